@@ -1,0 +1,130 @@
+import { FEATURE_IDS, type FeatureId } from '@portail/rules/access/vocabulary.ts';
+import type { ContractTables } from '../platform/db/schema/contract-tables.ts';
+
+type Row<T extends keyof ContractTables> = ContractTables[T];
+
+/** The world's own names for rows, before the database gives them ids. */
+export interface DemoFinanceur extends Omit<Row<'financeur'>, 'id' | 'created_at'> {
+  readonly ref: string;
+}
+export interface DemoContract extends Omit<Row<'contract'>, 'financeur_id' | 'created_at'> {
+  readonly financeur: string;
+}
+export interface DemoFeature {
+  readonly contract: string;
+  readonly id: FeatureId;
+  readonly proprietes: Readonly<Record<string, string>>;
+}
+
+export const DEMO_FINANCEURS: readonly DemoFinanceur[] = [
+  {
+    ref: 'horizon',
+    client_id: '4001',
+    client_number: 'C004001',
+    social_reason: 'Groupe Horizon',
+    client_type: 'STANDARD',
+    siret: '73282932000074',
+    segment_id: 'GRANDS_COMPTES',
+    expanded_mode: true,
+    reportable_employer_contribution: true,
+  },
+  {
+    ref: 'perrin',
+    client_id: '4002',
+    client_number: 'C004002',
+    social_reason: 'Boulangerie Perrin et fils',
+    client_type: 'PETIT_CLIENT',
+    siret: '81345677900012',
+    segment_id: null,
+    expanded_mode: false,
+    reportable_employer_contribution: false,
+  },
+  {
+    ref: 'saint-aubin',
+    client_id: '4003',
+    client_number: 'C004003',
+    social_reason: 'Ville de Saint-Aubin',
+    client_type: 'STANDARD',
+    siret: '21690388000013',
+    segment_id: 'SECTEUR_PUBLIC',
+    expanded_mode: false,
+    reportable_employer_contribution: true,
+  },
+];
+
+const COMMON = {
+  param_espace_compte_id: 'ESPACE-1',
+  contrat_sap_fk: null,
+  supported_type: 'TITRE_ET_COMPTE',
+  contract_activated: true,
+  cesu_account_type: 'MONTANT',
+  allow_product_type_choice: true,
+  allow_withholding: true,
+  autoriser_paiement_titre: true,
+} as const;
+
+export const DEMO_CONTRACTS: readonly DemoContract[] = [
+  {
+    ...COMMON,
+    numero: '100001',
+    financeur: 'horizon',
+    contract_type: 'CESU_RH',
+    client_type: 'STANDARD',
+    social_reason: 'Groupe Horizon',
+    contrat_sap_fk: 'SAP-100001',
+    libelle_produit_contrat: 'CESU Horizon',
+  },
+  {
+    ...COMMON,
+    numero: '100002',
+    financeur: 'horizon',
+    contract_type: 'CESU_SOCIAL',
+    client_type: 'STANDARD',
+    social_reason: 'Département du Val-Fleuri',
+    cesu_account_type: 'MONTANT_PAR_MOIS',
+    allow_product_type_choice: false,
+    libelle_produit_contrat: 'CESU Autonomie',
+  },
+  {
+    ...COMMON,
+    numero: '100003',
+    financeur: 'perrin',
+    contract_type: 'CESU_RH',
+    client_type: 'PETIT_CLIENT',
+    social_reason: 'Boulangerie Perrin et fils',
+    allow_product_type_choice: false,
+    libelle_produit_contrat: 'CESU Petite entreprise',
+  },
+  {
+    ...COMMON,
+    numero: '100004',
+    financeur: 'saint-aubin',
+    contract_type: 'CESU_RH',
+    client_type: 'STANDARD',
+    social_reason: 'Ville de Saint-Aubin',
+    allow_product_type_choice: false,
+    allow_withholding: false,
+    autoriser_paiement_titre: false,
+    libelle_produit_contrat: 'CESU Agents',
+  },
+];
+
+const HR_MESSAGE = {
+  titre: 'Campagne CESU',
+  message:
+    'La campagne de commande est ouverte. Votre employeur prend en charge une partie de vos CESU : pensez à commander avant la clôture.',
+};
+
+const on = (contract: string, ids: readonly FeatureId[]): readonly DemoFeature[] =>
+  ids.map((id) => ({ contract, id, proprietes: id === 'COMMUNICATION_RH' ? HR_MESSAGE : {} }));
+
+export const DEMO_FEATURES: readonly DemoFeature[] = [
+  ...on('100001', FEATURE_IDS),
+  ...on('100002', [
+    'AFFICHER_MES_TITRES',
+    'ONGLET_DECLARATION_PROFIL',
+    'CONNEXION_PAR_CONTRAT',
+    'SOUS_MENU_ATTESTATION_FISCALE',
+  ]),
+  ...on('100003', ['AFFICHER_MES_TITRES', 'SOUS_MENU_FAIRE_PRECOMMANDE']),
+];

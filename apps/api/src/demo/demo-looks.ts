@@ -1,0 +1,43 @@
+import type { ContractTables } from '../platform/db/schema/contract-tables.ts';
+
+export const DEMO_LOOKS: readonly ContractTables['contract_look'][] = [
+  {
+    contract_numero: '100001',
+    primary_color: '5b2a86',
+    secondary_color: '0f4c3a',
+    tertiary_color: 'c9a227',
+    success_color: '2f9e44',
+    warning_color: 'f08c00',
+    danger_color: 'c92a2a',
+    logo: 'PERSONNALISATION/100001/logo.svg',
+    image_connexion_gauche: 'PERSONNALISATION/100001/image-connexion-gauche.svg',
+    image_connexion_droite: 'PERSONNALISATION/100001/image-connexion-droite.svg',
+    image_pied_de_page: 'PERSONNALISATION/100001/image-pied-de-page.svg',
+    afficher_images_connexion: true,
+    afficher_contact: true,
+    afficher_aide: true,
+  },
+];
+
+type TextSet = Readonly<Record<string, string>>;
+
+/** The keys are those of the portal's own texts; what is not said here keeps its wording. */
+export const DEMO_SOCIAL_TEXTS: TextSet = {
+  'connexion.welcome': 'Bienvenue dans votre espace d’aide à domicile',
+  'accueil.messageTitle': 'Message de votre département',
+};
+
+export const DEMO_SMALL_CLIENT_TEXTS: TextSet = {
+  'connexion.welcome': 'Bienvenue dans votre espace CESU, offert par votre entreprise',
+  'accueil.messageTitle': 'Message de votre entreprise',
+};
+
+export const DEMO_CONTRACT_TEXTS: Readonly<Record<string, TextSet>> = {
+  '100001': {
+    'connexion.welcome': 'Bienvenue dans l’espace CESU du Groupe Horizon',
+    'accueil.messageTitle': 'Le mot des ressources humaines',
+    'contact.mail': 'cesu@groupe-horizon.example',
+    'contact.telephone': '01 99 00 45 67',
+    'contact.horaires': 'du lundi au vendredi, de 8 h 30 à 17 h 30 (prix d’un appel local)',
+  },
+};

@@ -1,0 +1,127 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { useTestDatabase } from '@portail/testing/database/test-database.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const database = useTestDatabase();
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+const launch = (env: Record<string, string>) => {
+  const child = fork(MAIN, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATABASE_URL: database.appUrl,
+      DATABASE_ADMIN_URL: database.adminUrl,
+      PORT: '0',
+      ...env,
+    },
+  });
+  running.push(child);
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString('utf8');
+  });
+  const ended = new Promise<{ code: number | null; errors: string }>((done) => {
+    child.once('close', (code) => done({ code, errors }));
+  });
+  const ready = new Promise<number>((done, fail) => {
+    child.once('message', (message: { type: string; port: number }) => done(message.port));
+    child.once('close', () => fail(new Error(`ended: ${errors}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, ended, ready };
+};
+
+describe('the program', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and ends well on %s', async (signal) => {
+    const { child, ended, ready } = launch({});
+    const port = await ready;
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect(await reply.json()).toEqual({ statut: 'ok', base: 'ok', migrations: 'ok' });
+    child.kill(signal);
+    expect(await ended).toEqual({ code: 0, errors: '' });
+  });
+
+  it('ends when the program that started it is gone', async () => {
+    const { child, ended, ready } = launch({});
+    await ready;
+    child.disconnect();
+    expect((await ended).code).toBe(0);
+  });
+
+  it('runs business time from CLOCK and keeps the offset for the database', async () => {
+    const { child, ended, ready } = launch({ CLOCK: '2027-02-10T09:00:00Z' });
+    await ready;
+    const pg = await import('pg');
+    const client = new pg.default.Client({ connectionString: database.adminUrl });
+    await client.connect();
+    const { rows } = await client.query<{ value: number }>(
+      `select value from platform_state where key = 'business_clock_offset_ms'`,
+    );
+    await client.end();
+    const business = new Date(Date.now() + (rows[0]?.value ?? 0));
+    expect(business.toISOString()).toMatch(/^2027-02-10T09:0/);
+    child.kill('SIGTERM');
+    await ended;
+  });
+
+  it('answers bytes that are not HTTP in the shape of every error', async () => {
+    const { ready } = launch({});
+    const port = await ready;
+    const { connect } = await import('node:net');
+    const answer = await new Promise<string>((done) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('N’IMPORTE QUOI\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString('utf8');
+      });
+      socket.on('close', () => done(text));
+    });
+    expect(answer).toContain('HTTP/1.1 400');
+    expect(answer).toContain('"code":"CORPS_ILLISIBLE"');
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  const sentence = async (env: Record<string, string>) => {
+    const { code, errors } = await launch(env).ended;
+    expect(code).toBe(1);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    return errors.trim();
+  };
+
+  it('says which variable is wrong', async () => {
+    expect(await sentence({ TRUST_PROXY_HOPS: 'tous' })).toBe(
+      'Configuration\u00a0: la variable TRUST_PROXY_HOPS attend un nombre entier.',
+    );
+  });
+
+  it('says that the port is taken', async () => {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await sentence({ PORT: String(port) })).toBe(
+      `Le port ${port} est déjà utilisé par un autre programme.`,
+    );
+    server.close();
+  });
+
+  it('says that the database cannot be reached, or refuses the password', async () => {
+    expect(await sentence({ DATABASE_ADMIN_URL: 'postgresql://a:b@127.0.0.1:9/portail' })).toBe(
+      'La base de données est injoignable\u00a0: vérifiez DATABASE_URL.',
+    );
+    const wrong = new URL(database.adminUrl);
+    wrong.password = 'faux';
+    expect(await sentence({ DATABASE_ADMIN_URL: wrong.href })).toContain('refuse');
+  });
+});

@@ -1,0 +1,104 @@
+import process from 'node:process';
+import { createClock } from './platform/clock.ts';
+import { ConfigError, readConfig, type Config } from './platform/config.ts';
+import { isDatabaseAway } from './platform/db/database-errors.ts';
+import type { JobRunner } from './platform/jobs/job-runner.ts';
+import { createLog } from './platform/log/logger.ts';
+import { createSilentMailSender, createSmtpMailSender } from './platform/mail/smtp-mail-sender.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { buildServer, type ApiServer } from './server.ts';
+
+const STOP_TIMEOUT_MS = 10_000;
+
+interface Running {
+  readonly server: ApiServer;
+  readonly jobs: JobRunner | undefined;
+  readonly port: number;
+}
+
+const clockOf = ({ businessStart }: Config) =>
+  createClock(businessStart === undefined ? 0 : businessStart.getTime() - Date.now());
+
+const portOf = (server: ApiServer): number => {
+  const address = server.http.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+const start = async (config: Config): Promise<Running> => {
+  const log = createLog(config.logLevel);
+  const clock = clockOf(config);
+  const prepared = await prepareDatabase(config, clock);
+  log.info(
+    { migrations: prepared.applied, demonstration: prepared.hasLoadedDemoWorld },
+    'base prête',
+  );
+  const mail =
+    config.mail.smtpUrl === undefined
+      ? createSilentMailSender(log)
+      : createSmtpMailSender(config.mail.smtpUrl, config.mail.from);
+  const server = await buildServer({
+    config,
+    clock,
+    log,
+    mail,
+    hasAppRole: prepared.appRole !== undefined,
+  });
+  try {
+    await server.http.listen({ port: config.port, host: config.host });
+    const jobs = config.workers ? await server.startJobs() : undefined;
+    return { server, jobs, port: portOf(server) };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+};
+
+/** Ends what is under way, then everything else; a second signal does not wait. */
+const stopOnRequest = ({ server, jobs }: Running): void => {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    Promise.resolve(jobs?.stop())
+      .then(() => server.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The program that started this one is gone.
+  process.on('disconnect', stop);
+};
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+const sentenceFor = (error: unknown, variables: NodeJS.ProcessEnv): string => {
+  if (error instanceof ConfigError) return error.message;
+  const port = variables['PORT'] ?? '4000';
+  if (hasCode(error, 'EADDRINUSE'))
+    return `Le port ${port} est déjà utilisé par un autre programme.`;
+  if (hasCode(error, 'EACCES'))
+    return `Le port ${port} ne peut pas être ouvert sans droits particuliers.`;
+  if (isDatabaseAway(error)) return 'La base de données est injoignable : vérifiez DATABASE_URL.';
+  if (hasCode(error, '28P01') || hasCode(error, '28000')) {
+    return 'La base de données refuse l’identifiant ou le mot de passe de DATABASE_URL.';
+  }
+  if (hasCode(error, '3D000')) return 'La base de données nommée par DATABASE_URL n’existe pas.';
+  const detail = error instanceof Error ? error.message : String(error);
+  const cause =
+    error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `Le serveur n’a pas pu démarrer. ${detail}${cause}`;
+};
+
+try {
+  const running = await start(readConfig(process.env));
+  stopOnRequest(running);
+  process.send?.({ type: 'ready', port: running.port });
+} catch (error) {
+  console.error(sentenceFor(error, process.env));
+  process.exit(1);
+}

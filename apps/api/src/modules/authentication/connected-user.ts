@@ -1,0 +1,96 @@
+import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import { connectedUserQueries, type ConnectedUserRow } from './connected-user.queries.ts';
+
+/** MLLE is a value of another time: people who carry it are addressed as Madame. */
+const civilityOf = (row: ConnectedUserRow): 'M' | 'MME' => (row.civility === 'M' ? 'M' : 'MME');
+
+const beneficiaryOf = (row: ConnectedUserRow): ConnectedUser['beneficiary'] =>
+  row.birthDate === null
+    ? undefined
+    : {
+        allowAllPaymentModes: row.allowAllPaymentModes === true,
+        civility: civilityOf(row),
+        cesuCode: row.cesuCode,
+        birthDate: formatFrenchDate(calendarDay(row.birthDate)),
+        addressZone0: row.addressZone0 ?? '',
+        addressZone1: row.addressZone1 ?? '',
+        addressZone2: row.addressZone2 ?? '',
+        addressZone3: row.addressZone3 ?? '',
+        postalCode: row.postalCode ?? '',
+        town: row.town ?? '',
+        mainPhoneNumber: row.mainPhoneNumber ?? '',
+        secondaryPhoneNumber: row.secondaryPhoneNumber ?? '',
+        mailOffers: row.mailOffers === true,
+        isCompteEbUnique: row.isCompteEbUnique === true,
+        numeroBeneficiaireSap: row.numeroBeneficiaireSap,
+        matriculePaynum: row.matriculePaynum,
+      };
+
+/** Home services exist for unified accounts only; a single space needs no choosing. */
+const sapOf = (row: ConnectedUserRow): ConnectedUser['sap'] =>
+  row.isCompteEbUnique !== true || row.numeroBeneficiaireSap === null
+    ? undefined
+    : {
+        civility: civilityOf(row),
+        name: row.lastName,
+        firstName: row.firstName,
+        beneficiaryId: row.numeroBeneficiaireSap,
+        cesuAccountId: row.compteCesuSap,
+        spaces: row.spaces,
+        selectedArea: row.spaces.length === 1 ? (row.spaces[0]?.clientId ?? null) : null,
+      };
+
+const intervenantOf = (row: ConnectedUserRow): ConnectedUser['intervenant'] =>
+  row.intervenantId === null
+    ? undefined
+    : {
+        id: row.intervenantId,
+        type: row.intervenantType ?? '',
+        contactStatus: row.contactStatus ?? '',
+        socialReason: row.intervenantSocialReason ?? '',
+      };
+
+const clientOf = (row: ConnectedUserRow): ConnectedUser['client'] =>
+  row.clientId === null || row.clientType === null
+    ? undefined
+    : {
+        clientType: row.clientType,
+        clientId: row.clientId,
+        clientNumber: row.clientNumber ?? '',
+        expandedMode: row.expandedMode === true,
+        reportableEmployerContribution: row.reportableEmployerContribution === true,
+        siret: row.siret ?? '',
+        segmentId: row.segmentId,
+      };
+
+/** The contract whose look the portal wears at once: the link's, or the only one there is. */
+const contractOf = (row: ConnectedUserRow): string | undefined =>
+  row.sessionContract ?? (row.contracts.length === 1 ? row.contracts[0]?.numero : undefined);
+
+export type DescribeConnectedUser = (caller: AuthenticatedCaller) => Promise<ConnectedUser>;
+
+export const createDescribeConnectedUser =
+  (reader: Reader): DescribeConnectedUser =>
+  async (caller) => {
+    const row = await connectedUserQueries(reader, caller).find();
+    if (row === undefined) throw new DomainError('SESSION_REQUISE');
+    return {
+      typeEspace: caller.space,
+      idContrat: contractOf(row),
+      firstName: row.firstName,
+      lastName: row.lastName,
+      login: row.login,
+      mail: row.mail,
+      fromBackOffice: caller.fromBackOffice,
+      readOnly: caller.readOnly,
+      bypassed: caller.bypass !== undefined,
+      beneficiary: beneficiaryOf(row),
+      sap: sapOf(row),
+      intervenant: intervenantOf(row),
+      client: clientOf(row),
+    };
+  };

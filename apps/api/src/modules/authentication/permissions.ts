@@ -1,0 +1,28 @@
+import {
+  BENEFICIARY_PERMISSIONS,
+  CLIENT_PERMISSIONS,
+  INTERVENANT_PERMISSIONS,
+  OPERATOR_PERMISSIONS,
+  type Permission,
+} from '@portail/rules/access/vocabulary.ts';
+import type { AccountRole } from '../../platform/db/schema/people-tables.ts';
+
+const HOME_SERVICES: readonly Permission[] = [
+  'COMMANDER_PRESTATION',
+  'CONSULTER_PRESTATIONS',
+  'CONSULTER_FACTURES',
+  'PAYER_FACTURES',
+];
+
+/** An account holds one role; what the role may do is decided here and nowhere else. */
+const PERMISSIONS_BY_ROLE: Readonly<Record<AccountRole, readonly Permission[]>> = {
+  BENEFICIAIRE: BENEFICIARY_PERMISSIONS.filter((one) => !HOME_SERVICES.includes(one)),
+  BENEFICIAIRE_UNIQUE: BENEFICIARY_PERMISSIONS,
+  GESTIONNAIRE: CLIENT_PERMISSIONS,
+  LECTEUR: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  INTERVENANT: INTERVENANT_PERMISSIONS,
+  OPERATEUR: OPERATOR_PERMISSIONS,
+};
+
+export const permissionsOf = (role: AccountRole): readonly Permission[] =>
+  PERMISSIONS_BY_ROLE[role];

@@ -1,0 +1,113 @@
+import {
+  SESSION_ABSOLUTE_HOURS,
+  SESSION_IDLE_MINUTES,
+} from '@portail/contract/constants/constants.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type {
+  AuthenticatedCaller,
+  IssuedToken,
+  LiveSession,
+  SessionGate,
+} from '../../platform/ports/caller.ts';
+import { personScope } from '../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { permissionsOf } from './permissions.ts';
+import type { SessionQueries, SessionRecord } from './sessions.queries.ts';
+import { sessionsIn } from './sessions.repository.ts';
+
+const IDLE_S = SESSION_IDLE_MINUTES * 60;
+const ABSOLUTE_S = SESSION_ABSOLUTE_HOURS * 3_600;
+/** A session's last sign of life is written once a minute at most, so it may be that much older. */
+const TOUCH_EVERY_S = 60;
+
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'tokens'> & {
+  readonly queries: SessionQueries;
+};
+
+export interface Sessions extends SessionGate {
+  /** Opens a session in the transaction of the sign-in and gives its first token. */
+  readonly open: (unit: UnitOfWork, accountId: string) => Promise<{ readonly sessionId: string }>;
+  readonly issue: (sessionId: string) => Promise<IssuedToken>;
+}
+
+const plusSeconds = (instant: Date, seconds: number): Date =>
+  new Date(instant.getTime() + seconds * 1_000);
+
+const isAlive = (record: SessionRecord, now: Date): boolean =>
+  record.revokedAt === null &&
+  record.disabledAt === null &&
+  now < record.endsAt &&
+  now < plusSeconds(record.lastSeenAt, record.idleSeconds + TOUCH_EVERY_S);
+
+const callerOf = (record: SessionRecord): AuthenticatedCaller => ({
+  accountId: record.accountId,
+  sessionId: record.sessionId,
+  space: record.space,
+  permissions: permissionsOf(record.role),
+  fromBackOffice: record.fromBackOffice,
+  readOnly: record.readOnly,
+  bypass: record.bypassKind ?? undefined,
+  isUnified: record.isUnified === true,
+  scope: personScope(record),
+});
+
+export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
+  const issueFor = (record: SessionRecord): Promise<IssuedToken> => {
+    const caller = callerOf(record);
+    const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
+    const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
+    // A token tells whole seconds; the header must say the same.
+    const expiresAt = new Date(Math.floor(end.getTime() / 1_000) * 1_000);
+    return tokens.issue(
+      {
+        sub: caller.accountId,
+        sid: caller.sessionId,
+        typeEspace: caller.space,
+        permissions: [...caller.permissions],
+        fromBackOffice: caller.fromBackOffice,
+        readOnly: caller.readOnly,
+        bypassed: caller.bypass !== undefined,
+      },
+      expiresAt,
+    );
+  };
+
+  const keepAlive = async (record: SessionRecord, now: Date): Promise<void> => {
+    if (now < plusSeconds(record.lastSeenAt, TOUCH_EVERY_S)) return;
+    await units.transact((unit) => sessionsIn(unit).touch(record.sessionId, now));
+  };
+
+  return {
+    authenticate: async (token, options): Promise<LiveSession | undefined> => {
+      const claims = await tokens.read(token);
+      if (claims === undefined) return undefined;
+      const record = await queries.find(claims.sid);
+      const now = clock.realNow();
+      // The token only points at the session: what it says of rights is for display.
+      if (record === undefined || record.accountId !== claims.sub || !isAlive(record, now)) {
+        return undefined;
+      }
+      if (options.keepAlive) await keepAlive(record, now);
+      return { caller: callerOf(record), renew: () => issueFor(record) };
+    },
+
+    open: async (unit, accountId) => {
+      const createdAt = clock.realNow();
+      const sessionId = ids.ordered();
+      await sessionsIn(unit).insert({
+        id: sessionId,
+        accountId,
+        createdAt,
+        idleSeconds: IDLE_S,
+        endsAt: plusSeconds(createdAt, ABSOLUTE_S),
+      });
+      return { sessionId };
+    },
+
+    issue: async (sessionId) => {
+      const record = await queries.find(sessionId);
+      if (record === undefined) throw new Error('the session was just opened');
+      return await issueFor(record);
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import { limitedAddress } from '../../platform/address.ts';
+import type { Attempt, LimitRule } from '../../platform/limits/attempt-limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { IssuedToken, RequestOrigin } from '../../platform/ports/caller.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import type { AccountQueries, SignInAccount } from './accounts.queries.ts';
+import { accountsIn } from './accounts.repository.ts';
+import type { Sessions } from './sessions.ts';
+import { SIGN_IN_ATTEMPTS_MAIL } from './sign-in-attempts-mail.ts';
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+  readonly typeEspace: SignInSpaceType;
+}
+
+type Dependencies = Pick<
+  Platform,
+  'units' | 'limits' | 'passwords' | 'digest' | 'securityLog' | 'outbox' | 'config'
+> & { readonly accounts: AccountQueries; readonly sessions: Sessions };
+
+export type SignIn = (credentials: Credentials, origin: RequestOrigin) => Promise<IssuedToken>;
+
+interface Situation {
+  readonly account: SignInAccount | undefined;
+  /** What the failures are counted on: the account, or the words that name none. */
+  readonly subject: string;
+  readonly origin: RequestOrigin;
+  readonly attempt: Attempt;
+  readonly identityRule: LimitRule;
+}
+
+const normalise = (login: string): string => login.trim().normalize('NFC');
+
+/**
+ * Known or unknown, the same steps in the same order: look up, take a place under the limits,
+ * compare one hash, write the outcome. Only the last word differs.
+ */
+export const createSignIn = (dependencies: Dependencies): SignIn => {
+  const { units, limits, passwords, digest, securityLog, outbox, config, accounts, sessions } =
+    dependencies;
+
+  const rulesFor = (subject: string, origin: RequestOrigin) => {
+    const identityRule: LimitRule = {
+      key: digest.of('connexion', subject),
+      ...config.limits.login,
+      clearedBySuccess: true,
+    };
+    const addressRule: LimitRule = {
+      key: digest.of('connexion-adresse', limitedAddress(origin.address)),
+      ...config.limits.address,
+      clearedBySuccess: false,
+    };
+    return { identityRule, rules: [identityRule, addressRule] };
+  };
+
+  const admit = async (rules: readonly LimitRule[], subject: string, origin: RequestOrigin) => {
+    try {
+      return await limits.admit(rules);
+    } catch (error) {
+      if (error instanceof DomainError) {
+        await units.transact((unit) =>
+          securityLog.record(unit, origin, { kind: 'LIMITE_ATTEINTE', result: 'REFUS', subject }),
+        );
+      }
+      throw error;
+    }
+  };
+
+  const refuse = async (situation: Situation): Promise<never> => {
+    const { account, subject, origin, attempt, identityRule } = situation;
+    await units.transact(async (unit) => {
+      const reached = await attempt.fail(unit);
+      await securityLog.record(unit, origin, {
+        kind: 'CONNEXION',
+        result: 'ECHEC',
+        accountId: account?.id,
+        subject,
+      });
+      const identityReached = reached.find(({ rule }) => rule === identityRule);
+      if (identityReached === undefined) return;
+      // Written for nobody as well: the worker alone finds out that there is nobody to tell.
+      await outbox.add(unit, {
+        kind: SIGN_IN_ATTEMPTS_MAIL,
+        dedupKey: `${SIGN_IN_ATTEMPTS_MAIL}:${identityRule.key}:${identityReached.windowEndsAt.toISOString()}`,
+        payload: { accountId: account?.id ?? null },
+      });
+    });
+    throw new DomainError('IDENTIFIANTS_INCORRECTS');
+  };
+
+  const accept = async (
+    account: SignInAccount,
+    password: string,
+    { origin, attempt }: Situation,
+  ): Promise<IssuedToken> => {
+    const isOldHash = account.passwordHash !== null && passwords.needsRehash(account.passwordHash);
+    const newHash = isOldHash ? await passwords.hash(password) : undefined;
+    const { sessionId } = await units.transact(async (unit) => {
+      await attempt.succeed(unit);
+      if (newHash !== undefined) await accountsIn(unit).replacePasswordHash(account.id, newHash);
+      await securityLog.record(unit, origin, {
+        kind: 'CONNEXION',
+        result: 'SUCCES',
+        accountId: account.id,
+      });
+      // The second step belongs here: an account whose `secondStep` is not AUCUN gets a pending
+      // step instead of a session, and the session opens once its code is right.
+      return await sessions.open(unit, account.id);
+    });
+    return await sessions.issue(sessionId);
+  };
+
+  return async (credentials, origin) => {
+    const identifier = normalise(credentials.login);
+    const account = await accounts.findForSignIn(identifier, credentials.typeEspace);
+    const subject = account?.id ?? `${credentials.typeEspace}:${identifier.toLowerCase()}`;
+    const { identityRule, rules } = rulesFor(subject, origin);
+    const attempt = await admit(rules, subject, origin);
+    const situation: Situation = { account, subject, origin, attempt, identityRule };
+    let isMatch: boolean;
+    try {
+      isMatch = await passwords.matches(account?.passwordHash, credentials.password);
+    } catch (error) {
+      await attempt.abandon();
+      throw error;
+    }
+    if (account === undefined || account.disabledAt !== null || !isMatch) {
+      return await refuse(situation);
+    }
+    return await accept(account, credentials.password, situation);
+  };
+};

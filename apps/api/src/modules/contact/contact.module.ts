@@ -1,0 +1,21 @@
+import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { createContactMails } from './contact-mails.ts';
+import { createContactHandlers, type ContactHandlers } from './contact.handlers.ts';
+import { demandesGestionQueries } from './demandes-gestion.queries.ts';
+import { createSendContactMessage } from './send-contact-message.ts';
+
+export interface ContactModule {
+  readonly handlers: ContactHandlers;
+  readonly outboxHandlers: readonly OutboxHandler[];
+}
+
+export const createContactModule = (platform: Platform): ContactModule => {
+  const scope = operatorScope('systeme', 'envoi des courriels d’une demande');
+  const demandes = demandesGestionQueries(platform.reader, scope);
+  return {
+    handlers: createContactHandlers(createSendContactMessage(platform)),
+    outboxHandlers: createContactMails({ ...platform, demandes }),
+  };
+};

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApi } from '../../../test/test-api.ts';
+
+const api = useTestApi();
+
+const get = async (url: string) => {
+  const reply = await api.current.http.inject(url);
+  expect(reply.statusCode, url).toBe(200);
+  return reply.json<Record<string, unknown>>();
+};
+const styles = (query: string) => get(`/api/eb/personnalisation/styles?${query}`);
+const texts = (query: string) => get(`/api/eb/personnalisation/textes?${query}`);
+
+const DEFAULTS = {
+  primary: '6bb6e6',
+  secondary: '1d3561',
+  tertiary: 'a1b1bc',
+  success: '7bc200',
+  warning: 'ffd600',
+  danger: 'e84136',
+  logo: 'PERSONNALISATION/DEFAUT/logo.svg',
+  imageConnexionGauche: null,
+  imageConnexionDroite: null,
+  imagePiedDePage: null,
+};
+
+describe('styles', () => {
+  it('[SHELL-82] gives a contract its own colours and images', async () => {
+    expect(await styles('numeroContrat=100001&typeEspace=ESPACE_BENEFICIAIRE')).toEqual({
+      numeroContrat: '100001',
+      customized: true,
+      values: {
+        primary: '5b2a86',
+        secondary: '0f4c3a',
+        tertiary: 'c9a227',
+        success: '2f9e44',
+        warning: 'f08c00',
+        danger: 'c92a2a',
+        logo: 'PERSONNALISATION/100001/logo.svg',
+        imageConnexionGauche: 'PERSONNALISATION/100001/image-connexion-gauche.svg',
+        imageConnexionDroite: 'PERSONNALISATION/100001/image-connexion-droite.svg',
+        imagePiedDePage: 'PERSONNALISATION/100001/image-pied-de-page.svg',
+      },
+    });
+  });
+
+  it('[SHELL-80] [SHELL-82] gives the default colours to every other', async () => {
+    for (const [query, numeroContrat] of [
+      ['', null],
+      ['numeroContrat=999999', null],
+      ['numeroContrat=100004', '100004'],
+    ] as const) {
+      expect(await styles(query)).toEqual({ numeroContrat, customized: false, values: DEFAULTS });
+    }
+  });
+
+  it('[S26] holds six hexadecimal digits for a colour, whoever writes it', async () => {
+    for (const colour of ['red;}*{', '#12345', 'url(//x)', 'var(--x)', '5b2a8', 'GGGGGG']) {
+      await expect(
+        api.current.query('update contract_look set primary_color = $1', [colour]),
+      ).rejects.toThrow('contract_look_primary_color_check');
+    }
+  });
+});
+
+describe('texts', () => {
+  it('[SHELL-83] gives the texts that differ and the options', async () => {
+    const own = await texts('numeroContrat=100001');
+    expect(own).toMatchObject({
+      numeroContrat: '100001',
+      customized: true,
+      values: { 'contact.mail': 'cesu@groupe-horizon.example' },
+      optionsFlags: { afficherImagesConnexion: true, afficherContact: true, afficherAide: true },
+    });
+    expect(await texts('')).toMatchObject({ numeroContrat: null, customized: false, values: {} });
+    expect(await texts('numeroContrat=100004')).toMatchObject({ customized: false, values: {} });
+  });
+
+  it('[SHELL-86] lets social and small clients override the default, and the contract override both', async () => {
+    const key = 'connexion.welcome';
+    const valueOf = async (numero: string) => {
+      const { values } = await texts(`numeroContrat=${numero}`);
+      return (values as Record<string, string>)[key];
+    };
+    expect(await valueOf('100002')).toContain('aide à domicile');
+    expect(await valueOf('100003')).toContain('offert par votre entreprise');
+    await api.current.query(
+      `insert into text_override values (gen_random_uuid(), 'CONTRAT', '100003', $1, 'Chez Perrin')`,
+      [key],
+    );
+    expect(await valueOf('100003')).toBe('Chez Perrin');
+  });
+});
+
+describe('features', () => {
+  it('[SHELL-89] lists what is on for the contract, with its properties', async () => {
+    const list = async (numero: string) => {
+      const reply = await api.current.http.inject(
+        `/api/eb/fonctionnalites?numeroContrat=${numero}`,
+      );
+      return reply.json<{ id: string; proprietes: Record<string, string> }[]>();
+    };
+    const all = await list('100001');
+    expect(all).toHaveLength(9);
+    expect(all.find(({ id }) => id === 'COMMUNICATION_RH')?.proprietes).toEqual({
+      titre: 'Campagne CESU',
+      message: expect.stringContaining('La campagne de commande est ouverte'),
+    });
+    expect((await list('100003')).map(({ id }) => id)).toEqual([
+      'AFFICHER_MES_TITRES',
+      'SOUS_MENU_FAIRE_PRECOMMANDE',
+    ]);
+    expect(await list('100004')).toEqual([]);
+    expect(await list('999999')).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const file = (path: string, headers: Record<string, string> = {}) =>
+    api.current.http.inject({ url: `/api/eb/fichiers/${path}`, headers });
+
+  it('[SHELL-84] serves the default file, the contract’s own, and the default for want of it', async () => {
+    const byDefault = await file('PERSONNALISATION/DEFAUT/logo.svg');
+    expect(byDefault.statusCode).toBe(200);
+    expect(byDefault.headers['content-type']).toBe('image/svg+xml');
+    const own = await file('PERSONNALISATION/100001/logo.svg');
+    expect(own.body).toContain('Horizon');
+    const fallback = await file('PERSONNALISATION/999999/logo.svg');
+    expect(fallback.statusCode).toBe(200);
+    expect(fallback.body).toBe(byDefault.body);
+  });
+
+  it('[SHELL-84] serves each image that the look of 100001 names', async () => {
+    const { values } = await styles('numeroContrat=100001');
+    const { logo, imageConnexionGauche, imageConnexionDroite, imagePiedDePage } =
+      values as typeof DEFAULTS & Record<string, string>;
+    for (const path of [logo, imageConnexionGauche, imageConnexionDroite, imagePiedDePage]) {
+      const reply = await file(String(path));
+      expect(reply.statusCode).toBe(200);
+      expect(reply.body).not.toMatch(/<script|foreignObject|href=|style=/);
+    }
+  });
+
+  it('answers 304 to whoever has the file already', async () => {
+    const first = await file('PERSONNALISATION/DEFAUT/logo.svg');
+    const again = await file('PERSONNALISATION/DEFAUT/logo.svg', {
+      'if-none-match': String(first.headers['etag']),
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it.each([
+    'PERSONNALISATION/../package.json',
+    'PERSONNALISATION/DEFAUT/../../../package.json',
+    'PERSONNALISATION/%2e%2e/%2e%2e/package.json',
+    'PERSONNALISATION/%252e%252e/logo.svg',
+    'PERSONNALISATION/..%5c..%5cpackage.json',
+    'PERSONNALISATION/DEFAUT/logo.svg%2f..',
+    '%2fetc%2fpasswd',
+    '//serveur/partage/logo.svg',
+    'PERSONNALISATION/DEFAUT/absent.svg',
+    'PERSONNALISATION/DEFAUT',
+    'AUTRE/DEFAUT/logo.svg',
+    'logo.svg',
+  ])('[S29] finds nothing at %s', async (path) => {
+    const reply = await file(path);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ code: 'RESSOURCE_INTROUVABLE' });
+  });
+});

@@ -1,0 +1,42 @@
+import type { FeatureId } from '@portail/rules/access/vocabulary.ts';
+import type { Reader } from '../../platform/db/database.ts';
+
+/** Looks, words and features of contracts: public by nature, they belong to nobody. */
+export const personalisationQueries = (reader: Reader) => ({
+  findContract: (numero: string) =>
+    reader
+      .selectFrom('contract')
+      .select(['numero', 'contract_type as contractType', 'client_type as clientType'])
+      .where('numero', '=', numero)
+      .executeTakeFirst(),
+
+  findLook: (numero: string) =>
+    reader
+      .selectFrom('contract_look')
+      .selectAll()
+      .where('contract_numero', '=', numero)
+      .executeTakeFirst(),
+
+  listTexts: (numero: string, kinds: readonly ('CESU_SOCIAL' | 'PETIT_CLIENT')[]) =>
+    reader
+      .selectFrom('text_override')
+      .select(['kind', 'key', 'value'])
+      .where((eb) =>
+        eb.or([
+          eb('contract_numero', '=', numero),
+          ...(kinds.length === 0 ? [] : [eb('kind', 'in', [...kinds])]),
+        ]),
+      )
+      .execute(),
+
+  listFeatures: (
+    numero: string,
+  ): Promise<{ id: FeatureId; proprietes: Record<string, string> }[]> =>
+    reader
+      .selectFrom('contract_feature')
+      .select(['feature_id as id', 'proprietes'])
+      .where('contract_numero', '=', numero)
+      .orderBy('feature_id')
+      .execute(),
+});
+export type PersonalisationQueries = ReturnType<typeof personalisationQueries>;

@@ -1,0 +1,62 @@
+import type { OptionsFlags } from '@portail/contract/calls/personalisation.calls.ts';
+import type { PersonalisationQueries } from './personalisation.queries.ts';
+
+const DEFAULT_OPTIONS: OptionsFlags = {
+  afficherImagesConnexion: true,
+  afficherContact: true,
+  afficherAide: true,
+};
+
+/** Later ones win: the contract speaks last. */
+const LAYERS = ['CESU_SOCIAL', 'PETIT_CLIENT', 'CONTRAT'] as const;
+
+export interface Texts {
+  readonly numeroContrat: string | null;
+  readonly customized: boolean;
+  readonly values: Record<string, string>;
+  readonly optionsFlags: OptionsFlags;
+}
+
+export type ReadTexts = (numeroContrat: string | undefined) => Promise<Texts>;
+
+/** Only what differs from the portal's own wording, already merged. */
+export const createReadTexts =
+  (queries: PersonalisationQueries): ReadTexts =>
+  async (numeroContrat) => {
+    const contract =
+      numeroContrat === undefined ? undefined : await queries.findContract(numeroContrat);
+    if (contract === undefined) {
+      return {
+        numeroContrat: null,
+        customized: false,
+        values: {},
+        optionsFlags: DEFAULT_OPTIONS,
+      };
+    }
+    const kinds = [
+      ...(contract.contractType === 'CESU_SOCIAL' ? (['CESU_SOCIAL'] as const) : []),
+      ...(contract.clientType === 'PETIT_CLIENT' ? (['PETIT_CLIENT'] as const) : []),
+    ];
+    const [rows, look] = await Promise.all([
+      queries.listTexts(contract.numero, kinds),
+      queries.findLook(contract.numero),
+    ]);
+    const values = Object.fromEntries(
+      LAYERS.flatMap((layer) =>
+        rows.filter((row) => row.kind === layer).map((row) => [row.key, row.value] as const),
+      ),
+    );
+    return {
+      numeroContrat: contract.numero,
+      customized: rows.length > 0,
+      values,
+      optionsFlags:
+        look === undefined
+          ? DEFAULT_OPTIONS
+          : {
+              afficherImagesConnexion: look.afficher_images_connexion,
+              afficherContact: look.afficher_contact,
+              afficherAide: look.afficher_aide,
+            },
+    };
+  };

@@ -1,0 +1,17 @@
+import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
+import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { Clock } from './ports/clock.ts';
+
+// Swedish writes its dates as YYYY-MM-DD.
+const dayFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: BUSINESS_TIME_ZONE,
+  dateStyle: 'short',
+});
+
+export const dayInFrance = (instant: Date): CalendarDay => calendarDay(dayFormat.format(instant));
+
+/** A clock over any source of real time; `offsetMs` moves business time only. */
+export const createClock = (offsetMs: number, realNow: () => Date = () => new Date()): Clock => {
+  const businessNow = () => new Date(realNow().getTime() + offsetMs);
+  return { realNow, businessNow, businessDay: () => dayInFrance(businessNow()) };
+};

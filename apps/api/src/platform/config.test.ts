@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const DATABASE_URL = 'postgresql://portail_app:x@localhost:5432/portail';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  SMTP_URL: 'smtps://courrier.example',
+  PUBLIC_URL: 'https://portail.example/',
+  TOKEN_SECRET: 'a'.repeat(32),
+  PASSWORD_PEPPER: 'b'.repeat(32),
+};
+
+const refusalOf = (variables: Record<string, string>): string => {
+  try {
+    readConfig(variables);
+    return 'accepted';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return error instanceof Error ? error.message : '';
+  }
+};
+
+describe('readConfig', () => {
+  it('needs nothing but a database outside production', () => {
+    const config = readConfig({ DATABASE_URL });
+    expect(config).toMatchObject({
+      isProduction: false,
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:4000',
+      trustProxyHops: 0,
+      apiDocs: true,
+      demoWorld: false,
+      database: { url: DATABASE_URL, adminUrl: DATABASE_URL, stepsDownToAppRole: true },
+      limits: { login: { failures: 5, windowS: 900 }, address: { failures: 300, windowS: 900 } },
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ DATABASE_URL, PORT: '', CLOCK: '', SMTP_URL: '' })).toMatchObject({
+      port: 4000,
+      businessStart: undefined,
+    });
+  });
+
+  it('opens to the world and hides its documentation in production', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      isProduction: true,
+      host: '0.0.0.0',
+      publicUrl: 'https://portail.example',
+      apiDocs: false,
+    });
+  });
+
+  it.each([
+    [{}, 'DATABASE_URL est requise'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL attend une adresse en postgres:// ou postgresql://',
+    ],
+    [{ DATABASE_URL, PORT: 'quatre' }, 'PORT attend un nombre entier'],
+    [{ DATABASE_URL, PORT: '70000' }, 'PORT attend un nombre entre 0 et 65535'],
+    [{ DATABASE_URL, CLOCK: 'demain' }, 'CLOCK attend un instant ISO'],
+    [{ DATABASE_URL, CLOCK: '03/02/2027' }, 'CLOCK attend un instant ISO'],
+    [{ DATABASE_URL, NODE_ENV: 'prod' }, 'NODE_ENV attend production, development ou test'],
+    [{ DATABASE_URL, SMTP_URL: 'localhost:25' }, 'SMTP_URL attend une adresse en smtp://'],
+    [{ DATABASE_URL, DEMO_WORLD: 'peut-être' }, 'DEMO_WORLD est invalide'],
+    [{ DATABASE_URL, TOKEN_SECRET: 'court' }, 'TOKEN_SECRET attend au moins 32 caractères'],
+    [{ ...PRODUCTION, CLOCK: '2027-02-10T09:00:00Z' }, 'CLOCK est refusée en production'],
+    [{ ...PRODUCTION, DEMO_WORLD: 'true' }, 'DEMO_WORLD est refusée en production'],
+    [{ ...PRODUCTION, TOKEN_SECRET: '' }, 'TOKEN_SECRET est requise en production'],
+    [{ ...PRODUCTION, PASSWORD_PEPPER: '' }, 'PASSWORD_PEPPER est requise en production'],
+    [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL est requise en production'],
+    [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL est requise en production'],
+    [
+      { ...PRODUCTION, PASSWORD_PEPPER: PRODUCTION.TOKEN_SECRET },
+      'PASSWORD_PEPPER doit différer de TOKEN_SECRET',
+    ],
+    [
+      { ...PRODUCTION, TOKEN_SECRET: 'secret-de-demonstration-jamais-en-production' },
+      'TOKEN_SECRET porte le secret de démonstration',
+    ],
+  ])('refuses %j in one sentence', (variables, sentence) => {
+    const message = refusalOf(variables);
+    expect(message).toContain(sentence);
+    expect(message).toMatch(/^Configuration\u00a0: la variable [A-Z_]+ [^\n]+\.$/);
+  });
+});

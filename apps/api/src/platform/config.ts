@@ -1,0 +1,185 @@
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** A wrong environment: one sentence that an operator can act on. */
+export class ConfigError extends Error {}
+
+const SECRET_MIN_LENGTH = 32;
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((value) => ['true', '1', 'on'].includes(value));
+const count = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'attend un nombre entier')
+    .transform(Number)
+    .refine(
+      (value) => value >= minimum && value <= maximum,
+      `attend un nombre entre ${minimum} et ${maximum}`,
+    );
+const url = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `attend une adresse en ${protocols.map((one) => `${one}//`).join(' ou ')}`,
+    );
+const databaseUrl = url(['postgres:', 'postgresql:']);
+const webUrl = url(['http:', 'https:']);
+const instant = z
+  .string()
+  .refine(
+    (value) =>
+      /^\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)),
+    'attend un instant ISO, par exemple 2027-02-10T09:00:00Z',
+  )
+  .transform((value) => new Date(value));
+const secret = z.string().min(SECRET_MIN_LENGTH, `attend au moins ${SECRET_MIN_LENGTH} caractères`);
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'attend production, development ou test')
+    .default('development'),
+  PORT: count(0, 65_535).default(4000),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: webUrl.optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_ADMIN_URL: databaseUrl.optional(),
+  DB_POOL_SIZE: count(1, 200).default(20),
+  DB_NAMED_STATEMENTS: flag.default(true),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Mon espace CESU <ne-pas-repondre@portail-cesu.example>'),
+  SUPPORT_MAIL: z.email('attend une adresse e-mail').default('assistance@portail-cesu.example'),
+  CLOCK: instant.optional(),
+  DEMO_WORLD: flag.optional(),
+  WEB_DIST: z.string().min(1).default(`${ROOT}apps/web/dist`),
+  FILES_DIR: z.string().min(1).default(`${ROOT}apps/api/assets`),
+  SANDBOX_URL: webUrl.optional(),
+  TRUST_PROXY_HOPS: count(0, 10).default(0),
+  TOKEN_SECRET: secret.optional(),
+  PASSWORD_PEPPER: secret.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  API_DOCS: flag.optional(),
+  WORKERS: flag.default(true),
+  LIMIT_LOGIN_FAILURES: count(1, 1_000_000).default(5),
+  LIMIT_LOGIN_WINDOW_S: count(1, 86_400).default(900),
+  // A company's thousand employees may share one address.
+  LIMIT_ADDRESS_FAILURES: count(1, 1_000_000).default(300),
+  LIMIT_CONTACT_PER_ADDRESS: count(1, 1_000_000).default(30),
+  LIMIT_CONTACT_WINDOW_S: count(1, 86_400).default(3_600),
+  LIMIT_EVENT_LOOP_DELAY_MS: count(50, 60_000).default(1_000),
+});
+
+type Environment = z.output<typeof environment>;
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly database: {
+    readonly url: string;
+    readonly adminUrl: string;
+    /** With one login for both, the running product steps down to the application's role. */
+    readonly stepsDownToAppRole: boolean;
+    readonly poolSize: number;
+    readonly namedStatements: boolean;
+  };
+  readonly mail: {
+    readonly smtpUrl: string | undefined;
+    readonly from: string;
+    readonly support: string;
+  };
+  readonly businessStart: Date | undefined;
+  readonly demoWorld: boolean;
+  readonly webDist: string;
+  readonly filesDir: string;
+  readonly sandboxUrl: string | undefined;
+  readonly trustProxyHops: number;
+  readonly tokenSecret: string;
+  readonly passwordPepper: string;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly apiDocs: boolean;
+  readonly workers: boolean;
+  readonly limits: {
+    readonly login: { readonly failures: number; readonly windowS: number };
+    readonly address: { readonly failures: number; readonly windowS: number };
+    readonly contact: { readonly failures: number; readonly windowS: number };
+    readonly eventLoopDelayMs: number;
+  };
+}
+
+const refuse = (name: string, why: string): never => {
+  throw new ConfigError(`Configuration : la variable ${name} ${why}.`);
+};
+
+/** Known to everybody, hence worthless: for demonstration and tests, refused in production. */
+const DEMONSTRATION_SECRET = 'secret-de-demonstration-jamais-en-production';
+
+const refuseUnsafeProduction = (env: Environment): void => {
+  if (env.CLOCK !== undefined) refuse('CLOCK', 'est refusée en production');
+  if (env.DEMO_WORLD === true) refuse('DEMO_WORLD', 'est refusée en production');
+  for (const name of ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SMTP_URL', 'PUBLIC_URL'] as const) {
+    if (env[name] === undefined) refuse(name, 'est requise en production');
+  }
+  for (const name of ['TOKEN_SECRET', 'PASSWORD_PEPPER'] as const) {
+    if (env[name] === DEMONSTRATION_SECRET) refuse(name, 'porte le secret de démonstration');
+  }
+  if (env.TOKEN_SECRET === env.PASSWORD_PEPPER)
+    refuse('PASSWORD_PEPPER', 'doit différer de TOKEN_SECRET');
+};
+
+const parseEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
+  // An empty variable is an unset one: that is what shells and compose files mean by it.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0] ?? '');
+  if (given[name] === undefined) return refuse(name, 'est requise');
+  const isOurs = issue?.code === 'custom' || /^attend/.test(issue?.message ?? '');
+  return refuse(name, isOurs ? (issue?.message ?? 'est invalide') : 'est invalide');
+};
+
+const limitsOf = (env: Environment): Config['limits'] => ({
+  login: { failures: env.LIMIT_LOGIN_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
+  address: { failures: env.LIMIT_ADDRESS_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
+  contact: { failures: env.LIMIT_CONTACT_PER_ADDRESS, windowS: env.LIMIT_CONTACT_WINDOW_S },
+  eventLoopDelayMs: env.LIMIT_EVENT_LOOP_DELAY_MS,
+});
+
+/** Reads the environment once; everything else in the product receives what it needs. */
+export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
+  const env = parseEnvironment(variables);
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction) refuseUnsafeProduction(env);
+  const adminUrl = env.DATABASE_ADMIN_URL ?? env.DATABASE_URL;
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    database: {
+      url: env.DATABASE_URL,
+      adminUrl,
+      stepsDownToAppRole: adminUrl === env.DATABASE_URL,
+      poolSize: env.DB_POOL_SIZE,
+      namedStatements: env.DB_NAMED_STATEMENTS,
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, support: env.SUPPORT_MAIL },
+    businessStart: env.CLOCK,
+    demoWorld: env.DEMO_WORLD ?? false,
+    webDist: env.WEB_DIST,
+    filesDir: env.FILES_DIR,
+    sandboxUrl: env.SANDBOX_URL,
+    trustProxyHops: env.TRUST_PROXY_HOPS,
+    tokenSecret: env.TOKEN_SECRET ?? DEMONSTRATION_SECRET,
+    passwordPepper: env.PASSWORD_PEPPER ?? DEMONSTRATION_SECRET,
+    logLevel: env.LOG_LEVEL,
+    apiDocs: env.API_DOCS ?? !isProduction,
+    workers: env.WORKERS,
+    limits: limitsOf(env),
+  };
+};

@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+/** Admin shutdown, crash shutdown, starting up, too many connections. */
+const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
+const POOL_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+];
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Nobody's fault: the database is away, and the same request may pass in a moment. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return (
+    CONNECTION_CODES.has(code) ||
+    SERVER_CODES.has(code) ||
+    code.startsWith('08') ||
+    POOL_MESSAGES.some((message) => error.message.startsWith(message))
+  );
+};
+
+export const hasSqlState = (error: unknown, state: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === state;

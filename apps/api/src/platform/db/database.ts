@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { withNamedStatements } from './named-statements.ts';
+import type { Database } from './schema/database.ts';
+
+/** Reads outside a transaction. Queries are bound to it; repositories never are. */
+export type Reader = Kysely<Database>;
+
+export interface DatabaseSettings {
+  readonly url: string;
+  readonly maxConnections: number;
+  readonly namedStatements: boolean;
+  /** Role taken by each connection when the login itself has more rights than the product needs. */
+  readonly role: string | undefined;
+  readonly onIdleError: (error: Error) => void;
+}
+
+const DATE_OID = 1082;
+const CONNECTION_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+/** Days stay text: a Date would move them by the zone of the machine. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
+};
+
+const startupOptions = (role: string | undefined): string => {
+  const settings = [
+    `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+    ...(role === undefined ? [] : [`role=${role}`]),
+  ];
+  return settings.map((setting) => `-c ${setting}`).join(' ');
+};
+
+const createPool = (settings: DatabaseSettings): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    max: settings.maxConnections,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    application_name: 'portail-api',
+    types,
+    // PgBouncer refuses start-up options: it sets them on its own side.
+    ...(settings.namedStatements ? { options: startupOptions(settings.role) } : {}),
+  });
+  // Without a listener, a connection cut while idle would end the process.
+  pool.on('error', settings.onIdleError);
+  return pool;
+};
+
+export interface DatabaseConnection {
+  readonly reader: Reader;
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+}
+
+export const openDatabase = (settings: DatabaseSettings): DatabaseConnection => {
+  const pool = createPool(settings);
+  const reader = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: settings.namedStatements ? withNamedStatements(pool) : pool,
+    }),
+  });
+  return { reader, pool, close: () => pool.end() };
+};

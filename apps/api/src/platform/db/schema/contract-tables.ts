@@ -1,0 +1,63 @@
+import type { ClientType, FeatureId, VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import type { Json } from './platform-tables.ts';
+
+export interface ContractTables {
+  financeur: {
+    id: string;
+    client_id: string;
+    client_number: string;
+    social_reason: string;
+    client_type: ClientType;
+    siret: string;
+    segment_id: string | null;
+    expanded_mode: boolean;
+    reportable_employer_contribution: boolean;
+    created_at: Date;
+  };
+  contract: {
+    numero: string;
+    financeur_id: string;
+    contract_type: VisualisationMode;
+    client_type: ClientType;
+    social_reason: string;
+    param_espace_compte_id: string | null;
+    contrat_sap_fk: string | null;
+    supported_type: string | null;
+    contract_activated: boolean;
+    cesu_account_type: Contract['cesuAccountType'];
+    allow_product_type_choice: boolean;
+    allow_withholding: boolean;
+    libelle_produit_contrat: string;
+    autoriser_paiement_titre: boolean;
+    created_at: Date;
+  };
+  contract_feature: {
+    contract_numero: string;
+    feature_id: FeatureId;
+    proprietes: Json<Record<string, string>>;
+  };
+  contract_look: {
+    contract_numero: string;
+    primary_color: string;
+    secondary_color: string;
+    tertiary_color: string;
+    success_color: string;
+    warning_color: string;
+    danger_color: string;
+    logo: string | null;
+    image_connexion_gauche: string | null;
+    image_connexion_droite: string | null;
+    image_pied_de_page: string | null;
+    afficher_images_connexion: boolean;
+    afficher_contact: boolean;
+    afficher_aide: boolean;
+  };
+  text_override: {
+    id: string;
+    kind: 'CESU_SOCIAL' | 'PETIT_CLIENT' | 'CONTRAT';
+    contract_numero: string | null;
+    key: string;
+    value: string;
+  };
+}

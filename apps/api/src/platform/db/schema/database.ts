@@ -1,0 +1,7 @@
+import type { ContractTables } from './contract-tables.ts';
+import type { PeopleTables } from './people-tables.ts';
+import type { PlatformTables } from './platform-tables.ts';
+import type { ServiceTables } from './service-tables.ts';
+
+/** Every table, by area. The migrations are the truth; this is how the code sees them. */
+export interface Database extends PlatformTables, ContractTables, PeopleTables, ServiceTables {}

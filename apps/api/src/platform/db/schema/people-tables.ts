@@ -1,0 +1,92 @@
+import type { BypassKind, SpaceType } from '@portail/rules/access/vocabulary.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type AccountRole =
+  | 'BENEFICIAIRE'
+  | 'BENEFICIAIRE_UNIQUE'
+  | 'GESTIONNAIRE'
+  | 'LECTEUR'
+  | 'INTERVENANT'
+  | 'OPERATEUR';
+
+export interface PeopleTables {
+  user_account: {
+    id: string;
+    login: string;
+    login_key: GeneratedAlways<string>;
+    space_type: SpaceType;
+    role: AccountRole;
+    first_name: string;
+    last_name: string;
+    mail: string;
+    mail_key: GeneratedAlways<string>;
+    password_hash: string | null;
+    second_step: Generated<'AUCUN' | 'MAIL'>;
+    disabled_at: Date | null;
+    created_at: Date;
+  };
+  beneficiary: {
+    id: string;
+    account_id: string;
+    civility: 'M' | 'MME' | 'MLLE';
+    cesu_code: string | null;
+    /** YYYY-MM-DD: a day has no hour, so it never becomes a Date. */
+    birth_date: string;
+    address_zone0: Generated<string>;
+    address_zone1: Generated<string>;
+    address_zone2: Generated<string>;
+    address_zone3: Generated<string>;
+    postal_code: string;
+    town: string;
+    main_phone_number: Generated<string>;
+    secondary_phone_number: Generated<string>;
+    mail_offers: Generated<boolean>;
+    allow_all_payment_modes: Generated<boolean>;
+    is_compte_eb_unique: Generated<boolean>;
+    numero_beneficiaire_sap: string | null;
+    compte_cesu_sap: string | null;
+    matricule_paynum: string | null;
+    created_at: Date;
+  };
+  beneficiary_contract: {
+    beneficiary_id: string;
+    contract_numero: string;
+    matricule: string | null;
+    product_type_choice: Generated<'TITRE' | 'COMPTE' | 'INCONNU'>;
+    created_at: Date;
+  };
+  home_service_space: {
+    beneficiary_id: string;
+    client_id: string;
+    client_number: string;
+    company_name: string;
+    rank: number;
+  };
+  intervenant: {
+    id: string;
+    account_id: string | null;
+    code_nan: string;
+    type: 'SALARIE' | 'ASSISTANTE_MATERNELLE' | 'STRUCTURE';
+    contact_status: 'ACTIF' | 'INACTIF';
+    social_reason: string;
+    created_at: Date;
+  };
+  client_user: {
+    account_id: string;
+    financeur_id: string;
+    created_at: Date;
+  };
+  user_session: {
+    id: string;
+    account_id: string;
+    from_back_office: Generated<boolean>;
+    read_only: Generated<boolean>;
+    bypass_kind: BypassKind | null;
+    contract_numero: string | null;
+    created_at: Date;
+    last_seen_at: Date;
+    idle_seconds: number;
+    ends_at: Date;
+    revoked_at: Date | null;
+  };
+}

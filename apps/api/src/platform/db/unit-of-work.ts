@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import type { UnitOfWork, UnitsOfWork } from '../ports/unit-of-work.ts';
+import type { Reader } from './database.ts';
+import type { Database } from './schema/database.ts';
+
+const transactions = new WeakMap<UnitOfWork, Transaction<Database>>();
+
+/** For repositories: the transaction behind a unit of work, while it is open. */
+export const transactionOf = (unit: UnitOfWork): Transaction<Database> => {
+  const transaction = transactions.get(unit);
+  if (transaction === undefined) throw new Error('this unit of work is closed');
+  return transaction;
+};
+
+/** READ COMMITTED with explicit locks and constraints: see the plan of tests, finding 2. */
+export const createUnitsOfWork = (database: Reader): UnitsOfWork => ({
+  transact: async (work) => {
+    const effects: (() => void)[] = [];
+    const unit: UnitOfWork = {
+      kind: 'unit-of-work',
+      afterCommit: (effect) => void effects.push(effect),
+    };
+    try {
+      const result = await database.transaction().execute((transaction) => {
+        transactions.set(unit, transaction);
+        return work(unit);
+      });
+      for (const effect of effects) effect();
+      return result;
+    } finally {
+      transactions.delete(unit);
+    }
+  },
+});

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '@portail/contract/errors/catalogue.ts';
+import type { ErrorBody } from '@portail/contract/errors/error-body.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../ports/domain-error.ts';
+
+/** What Fastify itself refuses, in the words of the catalogue. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'CORPS_TROP_VOLUMINEUX',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TYPE_DE_CONTENU_REFUSE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'CORPS_ILLISIBLE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'CORPS_ILLISIBLE',
+  FST_ERR_BAD_URL: 'RESSOURCE_INTROUVABLE',
+  FST_ERR_NOT_FOUND: 'RESSOURCE_INTROUVABLE',
+  FST_ERR_MAX_PARAM_LENGTH: 'RESSOURCE_INTROUVABLE',
+};
+
+const AWAY_RETRY_AFTER_S = 5;
+
+export type IsAway = (error: unknown) => boolean;
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+const toDomainError = (error: unknown, isAway: IsAway): DomainError => {
+  if (error instanceof DomainError) return error;
+  const known = FRAMEWORK_ERRORS[codeOf(error) ?? ''];
+  if (known !== undefined) return new DomainError(known);
+  if (isAway(error)) {
+    return new DomainError('SERVICE_INDISPONIBLE', {
+      retryAfterS: AWAY_RETRY_AFTER_S,
+      cause: error,
+    });
+  }
+  return new DomainError('ERREUR_INTERNE', { cause: error });
+};
+
+export const errorBodyOf = (error: DomainError, requestId: string): ErrorBody => ({
+  code: error.code,
+  errorMessage: error.message,
+  requestId,
+  ...(error.fields === undefined ? {} : { erreurs: [...error.fields] }),
+});
+
+const FIRST_SERVER_STATUS = 500;
+
+/** The one place where an error becomes a reply. What is not in the catalogue says nothing of itself. */
+export const createErrorHandler =
+  (isAway: IsAway) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = toDomainError(error, isAway);
+    if (refusal.status >= FIRST_SERVER_STATUS) {
+      request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'erreur du serveur');
+    }
+    if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
+    return reply
+      .status(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(errorBodyOf(refusal, request.id));
+  };

@@ -1,0 +1,189 @@
+import type { Socket } from 'node:net';
+import underPressure from '@fastify/under-pressure';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import type { Log } from '../log/logger.ts';
+import type { Maintenance } from '../maintenance.ts';
+import { DomainError } from '../ports/domain-error.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Readiness } from '../readiness.ts';
+import { createErrorHandler, errorBodyOf, type IsAway } from './error-handler.ts';
+import { registerDocs, registerOpenApi } from './openapi.ts';
+import { registerPortal } from './portal-files.ts';
+import { registerCalls, type CallDependencies } from './register-calls.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import { renewToken } from './session-hook.ts';
+import { parseStrictJson } from './strict-json.ts';
+import { isApiPath, pathOf } from './unknown-path.ts';
+
+export interface HttpDependencies extends CallDependencies {
+  readonly log: Log;
+  readonly ids: Ids;
+  readonly maintenance: Maintenance;
+  readonly readiness: Readiness;
+  readonly isAway: IsAway;
+  readonly webDist: string;
+  readonly apiDocs: boolean;
+  readonly trustProxyHops: number;
+  readonly maxEventLoopDelayMs: number;
+}
+
+export type HttpApp = FastifyInstance;
+
+export interface HttpServer {
+  readonly app: HttpApp;
+  /** Every route there is, as `GET /path`: what the contract is compared with. */
+  readonly routes: readonly string[];
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const MAX_PARAM_LENGTH = 512;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than a load balancer keeps its own side open, so that it never meets a closing one. */
+const KEEP_ALIVE_MS = 72_000;
+const PRESSURE_RETRY_AFTER_S = 2;
+const MAINTENANCE_RETRY_AFTER_S = 300;
+const NOT_READY = 503;
+
+/** A request that is not even HTTP gets the same shape of answer as any other. */
+const answerClientError = (ids: Ids) => (_error: Error, socket: Socket) => {
+  if (socket.destroyed || !socket.writable) return;
+  const body = JSON.stringify(errorBodyOf(new DomainError('CORPS_ILLISIBLE'), ids.random()));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+};
+
+const createApp = (dependencies: HttpDependencies): FastifyInstance => {
+  const { log, ids, trustProxyHops, isAway } = dependencies;
+  const handleError = createErrorHandler(isAway);
+  const loggerInstance: FastifyBaseLogger = log;
+  return fastify({
+    loggerInstance,
+    // Our own line says less: no address, no query, no name.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify reads a bare number as "trust nobody"; the declared hops are counted here.
+    trustProxy: trustProxyHops === 0 ? false : (_address, hop) => hop < trustProxyHops,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: () => ids.random(),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+      handleError(error, request, reply);
+    },
+    clientErrorHandler: answerClientError(ids),
+  });
+};
+
+const addCommonHeaders = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    if (isApiPath(pathOf(request))) reply.header('cache-control', 'no-store');
+    next();
+  });
+};
+
+/** The route's pattern, never the address: an address may hold a name or a number. */
+const routeOf = (request: FastifyRequest): string =>
+  request.is404 ? 'inconnue' : (request.routeOptions.url ?? 'inconnue');
+
+const addRequestLog = (app: FastifyInstance): void => {
+  app.addHook('onResponse', (request, reply, next) => {
+    request.log.info(
+      {
+        methode: request.method,
+        route: routeOf(request),
+        statut: reply.statusCode,
+        dureeMs: Math.round(reply.elapsedTime),
+      },
+      'requête',
+    );
+    next();
+  });
+};
+
+const addHealth = (app: FastifyInstance, readiness: Readiness): void => {
+  app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ statut: 'ok' }),
+  );
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const { isReady, base, migrations } = await readiness.check();
+    return reply
+      .status(isReady ? 200 : NOT_READY)
+      .header('cache-control', 'no-store')
+      .send({ statut: isReady ? 'ok' : 'indisponible', base, migrations });
+  });
+};
+
+/** What stands before every call: pressure, maintenance, and after it the next token. */
+const addCallHooks = async (
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+): Promise<void> => {
+  await app.register(underPressure, {
+    maxEventLoopDelay: dependencies.maxEventLoopDelayMs,
+    pressureHandler: () => {
+      throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: PRESSURE_RETRY_AFTER_S });
+    },
+  });
+  app.addHook('onRequest', async (request) => {
+    // The database cannot hold a NUL: refused here, once, for every path and query.
+    if (request.url.includes('%00')) throw new DomainError('REQUETE_INVALIDE');
+    if (await dependencies.maintenance.isOn()) {
+      throw new DomainError('SERVICE_INDISPONIBLE', { retryAfterS: MAINTENANCE_RETRY_AFTER_S });
+    }
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    await renewToken(request, reply);
+    return payload;
+  });
+};
+
+export const createHttpServer = async (dependencies: HttpDependencies): Promise<HttpServer> => {
+  const app = createApp(dependencies);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((verb) => `${verb} ${url}`));
+  });
+  app.setErrorHandler(createErrorHandler(dependencies.isAway));
+  addCommonHeaders(app);
+  addRequestLog(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, parseStrictJson(Buffer.isBuffer(body) ? body : Buffer.from(body)));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error('unreadable', { cause: error }));
+      }
+    },
+  );
+  if (dependencies.apiDocs) await registerOpenApi(app);
+  addHealth(app, dependencies.readiness);
+  await app.register(async (calls) => {
+    await addCallHooks(calls, dependencies);
+    registerCalls(calls, dependencies);
+  });
+  if (dependencies.apiDocs) await registerDocs(app);
+  await registerPortal(app, dependencies.webDist);
+  await app.ready();
+  return { app, routes };
+};

@@ -1,0 +1,62 @@
+import type { CallAccess } from '@portail/rules/access/decide-call-access.ts';
+import { decideCallAccess } from '@portail/rules/access/decide-call-access.ts';
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  AuthenticatedCaller,
+  IssuedToken,
+  LiveSession,
+  SessionGate,
+} from '../ports/caller.ts';
+import { DomainError } from '../ports/domain-error.ts';
+
+const BEARER = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/;
+const UNAUTHENTICATED = 401;
+
+interface RequestSession {
+  readonly live: LiveSession;
+  readonly wantsToken: boolean;
+}
+
+/** Beside the request rather than on it: nothing outside this file can change who is calling. */
+const sessions = new WeakMap<FastifyRequest, RequestSession>();
+
+const wantsFreshToken = (request: FastifyRequest): boolean =>
+  request.headers['x-auth-refresh'] !== 'false';
+
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1];
+
+export const callerOf = (request: FastifyRequest): AuthenticatedCaller | undefined =>
+  sessions.get(request)?.live.caller;
+
+/** After this, the reply carries no token. */
+export const forgetSession = (request: FastifyRequest): void => void sessions.delete(request);
+
+export const writeToken = (reply: FastifyReply, { token, expiresAt }: IssuedToken): void => {
+  reply.header('x-auth-token', token);
+  reply.header('x-auth-token-expires-at', formatWireInstant(expiresAt.getTime()));
+};
+
+/** Who is calling, and may they? Asked before the body is even read. */
+export const createAccessHook =
+  (gate: SessionGate, access: CallAccess) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (access.kind === 'public') return;
+    // Partners come with their own credentials: no call of the contract is theirs yet.
+    if (access.kind === 'partner') throw new DomainError('ACCES_REFUSE');
+    const token = tokenOf(request);
+    const wantsToken = wantsFreshToken(request);
+    const live =
+      token === undefined ? undefined : await gate.authenticate(token, { keepAlive: wantsToken });
+    const refusal = decideCallAccess(access, live?.caller);
+    if (live !== undefined) sessions.set(request, { live, wantsToken });
+    if (refusal !== undefined) throw new DomainError(refusal);
+  };
+
+/** Every authenticated reply, good or bad, carries the next token. */
+export const renewToken = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const session = sessions.get(request);
+  if (session === undefined || !session.wantsToken || reply.statusCode === UNAUTHENTICATED) return;
+  writeToken(reply, await session.live.renew());
+};

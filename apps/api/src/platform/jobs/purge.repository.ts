@@ -1,0 +1,18 @@
+import { transactionOf } from '../db/unit-of-work.ts';
+import { attemptLimitsIn } from '../limits/attempt-limits.repository.ts';
+import { outboxIn } from '../outbox/outbox.repository.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
+
+const DAY_MS = 86_400_000;
+const SESSION_KEPT_DAYS = 30;
+const OUTBOX_KEPT_DAYS = 30;
+
+/** What has served its time: ended sessions, expired answers, closed windows, sent messages. */
+export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> => {
+  const db = transactionOf(unit);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.deleteFrom('user_session').where('ends_at', '<', daysAgo(SESSION_KEPT_DAYS)).execute();
+  await db.deleteFrom('idempotency_record').where('expires_at', '<', now).execute();
+  await attemptLimitsIn(unit).purge(now);
+  await outboxIn(unit).purgeDoneBefore(daysAgo(OUTBOX_KEPT_DAYS));
+};

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../ports/clock.ts';
+import { DomainError } from '../ports/domain-error.ts';
+import type { UnitOfWork, UnitsOfWork } from '../ports/unit-of-work.ts';
+import { attemptLimitsIn, type LimitState } from './attempt-limits.repository.ts';
+
+export interface LimitRule {
+  /** Already hashed: the counters hold nobody's name. */
+  readonly key: string;
+  readonly failures: number;
+  readonly windowS: number;
+  /** A right answer proves the person, not the address that they share with others. */
+  readonly clearedBySuccess: boolean;
+}
+
+export interface Attempt {
+  /** Writes the outcome in the transaction of its consequence. */
+  readonly succeed: (unit: UnitOfWork) => Promise<void>;
+  /** Says which rules have just reached their limit, and when their window ends. */
+  readonly fail: (unit: UnitOfWork) => Promise<readonly ReachedLimit[]>;
+  /** Neither right nor wrong: the attempt could not be judged. */
+  readonly abandon: () => Promise<void>;
+}
+
+export interface ReachedLimit {
+  readonly rule: LimitRule;
+  readonly windowEndsAt: Date;
+}
+
+export interface AttemptLimits {
+  /** Lets one attempt in, or refuses with 429. */
+  readonly admit: (rules: readonly LimitRule[]) => Promise<Attempt>;
+  /** Counts a command against a rule, inside the command's own transaction. */
+  readonly count: (unit: UnitOfWork, rule: LimitRule) => Promise<void>;
+}
+
+const WAIT_MS = 40;
+const MAX_WAITS = 100;
+const BUSY_RETRY_AFTER_S = 2;
+
+/** Too many attempts are under way to tell yet: not a refusal, a queue. */
+class StillBusy extends Error {}
+
+const refusal = (state: LimitState, now: Date): DomainError => {
+  const waitMs = state.windowEndsAt.getTime() - now.getTime();
+  return new DomainError('TROP_DE_TENTATIVES', {
+    retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)),
+  });
+};
+
+/**
+ * Failures are counted in the database, once for all replicas. An attempt takes its place before
+ * it is judged: however many come at once, no more than the limit are ever judged wrong. Right
+ * ones that come together only wait for one another.
+ */
+export const createAttemptLimits = (units: UnitsOfWork, clock: Clock): AttemptLimits => {
+  const enter = (rules: readonly LimitRule[]): Promise<void> =>
+    units.transact(async (unit) => {
+      const limits = attemptLimitsIn(unit);
+      for (const rule of rules) {
+        const now = clock.realNow();
+        const state = await limits.begin(rule.key, rule.windowS, now);
+        // Throwing rolls back, so a refused attempt leaves no trace in the counters.
+        if (state.failures >= rule.failures) throw refusal(state, now);
+        if (state.failures + state.pending > rule.failures) throw new StillBusy();
+      }
+    });
+
+  const attempt = (rules: readonly LimitRule[]): Attempt => ({
+    succeed: async (unit) => {
+      const limits = attemptLimitsIn(unit);
+      for (const rule of rules) await limits.release(rule.key, rule.clearedBySuccess);
+    },
+    fail: async (unit) => {
+      const limits = attemptLimitsIn(unit);
+      const reached: ReachedLimit[] = [];
+      for (const rule of rules) {
+        const state = await limits.fail(rule.key, rule.windowS, clock.realNow());
+        if (state.failures === rule.failures) {
+          reached.push({ rule, windowEndsAt: state.windowEndsAt });
+        }
+      }
+      return reached;
+    },
+    abandon: () =>
+      units.transact(async (unit) => {
+        const limits = attemptLimitsIn(unit);
+        for (const rule of rules) await limits.release(rule.key, false);
+      }),
+  });
+
+  return {
+    admit: async (rules) => {
+      for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+        try {
+          await enter(rules);
+          return attempt(rules);
+        } catch (error) {
+          if (!(error instanceof StillBusy)) throw error;
+          await delay(WAIT_MS);
+        }
+      }
+      throw new DomainError('TROP_DE_TENTATIVES', { retryAfterS: BUSY_RETRY_AFTER_S });
+    },
+    count: async (unit, rule) => {
+      const now = clock.realNow();
+      const state = await attemptLimitsIn(unit).count(rule.key, rule.windowS, now);
+      if (state.failures > rule.failures) throw refusal(state, now);
+    },
+  };
+};

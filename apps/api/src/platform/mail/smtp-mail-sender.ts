@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log/logger.ts';
+import type { MailSender } from '../ports/mail-sender.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export const createSmtpMailSender = (smtpUrl: string, from: string): MailSender => {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // A message is made of our own text: nothing in it may name a file or an address to read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    send: async (mail) => {
+      await transport.sendMail({
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: mail.messageId,
+        ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+        headers: { 'Content-Language': 'fr', 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+};
+
+/** Where no mail server is configured: said once per mail, without saying to whom. */
+export const createSilentMailSender = (log: Log): MailSender => ({
+  send: (mail) => {
+    log.warn({ messageId: mail.messageId }, 'SMTP_URL est absente : courriel non envoyé');
+    return Promise.resolve();
+  },
+  close: () => undefined,
+});

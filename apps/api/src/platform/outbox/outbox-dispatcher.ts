@@ -1,0 +1,80 @@
+import { fromKysely, type PgBoss } from 'pg-boss';
+import { transactionOf } from '../db/unit-of-work.ts';
+import { OUTBOX_QUEUE } from '../jobs/queues.ts';
+import type { Log } from '../log/logger.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { UnitsOfWork } from '../ports/unit-of-work.ts';
+import type { Outbox } from './outbox.ts';
+import { outboxIn } from './outbox.repository.ts';
+
+const BATCH_SIZE = 100;
+const POLL_MS = 1_000;
+
+interface Dependencies {
+  readonly boss: PgBoss;
+  readonly units: UnitsOfWork;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Tells the local worker that it need not wait for its next look. */
+  readonly onHanded: () => void;
+}
+
+export interface Dispatcher {
+  readonly stop: () => Promise<void>;
+}
+
+/** Hands waiting rows to the job queue in the very transaction that marks them handed. */
+const handOver = ({ boss, units, clock }: Dependencies): Promise<number> =>
+  units.transact(async (unit) => {
+    const repository = outboxIn(unit);
+    const rows = await repository.takeWaiting(BATCH_SIZE);
+    if (rows.length === 0) return 0;
+    await boss.insert(
+      OUTBOX_QUEUE,
+      rows.map(({ id }) => ({ id, data: { id } })),
+      { db: fromKysely(transactionOf(unit)) },
+    );
+    await repository.markHanded(
+      rows.map(({ id }) => id),
+      clock.realNow(),
+    );
+    return rows.length;
+  });
+
+export const startDispatcher = (dependencies: Dependencies): Dispatcher => {
+  const { outbox, log, onHanded } = dependencies;
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+
+  const drain = async (): Promise<void> => {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      const handed = await handOver(dependencies);
+      if (handed > 0) onHanded();
+      if (handed === BATCH_SIZE) isWanted = true;
+    }
+  };
+
+  const wake = (): void => {
+    isWanted = true;
+    if (running !== undefined || isStopped) return;
+    running = drain()
+      .catch((error: unknown) => log.error({ err: error }, 'la boîte d’envoi attend la base'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+
+  outbox.onMessage(wake);
+  const timer = setInterval(wake, POLL_MS);
+  wake();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

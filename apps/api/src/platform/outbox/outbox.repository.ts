@@ -1,0 +1,68 @@
+import { transactionOf } from '../db/unit-of-work.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly dedupKey: string;
+  readonly payload: object;
+  readonly createdAt: Date;
+}
+
+export const outboxIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    /** The same effect asked twice stays one row. */
+    add: async (row: OutboxRow): Promise<void> => {
+      await db
+        .insertInto('outbox_message')
+        .values({
+          id: row.id,
+          kind: row.kind,
+          dedup_key: row.dedupKey,
+          payload: JSON.stringify(row.payload),
+          created_at: row.createdAt,
+          handed_at: null,
+          done_at: null,
+        })
+        .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+        .execute();
+    },
+
+    /** Replicas share the work without waiting for one another. */
+    takeWaiting: (limit: number): Promise<readonly { id: string }[]> =>
+      db
+        .selectFrom('outbox_message')
+        .select('id')
+        .where('handed_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+
+    markHanded: async (ids: readonly string[], at: Date): Promise<void> => {
+      await db
+        .updateTable('outbox_message')
+        .set({ handed_at: at })
+        .where('id', 'in', [...ids])
+        .execute();
+    },
+
+    find: (id: string) =>
+      db
+        .selectFrom('outbox_message')
+        .select(['id', 'kind', 'payload', 'done_at as doneAt'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    markDone: async (id: string, at: Date): Promise<void> => {
+      await db.updateTable('outbox_message').set({ done_at: at }).where('id', '=', id).execute();
+    },
+
+    purgeDoneBefore: async (instant: Date): Promise<void> => {
+      await db.deleteFrom('outbox_message').where('done_at', '<', instant).execute();
+    },
+  };
+};

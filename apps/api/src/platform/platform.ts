@@ -1,0 +1,32 @@
+import type { Config } from './config.ts';
+import type { Reader } from './db/database.ts';
+import type { Digest } from './digest.ts';
+import type { AttemptLimits } from './limits/attempt-limits.ts';
+import type { Log } from './log/logger.ts';
+import type { SecurityLog } from './log/security-log.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Passwords } from './passwords.ts';
+import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/file-store.ts';
+import type { Ids } from './ports/ids.ts';
+import type { MailSender } from './ports/mail-sender.ts';
+import type { UnitsOfWork } from './ports/unit-of-work.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What modules are built from. Each takes the parts that it needs. */
+export interface Platform {
+  readonly config: Config;
+  readonly reader: Reader;
+  readonly units: UnitsOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly digest: Digest;
+  readonly limits: AttemptLimits;
+  readonly securityLog: SecurityLog;
+  readonly outbox: Outbox;
+  readonly mail: MailSender;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly files: FileStore;
+}

@@ -1,0 +1,34 @@
+import type { Caller } from '@portail/rules/access/decide-call-access.ts';
+import type { PersonScope } from './owner-scope.ts';
+
+/** The person behind a call, as the session's own record knows them. */
+export interface AuthenticatedCaller extends Caller {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly scope: PersonScope | undefined;
+}
+
+/** Where a call comes from, for limits and for the security log. */
+export interface RequestOrigin {
+  readonly requestId: string;
+  /** As seen beyond the declared proxies. */
+  readonly address: string;
+}
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Turns a bearer token into a caller, and a living session into a fresh token. */
+export interface SessionGate {
+  readonly authenticate: (
+    token: string,
+    options: { readonly keepAlive: boolean },
+  ) => Promise<LiveSession | undefined>;
+}
+
+export interface LiveSession {
+  readonly caller: AuthenticatedCaller;
+  readonly renew: () => Promise<IssuedToken>;
+}

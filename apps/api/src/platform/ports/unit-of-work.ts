@@ -1,0 +1,13 @@
+/**
+ * One transaction, seen from outside the database. A repository is made from it and from nothing
+ * else, so a write can never slip out of its transaction.
+ */
+export interface UnitOfWork {
+  readonly kind: 'unit-of-work';
+  /** Runs once the transaction is committed; never when it is rolled back. */
+  readonly afterCommit: (effect: () => void) => void;
+}
+
+export interface UnitsOfWork {
+  readonly transact: <T>(work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
+}

@@ -1,0 +1,43 @@
+import { loadDemoWorld } from './demo/load-demo-world.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate, type MigrationOutcome } from './platform/db/migrate.ts';
+import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
+import { systemIds } from './platform/ids.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { setPlatformState } from './platform/platform-state.repository.ts';
+import type { Clock } from './platform/ports/clock.ts';
+
+export interface PreparedDatabase extends MigrationOutcome {
+  readonly hasLoadedDemoWorld: boolean;
+}
+
+/** Everything that needs more rights than the running product has: done once, before it runs. */
+export const prepareDatabase = async (config: Config, clock: Clock): Promise<PreparedDatabase> => {
+  const outcome = await migrate(config.database.adminUrl);
+  const admin = openDatabase({
+    url: config.database.adminUrl,
+    maxConnections: 1,
+    namedStatements: config.database.namedStatements,
+    role: undefined,
+    onIdleError: () => undefined,
+  });
+  try {
+    const units = createUnitsOfWork(admin.reader);
+    const offsetMs = clock.businessNow().getTime() - clock.realNow().getTime();
+    await units.transact((unit) =>
+      setPlatformState(unit, 'business_clock_offset_ms', offsetMs, clock.realNow()),
+    );
+    const hasLoadedDemoWorld =
+      config.demoWorld &&
+      (await loadDemoWorld({
+        units,
+        clock,
+        ids: systemIds,
+        passwords: await createPasswords(config.passwordPepper),
+      }));
+    return { ...outcome, hasLoadedDemoWorld };
+  } finally {
+    await admin.close();
+  }
+};

@@ -1,0 +1,143 @@
+import { createAudienceModule } from './modules/audience/audience.module.ts';
+import { createAuthenticationModule } from './modules/authentication/authentication.module.ts';
+import { createContactModule } from './modules/contact/contact.module.ts';
+import { createContractsModule } from './modules/contracts/contracts.module.ts';
+import { createDocumentsModule } from './modules/documents/documents.module.ts';
+import { createParametersModule } from './modules/parameters/parameters.module.ts';
+import { createPersonalisationModule } from './modules/personalisation/personalisation.module.ts';
+import type { Config } from './platform/config.ts';
+import { isDatabaseAway } from './platform/db/database-errors.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { APP_ROLE, readMigrations } from './platform/db/migrate.ts';
+import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
+import { createDigest } from './platform/digest.ts';
+import { createFolderFileStore } from './platform/file-store.ts';
+import { createHttpServer, type HttpApp } from './platform/http/http-server.ts';
+import { createIdempotency } from './platform/idempotency/idempotency.ts';
+import { systemIds } from './platform/ids.ts';
+import { startJobs, type JobRunner } from './platform/jobs/job-runner.ts';
+import { createAttemptLimits } from './platform/limits/attempt-limits.ts';
+import type { Log } from './platform/log/logger.ts';
+import { createSecurityLog } from './platform/log/security-log.ts';
+import { createMaintenance } from './platform/maintenance.ts';
+import { createOutboxWorker } from './platform/outbox/outbox-worker.ts';
+import { createOutbox, type OutboxHandler } from './platform/outbox/outbox.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { platformStateQueries } from './platform/platform-state.queries.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Clock } from './platform/ports/clock.ts';
+import type { MailSender } from './platform/ports/mail-sender.ts';
+import { createReadiness } from './platform/readiness.ts';
+import { createTokens } from './platform/tokens.ts';
+
+export interface ServerDependencies {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mail: MailSender;
+  /** False where the login may not take the application's role. */
+  readonly hasAppRole: boolean;
+}
+
+export interface ApiServer {
+  readonly http: HttpApp;
+  readonly routes: readonly string[];
+  readonly platform: Platform;
+  /** Outbox and nightly work; a replica may serve calls without doing any. */
+  readonly startJobs: () => Promise<JobRunner>;
+  readonly close: () => Promise<void>;
+}
+
+const openPlatform = async ({ config, clock, log, mail, hasAppRole }: ServerDependencies) => {
+  const database = openDatabase({
+    url: config.database.url,
+    maxConnections: config.database.poolSize,
+    namedStatements: config.database.namedStatements,
+    role: config.database.stepsDownToAppRole && hasAppRole ? APP_ROLE : undefined,
+    onIdleError: (error) => log.warn({ err: error }, 'connexion à la base perdue'),
+  });
+  const units = createUnitsOfWork(database.reader);
+  const digest = createDigest(config.tokenSecret);
+  const platform: Platform = {
+    config,
+    reader: database.reader,
+    units,
+    clock,
+    ids: systemIds,
+    log,
+    digest,
+    limits: createAttemptLimits(units, clock),
+    securityLog: createSecurityLog({ clock, ids: systemIds, digest }),
+    outbox: createOutbox(clock, systemIds),
+    mail,
+    passwords: await createPasswords(config.passwordPepper),
+    tokens: createTokens(config.tokenSecret, clock),
+    files: await createFolderFileStore(config.filesDir),
+  };
+  return { database, platform };
+};
+
+const createModules = (platform: Platform) => {
+  const authentication = createAuthenticationModule(platform);
+  const audience = createAudienceModule(platform);
+  const contact = createContactModule(platform);
+  const outboxHandlers: readonly OutboxHandler[] = [
+    ...authentication.outboxHandlers,
+    ...contact.outboxHandlers,
+  ];
+  return {
+    gate: authentication.gate,
+    outboxHandlers,
+    stop: audience.stop,
+    handlers: {
+      ...authentication.handlers,
+      ...createPersonalisationModule(platform).handlers,
+      ...createContractsModule(platform).handlers,
+      ...createParametersModule(platform).handlers,
+      ...audience.handlers,
+      ...contact.handlers,
+      ...createDocumentsModule([]).handlers,
+    },
+  };
+};
+
+/** Puts the product together on a migrated database. */
+export const buildServer = async (dependencies: ServerDependencies): Promise<ApiServer> => {
+  const { config, clock, log } = dependencies;
+  const { database, platform } = await openPlatform(dependencies);
+  const modules = createModules(platform);
+  const state = platformStateQueries(database.reader);
+  const migrations = (await readMigrations()).map((file) => file.name);
+  const { app: http, routes } = await createHttpServer({
+    handlers: modules.handlers,
+    gate: modules.gate,
+    idempotency: createIdempotency(platform.units, clock),
+    log,
+    ids: platform.ids,
+    maintenance: createMaintenance(state.isUnderMaintenance, clock),
+    readiness: createReadiness(migrations, state.appliedMigrations),
+    isAway: isDatabaseAway,
+    webDist: config.webDist,
+    apiDocs: config.apiDocs,
+    trustProxyHops: config.trustProxyHops,
+    maxEventLoopDelayMs: config.limits.eventLoopDelayMs,
+  });
+  const worker = createOutboxWorker({
+    units: platform.units,
+    clock,
+    log,
+    handlers: modules.outboxHandlers,
+  });
+  return {
+    http,
+    routes,
+    platform,
+    startJobs: () => startJobs({ ...platform, pool: database.pool, worker }),
+    close: async () => {
+      await http.close();
+      await modules.stop();
+      platform.mail.close();
+      await database.close();
+    },
+  };
+};

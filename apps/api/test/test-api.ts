@@ -1,0 +1,148 @@
+import { Writable } from 'node:stream';
+import { useTestDatabase } from '@portail/testing/database/test-database.ts';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { createClock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createLog } from '../src/platform/log/logger.ts';
+import type { Mail, MailSender } from '../src/platform/ports/mail-sender.ts';
+import { buildServer, type ApiServer } from '../src/server.ts';
+
+export const DEMO_PASSWORD = 'Portail-Demo-2026';
+export const SIGN_IN = '/api/eb/authentification/connexion';
+export const CONNECTED_USER = '/api/eb/authentification/utilisateur-connecte';
+export const SIGN_OUT = '/api/eb/authentification/deconnexion';
+
+/** Real time that a test moves by hand. */
+export const createManualClock = (startMs = Date.now()) => {
+  let nowMs = startMs;
+  return {
+    ...createClock(0, () => new Date(nowMs)),
+    advance: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+};
+export type ManualClock = ReturnType<typeof createManualClock>;
+
+/** Keeps what would have been sent; may be told to fail. */
+export const createTestMailbox = () => {
+  const sent: Mail[] = [];
+  let failures = 0;
+  const sender: MailSender = {
+    send: (mail) => {
+      if (failures > 0) {
+        failures -= 1;
+        return Promise.reject(new Error('451 try again later'));
+      }
+      sent.push(mail);
+      return Promise.resolve();
+    },
+    close: () => undefined,
+  };
+  return {
+    sent,
+    sender,
+    failNext: (count: number) => {
+      failures = count;
+    },
+  };
+};
+
+export const createTestLog = () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  return { lines, log: createLog('info', stream) };
+};
+
+interface TestApiOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: ManualClock;
+}
+
+export interface TestApi {
+  readonly server: ApiServer;
+  readonly http: ApiServer['http'];
+  readonly clock: ManualClock;
+  readonly mailbox: ReturnType<typeof createTestMailbox>;
+  readonly logLines: readonly string[];
+  readonly signIn: (login: string, typeEspace?: string) => Promise<string>;
+  /** Another replica on the same database, with other settings. */
+  readonly variant: (env: Readonly<Record<string, string>>) => Promise<TestApi>;
+  readonly query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+}
+
+export const startTestApi = async (
+  urls: { readonly adminUrl: string; readonly appUrl: string },
+  options: TestApiOptions = {},
+): Promise<TestApi> => {
+  const clock = options.clock ?? createManualClock();
+  const mailbox = createTestMailbox();
+  const { lines, log } = createTestLog();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: urls.appUrl,
+    DATABASE_ADMIN_URL: urls.adminUrl,
+    DB_POOL_SIZE: '5',
+    PUBLIC_URL: 'https://portail.example',
+    WEB_DIST: '/nowhere',
+    // The machine that runs the tests is allowed to be slow.
+    LIMIT_EVENT_LOOP_DELAY_MS: '60000',
+    ...options.env,
+  });
+  const server = await buildServer({ config, clock, log, mail: mailbox.sender, hasAppRole: true });
+  const { http } = server;
+  return {
+    server,
+    http,
+    clock,
+    mailbox,
+    logLines: lines,
+    signIn: async (login, typeEspace = 'ESPACE_BENEFICIAIRE') => {
+      const reply = await http.inject({
+        method: 'POST',
+        url: SIGN_IN,
+        payload: { login, password: DEMO_PASSWORD, typeEspace },
+      });
+      const { token } = reply.json<{ token?: string }>();
+      if (token === undefined) throw new Error(`sign-in of ${login}: ${reply.body}`);
+      return token;
+    },
+    variant: (env) => startTestApi(urls, { clock, env: { ...options.env, ...env } }),
+    query: async (sql, values = []) => {
+      const client = new pg.Client({ connectionString: urls.adminUrl });
+      await client.connect();
+      try {
+        const { rows } = await client.query<Record<string, unknown>>(sql, values);
+        return rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+};
+
+/** One API on a database of its own for the file that calls it. */
+export const useTestApi = (options: TestApiOptions = {}): { readonly current: TestApi } => {
+  const database = useTestDatabase();
+  let api: TestApi | undefined;
+  beforeAll(async () => {
+    api = await startTestApi(database, options);
+  });
+  afterAll(async () => {
+    await api?.server.close();
+  });
+  return {
+    get current() {
+      if (api === undefined) throw new Error('useTestApi: read inside a test or a hook');
+      return api;
+    },
+  };
+};
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('has a value for everything', () => {
+    expect(readConfig({})).toEqual({
+      httpPort: 4001,
+      smtpPort: 4002,
+      apiUrl: 'http://localhost:4000',
+    });
+  });
+
+  it('reads the environment', () => {
+    expect(
+      readConfig({
+        SANDBOX_PORT: '5001',
+        SANDBOX_SMTP_PORT: '0',
+        API_URL: 'https://portail.exemple.fr/',
+      }),
+    ).toEqual({ httpPort: 5001, smtpPort: 0, apiUrl: 'https://portail.exemple.fr' });
+  });
+
+  it.each(['abc', '-1', '70000', '40.5', '1e3'])('refuses the port %s', (value) => {
+    expect(() => readConfig({ SANDBOX_PORT: value })).toThrow(/SANDBOX_PORT/);
+  });
+
+  it.each(['portail', 'ftp://portail.exemple.fr', 'javascript:alert(1)'])(
+    'refuses the address %s',
+    (value) => {
+      expect(() => readConfig({ API_URL: value })).toThrow(/API_URL/);
+    },
+  );
+
+  it('refuses to run in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/NODE_ENV=production/);
+  });
+});

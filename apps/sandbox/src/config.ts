@@ -1,0 +1,53 @@
+/** A problem the person who starts the program can solve: shown as one sentence, without a stack. */
+export class StartupProblem extends Error {
+  override readonly name = 'StartupProblem';
+}
+
+export interface SandboxConfig {
+  readonly httpPort: number;
+  readonly smtpPort: number;
+  /** Where the portal and its API answer, without a trailing slash. */
+  readonly apiUrl: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const HIGHEST_PORT = 65_535;
+
+function portOf(env: Environment, name: string, fallback: number): number {
+  const value = env[name]?.trim();
+  if (value === undefined || value === '') return fallback;
+  // 0 asks the system for a free port, which the tests rely on.
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (Number.isNaN(port) || port > HIGHEST_PORT) {
+    throw new StartupProblem(
+      `La variable ${name} doit être un numéro de port entre 0 et ${HIGHEST_PORT} (valeur reçue\u00a0: «\u00a0${value}\u00a0»).`,
+    );
+  }
+  return port;
+}
+
+function apiUrlOf(env: Environment): string {
+  const value = env['API_URL']?.trim();
+  if (value === undefined || value === '') return 'http://localhost:4000';
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new StartupProblem(
+      `La variable API_URL doit être une adresse http ou https (valeur reçue\u00a0: «\u00a0${value}\u00a0»).`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+export function readConfig(env: Environment): SandboxConfig {
+  if (env['NODE_ENV'] === 'production') {
+    throw new StartupProblem(
+      'Le bac à sable simule le monde extérieur\u00a0: il refuse de démarrer avec NODE_ENV=production.',
+    );
+  }
+  return {
+    httpPort: portOf(env, 'SANDBOX_PORT', 4001),
+    smtpPort: portOf(env, 'SANDBOX_SMTP_PORT', 4002),
+    apiUrl: apiUrlOf(env),
+  };
+}

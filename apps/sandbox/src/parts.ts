@@ -1,0 +1,21 @@
+/** What the sandbox plays. The home page and the navigation of every page are made from this list. */
+export interface Part {
+  readonly href: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export const PARTS: readonly Part[] = [
+  {
+    href: '/courrier',
+    title: 'Courrier',
+    description:
+      'La boîte aux lettres de toutes les adresses électroniques\u00a0: chaque message envoyé par le portail arrive ici.',
+  },
+  {
+    href: '/partenaires',
+    title: 'Partenaires',
+    description:
+      'L’intranet d’un financeur, le back-office de l’émetteur et le site de services à domicile, qui ouvrent des liens vers le portail.',
+  },
+];

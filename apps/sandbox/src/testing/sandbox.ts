@@ -1,0 +1,27 @@
+import { startSandbox } from '../server.ts';
+import { sendMail } from './smtp-client.ts';
+import type { TestMail } from './smtp-client.ts';
+
+export interface TestSandbox {
+  readonly get: (path: string) => Promise<Response>;
+  readonly request: (path: string, init: RequestInit) => Promise<Response>;
+  readonly send: (mail: TestMail) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** A whole sandbox on free ports, spoken to over the network as everybody does. */
+export async function startTestSandbox(): Promise<TestSandbox> {
+  const sandbox = await startSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    apiUrl: 'http://portail.exemple.fr',
+  });
+  const request = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(`http://127.0.0.1:${sandbox.httpPort}${path}`, { redirect: 'manual', ...init });
+  return {
+    request,
+    get: (path) => request(path, {}),
+    send: (mail) => sendMail(sandbox.smtpPort, mail),
+    close: sandbox.close,
+  };
+}

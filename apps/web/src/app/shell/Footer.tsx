@@ -1,0 +1,40 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { openCookieModal } from '../../shared/consent/consent-store.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { shellTexts } from '../../texts/shell.ts';
+
+export function Footer() {
+  const texts = useTexts(shellTexts);
+  return (
+    <footer className="footer no-print">
+      <nav aria-label={texts.footer}>
+        <ul className="footer__links">
+          <li>
+            <Link href={hrefOf('LEGAL_NOTICE')}>{texts.legal}</Link>
+          </li>
+          <li>
+            <Link href={`${hrefOf('LEGAL_NOTICE')}#protection-des-donnees`}>{texts.privacy}</Link>
+          </li>
+          <li>
+            <button type="button" className="footer__button" onClick={openCookieModal}>
+              {texts.cookies}
+            </button>
+          </li>
+          <li>
+            <Link href={hrefOf('CONTACT')}>{texts.contact}</Link>
+          </li>
+          <li>
+            <Link href={hrefOf('SITE_MAP')}>{texts.siteMap}</Link>
+          </li>
+          <li>
+            <Link href={hrefOf('GLOSSARY')}>{texts.glossary}</Link>
+          </li>
+          <li>
+            <Link href={hrefOf('ACCESSIBILITY')}>{texts.accessibility}</Link>
+          </li>
+        </ul>
+      </nav>
+    </footer>
+  );
+}

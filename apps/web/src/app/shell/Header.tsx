@@ -1,0 +1,38 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import type { ReactNode } from 'react';
+import { fileHref, useLook } from '../../session/look.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { shellTexts } from '../../texts/shell.ts';
+
+interface HeaderProps {
+  /** Before the brand: the button of the menu, on narrow screens. */
+  readonly start?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Brand() {
+  const texts = useTexts(shellTexts);
+  const { styles } = useLook();
+  return (
+    <Link className="header__brand" href={hrefOf('HOME')}>
+      {styles.logo === null ? null : (
+        <img className="header__logo" src={fileHref(styles.logo)} alt="" height="40" />
+      )}
+      <span className={styles.logo === null ? undefined : 'header__brand-words'}>
+        {texts.brand}
+      </span>
+    </Link>
+  );
+}
+
+/** The band on top: brand on one side, actions on the other. */
+export function Header({ start, children }: HeaderProps) {
+  return (
+    <header className="header no-print">
+      {start}
+      <Brand />
+      <div className="header__actions">{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { UserRound } from '@portail/ui/icons/icons.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { useCurrentPage } from '../../shared/page/page-context.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import { Header } from './Header.tsx';
+
+/** What people who are not signed in see: the way in, except on that very page. */
+export function PublicHeader() {
+  const texts = useTexts(shellTexts);
+  const { id } = useCurrentPage();
+  return (
+    <Header>
+      {id === 'LOGIN' ? null : (
+        <Link className="header__action" href={hrefOf('LOGIN')}>
+          <UserRound />
+          <span>{texts.signIn}</span>
+        </Link>
+      )}
+    </Header>
+  );
+}

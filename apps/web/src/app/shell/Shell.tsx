@@ -1,0 +1,74 @@
+import { SkipLink } from '@portail/ui/layout/SkipLink.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSessionView } from '../../session/current-session.ts';
+import { hostsNotifications } from '../../shared/notifications/notification-host.ts';
+import { CookieConsent } from '../../shared/consent/CookieConsent.tsx';
+import { NotificationList } from '../../shared/notifications/NotificationList.tsx';
+import { useCurrentPage } from '../../shared/page/page-context.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import { UnsupportedBrowserBanner } from '../browser-warning/UnsupportedBrowserBanner.tsx';
+import { reloadOnceOnFailure } from '../lazy-reload.ts';
+import { usePageServices } from '../use-page-services.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { PublicHeader } from './PublicHeader.tsx';
+import { useIsMobile } from './use-is-mobile.ts';
+import './shell.css';
+
+// Menus and their icons come with the first connected page: the sign-in page does not carry them.
+const ConnectedHeader = lazy(() =>
+  reloadOnceOnFailure(() => import('./connected/ConnectedHeader.tsx')),
+);
+const ConnectedSide = lazy(() =>
+  reloadOnceOnFailure(() => import('./connected/ConnectedSide.tsx')),
+);
+const ConnectedTrail = lazy(() =>
+  reloadOnceOnFailure(() => import('./connected/ConnectedTrail.tsx')),
+);
+
+const CONTENT_ID = 'contenu';
+
+/**
+ * The frame around every page. The main part keeps its place in the tree whatever stands around
+ * it, so that a page is not lost when its own act signs somebody in.
+ */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  usePageServices();
+  const texts = useTexts(shellTexts);
+  const { id } = useCurrentPage();
+  const view = useSessionView();
+  const session = view.kind === 'connected' ? view : undefined;
+  const isMobile = useIsMobile();
+  return (
+    <div className="shell">
+      <SkipLink targetId={CONTENT_ID}>{texts.skip}</SkipLink>
+      <UnsupportedBrowserBanner />
+      {session === undefined ? (
+        <PublicHeader />
+      ) : (
+        <Suspense fallback={<Header />}>
+          <ConnectedHeader session={session} isMobile={isMobile} />
+        </Suspense>
+      )}
+      <div className="shell__body">
+        {session === undefined || isMobile ? null : (
+          <Suspense fallback={<div className="shell__menu" />}>
+            <ConnectedSide session={session} />
+          </Suspense>
+        )}
+        <main id={CONTENT_ID} className="shell__main" data-page-id={id} tabIndex={-1}>
+          {session === undefined ? null : (
+            <Suspense fallback={null}>
+              <ConnectedTrail session={session} />
+            </Suspense>
+          )}
+          {hostsNotifications(id) ? null : <NotificationList />}
+          {children}
+        </main>
+      </div>
+      <Footer />
+      <CookieConsent />
+    </div>
+  );
+}

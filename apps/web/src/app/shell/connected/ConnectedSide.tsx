@@ -1,0 +1,18 @@
+import { menuOf } from '@portail/contract/pages/menus.ts';
+import type { ConnectedView } from '@portail/rules/access/session-view.ts';
+import { useCurrentPage } from '../../../shared/page/page-context.ts';
+import { useTexts } from '../../../texts/define-texts.ts';
+import { shellTexts } from '../../../texts/shell.ts';
+import { SideMenu } from './SideMenu.tsx';
+
+export default function ConnectedSide({ session }: { readonly session: ConnectedView }) {
+  const texts = useTexts(shellTexts);
+  const { id } = useCurrentPage();
+  const menu = menuOf(session);
+  if (menu.length === 0) return null;
+  return (
+    <div className="shell__menu">
+      <SideMenu menu={menu} current={id} label={texts.mainNavigation} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type {
+  AccordionItem,
+  Menu,
+  MenuItem,
+  SimpleItem,
+} from '@portail/contract/pages/menu-types.ts';
+import { isAccordionActive } from '@portail/contract/pages/menus.ts';
+import { type PageId, pageOf } from '@portail/contract/pages/registry.ts';
+import { ChevronDown } from '@portail/ui/icons/icons.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { useId, useState } from 'react';
+import { MENU_ICONS } from './menu-icons.ts';
+import './side-menu.css';
+
+interface SideMenuProps {
+  readonly menu: Menu;
+  readonly current: PageId;
+  readonly label: string;
+  readonly onNavigate?: () => void;
+}
+
+interface EntryProps {
+  readonly item: SimpleItem;
+  readonly current: PageId;
+  readonly onNavigate: (() => void) | undefined;
+  readonly isInner?: boolean;
+}
+
+/** Menu pages have no parameter, so their path is their address. */
+const hrefOfEntry = (page: PageId): string => pageOf(page).path;
+
+function Entry({ item, current, onNavigate, isInner = false }: EntryProps) {
+  const Icon = isInner ? undefined : MENU_ICONS[item.label];
+  return (
+    <Link
+      className={isInner ? 'side-menu__link side-menu__link--inner' : 'side-menu__link'}
+      href={item.page === 'HOME' ? hrefOf('HOME') : hrefOfEntry(item.page)}
+      aria-current={item.page === current ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      {Icon === undefined ? null : <Icon className="side-menu__icon" />}
+      <span>{item.label}</span>
+    </Link>
+  );
+}
+
+function Accordion({
+  item,
+  current,
+  onNavigate,
+}: Omit<EntryProps, 'item'> & { item: AccordionItem }) {
+  const isActive = isAccordionActive(item, current);
+  const [isOpen, setIsOpen] = useState(isActive);
+  const [seen, setSeen] = useState(current);
+  // Arriving on one of its pages opens the group; closing it by hand stays until the next page.
+  if (seen !== current) {
+    setSeen(current);
+    if (isActive) setIsOpen(true);
+  }
+  const panelId = useId();
+  const Icon = MENU_ICONS[item.label];
+  return (
+    <>
+      <button
+        type="button"
+        className="side-menu__link side-menu__toggle"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        data-active={isActive || undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {Icon === undefined ? null : <Icon className="side-menu__icon" />}
+        <span>{item.label}</span>
+        <ChevronDown className="side-menu__chevron" />
+      </button>
+      <ul id={panelId} className="side-menu__group" hidden={!isOpen}>
+        {item.items.map((one) => (
+          <li key={one.page} data-menu-kind={one.kind}>
+            <Entry item={one} current={current} onNavigate={onNavigate} isInner />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ item, ...rest }: { readonly item: MenuItem } & Omit<EntryProps, 'item'>) {
+  if (item.kind === 'SIMPLE') return <Entry item={item} {...rest} />;
+  if (item.kind === 'ACCORDION') return <Accordion item={item} {...rest} />;
+  return (
+    <>
+      <p className="side-menu__category">{item.label}</p>
+      <ul className="side-menu__group side-menu__group--open">
+        {item.items.map((one) => (
+          <li key={one.page} data-menu-kind={one.kind}>
+            <Entry item={one} {...rest} isInner />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function SideMenu({ menu, current, label, onNavigate }: SideMenuProps) {
+  return (
+    <nav className="side-menu no-print" aria-label={label}>
+      <ul className="side-menu__list">
+        {menu.map((item) => (
+          <li key={item.label} data-menu-kind={item.kind}>
+            <Item item={item} current={current} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { ConnectedView } from '@portail/rules/access/session-view.ts';
+import { ArrowLeftRight, Inbox, LogOut, UserRound } from '@portail/ui/icons/icons.ts';
+import { Menu, type MenuItem } from '@portail/ui/overlays/Menu.tsx';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { fullNameOf, useSession } from '../../../session/current-session.ts';
+import { signOut } from '../../../session/sign-in.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { fill, useTexts } from '../../../texts/define-texts.ts';
+import { shellTexts } from '../../../texts/shell.ts';
+
+/** The profile opens on the first of its pages that this person has. */
+const PROFILE_PAGES = [
+  'USER_PROFILE_MAIN_INFORMATIONS',
+  'USER_PROFILE_AUTHENTICATION_INFORMATIONS',
+] as const;
+
+const profileHrefOf = (session: ConnectedView): string | undefined => {
+  // A link session sees the profile only where the account is unified (SHELL-50).
+  if (session.bypass !== undefined && !session.isUnified) return undefined;
+  const page = PROFILE_PAGES.find((id) => canOpenPage(pageOf(id), session));
+  return page === undefined ? undefined : pageOf(page).path;
+};
+
+const canChangeVisualisation = (session: ConnectedView, activeContracts: number): boolean =>
+  session.space === 'ESPACE_BENEFICIAIRE' && session.bypass === undefined && activeContracts > 1;
+
+export function UserMenu({ session }: { readonly session: ConnectedView }) {
+  const texts = useTexts(shellTexts);
+  const user = useSession((state) => state.user);
+  const contracts = useSession((state) => state.contracts);
+  if (user === null) return null;
+
+  const name = fullNameOf(user);
+  const profile = profileHrefOf(session);
+  const activeContracts = contracts.filter((one) => one.contractActivated).length;
+  const leave = async () => {
+    const result = await signOut();
+    navigate(hrefOf('LOGIN'));
+    notify(
+      result === 'done'
+        ? { type: 'success', header: texts.success, content: texts.signedOut }
+        : { type: 'error', header: texts.error, content: texts.signOutFailed },
+    );
+  };
+  const items: MenuItem[] = [
+    ...(profile === undefined
+      ? []
+      : [{ id: 'profil', label: texts.myProfile, href: profile, icon: <UserRound /> }]),
+    ...(canOpenPage(pageOf('MY_REQUESTS'), session)
+      ? [
+          {
+            id: 'demandes',
+            label: texts.myRequests,
+            href: hrefOf('MY_REQUESTS'),
+            icon: <Inbox />,
+          },
+        ]
+      : []),
+    ...(canChangeVisualisation(session, activeContracts)
+      ? [
+          {
+            id: 'visualisation',
+            label: texts.changeVisualisation,
+            href: hrefOf('VISUALISATION_CHOICE'),
+            icon: <ArrowLeftRight />,
+          },
+        ]
+      : []),
+    {
+      id: 'deconnexion',
+      label: texts.signOut,
+      onSelect: () => void leave(),
+      icon: <LogOut />,
+      isApart: true,
+    },
+  ];
+  return (
+    <Menu
+      label={fill(texts.userMenu, { nom: name })}
+      trigger={
+        <>
+          <UserRound />
+          <span className="header__user-name">{name}</span>
+        </>
+      }
+      heading={name}
+      items={items}
+      triggerClassName="header__user"
+    />
+  );
+}

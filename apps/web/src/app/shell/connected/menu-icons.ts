@@ -1,0 +1,43 @@
+import {
+  Banknote,
+  FileText,
+  HandCoins,
+  History,
+  House,
+  Inbox,
+  Receipt,
+  ShoppingCart,
+  Ticket,
+  Users,
+  Wallet,
+} from '@portail/ui/icons/icons.ts';
+import type { ComponentType } from 'react';
+
+/** Beside the words, never instead of them. */
+export const MENU_ICONS: Readonly<
+  Record<string, ComponentType<{ className?: string }> | undefined>
+> = {
+  Accueil: House,
+  'Mes commandes': ShoppingCart,
+  'Mon CESU électronique': Wallet,
+  'Mes CESU papier': Ticket,
+  'Mes services': Users,
+  'Mes factures': Receipt,
+  Payer: HandCoins,
+  'Historique de mes versements': History,
+  'Mes titres': Ticket,
+  'Historique de mes déclarations': FileText,
+  'Mes documents': FileText,
+  'Mes sessions': ShoppingCart,
+  'Plans d’aide': Users,
+  Factures: Receipt,
+  'Mes remises': Banknote,
+  'Mes coordonnées bancaires': Banknote,
+  'Demandes de gestion': Inbox,
+  Personnes: Users,
+  Financeurs: HandCoins,
+  Interlocuteurs: Users,
+  Opérations: Banknote,
+  'Grand livre': FileText,
+  Rapports: FileText,
+};

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { onSessionClosed } from '../session/session-store.ts';
+import { useLocation } from '../shared/navigation/navigation.ts';
+import {
+  forgetNotifications,
+  notify,
+  useNotificationsOfPage,
+} from '../shared/notifications/notification-store.ts';
+import { useCurrentPage } from '../shared/page/page-context.ts';
+import { useTexts } from '../texts/define-texts.ts';
+import { notificationTexts } from '../texts/notifications.ts';
+import { audience } from './audience/audience.ts';
+
+// Nothing that was said to one person may be read by the next.
+onSessionClosed(forgetNotifications);
+
+/** What happens around every page: its view is counted, the errors of the last one go. */
+export const usePageServices = (): void => {
+  const { id } = useCurrentPage();
+  const { pathname } = useLocation();
+  const texts = useTexts(notificationTexts);
+
+  useNotificationsOfPage(id);
+  useEffect(() => audience.pageShown(id, pathname), [id, pathname]);
+
+  // A warning and not an error: it must still be there once the login page has come.
+  useEffect(
+    () =>
+      onSessionClosed((reason) => {
+        if (reason !== 'ended') return;
+        notify({ type: 'warning', header: texts.sessionEnded, content: texts.sessionEndedText });
+      }),
+    [texts],
+  );
+};

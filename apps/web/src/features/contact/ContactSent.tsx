@@ -1,0 +1,64 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
+import { Timeline } from '@portail/ui/data/Timeline.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useEffect, useRef } from 'react';
+import { contactSentTexts } from '../../texts/contact.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { replyDeadline } from './contact-subjects.ts';
+import './contact.css';
+import type { SentMessage } from './use-contact-form.ts';
+
+/** Today where the house is, whatever the clock of the person's device is set to. */
+const today = () =>
+  calendarDay(new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }));
+
+interface ContactSentProps {
+  readonly sent: SentMessage;
+  readonly onWriteAnother: () => void;
+}
+
+export function ContactSent({ sent, onWriteAnother }: ContactSentProps) {
+  const texts = useTexts(contactSentTexts);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form and its button are gone: the focus comes here, where the outcome is said.
+  useEffect(() => title.current?.focus(), []);
+  const deadline = longDateWords(replyDeadline(sent.objet, today()));
+  return (
+    <div className="stack">
+      <Card accent="primary">
+        <h2 ref={title} tabIndex={-1} className="focus-quiet">
+          {texts.title}
+        </h2>
+        <p className="contact__reference">
+          {texts.reference} <strong className="tabular">{sent.reference}</strong>
+        </p>
+        <p>{texts.keep}</p>
+      </Card>
+      <section className="stack">
+        <h2>{texts.next}</h2>
+        <Timeline
+          events={[
+            { id: 'received', when: texts.today, what: texts.received, state: 'done' },
+            {
+              id: 'answer',
+              when: fill(texts.by, { date: deadline }),
+              what: fill(texts.answer, { email: sent.email }),
+              detail: texts.answerDetail,
+              state: 'next',
+            },
+          ]}
+        />
+      </section>
+      <div className="cluster">
+        <LinkButton href={hrefOf('HOME')}>{texts.home}</LinkButton>
+        <Button variant="secondary" onClick={onWriteAnother}>
+          {texts.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

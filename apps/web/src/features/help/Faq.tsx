@@ -1,0 +1,94 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Field, hintId } from '@portail/ui/fields/Field.tsx';
+import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
+import { useState } from 'react';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { faqAnswers, faqQuestions, helpTexts } from '../../texts/help.ts';
+import { countQuestions, FAQ_THEMES, searchFaq } from './faq.ts';
+import './faq.css';
+
+const SEARCH_ID = 'recherche-aide';
+
+export function Faq() {
+  const texts = useTexts(helpTexts);
+  const questions = useTexts(faqQuestions);
+  const answers = useTexts(faqAnswers);
+  const [search, setSearch] = useState('');
+  const themes = searchFaq(FAQ_THEMES, search, (key) => `${questions[key]} ${answers[key]}`);
+  return (
+    <div className="faq">
+      <div role="search">
+        <Field fieldId={SEARCH_ID} label={texts.search} hint={texts.searchHint}>
+          <div className="field__box">
+            <input
+              id={SEARCH_ID}
+              type="search"
+              className="field__input"
+              aria-describedby={hintId(SEARCH_ID)}
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+        </Field>
+      </div>
+      <SearchOutcome isSearching={search.trim() !== ''} count={countQuestions(themes)} />
+      {themes.length === 0 ? <NoAnswer onShowAll={() => setSearch('')} /> : null}
+      {themes.map((theme) => (
+        <section key={theme.title} aria-labelledby={`faq-${theme.title}`}>
+          <h2 id={`faq-${theme.title}`} className="faq__theme">
+            {texts[theme.title]}
+          </h2>
+          <Accordion>
+            {theme.questions.map((key) => (
+              <Disclosure key={key} headingLevel={3} title={questions[key]}>
+                <p>{answers[key]}</p>
+              </Disclosure>
+            ))}
+          </Accordion>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface SearchOutcomeProps {
+  readonly isSearching: boolean;
+  readonly count: number;
+}
+
+/** Stands from the start, so that what a search finds is said. */
+function SearchOutcome({ isSearching, count }: SearchOutcomeProps) {
+  const texts = useTexts(helpTexts);
+  const outcome = () => {
+    if (!isSearching || count === 0) return isSearching ? texts.noResult : '';
+    return count === 1 ? texts.oneResult : fill(texts.results, { nombre: String(count) });
+  };
+  return (
+    <p role="status" className={count === 0 ? 'visually-hidden' : 'faq__outcome'}>
+      {outcome()}
+    </p>
+  );
+}
+
+function NoAnswer({ onShowAll }: { readonly onShowAll: () => void }) {
+  const texts = useTexts(helpTexts);
+  return (
+    <EmptyState
+      title={texts.noResult}
+      action={
+        <div className="faq__actions">
+          <LinkButton href={hrefOf('CONTACT')}>{texts.write}</LinkButton>
+          <Button variant="secondary" onClick={onShowAll}>
+            {texts.showAll}
+          </Button>
+        </div>
+      }
+    >
+      {texts.noResultAdvice}
+    </EmptyState>
+  );
+}

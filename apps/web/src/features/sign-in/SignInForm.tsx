@@ -1,0 +1,107 @@
+import { credentials } from '@portail/contract/calls/authentication.calls.ts';
+import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
+import { PasswordField } from '@portail/ui/fields/PasswordField.tsx';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Credentials, signIn } from '../../session/sign-in.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { NotificationList } from '../../shared/notifications/NotificationList.tsx';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
+import { resolverOf } from '../../shared/forms/zod-resolver.ts';
+import { isLikelyRobot } from './robot-check.ts';
+
+interface SignInFormProps {
+  readonly space: SignInSpaceType;
+  readonly onDone: (result: 'connected' | 'second-step') => void;
+}
+
+/** When the form came on screen; people need more than a moment to fill it. */
+const useShownAt = (): (() => number) => {
+  const shownAt = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  return () => shownAt.current;
+};
+
+export function SignInForm({ space, onDone }: SignInFormProps) {
+  const texts = useTexts(signInTexts);
+  const shownAt = useShownAt();
+  const trap = useRef<HTMLInputElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+    resolver: resolverOf(credentials),
+    defaultValues: { login: '', password: '', typeEspace: space },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = async (typed: Credentials) => {
+    const elapsedMs = performance.now() - shownAt();
+    if (isLikelyRobot(trap.current?.value ?? '', elapsedMs, LOGIN_ANTI_BOT_DELAY_MS)) {
+      notify({ type: 'error', header: texts.formRefused, content: texts.formRefusedAdvice });
+      return;
+    }
+    try {
+      onDone(await signIn(typed));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify({ type: 'error', header: texts.error, content: error.message });
+      setFocus('password', { shouldSelect: true });
+    }
+  };
+  const problems = [
+    { fieldId: 'identifiant', message: errors.login?.message },
+    { fieldId: 'mot-de-passe', message: errors.password?.message },
+  ].flatMap(({ fieldId, message }) => (message === undefined ? [] : [{ fieldId, message }]));
+
+  return (
+    <Form
+      onSubmit={(event) => {
+        setAttempt(attempt + 1);
+        void handleSubmit(submit)(event);
+      }}
+    >
+      <NotificationList />
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <TextField
+        id="identifiant"
+        label={texts.login}
+        hint={space === 'ESPACE_BENEFICIAIRE' ? texts.loginHint : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.login?.message}
+        {...register('login')}
+      />
+      <PasswordField
+        id="mot-de-passe"
+        label={texts.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="sign-in__trap" aria-hidden="true">
+        <label>
+          {texts.trap}
+          <input ref={trap} type="text" name="site_web" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Button type="submit" isFullWidth isPending={isSubmitting} pendingLabel={texts.pending}>
+        {isSubmitting ? texts.pending : texts.submit}
+      </Button>
+      <p className="sign-in__forgotten">
+        <Link href={hrefOf('RECOVER_LOGIN_PASSWORD')}>{texts.forgotten}</Link>
+      </p>
+    </Form>
+  );
+}

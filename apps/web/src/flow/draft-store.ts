@@ -1,0 +1,89 @@
+import {
+  DRAFT_LIFE_MS,
+  STORE_PERSISTENCE_THROTTLE_MS,
+} from '@portail/contract/constants/constants.ts';
+import { ALL_FLOWS } from '@portail/contract/flows/all-flows.ts';
+import { type DraftFormat, openDraft, sealDraft } from '@portail/rules/flow/draft.ts';
+import { type Answers, storableAnswers } from '@portail/rules/flow/flow.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { onSessionClosed, sessionStore } from '../session/session-store.ts';
+import { localStore, STORAGE_KEYS } from '../shared/storage/safe-storage.ts';
+import { throttledWriter } from '../shared/storage/throttled-writer.ts';
+
+type Drafts = Readonly<Record<string, Answers>>;
+
+const FORMAT: DraftFormat = { version: 1, migrations: {}, lifeMs: DRAFT_LIFE_MS };
+
+const ownerOf = (): string | null => sessionStore.getState().user?.login ?? null;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const readDrafts = (): Drafts => {
+  const stored = localStore.read(STORAGE_KEYS.drafts);
+  if (!isRecord(stored)) return {};
+  const owner = ownerOf();
+  const opened: Record<string, Answers> = {};
+  for (const flow of ALL_FLOWS) {
+    const answers = openDraft(stored[flow.id], FORMAT, owner, Date.now());
+    if (answers !== undefined) opened[flow.id] = answers;
+  }
+  return opened;
+};
+
+export const draftStore = createStore<Drafts>(readDrafts);
+
+interface OwnedDrafts {
+  readonly drafts: Drafts;
+  readonly owner: string | null;
+}
+
+const writer = throttledWriter(({ drafts, owner }: OwnedDrafts) => {
+  const sealed = ALL_FLOWS.filter((flow) => drafts[flow.id] !== undefined).map((flow) => [
+    flow.id,
+    sealDraft(storableAnswers(flow, drafts[flow.id] ?? {}), FORMAT, owner, Date.now()),
+  ]);
+  localStore.write(STORAGE_KEYS.drafts, Object.fromEntries(sealed));
+}, STORE_PERSISTENCE_THROTTLE_MS);
+
+/** Where the written drafts and the person's identity part ways, nothing more is written. */
+let isWriting = true;
+draftStore.subscribe((drafts) => {
+  // Whose they are is noted now: by the time they are written, the person may have gone.
+  if (isWriting) writer.schedule({ drafts, owner: ownerOf() });
+});
+window.addEventListener('pagehide', () => writer.flush());
+
+export const saveAnswers = (flowId: string, stepId: string, answers: unknown): void =>
+  draftStore.setState((drafts) => ({
+    ...drafts,
+    [flowId]: { ...drafts[flowId], [stepId]: answers },
+  }));
+
+export const resetFlow = (flowId: string): void =>
+  draftStore.setState((drafts) => ({ ...drafts, [flowId]: {} }));
+
+const NO_ANSWERS: Answers = {};
+export const useAnswersOf = () => {
+  const drafts = useStore(draftStore);
+  return (flowId: string): Answers => drafts[flowId] ?? NO_ANSWERS;
+};
+
+// A logout erases the drafts; a session that ends by itself leaves them for the same person.
+onSessionClosed((reason) => {
+  if (reason === 'ended') writer.flush();
+  isWriting = false;
+  draftStore.setState({}, true);
+  isWriting = true;
+  writer.cancel();
+  if (reason === 'logout') localStore.remove(STORAGE_KEYS.drafts);
+});
+
+/** A person has come in: what they had begun, and nobody else's, is there again. */
+sessionStore.subscribe((state, before) => {
+  if (state.user === null || state.user.login === before.user?.login) return;
+  isWriting = false;
+  draftStore.setState(readDrafts(), true);
+  isWriting = true;
+});

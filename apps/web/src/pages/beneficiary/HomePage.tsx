@@ -1,0 +1,62 @@
+import { menuOf } from '@portail/contract/pages/menus.ts';
+import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { MenuCards } from '../../features/home/MenuCards.tsx';
+import { fullNameOf, useSession, useSessionView } from '../../session/current-session.ts';
+import type { Visualisation } from '../../session/session-state.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { homeTexts } from '../../texts/home.ts';
+
+const useLead = (user: ConnectedUser, visualisation: Visualisation | null): string => {
+  const texts = useTexts(homeTexts);
+  if (visualisation !== null) {
+    const raisonSociale = visualisation.selectedContract.socialReason;
+    const sentence =
+      visualisation.visualisationMode === 'CESU_RH' ? texts.leadRh : texts.leadSocial;
+    return fill(sentence, { raisonSociale });
+  }
+  if (user.client !== undefined) return texts.leadClient;
+  return user.intervenant === undefined ? texts.leadOperator : texts.leadIntervenant;
+};
+
+/** The funder's own words, where the contract has any. */
+function FunderMessage({ visualisation }: { readonly visualisation: Visualisation | null }) {
+  const texts = useTexts(homeTexts);
+  const communication = visualisation?.features.find(({ id }) => id === 'COMMUNICATION_RH');
+  const message = communication?.proprietes['message'];
+  if (message === undefined || message === '') return null;
+  return (
+    <Alert tone="info" title={communication?.proprietes['titre'] ?? texts.messageTitle}>
+      {message}
+    </Alert>
+  );
+}
+
+function Content({ user }: { readonly user: ConnectedUser }) {
+  const texts = useTexts(homeTexts);
+  const visualisation = useSession((state) => state.visualisation);
+  const session = useSessionView();
+  const lead = useLead(user, visualisation);
+  const groups = menuOf(session).filter((item) => item.kind !== 'SIMPLE' || item.page !== 'HOME');
+  return (
+    <Page heading={fill(texts.greeting, { nom: fullNameOf(user) })} lead={lead}>
+      <FunderMessage visualisation={visualisation} />
+      <section aria-labelledby="raccourcis">
+        <h2 id="raccourcis">{texts.shortcuts}</h2>
+        {groups.length === 0 ? (
+          <Alert tone="info" title={texts.nothing}>
+            {texts.nothingAdvice}
+          </Alert>
+        ) : (
+          <MenuCards menu={groups} />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+export default function HomePage() {
+  const user = useSession((state) => state.user);
+  return user === null ? null : <Content user={user} />;
+}

@@ -1,0 +1,64 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { SIGN_IN_SPACE_TYPES, type SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { navigate, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { SignInForm } from '../../features/sign-in/SignInForm.tsx';
+import { SignInImage } from '../../features/sign-in/SignInImages.tsx';
+import { SpaceLinks } from '../../features/sign-in/SpaceLinks.tsx';
+import { callApi } from '../../session/api.ts';
+import { PageHeading } from '../../shared/page/PageHeading.tsx';
+import { useCurrentPage } from '../../shared/page/page-context.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
+import '../../features/sign-in/sign-in.css';
+
+const useSpace = (): SignInSpaceType => {
+  const asked = useSearchParams().get('typeEspace');
+  return SIGN_IN_SPACE_TYPES.find((space) => space === asked) ?? 'ESPACE_BENEFICIAIRE';
+};
+
+const ENTERING = {
+  ESPACE_BENEFICIAIRE: 'enteringBeneficiary',
+  ESPACE_CLIENT: 'enteringClient',
+  ESPACE_INTERVENANT: 'enteringIntervenant',
+} as const;
+
+/** A contract's own sign-in page exists only where the contract has that feature. */
+const useIsContractLoginClosed = (contractId: string | undefined): boolean => {
+  const { data, isError } = useQuery({
+    queryKey: ['fonctionnalites', contractId],
+    queryFn: () => callApi(getFeatures, { query: { numeroContrat: contractId ?? '' } }),
+    enabled: contractId !== undefined,
+  });
+  if (contractId === undefined) return false;
+  return isError || (data !== undefined && !data.some(({ id }) => id === 'CONNEXION_PAR_CONTRAT'));
+};
+
+export default function LoginPage() {
+  const texts = useTexts(signInTexts);
+  const space = useSpace();
+  const { params } = useCurrentPage();
+  const isClosed = useIsContractLoginClosed(params['contractId']);
+  if (isClosed) return <Navigate to={hrefOf('LOGIN')} />;
+  return (
+    <div className="sign-in">
+      <SignInImage side="left" />
+      <div className="sign-in__card">
+        <PageHeading>{texts.title}</PageHeading>
+        <p className="sign-in__intro">{texts[ENTERING[space]]}</p>
+        <SignInForm
+          key={space}
+          space={space}
+          onDone={(result) =>
+            navigate(hrefOf(result === 'connected' ? 'VISUALISATION_CHOICE' : 'MFA'))
+          }
+        />
+        <SpaceLinks current={space} />
+      </div>
+      <SignInImage side="right" />
+      <SignInImage side="footer" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { siteMapOf } from '../../features/site-map/site-map.ts';
+import { useSessionView } from '../../session/current-session.ts';
+import { useRegistrationContract } from '../../session/registration-contract.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { siteMapTexts } from '../../texts/site-map.ts';
+import './site-map.css';
+
+export default function SiteMapPage() {
+  const texts = useTexts(siteMapTexts);
+  const session = useSessionView(useRegistrationContract() !== null);
+  const lead = session.kind === 'connected' ? texts.leadConnected : texts.leadAnonymous;
+  return (
+    <Page lead={lead}>
+      <div className="site-map">
+        {siteMapOf(session).map(({ part, pages }) => (
+          <section key={part} aria-labelledby={`plan-${part}`}>
+            <h2 id={`plan-${part}`} className="site-map__title">
+              {texts[part]}
+            </h2>
+            <ul className="site-map__pages">
+              {pages.map((id) => (
+                <li key={id}>
+                  {/* Listed pages have no parameter: their path is their address. */}
+                  <Link
+                    href={pageOf(id).path}
+                    aria-current={id === 'SITE_MAP' ? 'page' : undefined}
+                  >
+                    {pageOf(id).title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
+import { StyleGuide } from '@portail/ui/stories/StyleGuide.tsx';
+import { useLook } from '../../session/look.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { styleGuideTexts } from '../../texts/style-guide.ts';
+
+const schemeOfDevice = () =>
+  window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+export default function StyleGuidePage() {
+  const texts = useTexts(styleGuideTexts);
+  const { styles } = useLook();
+  return (
+    <Page lead={texts.lead}>
+      <StyleGuide colors={themeColorsOf(styles)} scheme={schemeOfDevice()} />
+    </Page>
+  );
+}

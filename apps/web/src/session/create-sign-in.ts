@@ -1,0 +1,74 @@
+import {
+  getConnectedUser,
+  signIn as signInCall,
+  signOut as signOutCall,
+} from '@portail/contract/calls/authentication.calls.ts';
+import { type Contract, getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
+import type { CallRequest } from '@portail/contract/calls/define-call.ts';
+import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import type { CallApi } from '../shared/http/api-client.ts';
+import type { Session } from './create-session-store.ts';
+import { withUser } from './session-state.ts';
+
+export type Credentials = CallRequest<typeof signInCall>['body'];
+
+export const createSignIn = (callApi: CallApi, session: Session) => {
+  /** Reads who is connected, and for a beneficiary on which contracts. */
+  const loadConnectedUser = async (): Promise<void> => {
+    const epoch = session.epoch();
+    const user = await callApi(getConnectedUser, {});
+    const contracts = user.beneficiary === undefined ? [] : await callApi(getContracts, {});
+    session.update(epoch, (state) => withUser(state, user, contracts));
+  };
+
+  /** Signs in whole or not at all: a person without their details would see half a portal. */
+  const signIn = async (credentials: Credentials): Promise<'connected' | 'second-step'> => {
+    const answer = await callApi(signInCall, { body: credentials }, { keepSessionOn401: true });
+    if (answer.token === undefined || answer.expirationDate === undefined) {
+      session.store.setState({ mfaSessionId: answer.mfaSessionId ?? null });
+      return 'second-step';
+    }
+    session.open(
+      { token: answer.token, expirationDate: answer.expirationDate },
+      { isTabOnly: false },
+    );
+    const epoch = session.epoch();
+    try {
+      await loadConnectedUser();
+    } catch (error) {
+      if (session.epoch() === epoch) session.close('logout');
+      throw error;
+    }
+    return 'connected';
+  };
+
+  /** Whatever the server says, the session ends here. The answer tells which sentence to show. */
+  const signOut = async (): Promise<'done' | 'failed'> => {
+    const leaving = callApi(signOutCall, {}, { headers: { 'X-AUTH-REFRESH': 'false' } });
+    session.close('logout');
+    try {
+      await leaving;
+      return 'done';
+    } catch {
+      return 'failed';
+    }
+  };
+
+  /** Chooses the contract to look at; its features come with it because guards need them at once. */
+  const chooseContract = async (selectedContract: Contract): Promise<void> => {
+    const epoch = session.epoch();
+    const features = await callApi(getFeatures, {
+      query: { numeroContrat: selectedContract.contractId },
+    });
+    session.update(epoch, (state) => ({
+      ...state,
+      visualisation: {
+        visualisationMode: selectedContract.contractType,
+        selectedContract,
+        features,
+      },
+    }));
+  };
+
+  return { loadConnectedUser, signIn, signOut, chooseContract };
+};

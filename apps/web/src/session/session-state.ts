@@ -1,0 +1,65 @@
+import { connectedUser, type ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { contract, type Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import { featureId } from '@portail/contract/calls/personalisation.calls.ts';
+import { ORDER_TYPES, VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { parseWireInstant } from '@portail/rules/time/wire-instant.ts';
+import * as z from 'zod/mini';
+
+export const feature = z.object({ id: featureId, proprietes: z.record(z.string(), z.string()) });
+export type Feature = z.infer<typeof feature>;
+
+const visualisation = z.object({
+  visualisationMode: z.enum(VISUALISATION_MODES),
+  selectedContract: contract,
+  features: z.array(feature),
+});
+export type Visualisation = z.infer<typeof visualisation>;
+
+const authority = z.object({ token: z.string(), expirationDate: z.string() });
+export type Authority = z.infer<typeof authority>;
+
+/** The part of the store that concerns who is here. Stored text is parsed, never believed. */
+export const sessionStateSchema = z.object({
+  authority: z.nullable(authority),
+  mfaSessionId: z.nullable(z.string()),
+  user: z.nullable(connectedUser),
+  contracts: z.array(contract),
+  visualisation: z.nullable(visualisation),
+  orderType: z.nullable(z.enum(ORDER_TYPES)),
+  /** Opened by a back-office or read-only link: it lives in its tab only. */
+  isTabOnly: z.boolean(),
+});
+export type SessionState = z.infer<typeof sessionStateSchema>;
+
+export const EMPTY_SESSION: SessionState = {
+  authority: null,
+  mfaSessionId: null,
+  user: null,
+  contracts: [],
+  visualisation: null,
+  orderType: null,
+  isTabOnly: false,
+};
+
+export const signedIn = (authorityOfSession: Authority, isTabOnly: boolean): SessionState => ({
+  ...EMPTY_SESSION,
+  authority: authorityOfSession,
+  isTabOnly,
+});
+
+export const withUser = (
+  state: SessionState,
+  user: ConnectedUser,
+  contracts: readonly Contract[],
+): SessionState => ({ ...state, user, contracts: [...contracts] });
+
+/**
+ * A renewed token. One with an older expiry is a late reply and never replaces a newer one.
+ */
+export const withRenewedAuthority = (state: SessionState, renewed: Authority): SessionState => {
+  if (state.authority === null) return state;
+  const currentMs = parseWireInstant(state.authority.expirationDate) ?? Number.NEGATIVE_INFINITY;
+  const renewedMs = parseWireInstant(renewed.expirationDate);
+  if (renewedMs === undefined || renewedMs < currentMs) return state;
+  return { ...state, authority: renewed };
+};

@@ -1,0 +1,10 @@
+import { callApi } from './api.ts';
+import { createSignIn } from './create-sign-in.ts';
+import { session } from './session-store.ts';
+
+export type { Credentials } from './create-sign-in.ts';
+
+export const { loadConnectedUser, signIn, signOut, chooseContract } = createSignIn(
+  callApi,
+  session,
+);

@@ -1,0 +1,48 @@
+import type { ConsentChoice } from '@portail/rules/consent/consent.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { cookieTexts } from '../../texts/cookies.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { consent } from './consent-store.ts';
+import './cookie-modal.css';
+
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' });
+
+/** Says what is kept and asks for one thing. Saying no is as easy as saying yes. */
+export default function CookieModal({ isOpen }: { readonly isOpen: boolean }) {
+  const texts = useTexts(cookieTexts);
+  const choice = consent.currentChoice();
+  const choose = (choix: ConsentChoice) => () => consent.choose(choix);
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={consent.close}
+      title={texts.title}
+      footer={
+        <div className="cookie-modal__choices">
+          <Button variant="secondary" onClick={choose('ACCEPTE')}>
+            {texts.accept}
+          </Button>
+          <Button variant="secondary" onClick={choose('REFUSE')}>
+            {texts.refuse}
+          </Button>
+        </div>
+      }
+    >
+      <div className="cookie-modal__text">
+        <p>{texts.required}</p>
+        <p>{texts.audience}</p>
+        <p>{texts.duration}</p>
+        {navigator.cookieEnabled ? null : <Alert tone="warning">{texts.disabled}</Alert>}
+        {choice === undefined ? null : (
+          <p>
+            {fill(choice.choix === 'ACCEPTE' ? texts.accepted : texts.refused, {
+              date: dayFormat.format(new Date(choice.date)),
+            })}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  type CallDefinition,
+  type CallOutput,
+  type CallRequest,
+} from '@portail/contract/calls/define-call.ts';
+import { errorTextOf, parseErrorBlob } from '@portail/contract/errors/error-text.ts';
+import { ApiFailure } from './api-failure.ts';
+
+export interface Authority {
+  readonly token: string;
+  readonly expirationDate: string;
+}
+
+/** Who asked: a reply may change the session it was asked by, and no later one. */
+export interface Asker {
+  readonly epoch: number;
+  readonly authority: Authority | undefined;
+}
+
+/** What the client needs of the session; the session knows nothing of HTTP. */
+export interface ClientSession {
+  /** With the token to send when the call needs one; an expired one ends the session here. */
+  readonly ask: (needsToken: boolean) => Asker;
+  readonly renew: (asker: Asker, authority: Authority) => void;
+  /** The server no longer knows this session. */
+  readonly end: (asker: Asker) => void;
+}
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface ClientDependencies {
+  /** The browser's own, unless a test brings another. */
+  readonly fetch?: Fetch;
+  readonly session: ClientSession;
+  /** Leaves for the maintenance page. */
+  readonly leaveForMaintenance: () => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A refused sign-in answers 401 too, and is a message, not the end of a session. */
+  readonly keepSessionOn401?: boolean;
+}
+
+type AnyRequest = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+};
+
+const searchOf = (query: AnyRequest['query']): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? '' : `?${search}`;
+};
+
+const urlOf = (call: CallDefinition, request: AnyRequest): string =>
+  call.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? ''),
+  ) + searchOf(request.query);
+
+const requestOf = (
+  call: CallDefinition,
+  request: AnyRequest,
+  options: CallOptions,
+  authority: Authority | undefined,
+): RequestInit => {
+  const headers = new Headers(options.headers);
+  if (authority !== undefined) headers.set('Authorization', `Bearer ${authority.token}`);
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  return {
+    method: call.method,
+    credentials: 'include',
+    headers,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+};
+
+/** Bytes are asked for, JSON comes when it fails: whatever the call, the reason is in the text. */
+const errorBodyOf = async (reply: Response): Promise<object | undefined> => {
+  try {
+    return parseErrorBlob(await reply.text(), reply.headers.get('content-type') ?? '');
+  } catch {
+    return undefined;
+  }
+};
+
+const never = new Promise<never>(() => undefined);
+
+const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+/** Follows the word "Erreur": browsers only have English ones for a network that does not answer. */
+const NO_NETWORK = 'de réseau. Vérifiez votre connexion, puis réessayez.';
+
+/** Looked up at each call: what the browser calls `fetch` must be called on the window. */
+const browserFetch: Fetch = async (url, init) => {
+  try {
+    return await window.fetch(url, init);
+  } catch (error) {
+    throw isAbort(error) ? error : new Error(NO_NETWORK, { cause: error });
+  }
+};
+
+const answerOf = async (call: CallDefinition, reply: Response): Promise<unknown> => {
+  if (call.answer.kind === 'file') return reply.blob();
+  if (call.answer.kind === 'empty' || reply.status === 204) return undefined;
+  return call.answer.schema.parse(await reply.json());
+};
+
+export const createApiClient = ({
+  fetch = browserFetch,
+  session,
+  leaveForMaintenance,
+}: ClientDependencies) => {
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const message = error instanceof Error ? error.message : undefined;
+      throw new ApiFailure(errorTextOf({ message }));
+    }
+  };
+
+  const renewFrom = (reply: Response, asker: Asker) => {
+    const token = reply.headers.get('x-auth-token');
+    const expirationDate = reply.headers.get('x-auth-token-expires-at');
+    if (token !== null && expirationDate !== null) session.renew(asker, { token, expirationDate });
+  };
+
+  const refusalOf = async (reply: Response): Promise<ApiFailure> => {
+    const body = await errorBodyOf(reply);
+    return new ApiFailure(errorTextOf({ body, message: reply.statusText }), reply.status, body);
+  };
+
+  /** Makes a call of the contract. A 503 leaves for the maintenance page and never resolves. */
+  const callApi = async <const C extends CallDefinition>(
+    call: C,
+    request: CallRequest<C>,
+    options: CallOptions = {},
+  ): Promise<CallOutput<C, Blob>> => {
+    const asker = session.ask(call.access.kind === 'token');
+    const reply = await send(
+      urlOf(call, request),
+      requestOf(call, request, options, asker.authority),
+    );
+    if (reply.status === 503) {
+      leaveForMaintenance();
+      return never;
+    }
+    renewFrom(reply, asker);
+    if (reply.status === 401 && options.keepSessionOn401 !== true) session.end(asker);
+    if (!reply.ok) throw await refusalOf(reply);
+    try {
+      // The schema of this very call has parsed the answer.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return (await answerOf(call, reply)) as CallOutput<C, Blob>;
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      // Cut short, not JSON, or of another shape: there is nothing in it for a person to read.
+      throw new ApiFailure(errorTextOf({}), reply.status);
+    }
+  };
+
+  return { callApi };
+};
+
+export type CallApi = ReturnType<typeof createApiClient>['callApi'];

@@ -1,0 +1,59 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+export interface Location {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  /** Different at each navigation; the first page of a visit has `INITIAL_KEY`. */
+  readonly key: number;
+  /** Did the person go back or forward? The browser then restores the place in the page itself. */
+  readonly isReturn: boolean;
+}
+
+export const INITIAL_KEY = 0;
+
+/**
+ * Addresses and pages are matched by the registry, so a router has nothing left to decide: this
+ * only tells where the browser is and takes it elsewhere.
+ */
+const read = (key: number, isReturn: boolean): Location => {
+  const { pathname, search, hash } = window.location;
+  return { pathname, search, hash, key, isReturn };
+};
+
+let current = read(INITIAL_KEY, false);
+const listeners = new Set<() => void>();
+
+const refresh = (isReturn: boolean): void => {
+  current = read(current.key + 1, isReturn);
+  for (const listener of listeners) listener();
+};
+
+window.addEventListener('popstate', () => refresh(true));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const currentLocation = (): Location => current;
+export const useLocation = (): Location => useSyncExternalStore(subscribe, currentLocation);
+
+interface NavigateOptions {
+  /** The page one leaves must not come back with the back button. */
+  readonly replace?: boolean;
+}
+
+/** Goes to an address of the portal without loading the document again. */
+export const navigate = (to: string, { replace = false }: NavigateOptions = {}): void => {
+  if (replace) window.history.replaceState(null, '', to);
+  else window.history.pushState(null, '', to);
+  refresh(false);
+};
+
+export const useSearchParams = (): URLSearchParams => {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+};

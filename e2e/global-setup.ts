@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import {
+  findFreePort,
+  startEmbeddedPostgres,
+} from '@portail/testing/postgres/embedded-postgres.ts';
+
+const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url));
+
+/**
+ * Starts the whole product once, by the very command a person types, on free ports, with an empty
+ * data folder and a database made for speed. The tests find it through PORTAL_URL and SANDBOX_URL.
+ * Addresses given from outside are used as they are: then the tests run against that product.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (process.env['PORTAL_URL'] !== undefined) return () => Promise.resolve();
+  const folder = await mkdtemp(join(tmpdir(), 'portail-e2e-'));
+  const database = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    fast: true,
+    ephemeral: true,
+  });
+  const port = String(await findFreePort());
+  const sandboxPort = String(await findFreePort());
+  const product = startProduct({
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.appUrl,
+    DATABASE_ADMIN_URL: database.adminUrl,
+  });
+  const end = async (): Promise<void> => {
+    await stopProduct(product);
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(product);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  process.env['PORTAL_URL'] = `http://localhost:${port}`;
+  process.env['SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
+  return end;
+}
+
+function startProduct(env: Record<string, string>): ChildProcess {
+  return fork(START, [], {
+    // The developer's own settings stay out of the tests.
+    env: { ...process.env, NODE_ENV: 'test', SMTP_URL: '', CLOCK: '', ...env },
+    execArgv: ['--import', new URL('../scripts/lib/watchdog.mjs', import.meta.url).href],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+async function untilReady(product: ChildProcess): Promise<void> {
+  await new Promise<void>((ready, fail) => {
+    product.once('message', () => ready());
+    product.once('exit', (code) => fail(new Error(`Le produit n’a pas démarré (code ${code}).`)));
+  });
+}
+
+async function stopProduct(product: ChildProcess): Promise<void> {
+  if (product.exitCode !== null || product.signalCode !== null) return;
+  const ended = once(product, 'exit');
+  product.kill('SIGTERM');
+  await ended;
+}

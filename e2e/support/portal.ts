@@ -1,0 +1,48 @@
+import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
+import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const DEMO_PASSWORD = 'Portail-Demo-2026';
+
+/** A choice is already made, so that the consent dialog does not stand before every test. */
+export const refuseCookies = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    if (window.localStorage.getItem('eb.cookies') === null) {
+      const choice = { choix: 'REFUS', date: new Date().toISOString() };
+      window.localStorage.setItem('eb.cookies', JSON.stringify(choice));
+    }
+  });
+};
+
+export const mainOf = (page: Page): Locator => page.locator('main[data-page-id]');
+
+export const expectPage = async (page: Page, id: string): Promise<void> => {
+  await expect(mainOf(page)).toHaveAttribute('data-page-id', id);
+};
+
+/** People take longer than the anti-bot delay; the test waits for the form's own clock. */
+const waitLikeAPerson = (page: Page) => page.waitForTimeout(LOGIN_ANTI_BOT_DELAY_MS + 100);
+
+export const fillSignIn = async (page: Page, login: string, password: string): Promise<void> => {
+  await page.getByLabel('Identifiant', { exact: true }).fill(login);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await waitLikeAPerson(page);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+};
+
+export const signInAs = async (
+  page: Page,
+  login: string,
+  space: SignInSpaceType = 'ESPACE_BENEFICIAIRE',
+): Promise<void> => {
+  await page.goto(`/login?typeEspace=${space}`);
+  await fillSignIn(page, login, DEMO_PASSWORD);
+  await expect(mainOf(page)).toHaveAttribute('data-page-id', /^(HOME|VISUALISATION_CHOICE)$/);
+};
+
+/** Goes to an address the way a link of the portal does: without loading the page anew. */
+export const navigateInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { MESSAGES } from '../messages/messages.ts';
+import { ALL_CALLS } from './all-calls.ts';
+import { credentials } from './authentication.calls.ts';
+import { API_BASES, type CallDefinition } from './define-call.ts';
+import { contactMessage } from './service.calls.ts';
+
+const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(ALL_CALLS);
+const paramsIn = (path: string) =>
+  [...path.matchAll(/:([A-Za-z]+)|\*/g)].map(([all, name]) => name ?? all);
+
+describe('call contract', () => {
+  it('two bases, one of them with a /beneficiaires prefix', () => {
+    expect(API_BASES).toEqual({ beneficiary: '/api/eb', service: '/api/sap' });
+    expect(ALL_CALLS.getContracts.path).toBe('/api/eb/beneficiaires/contrats');
+    for (const [, { path }] of CALLS) expect(path).toMatch(/^\/api\/(eb|sap)\/[a-z]/);
+  });
+
+  it('no two calls share an id or an address', () => {
+    const ids = CALLS.map(([, { id }]) => id);
+    const addresses = CALLS.map(
+      ([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(CALLS)('%s is sound', (_, call) => {
+    expect(call.summary).toMatch(/^\p{Lu}/u);
+    const declared = call.params === undefined ? [] : Object.keys(call.params.shape);
+    expect(declared).toEqual(paramsIn(call.path));
+    if (call.method === 'GET') {
+      expect(call.body).toBeUndefined();
+      expect(call.idempotent).toBe(false);
+      if (call.access.kind === 'token') expect(call.access.mutates).toBe(false);
+    }
+  });
+
+  it.each(CALLS)('%s refuses a field that nobody expects', (_, { body, query, params }) => {
+    for (const schema of [body, query, params]) {
+      if (schema === undefined) continue;
+      const issues = z.safeParse(schema, { surprise: 1 }).error?.issues ?? [];
+      expect(issues.map(({ code }) => code)).toContain('unrecognized_keys');
+    }
+  });
+});
+
+describe('bodies', () => {
+  const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
+    Object.fromEntries(
+      (z.safeParse(schema, value).error?.issues ?? []).map(({ path, message }) => [
+        path.join('.'),
+        message,
+      ]),
+    );
+
+  it('signing in asks for login, password and space', () => {
+    expect(messagesOf(credentials, {})).toEqual({
+      login: MESSAGES.required,
+      password: MESSAGES.required,
+      typeEspace: MESSAGES.required,
+    });
+    expect(
+      messagesOf(credentials, { login: 'a', password: 'b', typeEspace: 'ESPACE_OPERATEUR' }),
+    ).toEqual({ typeEspace: MESSAGES.choice });
+    expect(
+      messagesOf(credentials, { login: 'a', password: 'b', typeEspace: 'ESPACE_CLIENT' }),
+    ).toEqual({});
+  });
+
+  it('a message to the support says who, how to answer, about what, and something', () => {
+    expect(messagesOf(contactMessage, { message: 'trop peu' })).toEqual({
+      nom: MESSAGES.required,
+      email: MESSAGES.required,
+      objet: MESSAGES.required,
+      message: MESSAGES.minLength(10),
+    });
+    expect(messagesOf(contactMessage, { objet: 'RIEN' })['objet']).toBe(MESSAGES.choice);
+  });
+});

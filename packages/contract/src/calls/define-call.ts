@@ -1,0 +1,97 @@
+import type { CallAccess } from '@portail/rules/access/decide-call-access.ts';
+import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../errors/catalogue.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Beneficiary-oriented and service-oriented bases of the API. */
+export const API_BASES = { beneficiary: '/api/eb', service: '/api/sap' } as const;
+
+type AnyObjectSchema = ZodMiniObject;
+type AnySchema = ZodMiniType;
+
+/** What a call answers with when all goes well. */
+export type CallAnswer =
+  | { readonly kind: 'json'; readonly schema: AnySchema }
+  | { readonly kind: 'empty' }
+  /** Bytes with their own content type. */
+  | { readonly kind: 'file' };
+
+export interface CallDefinition {
+  /** Row of the API table, or a word for the calls beyond it. */
+  readonly id: string;
+  readonly summary: string;
+  readonly method: HttpMethod;
+  /** Whole path, parameters written `:name`, `*` for the rest of a path. */
+  readonly path: `${(typeof API_BASES)[keyof typeof API_BASES]}/${string}`;
+  readonly params?: AnyObjectSchema;
+  readonly query?: AnyObjectSchema;
+  readonly body?: AnySchema;
+  readonly answer: CallAnswer;
+  /** There is no default: a call that does not say who may make it does not compile. */
+  readonly access: CallAccess;
+  /** Commands that must carry an `Idempotency-Key`. */
+  readonly idempotent: boolean;
+  /** Errors of its own, beside those that any call may answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export const defineCall = <const C extends CallDefinition>(call: C): C => call;
+
+type Parsed<S> = S extends AnySchema ? z.output<S> : undefined;
+type Written<S> = S extends AnySchema ? z.input<S> : undefined;
+
+/** What the server's handler receives. */
+export interface CallInput<C extends CallDefinition> {
+  readonly params: Parsed<C['params']>;
+  readonly query: Parsed<C['query']>;
+  readonly body: Parsed<C['body']>;
+}
+
+/** What a client gives: only the parts that the call declares. */
+export type CallRequest<C extends CallDefinition> = {
+  readonly [K in 'params' | 'query' | 'body' as C[K] extends AnySchema ? K : never]: Written<C[K]>;
+};
+
+/** `F` is what bytes are on the side that reads them: a stream on the server, a blob in a browser. */
+export type CallOutput<C extends CallDefinition, F = never> = C['answer'] extends {
+  readonly kind: 'json';
+  readonly schema: infer S;
+}
+  ? Parsed<S>
+  : C['answer'] extends { readonly kind: 'file' }
+    ? F
+    : undefined;
+
+/** Errors that any call may answer, so that no call has to list them. */
+export const COMMON_ERRORS = [
+  'REQUETE_INVALIDE',
+  'CORPS_ILLISIBLE',
+  'CORPS_TROP_VOLUMINEUX',
+  'TYPE_DE_CONTENU_REFUSE',
+  'TROP_DE_TENTATIVES',
+  'SERVICE_INDISPONIBLE',
+  'SERVICE_SURCHARGE',
+  'ERREUR_INTERNE',
+] as const satisfies readonly ErrorCode[];
+export const TOKEN_ERRORS = [
+  'SESSION_REQUISE',
+  'ACCES_REFUSE',
+  'LECTURE_SEULE',
+] as const satisfies readonly ErrorCode[];
+export const IDEMPOTENCY_ERRORS = [
+  'CLE_IDEMPOTENCE_REQUISE',
+  'CLE_IDEMPOTENCE_REUTILISEE',
+  'OPERATION_EN_COURS',
+] as const satisfies readonly ErrorCode[];
+
+/** Every error code that a call may answer, its own first. */
+export const errorsOf = (call: CallDefinition): readonly ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...call.errors,
+    ...(call.access.kind === 'token' ? TOKEN_ERRORS : []),
+    ...(call.idempotent ? IDEMPOTENCY_ERRORS : []),
+    ...COMMON_ERRORS,
+  ]),
+];

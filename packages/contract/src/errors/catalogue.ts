@@ -1,0 +1,50 @@
+/**
+ * Every error that the API may answer: a stable code, its status, its French sentence.
+ * A screen may rely on the code; the sentence is what a person reads.
+ */
+export const ERROR_CATALOGUE = {
+  // Requests that cannot be read
+  REQUETE_INVALIDE: { status: 400, message: 'Certaines informations sont invalides.' },
+  CORPS_ILLISIBLE: { status: 400, message: 'La demande envoyée est illisible.' },
+  CORPS_TROP_VOLUMINEUX: { status: 413, message: 'La demande envoyée est trop volumineuse.' },
+  TYPE_DE_CONTENU_REFUSE: { status: 415, message: 'Ce type de contenu n’est pas accepté.' },
+  RESSOURCE_INTROUVABLE: { status: 404, message: 'La ressource demandée n’existe pas.' },
+  METHODE_NON_AUTORISEE: { status: 405, message: 'Cette opération n’existe pas à cette adresse.' },
+
+  // Who is asking
+  IDENTIFIANTS_INCORRECTS: { status: 401, message: 'Identifiant ou mot de passe incorrect.' },
+  SESSION_REQUISE: { status: 401, message: 'Votre session a expiré. Veuillez vous reconnecter.' },
+  ACCES_REFUSE: { status: 403, message: 'Vous n’avez pas accès à cette opération.' },
+  LECTURE_SEULE: { status: 403, message: 'Action non autorisée en lecture seule.' },
+  TROP_DE_TENTATIVES: {
+    status: 429,
+    message: 'Trop de tentatives, veuillez réessayer dans quelques minutes.',
+  },
+
+  // Commands that may be sent twice
+  CLE_IDEMPOTENCE_REQUISE: {
+    status: 400,
+    message: 'Cette opération doit porter une clé d’idempotence.',
+  },
+  CLE_IDEMPOTENCE_REUTILISEE: {
+    status: 422,
+    message: 'Cette opération a déjà été envoyée avec un autre contenu.',
+  },
+  OPERATION_EN_COURS: {
+    status: 409,
+    message: 'Cette opération est déjà en cours. Veuillez patienter quelques secondes.',
+  },
+
+  // The house itself
+  SERVICE_INDISPONIBLE: { status: 503, message: 'Le service est momentanément indisponible.' },
+  SERVICE_SURCHARGE: {
+    status: 429,
+    message: 'Le service est très sollicité. Veuillez réessayer dans quelques instants.',
+  },
+  ERREUR_INTERNE: {
+    status: 500,
+    message: 'Une erreur technique s’est produite. Rien n’a été enregistré. Veuillez réessayer.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;

@@ -1,0 +1,28 @@
+import { type PageId, pageOf } from '../pages/registry.ts';
+import type { PageFlow, PageStep } from './define-flow.ts';
+import { conversionFlow, orderFlow, tradeFlow } from './ordering.flow.ts';
+import { accountPaymentFlow, checkPaymentFlow, homeServiceFlow } from './paying.flow.ts';
+import { registrationFlow } from './registration.flow.ts';
+
+export const ALL_FLOWS: readonly PageFlow[] = [
+  registrationFlow,
+  orderFlow,
+  tradeFlow,
+  conversionFlow,
+  accountPaymentFlow,
+  checkPaymentFlow,
+  homeServiceFlow,
+];
+
+/** The flow and step that a page belongs to, if it is one of a flow. */
+export const flowOfPage = (
+  page: PageId,
+): { readonly flow: PageFlow; readonly step: PageStep } | undefined => {
+  // The step is the address's: editing an order walks the same way as placing one.
+  const owner = pageOf(page).sharesPathWith ?? page;
+  for (const flow of ALL_FLOWS) {
+    const step = flow.steps.find((one) => one.page === owner);
+    if (step !== undefined) return { flow, step };
+  }
+  return undefined;
+};

@@ -1,0 +1,103 @@
+import { answered, defineFlow } from './define-flow.ts';
+
+export const orderFlow = defineFlow('commande', [
+  {
+    id: 'session',
+    page: 'ORDER_SESSION_LIST',
+    label: 'Session',
+    schema: answered,
+    neverStored: [],
+  },
+  {
+    id: 'informations',
+    page: 'ORDER_INFORMATION',
+    label: 'Informations',
+    schema: answered,
+    neverStored: [],
+  },
+  {
+    id: 'profil',
+    page: 'ORDER_PROFILE',
+    label: 'Vos informations',
+    schema: answered,
+    neverStored: [],
+  },
+  { id: 'contenu', page: 'ORDER_CONTENT', label: 'Montant', schema: answered, neverStored: [] },
+  {
+    id: 'livraison',
+    page: 'ORDER_DELIVERY',
+    label: 'Livraison',
+    schema: answered,
+    neverStored: [],
+  },
+  { id: 'paiement', page: 'ORDER_PAYMENT', label: 'Paiement', schema: answered, neverStored: [] },
+  {
+    id: 'confirmation',
+    page: 'ORDER_CONFIRMATION',
+    label: 'Confirmation',
+    schema: answered,
+    neverStored: [],
+  },
+]);
+
+export const tradeFlow = defineFlow('echange', [
+  {
+    id: 'choix',
+    page: 'MILLESIME_TRADE_CHOICE',
+    label: 'Choix',
+    schema: answered,
+    neverStored: ['caseAGratter'],
+  },
+  {
+    id: 'livraison',
+    page: 'MILLESIME_TRADE_DELIVERY',
+    label: 'Livraison',
+    schema: answered,
+    neverStored: [],
+  },
+  {
+    id: 'paiement',
+    page: 'MILLESIME_TRADE_PAYMENT',
+    label: 'Paiement',
+    schema: answered,
+    neverStored: [],
+  },
+  {
+    id: 'confirmation',
+    page: 'MILLESIME_TRADE_CONFIRMATION',
+    label: 'Confirmation',
+    schema: answered,
+    neverStored: [],
+  },
+]);
+
+export const conversionFlow = defineFlow('changement-format', [
+  {
+    id: 'choix',
+    page: 'CESU_CONVERSION_CHOICE',
+    label: 'Choix',
+    schema: answered,
+    neverStored: [],
+  },
+  {
+    id: 'montant',
+    page: 'CESU_CONVERSION_AMOUNT',
+    label: 'Montant',
+    schema: answered,
+    neverStored: ['caseAGratter'],
+  },
+  {
+    id: 'livraison',
+    page: 'CESU_CONVERSION_DELIVERY',
+    label: 'Livraison',
+    schema: answered,
+    neverStored: [],
+  },
+  {
+    id: 'confirmation',
+    page: 'CESU_CONVERSION_CONFIRMATION',
+    label: 'Confirmation',
+    schema: answered,
+    neverStored: [],
+  },
+]);

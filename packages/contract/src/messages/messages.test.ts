@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from './messages.ts';
+
+/** Section 5.1 of the specification and D-059 to D-062, letter by letter. */
+describe('validation sentences', () => {
+  it('[XC-07] required', () => {
+    expect(MESSAGES.required).toBe('Ce champ est requis.');
+  });
+
+  it('[XC-09] e-mail', () => {
+    expect(MESSAGES.email).toBe('Adresse e-mail invalide.');
+  });
+
+  it('[XC-10, XC-11] lengths', () => {
+    expect(MESSAGES.maxLength(255)).toBe('Ce champ a une longueur maximale de 255 caractères.');
+    expect(MESSAGES.minLength(10)).toBe('Ce champ a une longueur minimale de 10 caractères.');
+  });
+
+  it('[XC-12] phone', () => {
+    expect(MESSAGES.phone('06 ou 07')).toBe(
+      'Ce numéro de téléphone doit comporter 10 chiffres et commencer par 06 ou 07.',
+    );
+    expect(MESSAGES.phoneMissing).toBe('Veuillez renseigner au moins un numéro de téléphone.');
+  });
+
+  it('[XC-13] password score', () => {
+    expect(MESSAGES.passwordScore).toBe("Le mot de passe n'est pas assez sécurisé.");
+  });
+
+  it('[XC-14] date', () => {
+    expect(MESSAGES.date).toBe('Date invalide (JJ/MM/AAAA attendu).');
+  });
+
+  it('the others of section 5', () => {
+    expect(MESSAGES.dateNotBefore('01/02/2027')).toBe(
+      'La date doit être supérieure ou égale à 01/02/2027.',
+    );
+    expect(MESSAGES.matricule).toBe('Le format du matricule est incorrect');
+    expect(MESSAGES.acceptance).toBe(
+      'Vous devez accepter les conditions générales pour continuer.',
+    );
+    expect(MESSAGES.addressMissing).toMatch(
+      /^Veuillez renseigner au moins une ligne d['’]adresse\.$/,
+    );
+  });
+});

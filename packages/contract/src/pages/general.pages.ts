@@ -1,0 +1,114 @@
+import type { PageAudience } from '@portail/rules/access/page-rules.ts';
+import {
+  BENEFICIARY,
+  BOTH_MODES,
+  definePages,
+  EVERYONE_CONNECTED,
+  OPEN,
+  RH,
+} from './define-page.ts';
+
+const toChoice: PageAudience = { kind: 'anonymous-only', whenConnected: 'VISUALISATION_CHOICE' };
+const toHome: PageAudience = { kind: 'anonymous-only', whenConnected: 'HOME' };
+const registering: PageAudience = { ...toChoice, needs: 'registration-contract' };
+
+export const generalPages = definePages({
+  HOME: {
+    path: '/',
+    aliases: ['/accueil', '/prestations'],
+    title: 'Accueil',
+    audience: EVERYONE_CONNECTED,
+    modes: BOTH_MODES,
+  },
+  LOGIN: {
+    path: '/login',
+    variants: [{ path: '/:contractId/login', rules: { feature: 'CONNEXION_PAR_CONTRAT' } }],
+    title: 'Connexion',
+    audience: toChoice,
+  },
+  MFA: {
+    path: '/mfa',
+    title: 'Vérification en deux étapes',
+    audience: { ...toChoice, needs: 'mfa-session' },
+  },
+  BYPASS_LOGIN: { path: '/bypass-login', title: 'Connexion par lien', audience: OPEN },
+  BYPASS_LOGIN_FROM_SAP: {
+    path: '/bypass-login-from-sap',
+    title: 'Connexion depuis les services à domicile',
+    audience: OPEN,
+  },
+  RECOVER_LOGIN_PASSWORD: {
+    path: '/mot-de-passe-oublie',
+    title: 'Identifiant ou mot de passe oublié',
+    audience: toHome,
+  },
+  RESET_PASSWORD: {
+    path: '/reinitialiser-mot-de-passe/:token',
+    title: 'Nouveau mot de passe',
+    audience: toHome,
+  },
+  VISUALISATION_CHOICE: {
+    path: '/choix-visualisation',
+    title: 'Choix de l’espace',
+    audience: EVERYONE_CONNECTED,
+  },
+  // In CESU_RH mode only, and only beneficiaries have a mode.
+  HELP: { path: '/aide', title: 'Aide', audience: BENEFICIARY, modes: RH },
+  NOTIFICATIONS: {
+    path: '/notifications',
+    title: 'Notifications',
+    audience: EVERYONE_CONNECTED,
+    modes: BOTH_MODES,
+  },
+});
+
+export const publicPages = definePages({
+  LEGAL_NOTICE: { path: '/mentions-legales', title: 'Mentions légales', audience: OPEN },
+  STYLE_GUIDE: { path: '/style-guide', title: 'Guide de style', audience: OPEN },
+  UNAUTHORIZED: { path: '/unauthorized', title: 'Accès refusé', audience: OPEN },
+  TECHNICAL_ERROR: { path: '/erreur-technique', title: 'Erreur technique', audience: OPEN },
+  NOT_FOUND: { path: '/notfound', title: 'Page introuvable', audience: OPEN },
+  SITE_MAP: { path: '/plan-du-site', title: 'Plan du site', audience: OPEN },
+  ACCESSIBILITY: { path: '/accessibilite', title: 'Accessibilité', audience: OPEN },
+  CONTACT: { path: '/contact', title: 'Nous contacter', audience: OPEN },
+  GLOSSARY: { path: '/glossaire', title: 'Glossaire', audience: OPEN },
+});
+
+export const registrationPages = definePages({
+  REGISTRATION: {
+    group: 'registration',
+    path: '/inscription',
+    title: 'Inscription',
+    audience: registering,
+  },
+  REGISTRATION_SESSION_CHOICE: {
+    group: 'registration',
+    path: '/inscription/session',
+    title: 'Inscription : session',
+    audience: registering,
+  },
+  REGISTRATION_CONTROL: {
+    group: 'registration',
+    path: '/inscription/controle',
+    title: 'Inscription : vérification',
+    audience: registering,
+  },
+  REGISTRATION_PROFILE: {
+    group: 'registration',
+    path: '/inscription/profil',
+    title: 'Inscription : vos informations',
+    audience: registering,
+  },
+  REGISTRATION_PASSWORD: {
+    group: 'registration',
+    path: '/inscription/mot-de-passe',
+    title: 'Inscription : mot de passe',
+    audience: registering,
+  },
+  REGISTRATION_CONFIRMATION: {
+    group: 'registration',
+    path: '/inscription/confirmation',
+    title: 'Inscription : confirmation',
+    audience: registering,
+  },
+});

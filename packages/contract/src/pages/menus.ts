@@ -1,0 +1,168 @@
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { PageGroup } from '@portail/rules/access/page-rules.ts';
+import type { ConnectedView, SessionView } from '@portail/rules/access/session-view.ts';
+import type { AccordionItem, CategoryItem, Menu, MenuItem, SimpleItem } from './menu-types.ts';
+import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
+
+const entry = (label: string, page: PageId): SimpleItem => ({ kind: 'SIMPLE', label, page });
+
+const pagesOfGroups = (...groups: readonly PageGroup[]): readonly PageId[] =>
+  PAGE_IDS.filter((id) => groups.includes(pageOf(id).group));
+
+const HOME = entry('Accueil', 'HOME');
+
+const ORDERS: AccordionItem = {
+  kind: 'ACCORDION',
+  label: 'Mes commandes',
+  items: [
+    entry('Commander', 'ORDER_SESSION_LIST'),
+    entry('Échanger un millésime', 'MILLESIME_TRADE_CHOICE'),
+    entry('Changer de format', 'CESU_CONVERSION_CHOICE'),
+    entry('Historique de mes commandes', 'ORDER_HISTORY'),
+  ],
+  activePages: pagesOfGroups('order', 'trade', 'conversion'),
+};
+
+const ELECTRONIC: AccordionItem = {
+  kind: 'ACCORDION',
+  label: 'Mon CESU électronique',
+  items: [
+    entry('Mon solde', 'ACCOUNT_STATEMENT'),
+    entry('Payer', 'ACCOUNT_PAYMENT_CHOICE'),
+    entry('Historique de mes paiements', 'ACCOUNT_PAYMENT_HISTORY'),
+    entry('Historique de mes déclarations', 'DECLARATION_HISTORY'),
+  ],
+  activePages: pagesOfGroups('account'),
+};
+
+const paper = (items: readonly SimpleItem[]): AccordionItem => ({
+  kind: 'ACCORDION',
+  label: 'Mes CESU papier',
+  items,
+  activePages: pagesOfGroups('paper'),
+});
+const PAPER_ENTRIES = [
+  entry('Payer', 'CHECK_PAYMENT_CHOICE'),
+  entry('Historique de mes paiements', 'CHECK_PAYMENT_HISTORY'),
+] as const;
+
+const SERVICES: AccordionItem = {
+  kind: 'ACCORDION',
+  label: 'Mes services',
+  items: [
+    entry('Commander une prestation', 'COMMANDE_CHOIX_DISPOSITIF'),
+    entry('Suivi de mes commandes', 'COMMANDE_SUIVI'),
+  ],
+  activePages: pagesOfGroups('home-service').filter(
+    (id) => id !== 'FACTURES' && id !== 'PAIEMENT_FACTURES',
+  ),
+};
+
+const INVOICES: AccordionItem = {
+  kind: 'ACCORDION',
+  label: 'Mes factures',
+  items: [
+    entry('Consulter mes factures', 'FACTURES'),
+    entry('Payer mes factures', 'PAIEMENT_FACTURES'),
+  ],
+  activePages: ['FACTURES', 'PAIEMENT_FACTURES'],
+};
+
+const DOCUMENTS: CategoryItem = {
+  kind: 'CATEGORY',
+  label: 'Mes documents',
+  items: [entry('Attestation fiscale', 'TAX_DOCUMENT')],
+};
+
+const RH_MENU: Menu = [
+  HOME,
+  ORDERS,
+  ELECTRONIC,
+  paper([entry('Mon solde', 'CHECKBOOK_STATEMENT'), ...PAPER_ENTRIES]),
+  DOCUMENTS,
+];
+
+const UNIFIED_MENU: Menu = [
+  HOME,
+  ORDERS,
+  ELECTRONIC,
+  paper(PAPER_ENTRIES),
+  SERVICES,
+  INVOICES,
+  DOCUMENTS,
+];
+
+const SOCIAL_MENU: Menu = [
+  HOME,
+  entry('Payer', 'ACCOUNT_PAYMENT_CHOICE'),
+  entry('Historique de mes versements', 'TRANSACTIONS_HISTORY'),
+  entry('Mes titres', 'CHECKBOOK_STATEMENT'),
+  entry('Historique de mes déclarations', 'DECLARATION_HISTORY'),
+  entry('Mes documents', 'TAX_DOCUMENT'),
+];
+
+const SOCIAL_UNIFIED_MENU: Menu = [...SOCIAL_MENU, SERVICES, INVOICES];
+
+const CLIENT_MENU: Menu = [
+  HOME,
+  entry('Mes sessions', 'CLIENT_SESSION_LIST'),
+  entry('Plans d’aide', 'CLIENT_PLANS'),
+  entry('Factures', 'CLIENT_INVOICES'),
+];
+
+const INTERVENANT_MENU: Menu = [
+  HOME,
+  entry('Mes remises', 'INTERVENANT_REMISES'),
+  entry('Mes coordonnées bancaires', 'INTERVENANT_BANK'),
+];
+
+const OPERATOR_MENU: Menu = [
+  HOME,
+  entry('Demandes de gestion', 'BO_MANAGEMENT_REQUESTS'),
+  entry('Personnes', 'BO_PEOPLE'),
+  entry('Financeurs', 'BO_FUNDERS'),
+  entry('Interlocuteurs', 'BO_INTERLOCUTORS'),
+  entry('Opérations', 'BO_OPERATIONS'),
+  entry('Grand livre', 'BO_LEDGER'),
+  entry('Rapports', 'BO_REPORTS'),
+];
+
+const beneficiaryMenu = ({ mode, isUnified }: ConnectedView): Menu => {
+  if (mode === 'CESU_RH') return isUnified ? UNIFIED_MENU : RH_MENU;
+  if (mode === 'CESU_SOCIAL') return isUnified ? SOCIAL_UNIFIED_MENU : SOCIAL_MENU;
+  return [];
+};
+
+const wholeMenu = (session: ConnectedView): Menu => {
+  // A partner's link leads through one order: there is nowhere else to go.
+  if (session.bypass === 'PARTENAIRE') return [];
+  switch (session.space) {
+    case 'ESPACE_BENEFICIAIRE':
+      return beneficiaryMenu(session);
+    case 'ESPACE_CLIENT':
+      return CLIENT_MENU;
+    case 'ESPACE_INTERVENANT':
+      return INTERVENANT_MENU;
+    case 'ESPACE_OPERATEUR':
+      return OPERATOR_MENU;
+  }
+};
+
+/** Keeps what the session may open; a group without entries goes with them. */
+export const filterMenu = (menu: Menu, session: SessionView): Menu => {
+  const isVisible = (item: SimpleItem) =>
+    item.hidden !== true && canOpenPage(pageOf(item.page), session);
+  return menu.flatMap((item): readonly MenuItem[] => {
+    if (item.hidden === true) return [];
+    if (item.kind === 'SIMPLE') return isVisible(item) ? [item] : [];
+    const items = item.items.filter(isVisible);
+    return items.length === 0 ? [] : [{ ...item, items }];
+  });
+};
+
+/** The side menu of a session, already filtered. */
+export const menuOf = (session: SessionView): Menu =>
+  session.kind === 'connected' ? filterMenu(wholeMenu(session), session) : [];
+
+export const isAccordionActive = (item: AccordionItem, page: PageId): boolean =>
+  item.activePages.includes(page) || item.items.some((one) => one.page === page);

@@ -1,0 +1,163 @@
+import { connected, definePages } from './define-page.ts';
+
+const CLIENT = connected('ESPACE_CLIENT');
+const INTERVENANT = connected('ESPACE_INTERVENANT');
+const OPERATOR = connected('ESPACE_OPERATEUR');
+
+export const clientPages = definePages({
+  CLIENT_SESSION_LIST: {
+    group: 'client',
+    path: '/client/sessions-precommande',
+    title: 'Mes sessions',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  },
+  CLIENT_SESSION_CREATION: {
+    group: 'client',
+    path: '/client/sessions-precommande/creation',
+    title: 'Créer une session',
+    audience: CLIENT,
+    permissions: ['GERER_SESSIONS_PRECOMMANDE'],
+    hiddenInReadOnlyMode: true,
+  },
+  CLIENT_SESSION_DETAILS: {
+    group: 'client',
+    path: '/client/sessions-precommande/:id',
+    title: 'Détail d’une session',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  },
+  CLIENT_SESSION_MODIFICATION: {
+    group: 'client',
+    path: '/client/sessions-precommande/:id/modification',
+    title: 'Modifier une session',
+    audience: CLIENT,
+    permissions: ['GERER_SESSIONS_PRECOMMANDE'],
+    hiddenInReadOnlyMode: true,
+  },
+  CLIENT_SESSION_LINES: {
+    group: 'client',
+    path: '/client/sessions-precommande/:id/lignes',
+    title: 'Lignes d’une session',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  },
+  CLIENT_SESSION_ORDERS: {
+    group: 'client',
+    path: '/client/sessions-precommande/:id/commandes',
+    title: 'Commandes d’une session',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  },
+  CLIENT_SESSION_STATISTICS: {
+    group: 'client',
+    path: '/client/sessions-precommande/:id/statistiques',
+    title: 'Statistiques d’une session',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  },
+  CLIENT_PLANS: {
+    group: 'client',
+    path: '/client/plans-aide',
+    title: 'Plans d’aide',
+    audience: CLIENT,
+    permissions: ['GERER_PLANS_AIDE'],
+  },
+  CLIENT_INVOICES: {
+    group: 'client',
+    path: '/client/factures',
+    title: 'Factures',
+    audience: CLIENT,
+    permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  },
+});
+
+export const intervenantPages = definePages({
+  INTERVENANT_REMISES: {
+    group: 'intervenant',
+    path: '/intervenant/remises',
+    title: 'Mes remises',
+    audience: INTERVENANT,
+    permissions: ['CONSULTER_REMISES'],
+  },
+  INTERVENANT_BANK: {
+    group: 'intervenant',
+    path: '/intervenant/informations-bancaires',
+    title: 'Mes coordonnées bancaires',
+    audience: INTERVENANT,
+    permissions: ['GERER_COORDONNEES_BANCAIRES'],
+  },
+});
+
+export const operatorPages = definePages({
+  BO_MANAGEMENT_REQUESTS: {
+    group: 'operator',
+    path: '/back-office/demandes-gestion',
+    title: 'Demandes de gestion',
+    audience: OPERATOR,
+    permissions: ['BO_DEMANDES_GESTION'],
+  },
+  BO_MANAGEMENT_REQUEST: {
+    group: 'operator',
+    path: '/back-office/demandes-gestion/:id',
+    title: 'Demande de gestion',
+    audience: OPERATOR,
+    permissions: ['BO_DEMANDES_GESTION'],
+  },
+  BO_INTERLOCUTORS: {
+    group: 'operator',
+    path: '/back-office/interlocuteurs',
+    title: 'Interlocuteurs',
+    audience: OPERATOR,
+    permissions: ['BO_INTERLOCUTEURS'],
+  },
+  BO_REPORTS: {
+    group: 'operator',
+    path: '/back-office/rapports',
+    title: 'Rapports',
+    audience: OPERATOR,
+    permissions: ['BO_RAPPORTS'],
+  },
+  BO_FUNDERS: {
+    group: 'operator',
+    path: '/back-office/financeurs',
+    title: 'Financeurs',
+    audience: OPERATOR,
+    permissions: ['BO_FINANCEURS'],
+  },
+  BO_FUNDER: {
+    group: 'operator',
+    path: '/back-office/financeurs/:clientId',
+    title: 'Financeur',
+    audience: OPERATOR,
+    permissions: ['BO_FINANCEURS'],
+  },
+  BO_PEOPLE: {
+    group: 'operator',
+    path: '/back-office/personnes',
+    title: 'Personnes',
+    audience: OPERATOR,
+    permissions: ['BO_PERSONNES'],
+  },
+  BO_OPERATIONS: {
+    group: 'operator',
+    path: '/back-office/operations',
+    title: 'Opérations',
+    audience: OPERATOR,
+    permissions: ['BO_OPERATIONS'],
+  },
+  BO_LEDGER: {
+    group: 'operator',
+    path: '/back-office/grand-livre',
+    title: 'Grand livre',
+    audience: OPERATOR,
+    permissions: ['BO_OPERATIONS'],
+  },
+  BO_DRESSING: {
+    group: 'operator',
+    path: '/back-office/personnalisation/:numeroContrat',
+    title: 'Personnalisation d’un contrat',
+    audience: OPERATOR,
+    permissions: ['BO_PERSONNALISATION'],
+  },
+});

@@ -1,0 +1,101 @@
+import { centsFromEuros, isMultipleOfStep, type Cents } from '@portail/rules/money/cents.ts';
+import { isEmail } from '@portail/rules/identifiers/email.ts';
+import {
+  isLandlinePhone,
+  isMobilePhone,
+  PHONE_PREFIXES,
+} from '@portail/rules/identifiers/phone.ts';
+import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import * as z from 'zod/mini';
+import { TEXT_MAX_LENGTH } from '../constants/constants.ts';
+import { MESSAGES } from '../messages/messages.ts';
+
+/** What counts as nothing given: undefined, null, an empty text (or blanks), an empty list. */
+const isMissing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** A value that is not there is asked for; one of the wrong kind gets the field's own sentence. */
+const requiredOr =
+  (message: string) =>
+  (issue: { readonly input?: unknown }): string =>
+    isMissing(issue.input) ? MESSAGES.required : message;
+
+/** Nothing more is said of a field that is empty. */
+const filled = () =>
+  z.refine<string>((value) => !isMissing(value), { error: MESSAGES.required, abort: true });
+
+const textThatIsThere = () => z.string({ error: requiredOr(MESSAGES.format) }).check(filled());
+
+/** Text that must be there. A missing, null or empty value says so in the same words. */
+export const requiredText = (maxLength: number = TEXT_MAX_LENGTH) =>
+  textThatIsThere().check(z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) }));
+
+export const optionalText = (maxLength: number = TEXT_MAX_LENGTH) =>
+  z.optional(
+    z
+      .string({ error: MESSAGES.format })
+      .check(z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) })),
+  );
+
+export const textOfLength = (minLength: number, maxLength: number) =>
+  z
+    .string({ error: requiredOr(MESSAGES.format) })
+    .check(
+      z.minLength(minLength, { error: requiredOr(MESSAGES.minLength(minLength)), abort: true }),
+      filled(),
+      z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) }),
+    );
+
+/** A list with at least one element. */
+export const requiredList = <T extends z.ZodMiniType>(element: T) =>
+  z
+    .array(element, { error: requiredOr(MESSAGES.format) })
+    .check(z.minLength(1, { error: MESSAGES.required }));
+
+/** One of a closed list. */
+export const requiredChoice = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: requiredOr(MESSAGES.choice) });
+
+export const email = (message: string = MESSAGES.email) =>
+  requiredText().check(z.refine(isEmail, { error: message }));
+
+export const mobilePhone = textThatIsThere().check(
+  z.refine(isMobilePhone, { error: MESSAGES.phone(PHONE_PREFIXES.mobile.label) }),
+);
+
+export const landlinePhone = textThatIsThere().check(
+  z.refine(isLandlinePhone, { error: MESSAGES.phone(PHONE_PREFIXES.landline.label) }),
+);
+
+/** A day written DD/MM/YYYY; it stays text on the wire and in forms. */
+export const frenchDate = textThatIsThere().check(
+  z.refine((value) => parseFrenchDate(value) !== undefined, { error: MESSAGES.date }),
+);
+
+/**
+ * Euros on the wire, cents inside. A third decimal, a string, null or a boolean is refused:
+ * nothing is ever rounded on the way in.
+ */
+export const euros = z.pipe(
+  z
+    .number({ error: requiredOr(MESSAGES.amount) })
+    .check(z.refine((value) => centsFromEuros(value) !== undefined, { error: MESSAGES.amount })),
+  z.transform((value: number): Cents => {
+    const cents = centsFromEuros(value);
+    if (cents === undefined) throw new RangeError('refined above');
+    return cents;
+  }),
+);
+
+export const eurosInSteps = (step: Cents, label: string) =>
+  euros.check(
+    z.refine((amount) => isMultipleOfStep(amount, step), { error: MESSAGES.amountStep(label) }),
+  );
+
+/** Contract numbers are public words of 1 to 20 letters and digits. */
+export const numeroContrat = textThatIsThere().check(
+  z.regex(/^[0-9A-Za-z]{1,20}$/, { error: MESSAGES.format }),
+);

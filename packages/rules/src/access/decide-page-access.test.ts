@@ -1,0 +1,199 @@
+import {
+  anonymous,
+  beneficiaryRh,
+  beneficiarySocial,
+  client,
+  operator,
+  unified,
+} from '@portail/testing/builders/session-view.builder.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  canOpenPage,
+  type CheckName,
+  decidePageAccess,
+  PAGE_CHECKS,
+} from './decide-page-access.ts';
+import type { PageRules } from './page-rules.ts';
+import type { SessionView } from './session-view.ts';
+
+/** A page of the beneficiary's space that asks for nothing else. */
+const PLAIN: PageRules = {
+  id: 'SOME_PAGE',
+  group: 'account',
+  audience: { kind: 'connected', spaces: ['ESPACE_BENEFICIAIRE'] },
+  modes: undefined,
+  permissions: [],
+  excludedClientTypes: [],
+  feature: undefined,
+  contractFlags: [],
+  unifiedOnly: false,
+  hiddenInReadOnlyMode: false,
+};
+const page = (rules: Partial<PageRules> = {}): PageRules => ({ ...PLAIN, ...rules });
+
+const anonymousOnly = (needs?: 'mfa-session' | 'registration-contract') =>
+  page({
+    audience: {
+      kind: 'anonymous-only',
+      whenConnected: 'VISUALISATION_CHOICE',
+      ...(needs === undefined ? {} : { needs }),
+    },
+  });
+
+/** A page that each check from its own place onwards would refuse. */
+const REFUSED_BY_ALL: PageRules = page({
+  modes: ['CESU_SOCIAL'],
+  permissions: ['BO_RAPPORTS'],
+  excludedClientTypes: ['PETIT_CLIENT'],
+  feature: 'SOUS_MENU_ECHANGE',
+  hiddenInReadOnlyMode: true,
+});
+const refusedByAll = beneficiaryRh()
+  .withClientType('PETIT_CLIENT')
+  .withFeatures()
+  .readOnly()
+  .fromBackOffice()
+  .byPartnerLink();
+
+const because = (rules: PageRules, session: SessionView): CheckName | 'show' => {
+  const decision = decidePageAccess(rules, session);
+  return decision.kind === 'show' ? 'show' : decision.because;
+};
+
+describe('the checks of D-010', () => {
+  it('stand in their order (an unknown path is the router’s)', () => {
+    expect(PAGE_CHECKS.map(({ name }) => name)).toEqual([
+      'anonymous-only page while connected',
+      'second step without its session',
+      'registration without a contract',
+      'public page',
+      'no token',
+      'space',
+      'partner link',
+      'back office',
+      'no mode chosen',
+      'mode',
+      'permission',
+      'client type',
+      'feature and contract flags',
+      'read-only',
+    ]);
+  });
+
+  it('the first check that answers wins, all the way down', () => {
+    const all = refusedByAll;
+    const steps: readonly (readonly [CheckName | 'show', PageRules, SessionView])[] = [
+      ['anonymous-only page while connected', anonymousOnly('mfa-session'), all.build()],
+      ['second step without its session', anonymousOnly('mfa-session'), anonymous().build()],
+      [
+        'registration without a contract',
+        anonymousOnly('registration-contract'),
+        anonymous().build(),
+      ],
+      ['show', page({ ...REFUSED_BY_ALL, audience: { kind: 'open' } }), all.build()],
+      ['no token', REFUSED_BY_ALL, anonymous().build()],
+      ['space', REFUSED_BY_ALL, all.with({ space: 'ESPACE_CLIENT' }).build()],
+      ['partner link', REFUSED_BY_ALL, all.build()],
+      ['back office', REFUSED_BY_ALL, all.with({ bypass: undefined }).build()],
+      [
+        'no mode chosen',
+        REFUSED_BY_ALL,
+        all.with({ bypass: undefined, fromBackOffice: false, mode: undefined }).build(),
+      ],
+      ['mode', REFUSED_BY_ALL, all.with({ bypass: undefined, fromBackOffice: false }).build()],
+    ];
+    for (const [name, rules, session] of steps) expect(because(rules, session)).toBe(name);
+
+    const social = beneficiarySocial().withClientType('PETIT_CLIENT').withFeatures().readOnly();
+    expect(because(REFUSED_BY_ALL, social.build())).toBe('permission');
+    const permitted = social.withPermissions('BO_RAPPORTS');
+    expect(because(REFUSED_BY_ALL, permitted.build())).toBe('client type');
+    const standard = permitted.withClientType('STANDARD');
+    expect(because(REFUSED_BY_ALL, standard.build())).toBe('feature and contract flags');
+    const featured = standard.withFeatures('SOUS_MENU_ECHANGE');
+    expect(because(REFUSED_BY_ALL, featured.build())).toBe('read-only');
+    expect(because(REFUSED_BY_ALL, featured.with({ readOnly: false }).build())).toBe('show');
+  });
+});
+
+describe('each check', () => {
+  it('sends somebody connected away from an anonymous-only page, to where the page says', () => {
+    const home = page({ audience: { kind: 'anonymous-only', whenConnected: 'HOME' } });
+    expect(decidePageAccess(home, beneficiaryRh().build())).toMatchObject({ to: 'HOME' });
+    expect(decidePageAccess(anonymousOnly(), client().build())).toMatchObject({
+      to: 'VISUALISATION_CHOICE',
+    });
+    expect(canOpenPage(home, anonymous().build())).toBe(true);
+  });
+
+  it('needs are asked of anonymous people one by one', () => {
+    const withMfa = anonymous().withMfaSession().build();
+    const withContract = anonymous().withRegistrationContract().build();
+    expect(canOpenPage(anonymousOnly('mfa-session'), withMfa)).toBe(true);
+    expect(canOpenPage(anonymousOnly('mfa-session'), withContract)).toBe(false);
+    expect(canOpenPage(anonymousOnly('registration-contract'), withContract)).toBe(true);
+    expect(canOpenPage(anonymousOnly('registration-contract'), withMfa)).toBe(false);
+    expect(decidePageAccess(anonymousOnly('mfa-session'), anonymous().build())).toMatchObject({
+      to: 'LOGIN',
+    });
+  });
+
+  it('a mode is asked of beneficiaries only', () => {
+    const everyone = page({
+      audience: { kind: 'connected', spaces: ['ESPACE_BENEFICIAIRE', 'ESPACE_CLIENT'] },
+      modes: ['CESU_RH'],
+    });
+    expect(canOpenPage(everyone, client().build())).toBe(true);
+    expect(canOpenPage(everyone, client().inMode('CESU_SOCIAL').build())).toBe(true);
+    expect(because(everyone, beneficiarySocial().build())).toBe('mode');
+    expect(decidePageAccess(everyone, beneficiaryRh().withoutMode().build())).toMatchObject({
+      to: 'VISUALISATION_CHOICE',
+    });
+    expect(canOpenPage(page(), beneficiaryRh().withoutMode().build())).toBe(true);
+  });
+
+  it('any one of the permissions is enough', () => {
+    const rules = page({ permissions: ['CONSULTER_PROFIL', 'GERER_PROFIL'] });
+    expect(canOpenPage(rules, beneficiaryRh().withPermissions('GERER_PROFIL').build())).toBe(true);
+    expect(because(rules, beneficiaryRh().withPermissions('PAYER_COMPTE').build())).toBe(
+      'permission',
+    );
+  });
+
+  it('the contract’s client type comes before the person’s own', () => {
+    const rules = page({ excludedClientTypes: ['PETIT_CLIENT'] });
+    const own = beneficiaryRh().with({ clientType: 'PETIT_CLIENT' });
+    expect(canOpenPage(rules, own.build())).toBe(true);
+    expect(because(rules, own.with({ contract: undefined }).build())).toBe('client type');
+    expect(
+      canOpenPage(rules, own.with({ contract: undefined, clientType: undefined }).build()),
+    ).toBe(true);
+  });
+
+  it('every contract flag, the feature and the unified account are asked for', () => {
+    const flags = page({ contractFlags: ['allowWithholding', 'autoriserPaiementTitre'] });
+    expect(canOpenPage(flags, beneficiaryRh().build())).toBe(true);
+    expect(canOpenPage(flags, beneficiaryRh().withoutFlag('allowWithholding').build())).toBe(false);
+    const feature = page({ feature: 'SOUS_MENU_ECHANGE' });
+    expect(canOpenPage(feature, beneficiaryRh().build())).toBe(true);
+    expect(because(feature, beneficiaryRh().with({ contract: undefined }).build())).toBe(
+      'feature and contract flags',
+    );
+    expect(canOpenPage(page({ unifiedOnly: true }), beneficiaryRh().build())).toBe(false);
+    expect(canOpenPage(page({ unifiedOnly: true }), unified().build())).toBe(true);
+  });
+
+  it('an operator without a beneficiary is not kept to trade pages', () => {
+    const rules = page({ audience: { kind: 'connected', spaces: ['ESPACE_OPERATEUR'] } });
+    expect(canOpenPage(rules, operator().build())).toBe(true);
+    expect(because(page(), beneficiaryRh().fromBackOffice().build())).toBe('back office');
+  });
+
+  it('a session that is both a partner’s and the back office’s opens nothing and turns nowhere', () => {
+    const both = beneficiaryRh().fromBackOffice().byPartnerLink().build();
+    expect(decidePageAccess(page({ group: 'order' }), both)).toMatchObject({ to: 'UNAUTHORIZED' });
+    expect(decidePageAccess(page({ group: 'trade' }), both)).toMatchObject({
+      to: 'ORDER_INFORMATION',
+    });
+  });
+});

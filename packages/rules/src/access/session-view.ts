@@ -1,0 +1,49 @@
+import type {
+  BypassKind,
+  ClientType,
+  ContractFlag,
+  FeatureId,
+  OrderType,
+  Permission,
+  SpaceType,
+  VisualisationMode,
+} from './vocabulary.ts';
+
+/** What the decisions need to know of the contract that is being looked at. */
+export interface ContractView {
+  readonly numeroContrat: string;
+  readonly clientType: ClientType;
+  readonly features: readonly FeatureId[];
+  readonly flags: readonly ContractFlag[];
+}
+
+export interface AnonymousView {
+  readonly kind: 'anonymous';
+  readonly hasMfaSession: boolean;
+  /** A contract is known from the query or from the stored registration. */
+  readonly hasRegistrationContract: boolean;
+}
+
+export interface ConnectedView {
+  readonly kind: 'connected';
+  readonly space: SpaceType;
+  readonly permissions: readonly Permission[];
+  readonly fromBackOffice: boolean;
+  readonly readOnly: boolean;
+  readonly bypass: BypassKind | undefined;
+  readonly orderType: OrderType | undefined;
+  readonly isUnified: boolean;
+  /** Chosen by a beneficiary; the other spaces have none. */
+  readonly mode: VisualisationMode | undefined;
+  readonly contract: ContractView | undefined;
+  /** Client users carry their type themselves. */
+  readonly clientType: ClientType | undefined;
+}
+
+export type SessionView = AnonymousView | ConnectedView;
+
+export const ANONYMOUS: AnonymousView = {
+  kind: 'anonymous',
+  hasMfaSession: false,
+  hasRegistrationContract: false,
+};

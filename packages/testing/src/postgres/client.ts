@@ -1,0 +1,20 @@
+import { Client } from 'pg';
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** One connection for the time of `work`. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'portail-scripts',
+  });
+  // A server that stops between two queries speaks here; the query in hand reports it as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

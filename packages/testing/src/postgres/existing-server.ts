@@ -1,0 +1,133 @@
+import { realpath, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withClient } from './client.ts';
+import { ADMIN_ROLE, databaseUrl } from './credentials.ts';
+import type { Credentials } from './credentials.ts';
+import { readOrNull } from './file-lock.ts';
+import { commandOf, isMark, isStillRunning, markOf, workingFolderOf } from './processes.ts';
+import type { ProcessMark } from './processes.ts';
+import { postmasterPidPath, readPostmasterPid } from './postmaster-pid.ts';
+import type { PostmasterPid } from './postmaster-pid.ts';
+
+/** Who keeps the server alive: the program that wanted it and the supervisor between them. */
+export interface Ownership {
+  readonly owner: ProcessMark;
+  readonly supervisor: ProcessMark;
+}
+
+export interface RunningServer {
+  readonly pid: number;
+  readonly port: number;
+}
+
+const POLL_MS = 50;
+const PATIENCE_MS = 60_000;
+
+function ownershipPath(home: string): string {
+  return join(home, 'owner.json');
+}
+
+export async function writeOwnership(home: string, ownership: Ownership): Promise<void> {
+  await writeFile(ownershipPath(home), JSON.stringify(ownership), { mode: 0o600 });
+}
+
+async function readOwnership(home: string): Promise<Ownership | null> {
+  const text = await readOrNull(ownershipPath(home));
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('owner' in value) || !isMark(value.owner)) return null;
+    if (!('supervisor' in value) || !isMark(value.supervisor)) return null;
+    return { owner: value.owner, supervisor: value.supervisor };
+  } catch {
+    return null;
+  }
+}
+
+export type Verdict = 'absent' | 'stale' | 'adopt' | 'wait' | 'end';
+
+export interface Observation {
+  readonly server: PostmasterPid | null;
+  /** The process of that pid runs and is the PostgreSQL of this folder. */
+  readonly isPostgres: boolean;
+  readonly ownership: 'none' | 'alive' | 'owner-gone' | 'supervisor-gone';
+}
+
+/** What to do with what was found in the data folder. */
+export function judge({ server, isPostgres, ownership }: Observation): Verdict {
+  if (server === null) return 'absent';
+  if (!isPostgres) return 'stale';
+  // Nobody is left to end it: a server without its supervisor would outlive everyone.
+  if (ownership === 'supervisor-gone') return 'end';
+  // Its owner died a moment ago and the supervisor is about to end it.
+  if (ownership === 'owner-gone') return 'wait';
+  return server.status === 'ready' ? 'adopt' : 'wait';
+}
+
+/** Looks at the server of the data folder until it is either usable or gone. */
+export async function settleExistingServer(
+  home: string,
+  cluster: string,
+  credentials: Credentials,
+): Promise<RunningServer | null> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const server = await readPostmasterPid(cluster);
+    const verdict = judge(await observe(home, cluster, server));
+    if (verdict === 'absent' || verdict === 'stale' || server === null) {
+      // An empty file, left by a start that was cut short, stops a new server as well.
+      await rm(postmasterPidPath(cluster), { force: true });
+      return null;
+    }
+    if (verdict === 'adopt' && server.port !== null) {
+      if (await answers(server.port, credentials)) return { pid: server.pid, port: server.port };
+    }
+    if (verdict === 'end') end(server.pid);
+    await delay(POLL_MS);
+  }
+  throw new Error(`Une base de données occupe déjà ${home} et ne répond pas.`);
+}
+
+async function observe(
+  home: string,
+  cluster: string,
+  server: PostmasterPid | null,
+): Promise<Observation> {
+  if (server === null) return { server, isPostgres: false, ownership: 'none' };
+  const isPostgres = await isServerOf(cluster, server.pid);
+  const ownership = await readOwnership(home);
+  if (ownership === null) return { server, isPostgres, ownership: 'none' };
+  if (!isStillRunning(ownership.supervisor)) {
+    return { server, isPostgres, ownership: 'supervisor-gone' };
+  }
+  const ownerRuns = isStillRunning(ownership.owner);
+  return { server, isPostgres, ownership: ownerRuns ? 'alive' : 'owner-gone' };
+}
+
+/** A server works in its data folder: that tells ours from any other PostgreSQL of the machine. */
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  if (markOf(pid) === null || !commandOf(pid).includes('postgres')) return false;
+  const folder = workingFolderOf(pid);
+  return folder === null || folder === (await realpath(cluster));
+}
+
+async function answers(port: number, credentials: Credentials): Promise<boolean> {
+  try {
+    const url = databaseUrl(ADMIN_ROLE, credentials.admin, port);
+    await withClient(url, (client) => client.query('select 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It ended by itself between the look and the signal.
+  }
+}

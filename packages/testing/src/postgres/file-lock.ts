@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isStillRunning, ownMark, parseMark } from './processes.ts';
+
+const POLL_MS = 50;
+const DEFAULT_PATIENCE_MS = 180_000;
+
+/** Runs `work` while no other process of this machine holds the same lock file. */
+export async function withFileLock<T>(
+  path: string,
+  work: () => Promise<T>,
+  patienceMs: number = DEFAULT_PATIENCE_MS,
+): Promise<T> {
+  await acquire(path, patienceMs);
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function acquire(path: string, patienceMs: number): Promise<void> {
+  // Written whole under another name, then linked: nobody ever reads half a lock.
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, JSON.stringify(ownMark()));
+  const deadline = Date.now() + patienceMs;
+  try {
+    while (!(await tryLink(draft, path))) {
+      if (Date.now() > deadline)
+        throw new Error(`Le verrou ${path} est tenu depuis trop longtemps.`);
+      if (!(await dropIfStale(path))) await delay(POLL_MS);
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function tryLink(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+async function dropIfStale(path: string): Promise<boolean> {
+  const seen = await readOrNull(path);
+  if (seen === null) return true;
+  const holder = parseMark(seen);
+  if (holder !== null && isStillRunning(holder)) return false;
+  // Between our reading and now another waiter may have taken the lock: set aside, look, put back.
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return true;
+  }
+  if ((await readOrNull(aside)) !== seen) await tryLink(aside, path);
+  await rm(aside, { force: true });
+  return true;
+}
+
+export async function readOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

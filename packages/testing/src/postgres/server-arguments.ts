@@ -1,0 +1,22 @@
+export interface ServerSettings {
+  readonly cluster: string;
+  readonly port: number;
+  readonly fast: boolean;
+}
+
+/** Settings travel on the command line: the files of the cluster stay as initdb made them. */
+export function serverArguments({ cluster, port, fast }: ServerSettings): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // A socket needs a short path that the server's user may write to; the loopback does not.
+    unix_socket_directories: '',
+    max_connections: '100',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster, ...options];
+}

@@ -1,0 +1,18 @@
+import { classNames } from '../layout/class-names.ts';
+
+export type ButtonLook = {
+  /** One primary per screen; `danger` for what cannot be undone; `quiet` for what is beside the point. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  isFullWidth?: boolean | undefined;
+  isSmall?: boolean | undefined;
+};
+
+export function buttonClass(look: ButtonLook, className?: string): string {
+  return classNames(
+    'button',
+    `button--${look.variant ?? 'primary'}`,
+    look.isFullWidth && 'button--full',
+    look.isSmall && 'button--small',
+    className,
+  );
+}

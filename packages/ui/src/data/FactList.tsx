@@ -1,0 +1,21 @@
+import './data.css';
+import type { ReactNode } from 'react';
+
+export type Fact = { id: string; label: ReactNode; value: ReactNode; isStrong?: boolean };
+
+/** Labels and their values, one line each: a review before the act, the detail of an order. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <div
+          key={fact.id}
+          className={fact.isStrong ? 'facts__row facts__row--strong' : 'facts__row'}
+        >
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import './Notification.css';
+import type { ReactNode } from 'react';
+
+type NotificationRegionProps = {
+  /** Cards of errors and warnings: said at once. */
+  alerts: ReactNode;
+  /** Cards of successes: said when the reader has finished its sentence. */
+  statuses: ReactNode;
+};
+
+/**
+ * Stands in the page from the start and for good: a live region that arrives with its text is often
+ * not read. Only additions are said, so that the second card does not repeat the first.
+ */
+export function NotificationRegion({ alerts, statuses }: NotificationRegionProps) {
+  return (
+    <section className="notifications no-print" aria-label="Notifications">
+      <div
+        className="notifications__list"
+        role="alert"
+        aria-atomic="false"
+        aria-relevant="additions"
+      >
+        {alerts}
+      </div>
+      <div
+        className="notifications__list"
+        role="status"
+        aria-atomic="false"
+        aria-relevant="additions"
+      >
+        {statuses}
+      </div>
+    </section>
+  );
+}

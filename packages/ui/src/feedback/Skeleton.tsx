@@ -1,0 +1,35 @@
+import './Skeleton.css';
+import { useEffect, useState } from 'react';
+
+type SkeletonProps = {
+  /** How many lines will be there, about. */
+  lines?: number;
+  shape?: 'text' | 'card' | 'table';
+  /** Said to screen readers once the wait has lasted a second. */
+  label?: string;
+};
+
+const SAY_AFTER_MS = 1000;
+
+/** Drawn only after 200 ms (in CSS): most answers come before, and a flash would be worse than nothing. */
+export function Skeleton({ lines = 3, shape = 'text', label = 'Chargement' }: SkeletonProps) {
+  const [isSaid, setSaid] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSaid(true);
+    }, SAY_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div className={`skeleton skeleton--${shape}`} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {isSaid ? label : ''}
+      </span>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className="skeleton__line" aria-hidden />
+      ))}
+    </div>
+  );
+}

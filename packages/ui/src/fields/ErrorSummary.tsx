@@ -1,0 +1,67 @@
+import './Form.css';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { CircleAlert } from '../icons/icons.ts';
+import { summaryTitle } from './summary-title.ts';
+
+export type FieldProblem = {
+  /** The id of the field; absent when the problem is the form's as a whole. */
+  fieldId?: string | undefined;
+  message: string;
+};
+
+type ErrorSummaryProps = {
+  problems: readonly FieldProblem[];
+  /** Changes at each refused submission: the summary then takes focus, even with the same problems. */
+  attempt?: number;
+  title?: string;
+};
+
+function goToField(event: MouseEvent, fieldId: string) {
+  const field = document.getElementById(fieldId);
+  if (field === null) return;
+  // The address must not change: the router lives there.
+  event.preventDefault();
+  const start = field.closest('.field, .choice') ?? field;
+  start.scrollIntoView({ block: 'start' });
+  const control = field.matches('fieldset') ? field.querySelector<HTMLElement>('input') : field;
+  (control ?? field).focus({ preventScroll: true });
+}
+
+/** Above the fields, takes focus, one link per error, the words of the field. */
+export function ErrorSummary({ problems, attempt = 0, title }: ErrorSummaryProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const isShown = problems.length > 0;
+  useEffect(() => {
+    if (isShown) ref.current?.focus();
+  }, [isShown, attempt]);
+  if (!isShown) return null;
+  return (
+    <div ref={ref} className="error-summary" role="group" aria-labelledby={titleId} tabIndex={-1}>
+      <CircleAlert />
+      <div>
+        <h2 className="error-summary__title" id={titleId}>
+          {title ?? summaryTitle(problems.length)}
+        </h2>
+        <ul className="error-summary__list">
+          {problems.map(({ fieldId, message }) => (
+            <li key={`${fieldId ?? ''} ${message}`}>
+              {fieldId === undefined ? (
+                message
+              ) : (
+                <a
+                  href={`#${fieldId}`}
+                  onClick={(event) => {
+                    goToField(event, fieldId);
+                  }}
+                >
+                  {message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

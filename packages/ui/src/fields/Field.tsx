@@ -1,0 +1,90 @@
+import './Field.css';
+import { useId, type ReactNode } from 'react';
+import { CircleAlert } from '../icons/icons.ts';
+import { classNames } from '../layout/class-names.ts';
+
+/** What every field has: a label above, a hint below it, and its error in the same words as the summary. */
+export type FieldTexts = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Fields are required unless this says so, in words, in the label. */
+  isOptional?: boolean | undefined;
+  /** A HelpTip, beside the label. */
+  help?: ReactNode;
+  /** For a field whose label is already said by what stands around it. */
+  isLabelHidden?: boolean | undefined;
+};
+
+export type FieldControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
+
+export function useFieldControl(
+  texts: Pick<FieldTexts, 'hint' | 'error' | 'isOptional'>,
+  id: string | undefined,
+  describedBy: string | undefined,
+): FieldControlProps {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const described = [
+    texts.hint !== undefined && hintId(fieldId),
+    texts.error !== undefined && errorId(fieldId),
+    describedBy,
+  ].filter(Boolean);
+  return {
+    id: fieldId,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    'aria-invalid': texts.error !== undefined || undefined,
+    'aria-required': !texts.isOptional || undefined,
+  };
+}
+
+export const hintId = (fieldId: string) => `${fieldId}-aide`;
+export const errorId = (fieldId: string) => `${fieldId}-erreur`;
+
+export function FieldHint({ fieldId, children }: { fieldId: string; children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <div className="field__hint" id={hintId(fieldId)}>
+      {children}
+    </div>
+  );
+}
+
+export function FieldError({ fieldId, error }: { fieldId: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <div className="field__error" id={errorId(fieldId)}>
+      <CircleAlert />
+      <span>{error}</span>
+    </div>
+  );
+}
+
+export const OPTIONAL_WORDS = ' (facultatif)';
+
+type FieldProps = FieldTexts & { fieldId: string; className?: string; children: ReactNode };
+
+/** Label, hint, control and error, in that order, wired by id. */
+export function Field(props: FieldProps) {
+  const { fieldId, label, hint, error, isOptional, help, isLabelHidden, className, children } =
+    props;
+  return (
+    <div className={classNames('field', error !== undefined && 'field--invalid', className)}>
+      <div className={classNames('field__head', isLabelHidden && 'visually-hidden')}>
+        <label className="field__label" htmlFor={fieldId}>
+          {label}
+          {isOptional && <span className="field__optional">{OPTIONAL_WORDS}</span>}
+        </label>
+        {help}
+      </div>
+      <FieldHint fieldId={fieldId}>{hint}</FieldHint>
+      {children}
+      <FieldError fieldId={fieldId} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import './navigation.css';
+import { Link } from '../link/Link.tsx';
+
+export type Crumb = { label: string; href?: string };
+
+/** Where one is; the last crumb is the page itself and leads nowhere. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="breadcrumb no-print" aria-label="Fil d’Ariane">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label}>
+            {crumb.href === undefined || index === crumbs.length - 1 ? (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+                {crumb.label}
+              </span>
+            ) : (
+              <Link href={crumb.href}>{crumb.label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

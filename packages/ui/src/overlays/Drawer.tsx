@@ -1,0 +1,63 @@
+import './Drawer.css';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
+import { X } from '../icons/icons.ts';
+
+type DrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Its name, said when it opens. */
+  label: string;
+  children: ReactNode;
+};
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+
+/** The browser would let Tab go out to its own bar; here it goes round. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (stop) => stop.offsetParent !== null,
+  );
+  const edge = event.shiftKey ? stops.at(0) : stops.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops.at(0))?.focus();
+}
+
+/**
+ * The side menu of narrow screens, on the browser's own dialog: no library in the first load, the page
+ * behind inert, Escape, and the focus back on the opener.
+ */
+export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null || dialog.open === isOpen) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={ref}
+      className="drawer"
+      aria-label={label}
+      onClose={onClose}
+      onKeyDown={keepTabInside}
+      onClick={(event) => {
+        // Only the backdrop is the dialog itself; everything drawn is inside its body.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="drawer__body">
+        <IconButton
+          className="drawer__close"
+          label="Fermer le menu"
+          icon={<X />}
+          onClick={onClose}
+        />
+        {isOpen && children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { parseManifest, weighPages } from './budget.ts';
+import type { Manifest } from './budget.ts';
+
+const manifest: Manifest = {
+  'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
+  '_react.js': { file: 'react.js' },
+  '_form.js': { file: 'form.js', imports: ['_react.js'] },
+  '_table.js': { file: 'table.js', imports: ['_form.js', '_react.js'] },
+  'src/pages/public/LoginPage.tsx': {
+    file: 'login.js',
+    src: 'src/pages/public/LoginPage.tsx',
+    isDynamicEntry: true,
+    imports: ['_react.js', '_form.js', 'index.html'],
+  },
+  'src/pages/home/HomePage.tsx': {
+    file: 'home.js',
+    src: 'src/pages/home/HomePage.tsx',
+    isDynamicEntry: true,
+    imports: ['_table.js'],
+  },
+  'src/app/CookieDialog.tsx': {
+    file: 'cookies.js',
+    src: 'src/app/CookieDialog.tsx',
+    isDynamicEntry: true,
+  },
+  'src/main.css': { file: 'main.css', src: 'src/main.css' },
+};
+
+const sizes: Record<string, number> = {
+  'entry.js': 10_000,
+  'react.js': 60_000,
+  'form.js': 20_000,
+  'login.js': 5_000,
+  'table.js': 30_000,
+  'home.js': 10_001,
+  'cookies.js': 500_000,
+};
+const sizeOf = (file: string): number => sizes[file] ?? 0;
+
+it('weighs what /login loads, once per file, and what each page adds to the entry', () => {
+  expect(weighPages(manifest, sizeOf)).toEqual([
+    { name: '/login, first load', bytes: 95_000, budgetBytes: 130_000, isOver: false },
+    { name: 'HomePage', bytes: 60_001, budgetBytes: 60_000, isOver: true },
+    { name: 'LoginPage', bytes: 25_000, budgetBytes: 60_000, isOver: false },
+  ]);
+});
+
+it('refuses a first load of one byte too many, and accepts the exact budget', () => {
+  const firstLoad = (reactBytes: number) =>
+    weighPages(manifest, (file) => (file === 'react.js' ? reactBytes : sizeOf(file)))[0];
+  expect(firstLoad(95_000)).toMatchObject({ bytes: 130_000, isOver: false });
+  expect(firstLoad(95_001)).toMatchObject({ isOver: true });
+});
+
+it('reads a manifest and refuses what is none', () => {
+  expect(parseManifest(JSON.stringify(manifest))).toEqual(manifest);
+  expect(() => parseManifest('[1]')).toThrow('malformed');
+  expect(() => parseManifest('{"a":{"imports":[]}}')).toThrow('malformed');
+});
+
+it('refuses a manifest without entry or with a hole', () => {
+  expect(() => weighPages({}, sizeOf)).toThrow('no entry');
+  const holed: Manifest = { a: { file: 'a.js', isEntry: true, imports: ['_gone.js'] } };
+  expect(() => weighPages(holed, sizeOf)).toThrow('_gone.js');
+});

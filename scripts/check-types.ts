@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { runNode } from './lib/command.ts';
+import { ROOT } from './lib/root.ts';
+import { toolFile } from './lib/tools.ts';
+
+const AT_A_TIME = 2;
+
+function workspaces(): string[] {
+  const grouped = ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
+  );
+  return [...grouped, 'e2e', 'scripts'].filter((path) =>
+    existsSync(join(ROOT, path, 'tsconfig.json')),
+  );
+}
+
+const compiler = toolFile(ROOT, 'typescript', 'tsc');
+const queue = workspaces();
+let failed = 0;
+
+async function work(): Promise<void> {
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const { ok, output } = await runNode(compiler, ['--noEmit', '-p', path]);
+    if (ok) continue;
+    failed += 1;
+    process.stdout.write(`${path}\n${output}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: AT_A_TIME }, work));
+process.exitCode = failed === 0 ? 0 : 1;

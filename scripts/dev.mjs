@@ -1,0 +1,2 @@
+import { run } from './lib/bootstrap.mjs';
+await run('scripts/dev.ts', process.argv.slice(2));

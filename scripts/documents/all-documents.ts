@@ -1,0 +1,10 @@
+import { callsDocument } from './calls.ts';
+import { errorsDocument } from './errors.ts';
+import { pagesDocument } from './pages.ts';
+
+/** Every generated document by its path from the root. */
+export const DOCUMENTS: Readonly<Record<string, () => string>> = {
+  'docs/pages.md': pagesDocument,
+  'docs/erreurs.md': errorsDocument,
+  'docs/appels.md': callsDocument,
+};

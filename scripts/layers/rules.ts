@@ -1,0 +1,175 @@
+/**
+ * Who may import whom. The section of the same name in docs/adr/0001 is this file in words:
+ * a change here is a change of architecture and wants a new decision.
+ */
+
+export interface WorkspaceRule {
+  /** Prefixes of the workspaces' files that may be imported. */
+  readonly workspaces: readonly string[];
+  /** Closed list of packages, or `any` where package.json alone decides. */
+  readonly packages: 'any' | readonly string[];
+  readonly nodeBuiltins: boolean;
+}
+
+export const WORKSPACE_RULES: Readonly<Record<string, WorkspaceRule>> = {
+  'packages/rules': {
+    workspaces: [],
+    packages: ['culori', 'temporal-polyfill', '@socialgouv/jours-feries'],
+    nodeBuiltins: false,
+  },
+  'packages/contract': { workspaces: ['packages/rules/'], packages: ['zod'], nodeBuiltins: false },
+  'packages/ui': {
+    // The design system knows nothing of CESU: of the rules it may see colours, amounts and days.
+    workspaces: [
+      'packages/rules/src/theme/',
+      'packages/rules/src/money/',
+      'packages/rules/src/time/',
+    ],
+    packages: [
+      'react',
+      'react-dom',
+      'react-aria-components',
+      'react-aria',
+      'react-stately',
+      '@internationalized/date',
+      'lucide-react',
+      '@fontsource-variable/atkinson-hyperlegible-next',
+    ],
+    nodeBuiltins: false,
+  },
+  'packages/testing': {
+    workspaces: ['packages/contract/', 'packages/rules/'],
+    packages: 'any',
+    nodeBuiltins: true,
+  },
+  'apps/web': {
+    workspaces: ['packages/rules/', 'packages/contract/', 'packages/ui/'],
+    packages: 'any',
+    nodeBuiltins: false,
+  },
+  'apps/api': {
+    workspaces: ['packages/rules/', 'packages/contract/'],
+    packages: 'any',
+    nodeBuiltins: true,
+  },
+  // The outside world speaks to us over the wire, never through our code.
+  'apps/sandbox': { workspaces: [], packages: 'any', nodeBuiltins: true },
+  e2e: {
+    workspaces: ['packages/contract/', 'packages/rules/', 'packages/testing/'],
+    packages: 'any',
+    nodeBuiltins: true,
+  },
+};
+
+export interface Zone {
+  readonly name: string;
+  /** The first capture group, when there is one, is the unit (the feature, the module). */
+  readonly files: RegExp;
+  /** Zones that may be imported. A zone always reaches itself inside its own unit. */
+  readonly may: 'all' | readonly string[];
+  /** Zones open to the files of another unit; the others of `may` are open inside the unit only. */
+  readonly acrossUnits?: readonly string[];
+}
+
+const WEB_BASE = ['texts', 'shared'];
+
+/** In the order of the list: the first zone whose pattern fits is the file's zone. */
+export const WEB_ZONES: readonly Zone[] = [
+  { name: 'app', files: /^apps\/web\/src\/(?:app\/|[^/]+$)/, may: 'all' },
+  {
+    name: 'pages',
+    files: /^apps\/web\/src\/pages\/([^/]+)\//,
+    may: ['features', 'flow', 'session', ...WEB_BASE],
+    acrossUnits: ['features'],
+  },
+  {
+    name: 'features',
+    files: /^apps\/web\/src\/features\/([^/]+)\//,
+    may: ['flow', 'session', ...WEB_BASE],
+  },
+  { name: 'flow', files: /^apps\/web\/src\/flow\//, may: ['session', ...WEB_BASE] },
+  { name: 'session', files: /^apps\/web\/src\/session\//, may: WEB_BASE },
+  { name: 'shared', files: /^apps\/web\/src\/shared\//, may: ['texts'] },
+  { name: 'texts', files: /^apps\/web\/src\/texts\//, may: [] },
+];
+
+const PLATFORM = ['ports', 'platform'];
+
+export const API_ZONES: readonly Zone[] = [
+  // Entry points put the parts together; they are the only ones who know them all.
+  { name: 'root', files: /^apps\/api\/src\/[^/]+$/, may: 'all' },
+  { name: 'http', files: /^apps\/api\/src\/platform\/http\//, may: PLATFORM },
+  { name: 'db', files: /^apps\/api\/src\/platform\/db\//, may: PLATFORM },
+  { name: 'migrations', files: /^apps\/api\/src\/migrations\//, may: ['db'] },
+  { name: 'ports', files: /^apps\/api\/src\/platform\/ports\//, may: [] },
+  { name: 'platform', files: /^apps\/api\/src\/platform\//, may: ['ports', 'db'] },
+  // The demonstration world enters by the same doors as the product.
+  {
+    name: 'demo',
+    files: /^apps\/api\/src\/demo\//,
+    may: ['module', 'ledger', 'db', ...PLATFORM],
+  },
+  { name: 'ledger', files: /^apps\/api\/src\/ledger\//, may: ['db', ...PLATFORM] },
+  {
+    name: 'module',
+    files: /^apps\/api\/src\/modules\/([^/]+)\/[^/]+\.module\.ts$/,
+    may: 'all',
+    acrossUnits: ['module'],
+  },
+  {
+    name: 'handlers',
+    files: /^apps\/api\/src\/modules\/([^/]+)\/.*\.handlers\.ts$/,
+    may: ['use-case', 'queries', 'module', 'http', ...PLATFORM],
+    acrossUnits: ['module'],
+  },
+  {
+    name: 'queries',
+    files: /^apps\/api\/src\/modules\/([^/]+)\/.*\.queries\.ts$/,
+    may: ['repository', 'db', 'ledger', ...PLATFORM],
+  },
+  {
+    name: 'repository',
+    files: /^apps\/api\/src\/modules\/([^/]+)\/.*\.repository\.ts$/,
+    may: ['db', 'ports'],
+  },
+  {
+    name: 'use-case',
+    files: /^apps\/api\/src\/modules\/([^/]+)\//,
+    may: ['repository', 'queries', 'ledger', 'db', 'module', ...PLATFORM],
+    acrossUnits: ['module'],
+  },
+];
+
+export interface PackageRule {
+  readonly packages: RegExp;
+  readonly within: RegExp;
+  readonly onlyIn: RegExp;
+  readonly why: string;
+}
+
+export const PACKAGE_RULES: readonly PackageRule[] = [
+  {
+    packages: /^(?:fastify|fastify-.*|@fastify\/.*)$/,
+    within: /^apps\/api\/src\//,
+    onlyIn: /^apps\/api\/src\/platform\/http\//,
+    why: 'only platform/http knows Fastify',
+  },
+  {
+    packages: /^kysely$/,
+    within: /^(?:apps|packages)\//,
+    onlyIn: /^apps\/api\/src\/(?:platform\/db\/|migrations\/|.*\.(?:repository|queries)\.ts$)/,
+    why: 'only repositories, queries, platform/db and migrations know the query builder',
+  },
+];
+
+/** The portal's one door to the network. */
+export const FETCH_FOLDER = 'apps/web/src/shared/http/';
+
+/** A module's entry may pass on what its module offers. */
+export const BARREL_EXCEPTION = /\.module\.ts$/;
+
+const TEST_FILE = /\.(?:test|spec)\.tsx?$/;
+
+export function isTestFile(path: string): boolean {
+  return TEST_FILE.test(path);
+}

@@ -1,0 +1,151 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import {
+  findFreePort,
+  startEmbeddedPostgres,
+} from '@portail/testing/postgres/embedded-postgres.ts';
+import { webDist } from './build-web.ts';
+import { CommandProblem } from './command-problem.ts';
+import { assertDatabaseUsable } from './database-check.ts';
+import { assertPortFree } from './ports.ts';
+import { startProgram } from './program.ts';
+import type { Program, ProgramRequest } from './program.ts';
+import { loadDevelopmentSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export interface Product {
+  /** Ends everything in order: API, sandbox, database. */
+  readonly stop: () => Promise<void>;
+  /** Settles with a sentence when a part ends by itself. */
+  readonly broken: Promise<string>;
+}
+
+export interface ProductOptions {
+  readonly root: string;
+  readonly settings: Settings;
+  readonly say: (line: string) => void;
+  /** How a program is started; development restarts it when its files change. */
+  readonly start?: (request: ProgramRequest) => Promise<Program>;
+  /** The port of the API, when something else answers on the portal's. */
+  readonly apiPort?: number;
+}
+
+interface Part {
+  readonly stop: () => Promise<void>;
+  readonly ended: Promise<string>;
+}
+
+interface DatabaseUrls {
+  readonly appUrl: string;
+  readonly adminUrl: string;
+}
+
+/** What can be known to be wrong before anything has been started. */
+export async function assertStartable(settings: Settings): Promise<void> {
+  await assertPortFree('PORT', settings.port);
+  if (!settings.production) {
+    await assertPortFree('SANDBOX_PORT', settings.sandboxPort);
+    await assertDataDirUsable(settings.dataDir);
+  }
+  if (settings.database === null) return;
+  const { appUrl, adminUrl } = settings.database;
+  await assertDatabaseUsable('DATABASE_URL', appUrl);
+  if (adminUrl !== appUrl) await assertDatabaseUsable('DATABASE_ADMIN_URL', adminUrl);
+}
+
+async function assertDataDirUsable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new CommandProblem(
+      `Le dossier de données ${dataDir} ne peut pas être utilisé\u00a0: choisissez-en un autre avec la variable DATA_DIR.`,
+    );
+  }
+}
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const parts: Part[] = [];
+  const stop = async (): Promise<void> => {
+    // The last one started goes first: nobody loses what it stands on.
+    for (const part of parts.splice(0).toReversed()) await part.stop();
+  };
+  try {
+    await startParts(options, parts);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop, broken: Promise.race(parts.map((part) => part.ended)) };
+}
+
+async function startParts(options: ProductOptions, parts: Part[]): Promise<void> {
+  const { settings } = options;
+  const start = options.start ?? startProgram;
+  const urls = settings.database ?? (await startDatabase(options, parts));
+  const apiPort = options.apiPort ?? settings.port;
+  let smtpUrl = settings.smtpUrl;
+  if (!settings.production) {
+    const smtpPort = await findFreePort();
+    smtpUrl ??= `smtp://127.0.0.1:${smtpPort}`;
+    parts.push(
+      await start({
+        name: 'Le bac à sable',
+        file: join(options.root, 'apps', 'sandbox', 'src', 'main.ts'),
+        env: {
+          ...process.env,
+          SANDBOX_PORT: String(settings.sandboxPort),
+          SANDBOX_SMTP_PORT: String(smtpPort),
+          API_URL: `http://127.0.0.1:${apiPort}`,
+        },
+        showOutput: false,
+      }),
+    );
+  }
+  parts.push(
+    await start({
+      name: 'Le serveur du portail',
+      file: join(options.root, 'apps', 'api', 'src', 'main.ts'),
+      env: await apiEnvironment(options, urls, apiPort, smtpUrl),
+    }),
+  );
+}
+
+async function startDatabase(options: ProductOptions, parts: Part[]): Promise<DatabaseUrls> {
+  const database = await startEmbeddedPostgres({
+    dataDir: join(options.settings.dataDir, 'postgres'),
+    log: options.say,
+  });
+  parts.push({
+    stop: database.stop,
+    ended: database.ended.then(() => 'La base de données s’est arrêtée sans qu’on le demande.'),
+  });
+  return database;
+}
+
+async function apiEnvironment(
+  { root, settings }: ProductOptions,
+  urls: DatabaseUrls,
+  apiPort: number,
+  smtpUrl: string | null,
+): Promise<NodeJS.ProcessEnv> {
+  const shared: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: settings.production ? 'production' : (process.env['NODE_ENV'] ?? 'development'),
+    PORT: String(apiPort),
+    DATABASE_URL: urls.appUrl,
+    DATABASE_ADMIN_URL: urls.adminUrl,
+    WEB_DIST: webDist(root),
+    ...(smtpUrl === null ? {} : { SMTP_URL: smtpUrl }),
+  };
+  // The API itself refuses a production without its secrets.
+  if (settings.production) return shared;
+  return {
+    ...shared,
+    ...(await loadDevelopmentSecrets(settings.dataDir, process.env)),
+    ...(settings.clock === null ? {} : { CLOCK: settings.clock }),
+    DEMO_WORLD: 'true',
+    SANDBOX_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+  };
+}

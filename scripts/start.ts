@@ -1,0 +1,20 @@
+import process from 'node:process';
+import { bannerOf } from './lib/banner.ts';
+import { ensureWebBuilt } from './lib/build-web.ts';
+import { live } from './lib/lifetime.ts';
+import { assertStartable, startProduct } from './lib/product.ts';
+import { ROOT } from './lib/root.ts';
+import { readSettings } from './lib/settings.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+await live(async () => {
+  const settings = readSettings(process.env, ROOT);
+  await assertStartable(settings);
+  await ensureWebBuilt(ROOT, say);
+  const product = await startProduct({ root: ROOT, settings, say });
+  say(bannerOf(settings));
+  return product;
+});
