@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +12,15 @@ import {
   startEmbeddedPostgres,
 } from '@portail/testing/postgres/embedded-postgres.ts';
 
+const SECRET_BYTES = 32;
 const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url));
 
 /**
  * Starts the whole product once, by the very command a person types, on free ports, with an empty
- * data folder and a database made for speed. The tests find it through PORTAL_URL and SANDBOX_URL.
- * Addresses given from outside are used as they are: then the tests run against that product.
+ * data folder and a database made for speed. The tests find it through PORTAL_URL and SANDBOX_URL,
+ * and what only the back office could do (opening a session by a link) through its database and
+ * its token secret. What is given from outside is used as it is: then the tests run against that
+ * product.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env['PORTAL_URL'] !== undefined) return () => Promise.resolve();
@@ -28,12 +32,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   const port = String(await findFreePort());
   const sandboxPort = String(await findFreePort());
+  const tokenSecret = randomBytes(SECRET_BYTES).toString('base64url');
   const product = startProduct({
     PORT: port,
     SANDBOX_PORT: sandboxPort,
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.appUrl,
     DATABASE_ADMIN_URL: database.adminUrl,
+    TOKEN_SECRET: tokenSecret,
   });
   const end = async (): Promise<void> => {
     await stopProduct(product);
@@ -48,6 +54,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   process.env['PORTAL_URL'] = `http://localhost:${port}`;
   process.env['SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
+  process.env['E2E_DATABASE_URL'] = database.adminUrl;
+  process.env['E2E_TOKEN_SECRET'] = tokenSecret;
   return end;
 }
 

@@ -1,14 +1,22 @@
+import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoadGroup } from './build/first-load-group.ts';
+import { precompress } from './build/precompress.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
+
+const FIRST_LOAD = ['src/main.tsx', 'src/pages/public/LoginPage.tsx'].map((file) =>
+  join(import.meta.dirname, file),
+);
 
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
     // React Aria ships thirty languages; the portal speaks one.
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
+    precompress(),
   ],
   build: {
     target: 'es2022',
@@ -18,20 +26,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page stands on, in two files that compress well and change rarely.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            {
-              name: 'socle',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|zod)[\\/]/,
-            },
-            {
-              name: 'cadre',
-              test: /(?:packages[\\/](?:rules|contract)|apps[\\/]web[\\/]src[\\/](?:app|session|shared|flow))[\\/]/,
-              minShareCount: 3,
-            },
-          ],
+          groups: [{ name: firstLoadGroup(FIRST_LOAD) }],
         },
       },
     },

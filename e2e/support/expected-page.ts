@@ -5,8 +5,12 @@ import { type PageId, PAGES, pageOf } from '@portail/contract/pages/registry.ts'
 import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
 import type { SessionView } from '@portail/rules/access/session-view.ts';
 
-/** Any value does where a path has a parameter: access is decided before anything is looked up. */
-const concrete = (path: string): string => path.replaceAll(/:\w+/g, '1');
+/**
+ * Any value does where a path has a parameter: access is decided before anything is looked up. Only
+ * the sign-in page of a contract asks for a real one.
+ */
+export const concrete = (path: string): string =>
+  path.replaceAll(':contractId', '100001').replaceAll(/:\w+/g, '1');
 
 /** Every address of the registry: paths, second paths, and the aliases. */
 export const ALL_PATHS: readonly string[] = Object.values(PAGES)
@@ -18,25 +22,44 @@ export const ALL_PATHS: readonly string[] = Object.values(PAGES)
   .map(concrete)
   .filter((path, index, all) => all.indexOf(path) === index);
 
-interface Situation {
-  readonly session: SessionView;
-  /** The page that the first step of a flow leads to when nothing is filled. */
-  readonly firstStepOf?: (page: PageId) => PageId;
+export interface Place {
+  readonly id: PageId;
+  readonly path: string;
 }
 
-const firstStep = (page: PageId): PageId => flowOfPage(page)?.flow.steps[0]?.page ?? page;
+interface Situation {
+  readonly session: SessionView;
+  /** With one contract there is nothing to choose: the choice page goes on to the home page. */
+  readonly hasSeveralContracts?: boolean;
+}
+
+/** The page that a step of a flow leads to when nothing has been filled. */
+const firstOpenStep = (page: PageId, session: SessionView): PageId => {
+  const place = flowOfPage(page);
+  if (place === undefined) return page;
+  const { flow, step } = place;
+  // A partner's link has chosen the order session: the first question is answered.
+  const isAnswered =
+    flow.id === 'commande' && session.kind === 'connected' && session.bypass === 'PARTENAIRE';
+  const first = flow.steps[isAnswered ? 1 : 0]?.page ?? page;
+  return isAnswered && step === flow.steps[0] ? page : first;
+};
 
 /** Where the rules say that this session ends up when it asks for this path. */
-export const expectedPage = (
-  path: string,
-  { session, firstStepOf = firstStep }: Situation,
-): PageId => {
+export const expectedPlace = (path: string, situation: Situation): Place => {
+  const { session, hasSeveralContracts = false } = situation;
+  const go = (id: PageId) => expectedPlace(concrete(pageOf(id).path), situation);
   const alias = Object.values(PAGES).find((page: PageDefinition) => page.aliases.includes(path));
-  const match = matchPath(alias?.path ?? path);
-  if (match === undefined) return 'NOT_FOUND';
+  if (alias !== undefined) return go(alias.id);
+  const match = matchPath(path);
+  if (match === undefined) return go('NOT_FOUND');
   const decision = decidePageAccess(match.rules, session);
-  if (decision.kind === 'redirect')
-    return expectedPage(pageOf(decision.to).path, { session, firstStepOf });
-  const first = firstStepOf(match.id);
-  return first === match.id ? match.id : expectedPage(pageOf(first).path, { session, firstStepOf });
+  if (decision.kind === 'redirect') return go(decision.to);
+  if (match.id === 'VISUALISATION_CHOICE' && !hasSeveralContracts) return go('HOME');
+  const step = firstOpenStep(match.id, session);
+  return step === match.id ? { id: match.id, path } : go(step);
 };
+
+/** The paths that this session may stand on. */
+export const pathsShownTo = (situation: Situation): readonly string[] =>
+  ALL_PATHS.filter((path) => expectedPlace(path, situation).path === path);

@@ -8,7 +8,7 @@ export const DEMO_PASSWORD = 'Portail-Demo-2026';
 export const refuseCookies = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     if (window.localStorage.getItem('eb.cookies') === null) {
-      const choice = { choix: 'REFUS', date: new Date().toISOString() };
+      const choice = { choix: 'REFUSE', date: new Date().toISOString() };
       window.localStorage.setItem('eb.cookies', JSON.stringify(choice));
     }
   });

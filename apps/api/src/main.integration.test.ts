@@ -30,12 +30,12 @@ const launch = (env: Record<string, string>) => {
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString('utf8');
   });
-  const ended = new Promise<{ code: number | null; errors: string }>((done) => {
-    child.once('close', (code) => done({ code, errors }));
-  });
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const fallenSilent = new Promise<void>((done) => child.stderr?.once('close', () => done()));
+  const ended = Promise.all([exited, fallenSilent]).then(([code]) => ({ code, errors }));
   const ready = new Promise<number>((done, fail) => {
     child.once('message', (message: { type: string; port: number }) => done(message.port));
-    child.once('close', () => fail(new Error(`ended: ${errors}`)));
+    child.once('exit', () => fail(new Error(`ended: ${errors}`)));
   });
   ready.catch(() => undefined);
   return { child, ended, ready };

@@ -20,7 +20,7 @@ export const prepareDatabase = async (config: Config, clock: Clock): Promise<Pre
     maxConnections: 1,
     namedStatements: config.database.namedStatements,
     role: undefined,
-    onIdleError: () => undefined,
+    onConnectionLost: () => undefined,
   });
   try {
     const units = createUnitsOfWork(admin.reader);

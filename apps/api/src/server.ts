@@ -54,7 +54,7 @@ const openPlatform = async ({ config, clock, log, mail, hasAppRole }: ServerDepe
     maxConnections: config.database.poolSize,
     namedStatements: config.database.namedStatements,
     role: config.database.stepsDownToAppRole && hasAppRole ? APP_ROLE : undefined,
-    onIdleError: (error) => log.warn({ err: error }, 'connexion à la base perdue'),
+    onConnectionLost: (error) => log.warn({ err: error }, 'connexion à la base perdue'),
   });
   const units = createUnitsOfWork(database.reader);
   const digest = createDigest(config.tokenSecret);

@@ -24,16 +24,20 @@ type TextSet = Readonly<Record<string, string>>;
 /** The keys are those of the portal's own texts; what is not said here keeps its wording. */
 export const DEMO_SOCIAL_TEXTS: TextSet = {
   'connexion.welcome': 'Bienvenue dans votre espace d’aide à domicile',
+  'accueil.shortcuts': 'De quoi avez-vous besoin ?',
   'accueil.messageTitle': 'Message de votre département',
 };
 
 export const DEMO_SMALL_CLIENT_TEXTS: TextSet = {
   'connexion.welcome': 'Bienvenue dans votre espace CESU, offert par votre entreprise',
+  'accueil.leadRh': 'Vos CESU, offerts par {raisonSociale}.',
+  'accueil.shortcuts': 'Vos CESU, en quelques gestes',
   'accueil.messageTitle': 'Message de votre entreprise',
 };
 
 export const DEMO_CONTRACT_TEXTS: Readonly<Record<string, TextSet>> = {
   '100001': {
+    'cadre.brand': 'Horizon, mon espace CESU',
     'connexion.welcome': 'Bienvenue dans l’espace CESU du Groupe Horizon',
     'accueil.messageTitle': 'Le mot des ressources humaines',
     'contact.mail': 'cesu@groupe-horizon.example',

@@ -192,4 +192,12 @@ export const DEMO_INTERVENANT = {
   socialReason: 'Fatou Ndiaye, aide à domicile',
 } as const;
 
+/** Has no password: the back office opens its session by a link. */
+export const DEMO_OPERATOR = {
+  login: 'demo-operateur',
+  firstName: 'Lucie',
+  lastName: 'Fontaine',
+  mail: 'lucie.fontaine@portail-cesu.example',
+} as const;
+
 export const DEMO_PASSWORD = 'Portail-Demo-2026';

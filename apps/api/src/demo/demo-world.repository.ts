@@ -8,7 +8,12 @@ import {
   DEMO_SMALL_CLIENT_TEXTS,
   DEMO_SOCIAL_TEXTS,
 } from './demo-looks.ts';
-import { DEMO_CLIENT_USER, DEMO_INTERVENANT, type DemoBeneficiary } from './demo-people.ts';
+import {
+  DEMO_CLIENT_USER,
+  DEMO_INTERVENANT,
+  DEMO_OPERATOR,
+  type DemoBeneficiary,
+} from './demo-people.ts';
 
 interface Setting {
   readonly now: Date;
@@ -207,6 +212,18 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
           contact_status: 'ACTIF',
           social_reason: DEMO_INTERVENANT.socialReason,
           created_at: now,
+        })
+        .execute();
+    },
+
+    addOperator: async (): Promise<void> => {
+      await db
+        .insertInto('user_account')
+        .values({
+          ...accountValues(DEMO_OPERATOR),
+          password_hash: null,
+          space_type: 'ESPACE_OPERATEUR',
+          role: 'OPERATEUR',
         })
         .execute();
     },

@@ -21,6 +21,7 @@ export const loadDemoWorld = async ({
     for (const person of DEMO_BENEFICIARIES) await world.addBeneficiary(person);
     await world.addClientUser();
     await world.addIntervenant();
+    await world.addOperator();
     return true;
   });
 };

@@ -139,7 +139,7 @@ const parseEnvironment = (variables: Readonly<Record<string, string | undefined>
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? '');
   if (given[name] === undefined) return refuse(name, 'est requise');
-  const isOurs = issue?.code === 'custom' || /^attend/.test(issue?.message ?? '');
+  const isOurs = issue?.code === 'custom' || (issue?.message ?? '').startsWith('attend');
   return refuse(name, isOurs ? (issue?.message ?? 'est invalide') : 'est invalide');
 };
 

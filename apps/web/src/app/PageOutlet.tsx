@@ -36,7 +36,7 @@ const useGuard = (): GuardDecision => {
 export function PageOutlet() {
   const decision = useGuard();
   if (decision.kind === 'redirect') return <Navigate to={decision.to} />;
-  const Component = PAGE_COMPONENTS[decision.id];
+  const { Component } = PAGE_COMPONENTS[decision.id];
   return (
     <PageContext value={{ id: decision.id, title: decision.title, params: decision.params }}>
       <Shell>

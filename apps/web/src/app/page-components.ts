@@ -1,15 +1,10 @@
 import type { PageId } from '@portail/contract/pages/registry.ts';
-import { type ComponentType, lazy } from 'react';
-import { reloadOnceOnFailure } from './lazy-reload.ts';
-
-type PageModule = { readonly default: ComponentType };
-
-const page = (load: () => Promise<PageModule>) => lazy(() => reloadOnceOnFailure(load));
+import { type LazyPage, lazyPage as page } from './lazy-page.tsx';
 
 const comingSoon = page(() => import('../pages/public/ComingSoonPage.tsx'));
 
 /** One component per page of the registry: a page without one does not compile. */
-export const PAGE_COMPONENTS: Readonly<Record<PageId, ComponentType>> = {
+export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   HOME: page(() => import('../pages/beneficiary/HomePage.tsx')),
   LOGIN: page(() => import('../pages/public/LoginPage.tsx')),
   MFA: comingSoon,

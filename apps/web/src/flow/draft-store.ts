@@ -3,6 +3,7 @@ import {
   STORE_PERSISTENCE_THROTTLE_MS,
 } from '@portail/contract/constants/constants.ts';
 import { ALL_FLOWS } from '@portail/contract/flows/all-flows.ts';
+import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
 import { type DraftFormat, openDraft, sealDraft } from '@portail/rules/flow/draft.ts';
 import { type Answers, storableAnswers } from '@portail/rules/flow/flow.ts';
 import { useStore } from 'zustand';
@@ -64,10 +65,18 @@ export const saveAnswers = (flowId: string, stepId: string, answers: unknown): v
 export const resetFlow = (flowId: string): void =>
   draftStore.setState((drafts) => ({ ...drafts, [flowId]: {} }));
 
-const NO_ANSWERS: Answers = {};
+/**
+ * A partner's link has answered the first question of the order. It is read from the session and
+ * not written in the draft, so that it holds as long as the session and goes with it: an order that
+ * is done empties the draft, and a draft outlives a session that ends by itself.
+ */
+const answeredByLink = (idSessionPreCommande: string | null): Drafts =>
+  idSessionPreCommande === null ? {} : { [orderFlow.id]: { session: { idSessionPreCommande } } };
+
 export const useAnswersOf = () => {
   const drafts = useStore(draftStore);
-  return (flowId: string): Answers => drafts[flowId] ?? NO_ANSWERS;
+  const given = answeredByLink(useStore(sessionStore, (state) => state.idSessionPreCommande));
+  return (flowId: string): Answers => ({ ...given[flowId], ...drafts[flowId] });
 };
 
 // A logout erases the drafts; a session that ends by itself leaves them for the same person.

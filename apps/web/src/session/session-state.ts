@@ -26,6 +26,8 @@ export const sessionStateSchema = z.object({
   contracts: z.array(contract),
   visualisation: z.nullable(visualisation),
   orderType: z.nullable(z.enum(ORDER_TYPES)),
+  /** The order session that a partner's link was made for. Sessions stored before lack it. */
+  idSessionPreCommande: z._default(z.nullable(z.string()), null),
   /** Opened by a back-office or read-only link: it lives in its tab only. */
   isTabOnly: z.boolean(),
 });
@@ -38,6 +40,7 @@ export const EMPTY_SESSION: SessionState = {
   contracts: [],
   visualisation: null,
   orderType: null,
+  idSessionPreCommande: null,
   isTabOnly: false,
 };
 

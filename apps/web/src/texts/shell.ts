@@ -20,7 +20,7 @@ export const shellTexts = defineTexts('cadre', {
   cookies: 'Cookies',
   contact: 'Contact',
   siteMap: 'Plan du site',
-  accessibility: 'Accessibilité : partiellement conforme',
+  accessibility: 'Accessibilité : non conforme',
   glossary: 'Glossaire',
   footer: 'Informations et aide',
   readOnlyBanner: 'Consultation seule de l’espace de {nom} : aucune modification n’est possible.',

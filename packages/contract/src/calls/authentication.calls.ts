@@ -19,11 +19,19 @@ export const credentials = z.strictObject({
 });
 
 /** A token, or the door to the second step. */
+export const SECOND_STEP_METHODS = ['MAIL', 'TOTP', 'PASSKEY', 'SECOURS'] as const;
+export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];
+
 export const signInAnswer = z.object({
   token: z.optional(z.string()),
   expirationDate: z.optional(z.string()),
   mfaSessionId: z.optional(z.string()),
+  /** How the second step may be passed, the preferred way first; with `mfaSessionId` only. */
+  methodes: z.optional(z.array(z.enum(SECOND_STEP_METHODS))),
 });
+
+/** Every way in that ends well: both words, always together. */
+export const sessionOpened = z.object({ token: z.string(), expirationDate: z.string() });
 
 export const beneficiaryDetails = z.object({
   allowAllPaymentModes: z.boolean(),

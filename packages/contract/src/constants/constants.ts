@@ -1,5 +1,6 @@
 import { CONSENT_MONTHS } from '@portail/rules/consent/consent.ts';
 import { DEFAULT_DURATION_MS } from '@portail/rules/notifications/notifications.ts';
+import { PASSWORD_LENGTH_MIN } from '@portail/rules/password/password-rules.ts';
 import { PASSWORD_SCORE_MIN } from '@portail/rules/password/password-score.ts';
 
 /** Section 9 of the specification: the figures that screens, API and tests agree on. */
@@ -11,7 +12,7 @@ export const COOKIE_CONSENT_MONTHS = CONSENT_MONTHS;
 export const STORE_PERSISTENCE_THROTTLE_MS = 1_000;
 export const ANALYTICS_HEARTBEAT_MS = 10_000;
 export const LOGIN_ANTI_BOT_DELAY_MS = 1_500;
-export const PASSWORD_MIN_LENGTH = 12;
+export const PASSWORD_MIN_LENGTH = PASSWORD_LENGTH_MIN;
 /** Longer than any passphrase, short enough to hash in bounded time. */
 export const PASSWORD_MAX_LENGTH = 128;
 export const PASSWORD_MIN_SCORE = PASSWORD_SCORE_MIN;

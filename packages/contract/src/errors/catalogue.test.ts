@@ -12,7 +12,7 @@ describe('error catalogue', () => {
     (code, error) => {
       expect(code).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/);
       expect(ALLOWED).toContain(error.status);
-      expect(error.message).toMatch(/^\p{Lu}.+[^\s.]\.$/u);
+      expect(error.message).toMatch(/^\p{Lu}.+[^\s.](?:\.|\u00a0\?)$/u);
       // Typographic apostrophes; no word of the machine room.
       expect(error.message).not.toMatch(/'|error|null|undefined/i);
     },

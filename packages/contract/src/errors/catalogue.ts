@@ -21,6 +21,48 @@ export const ERROR_CATALOGUE = {
     message: 'Trop de tentatives, veuillez réessayer dans quelques minutes.',
   },
 
+  CODE_INCORRECT: { status: 400, message: 'Le code de vérification est incorrect.' },
+  SESSION_MFA_INVALIDE: { status: 400, message: 'Session MFA expirée ou invalide.' },
+  RENVOI_TROP_TOT: {
+    status: 429,
+    message: 'Un code vient de vous être envoyé. Veuillez patienter avant d’en demander un autre.',
+  },
+  CONFIRMATION_REQUISE: {
+    status: 403,
+    message: 'Pour votre sécurité, confirmez d’abord votre identité.',
+  },
+  SECOND_FACTEUR_REQUIS: {
+    status: 409,
+    message: 'Votre espace exige une vérification en deux étapes : ajoutez-en une autre d’abord.',
+  },
+  LIEN_INVALIDE: { status: 400, message: 'Le lien de connexion est invalide ou expiré.' },
+  LIEN_DEJA_UTILISE: {
+    status: 400,
+    message: 'Cette opération a déjà été réalisée. Lien expiré.',
+  },
+  ANCIEN_MOT_DE_PASSE_INCORRECT: {
+    status: 400,
+    message: 'L’ancien mot de passe est incorrect.',
+  },
+  PARTENAIRE_INCONNU: { status: 403, message: 'Ce partenaire n’est pas autorisé.' },
+
+  // Registration
+  CONTRAT_INCONNU: { status: 404, message: 'Contrat inconnu.' },
+  SESSION_INSCRIPTION_INCONNUE: {
+    status: 404,
+    message: 'Aucune session ouverte ne correspond à cette inscription.',
+  },
+  CONTROLES_INCORRECTS: {
+    status: 400,
+    message: 'Les informations saisies ne correspondent à aucune personne attendue.',
+  },
+  DEJA_INSCRIT: { status: 409, message: 'Vous êtes déjà inscrit sur ce contrat.' },
+  EMAIL_DEJA_UTILISE: {
+    status: 409,
+    message:
+      'Un compte existe déjà pour cette adresse e-mail. Souhaitez-vous recevoir votre identifiant par e-mail ?',
+  },
+
   // Commands that may be sent twice
   CLE_IDEMPOTENCE_REQUISE: {
     status: 400,

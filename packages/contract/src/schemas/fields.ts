@@ -5,9 +5,15 @@ import {
   isMobilePhone,
   PHONE_PREFIXES,
 } from '@portail/rules/identifiers/phone.ts';
+import { hasAllClasses, lengthOf } from '@portail/rules/password/password-rules.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { TEXT_MAX_LENGTH } from '../constants/constants.ts';
+import {
+  MFA_CODE_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  TEXT_MAX_LENGTH,
+} from '../constants/constants.ts';
 import { MESSAGES } from '../messages/messages.ts';
 
 /** What counts as nothing given: undefined, null, an empty text (or blanks), an empty list. */
@@ -99,3 +105,25 @@ export const eurosInSteps = (step: Cents, label: string) =>
 export const numeroContrat = textThatIsThere().check(
   z.regex(/^[0-9A-Za-z]{1,20}$/, { error: MESSAGES.format }),
 );
+
+/** Six digits, as the mail or the application shows them. */
+export const verificationCode = textThatIsThere().check(
+  z.regex(new RegExp(`^\\d{${MFA_CODE_LENGTH}}$`), { error: MESSAGES.mfaCode }),
+);
+
+/**
+ * A password to be. Its strength is measured where the dictionaries are: on the server, and in the
+ * browser once they have come.
+ */
+export const newPassword = textThatIsThere().check(
+  z.maxLength(PASSWORD_MAX_LENGTH, { error: MESSAGES.maxLength(PASSWORD_MAX_LENGTH) }),
+  z.refine((value) => lengthOf(value) >= PASSWORD_MIN_LENGTH, {
+    error: MESSAGES.minLength(PASSWORD_MIN_LENGTH),
+  }),
+  z.refine(hasAllClasses, { error: MESSAGES.passwordClasses }),
+);
+
+/** "75011 PARIS", usually taken from the town search. */
+export const townAndPostcode = requiredText().check(z.regex(/^\d{5} \S/, { error: MESSAGES.town }));
+
+export const siret = textThatIsThere().check(z.regex(/^\d{14}$/, { error: MESSAGES.format }));

@@ -6,15 +6,18 @@ type NotificationRegionProps = {
   alerts: ReactNode;
   /** Cards of successes: said when the reader has finished its sentence. */
   statuses: ReactNode;
+  /** Its name, when the page has another one. */
+  label?: string;
 };
 
 /**
  * Stands in the page from the start and for good: a live region that arrives with its text is often
  * not read. Only additions are said, so that the second card does not repeat the first.
  */
-export function NotificationRegion({ alerts, statuses }: NotificationRegionProps) {
+export function NotificationRegion(props: NotificationRegionProps) {
+  const { alerts, statuses, label = 'Notifications' } = props;
   return (
-    <section className="notifications no-print" aria-label="Notifications">
+    <section className="notifications no-print" aria-label={label}>
       <div
         className="notifications__list"
         role="alert"

@@ -5,7 +5,7 @@ type SkeletonProps = {
   /** How many lines will be there, about. */
   lines?: number;
   shape?: 'text' | 'card' | 'table';
-  /** Said to screen readers once the wait has lasted a second. */
+  /** Shown, and said to screen readers, once the wait has lasted a second. */
   label?: string;
 };
 
@@ -23,13 +23,16 @@ export function Skeleton({ lines = 3, shape = 'text', label = 'Chargement' }: Sk
     };
   }, []);
   return (
-    <div className={`skeleton skeleton--${shape}`} aria-busy="true">
-      <span className="visually-hidden" role="status">
+    <div className={`skeleton skeleton--${shape}`}>
+      <div className="skeleton__lines" aria-busy="true">
+        {Array.from({ length: lines }, (_, index) => (
+          <span key={index} className="skeleton__line" aria-hidden />
+        ))}
+      </div>
+      {/* Outside of what is busy: a screen reader waits for the end of that before it speaks. */}
+      <p className="skeleton__label" role="status">
         {isSaid ? label : ''}
-      </span>
-      {Array.from({ length: lines }, (_, index) => (
-        <span key={index} className="skeleton__line" aria-hidden />
-      ))}
+      </p>
     </div>
   );
 }

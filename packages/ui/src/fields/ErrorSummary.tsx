@@ -6,6 +6,8 @@ import { summaryTitle } from './summary-title.ts';
 export type FieldProblem = {
   /** The id of the field; absent when the problem is the form's as a whole. */
   fieldId?: string | undefined;
+  /** The field's name: four times « Ce champ est requis. » would help nobody. */
+  label?: string | undefined;
   message: string;
 };
 
@@ -44,7 +46,7 @@ export function ErrorSummary({ problems, attempt = 0, title }: ErrorSummaryProps
           {title ?? summaryTitle(problems.length)}
         </h2>
         <ul className="error-summary__list">
-          {problems.map(({ fieldId, message }) => (
+          {problems.map(({ fieldId, label, message }) => (
             <li key={`${fieldId ?? ''} ${message}`}>
               {fieldId === undefined ? (
                 message
@@ -55,7 +57,7 @@ export function ErrorSummary({ problems, attempt = 0, title }: ErrorSummaryProps
                     goToField(event, fieldId);
                   }}
                 >
-                  {message}
+                  {label === undefined ? message : `${label} : ${message}`}
                 </a>
               )}
             </li>

@@ -1,7 +1,8 @@
 import './Drawer.css';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
 import { X } from '../icons/icons.ts';
+import { keepTabInside } from './keep-tab-inside.ts';
 
 type DrawerProps = {
   isOpen: boolean;
@@ -10,20 +11,6 @@ type DrawerProps = {
   label: string;
   children: ReactNode;
 };
-
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
-
-/** The browser would let Tab go out to its own bar; here it goes round. */
-function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (stop) => stop.offsetParent !== null,
-  );
-  const edge = event.shiftKey ? stops.at(0) : stops.at(-1);
-  if (document.activeElement !== edge) return;
-  event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops.at(0))?.focus();
-}
 
 /**
  * The side menu of narrow screens, on the browser's own dialog: no library in the first load, the page

@@ -1,13 +1,8 @@
 import './Modal.css';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
 import { X } from '../icons/icons.ts';
-import { reserveAriaStyle } from './reserve-aria-style.ts';
-
-reserveAriaStyle();
+import { keepTabInside } from './keep-tab-inside.ts';
 
 export type ModalProps = {
   isOpen: boolean;
@@ -46,32 +41,61 @@ function useFocusAfterClose(isOpen: boolean) {
   }, [isOpen]);
 }
 
-/** Holds the focus, makes the page behind inert, closes with Escape, the icon and the backdrop. */
+/** Opens on the browser's own layer; the dialog itself takes the focus, so that its title is read. */
+function useShown(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === isOpen) return;
+    if (isOpen) {
+      element.showModal();
+      element.focus();
+    } else {
+      element.close();
+    }
+  }, [dialog, isOpen]);
+}
+
+/**
+ * Holds the focus, makes the page behind inert, closes with Escape, the icon and the backdrop. On the
+ * browser's own dialog: a library for it would weigh more than the sign-in page.
+ */
 export function Modal(props: ModalProps) {
   const { isOpen, onClose, title, children, footer, size = 'medium', isDismissable = true } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useShown(dialog, isOpen);
   useFocusAfterClose(isOpen);
+  const role = props.role === 'alertdialog' ? { role: 'alertdialog' as const } : {};
   return (
-    <ModalOverlay
-      className="modal-backdrop"
-      isOpen={isOpen}
-      isDismissable={isDismissable}
-      isKeyboardDismissDisabled={!isDismissable}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+    <dialog
+      ref={dialog}
+      {...role}
+      className={`modal modal--${size}`}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={keepTabInside}
+      onCancel={(event) => {
+        // The page decides: it closes by saying so, or stays open.
+        event.preventDefault();
+        if (isDismissable) onClose();
+      }}
+      onClick={(event) => {
+        // Only the backdrop is the dialog itself; everything drawn is inside its body.
+        if (isDismissable && event.target === event.currentTarget) onClose();
       }}
     >
-      <AriaModal className={`modal modal--${size}`}>
-        <Dialog className="modal__dialog" role={props.role ?? 'dialog'}>
+      {isOpen && (
+        <div className="modal__dialog">
           <header className="modal__header">
-            <Heading slot="title" level={2} className="modal__title">
+            <h2 id={titleId} className="modal__title">
               {title}
-            </Heading>
+            </h2>
             {isDismissable && <IconButton label="Fermer" icon={<X />} onClick={onClose} />}
           </header>
           <div className="modal__body">{children}</div>
           {footer !== undefined && <footer className="modal__footer">{footer}</footer>}
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+        </div>
+      )}
+    </dialog>
   );
 }

@@ -105,6 +105,7 @@ function NotificationTrial() {
         </Button>
       ))}
       <NotificationRegion
+        label="Exemples de notifications"
         alerts={shown === 'success' ? null : card}
         statuses={shown === 'success' ? card : null}
       />

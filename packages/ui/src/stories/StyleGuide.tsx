@@ -37,7 +37,6 @@ export function StyleGuide({ colors = DEFAULT_THEME_COLORS, scheme = 'light' }: 
   return (
     <div className="guide">
       <header className="guide__header">
-        <h1>Guide de style</h1>
         <nav className="guide__nav" aria-label="Sections du guide">
           <ul>
             {sections.map((section) => (

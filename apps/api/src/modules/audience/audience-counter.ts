@@ -1,9 +1,10 @@
+import { PAGE_IDS } from '@portail/contract/pages/registry.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addAudienceCounts, type AudienceCount } from './audience.repository.ts';
 
 const FLUSH_EVERY_MS = 2_000;
-/** More kinds of rows than there are pages would be somebody playing. */
-const MAX_KINDS = 1_000;
+/** Anybody may make this call: a page that does not exist is not worth a row. */
+const KNOWN_PAGES: ReadonlySet<string> = new Set(PAGE_IDS);
 
 export interface AudienceCounter {
   readonly count: (page: string, evenement: AudienceCount['evenement']) => void;
@@ -38,10 +39,10 @@ export const createAudienceCounter = ({
 
   return {
     count: (page, evenement) => {
+      if (!KNOWN_PAGES.has(page)) return;
       const day = clock.businessDay();
       const key = `${day} ${page} ${evenement}`;
       const known = waiting.get(key);
-      if (known === undefined && waiting.size >= MAX_KINDS) return;
       waiting.set(key, { day, page, evenement, count: (known?.count ?? 0) + 1 });
     },
     flush,

@@ -15,6 +15,7 @@ it('[SHELL-71] counts pages per day and nothing about who read them', async () =
     ['HOME', 'VUE'],
     ['HOME', 'PRESENCE'],
     ['LOGIN', 'VUE'],
+    ['PAGE_QUI_N_EXISTE_PAS', 'VUE'],
   ] as const) {
     const reply = await count(page, evenement);
     expect(reply.statusCode).toBe(204);

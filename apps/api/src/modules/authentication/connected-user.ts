@@ -88,6 +88,7 @@ export const createDescribeConnectedUser =
       fromBackOffice: caller.fromBackOffice,
       readOnly: caller.readOnly,
       bypassed: caller.bypass !== undefined,
+      bypassKind: caller.bypass,
       beneficiary: beneficiaryOf(row),
       sap: sapOf(row),
       intervenant: intervenantOf(row),

@@ -7,16 +7,16 @@ import {
 } from '@portail/rules/access/vocabulary.ts';
 import type { AccountRole } from '../../platform/db/schema/people-tables.ts';
 
-const HOME_SERVICES: readonly Permission[] = [
+const HOME_SERVICES: ReadonlySet<Permission> = new Set([
   'COMMANDER_PRESTATION',
   'CONSULTER_PRESTATIONS',
   'CONSULTER_FACTURES',
   'PAYER_FACTURES',
-];
+]);
 
 /** An account holds one role; what the role may do is decided here and nowhere else. */
 const PERMISSIONS_BY_ROLE: Readonly<Record<AccountRole, readonly Permission[]>> = {
-  BENEFICIAIRE: BENEFICIARY_PERMISSIONS.filter((one) => !HOME_SERVICES.includes(one)),
+  BENEFICIAIRE: BENEFICIARY_PERMISSIONS.filter((one) => !HOME_SERVICES.has(one)),
   BENEFICIAIRE_UNIQUE: BENEFICIARY_PERMISSIONS,
   GESTIONNAIRE: CLIENT_PERMISSIONS,
   LECTEUR: ['CONSULTER_SESSIONS_PRECOMMANDE'],

@@ -12,7 +12,7 @@ export interface DatabaseSettings {
   readonly namedStatements: boolean;
   /** Role taken by each connection when the login itself has more rights than the product needs. */
   readonly role: string | undefined;
-  readonly onIdleError: (error: Error) => void;
+  readonly onConnectionLost: (error: Error) => void;
 }
 
 const DATE_OID = 1082;
@@ -45,8 +45,10 @@ const createPool = (settings: DatabaseSettings): pg.Pool => {
     // PgBouncer refuses start-up options: it sets them on its own side.
     ...(settings.namedStatements ? { options: startupOptions(settings.role) } : {}),
   });
-  // Without a listener, a connection cut while idle would end the process.
-  pool.on('error', settings.onIdleError);
+  // Without a listener, a connection cut while idle would end the process; so would one cut
+  // between two statements of a transaction, or while it is being closed.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', settings.onConnectionLost));
   return pool;
 };
 

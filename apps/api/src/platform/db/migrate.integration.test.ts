@@ -96,7 +96,7 @@ describe('the application’s role', () => {
       database.adminUrl,
       `select tablename from pg_tables where schemaname = 'public'`,
     );
-    expect(tables.map(({ tablename }) => tablename).toSorted()).toEqual(
+    expect(tables.map(({ tablename }) => String(tablename)).toSorted()).toEqual(
       Object.keys(TABLE_GRANTS).toSorted(),
     );
   });

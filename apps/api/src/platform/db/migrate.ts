@@ -151,6 +151,8 @@ export const migrate = async (
     connectionString: adminUrl,
     application_name: 'portail-migration',
   });
+  // A lost connection is told by the statement that fails.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`set lock_timeout = '${LOCK_WAIT}'`);

@@ -45,6 +45,24 @@ describe('a unit of work', () => {
 });
 
 describe('connections', () => {
+  it('cut in the middle of a transaction end it, and not the process', async () => {
+    const { units } = api.current.server.platform;
+    const cut = units.transact(async (unit) => {
+      await setPlatformState(unit, 'maintenance', true, new Date());
+      await api.current.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and state = 'idle in transaction'`,
+      );
+      // Long enough for the news to arrive while no statement is under way.
+      await new Promise((done) => setTimeout(done, 100));
+      await setPlatformState(unit, 'maintenance', true, new Date());
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await stateOf('maintenance')).toBe(false);
+    const reply = await api.current.http.inject('/readyz');
+    expect(reply.statusCode).toBe(200);
+  });
+
   it('prepare a statement once under its own name', async () => {
     const { reader } = api.current.server.platform;
     await reader.connection().execute(async (connection) => {

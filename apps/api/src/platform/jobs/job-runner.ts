@@ -1,14 +1,15 @@
 import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
 import type { Pool } from 'pg';
-import { PgBoss, type Job, type JobResult } from 'pg-boss';
+import type { Job, JobResult } from 'pg-boss';
 import type { Log } from '../log/logger.ts';
 import { startDispatcher } from '../outbox/outbox-dispatcher.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitsOfWork } from '../ports/unit-of-work.ts';
+import { createBoss } from './boss.ts';
 import { purgeExpired } from './purge.repository.ts';
-import { JOB_SCHEMA, OUTBOX_QUEUE, PURGE_QUEUE } from './queues.ts';
+import { OUTBOX_QUEUE, PURGE_QUEUE } from './queues.ts';
 
 interface Dependencies {
   readonly pool: Pool;
@@ -27,24 +28,6 @@ const NIGHTLY = '30 3 * * *';
 const OUTBOX_BATCH_SIZE = 10;
 const OUTBOX_POLL_S = 1;
 const STOP_TIMEOUT_MS = 5_000;
-
-const createBoss = ({ pool, log }: Dependencies): PgBoss => {
-  const boss = new PgBoss({
-    db: {
-      executeSql: async (text, values) => {
-        const { rows } = await pool.query<Record<string, unknown>>(text, values);
-        return { rows };
-      },
-    },
-    schema: JOB_SCHEMA,
-    // Tables and queues were made at migration time, by a role that may.
-    migrate: false,
-    createSchema: false,
-    reindex: false,
-  });
-  boss.on('error', (error) => log.error({ err: error }, 'la file des tâches signale une erreur'));
-  return boss;
-};
 
 const outcomeOf = async (
   job: Job<{ id: string }>,

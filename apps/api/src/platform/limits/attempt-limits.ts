@@ -35,7 +35,7 @@ export interface AttemptLimits {
 }
 
 const WAIT_MS = 40;
-const MAX_WAITS = 100;
+const MAX_WAITS = 250;
 const BUSY_RETRY_AFTER_S = 2;
 
 /** Too many attempts are under way to tell yet: not a refusal, a queue. */

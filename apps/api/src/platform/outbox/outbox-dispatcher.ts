@@ -44,22 +44,21 @@ const handOver = ({ boss, units, clock }: Dependencies): Promise<number> =>
 
 export const startDispatcher = (dependencies: Dependencies): Dispatcher => {
   const { outbox, log, onHanded } = dependencies;
-  let isStopped = false;
+  const state = { isStopped: false, isWanted: false };
   let running: Promise<void> | undefined;
-  let isWanted = false;
 
   const drain = async (): Promise<void> => {
-    while (isWanted && !isStopped) {
-      isWanted = false;
+    while (state.isWanted && !state.isStopped) {
+      state.isWanted = false;
       const handed = await handOver(dependencies);
       if (handed > 0) onHanded();
-      if (handed === BATCH_SIZE) isWanted = true;
+      if (handed === BATCH_SIZE) state.isWanted = true;
     }
   };
 
   const wake = (): void => {
-    isWanted = true;
-    if (running !== undefined || isStopped) return;
+    state.isWanted = true;
+    if (running !== undefined || state.isStopped) return;
     running = drain()
       .catch((error: unknown) => log.error({ err: error }, 'la boîte d’envoi attend la base'))
       .finally(() => {
@@ -72,7 +71,7 @@ export const startDispatcher = (dependencies: Dependencies): Dispatcher => {
   wake();
   return {
     stop: async () => {
-      isStopped = true;
+      state.isStopped = true;
       clearInterval(timer);
       await running;
     },

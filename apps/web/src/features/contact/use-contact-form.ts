@@ -28,6 +28,14 @@ export type ContactField = (typeof FIELDS)[number];
 
 export const fieldIdOf = (name: ContactField): string => `contact-${name}`;
 
+const LABELS = {
+  nom: 'name',
+  email: 'email',
+  numeroContrat: 'contractNumber',
+  objet: 'subject',
+  message: 'message',
+} as const satisfies Record<ContactField, keyof typeof contactFormTexts.defaults>;
+
 export interface SentMessage {
   readonly reference: string;
   readonly email: string;
@@ -55,7 +63,10 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
   const { errors, isSubmitting, submitCount } = formState;
   const messageLength = useWatch({ control, name: 'message' }).length;
 
-  const problems = problemsOf<ContactValues>(errors, FIELDS, fieldIdOf);
+  const problems = problemsOf<ContactValues>(errors, FIELDS, (name) => ({
+    fieldId: fieldIdOf(name),
+    label: texts[LABELS[name]],
+  }));
 
   const renewKey = () => setOpening({ ...opening, idempotencyKey: crypto.randomUUID() });
 

@@ -60,9 +60,9 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
     }
   };
   const problems = [
-    { fieldId: 'identifiant', message: errors.login?.message },
-    { fieldId: 'mot-de-passe', message: errors.password?.message },
-  ].flatMap(({ fieldId, message }) => (message === undefined ? [] : [{ fieldId, message }]));
+    { fieldId: 'identifiant', label: texts.login, message: errors.login?.message },
+    { fieldId: 'mot-de-passe', label: texts.password, message: errors.password?.message },
+  ].flatMap(({ message, ...field }) => (message === undefined ? [] : [{ ...field, message }]));
 
   return (
     <Form

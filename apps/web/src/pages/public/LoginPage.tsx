@@ -47,7 +47,13 @@ export default function LoginPage() {
       <SignInImage side="left" />
       <div className="sign-in__card">
         <PageHeading>{texts.title}</PageHeading>
-        <p className="sign-in__intro">{texts[ENTERING[space]]}</p>
+        <div className="sign-in__intro">
+          {/* The funder's own words are for the people it funds. */}
+          {space === 'ESPACE_BENEFICIAIRE' ? (
+            <p className="sign-in__welcome">{texts.welcome}</p>
+          ) : null}
+          <p>{texts[ENTERING[space]]}</p>
+        </div>
         <SignInForm
           key={space}
           space={space}

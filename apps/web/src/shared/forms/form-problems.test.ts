@@ -7,7 +7,7 @@ interface Values {
   email: string;
 }
 const NAMES = ['nom', 'email'] as const;
-const idOf = (name: string) => `contact-${name}`;
+const fieldOf = (name: string) => ({ fieldId: `contact-${name}`, label: name.toUpperCase() });
 
 describe('problems of a form', () => {
   it('[A10] are listed in the order of the page, each with its field', () => {
@@ -15,15 +15,15 @@ describe('problems of a form', () => {
       email: { type: 'custom', message: 'Adresse e-mail invalide.' },
       nom: { type: 'custom', message: 'Ce champ est requis.' },
     };
-    expect(problemsOf<Values>(errors, NAMES, idOf)).toEqual([
-      { fieldId: 'contact-nom', message: 'Ce champ est requis.' },
-      { fieldId: 'contact-email', message: 'Adresse e-mail invalide.' },
+    expect(problemsOf<Values>(errors, NAMES, fieldOf)).toEqual([
+      { fieldId: 'contact-nom', label: 'NOM', message: 'Ce champ est requis.' },
+      { fieldId: 'contact-email', label: 'EMAIL', message: 'Adresse e-mail invalide.' },
     ]);
   });
 
   it('begin with the one of the whole form, which has no field', () => {
     const errors = { root: { type: 'server', message: 'Une erreur technique s’est produite.' } };
-    expect(problemsOf<Values>(errors, NAMES, idOf)).toEqual([
+    expect(problemsOf<Values>(errors, NAMES, fieldOf)).toEqual([
       { message: 'Une erreur technique s’est produite.' },
     ]);
   });

@@ -21,12 +21,12 @@ export const errorOf = <Values extends FieldValues>(
 export const problemsOf = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   names: readonly FieldPath<Values>[],
-  fieldIdOf: (name: FieldPath<Values>) => string,
+  fieldOf: (name: FieldPath<Values>) => { readonly fieldId: string; readonly label: string },
 ): readonly FieldProblem[] => {
   const whole = messageAt(errors, 'root');
   const ofFields = names.flatMap((name) => {
     const message = messageAt(errors, name);
-    return message === undefined ? [] : [{ fieldId: fieldIdOf(name), message }];
+    return message === undefined ? [] : [{ ...fieldOf(name), message }];
   });
   return whole === undefined ? ofFields : [{ message: whole }, ...ofFields];
 };

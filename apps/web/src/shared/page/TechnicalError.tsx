@@ -1,4 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../texts/define-texts.ts';
 import { errorPageTexts } from '../../texts/error-pages.ts';
 
@@ -8,9 +10,17 @@ import { errorPageTexts } from '../../texts/error-pages.ts';
  */
 export function TechnicalError() {
   const texts = useTexts(errorPageTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page that failed has neither named itself nor said that it is there.
+  useEffect(() => {
+    document.title = documentTitleOf(pageOf('TECHNICAL_ERROR').title);
+    heading.current?.focus();
+  }, []);
   return (
     <div className="page page--reading">
-      <h1 tabIndex={-1}>{texts.technicalTitle}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.technicalTitle}
+      </h1>
       <p>{texts.technicalText}</p>
       <p>
         <a className="button button--primary" href={hrefOf('HOME')}>

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createTestLog } from '../../../test/test-api.ts';
+import { systemIds } from '../ids.ts';
+import type { Handlers } from './handler.ts';
+import { createHttpServer, type HttpDependencies } from './http-server.ts';
+
+const unused = () => Promise.reject(new Error('not called here'));
+
+const handlers: Handlers = {
+  signIn: unused,
+  signOut: unused,
+  getConnectedUser: unused,
+  getStyles: unused,
+  getTexts: unused,
+  getFile: unused,
+  getDocument: unused,
+  getFeatures: unused,
+  getContracts: unused,
+  getSpaceUrls: unused,
+  measureAudience: unused,
+  sendContactMessage: unused,
+};
+
+const serverWith = (some: Partial<HttpDependencies>) =>
+  createHttpServer({
+    handlers,
+    gate: { authenticate: () => Promise.resolve(undefined) },
+    idempotency: { run: unused },
+    log: createTestLog().log,
+    ids: systemIds,
+    maintenance: { isOn: () => Promise.resolve(false) },
+    readiness: { check: () => Promise.resolve({ isReady: true, base: 'ok', migrations: 'ok' }) },
+    isAway: () => false,
+    webDist: '/nowhere',
+    apiDocs: false,
+    trustProxyHops: 0,
+    maxEventLoopDelayMs: 60_000,
+    ...some,
+  });
+
+const URLS = {
+  ESPACE_BENEFICIAIRE: 'https://a.example',
+  ESPACE_CLIENT: 'https://b.example',
+  ESPACE_INTERVENANT: 'https://c.example',
+};
+
+describe('the server', () => {
+  it('refuses to boot while a call of the contract has no handler', async () => {
+    const { getStyles: _missing, ...others } = handlers;
+    await expect(serverWith({ handlers: others as Handlers })).rejects.toThrow(
+      'L’appel getStyles n’a pas de gestionnaire.',
+    );
+  });
+
+  it('[S36] writes no field that the contract does not name, however deep', async () => {
+    const tooMuch = { ...URLS, motDePasse: 'secret' };
+    const features = [
+      { id: 'COMMUNICATION_RH' as const, proprietes: { titre: 'a' }, interne: 'secret' },
+    ];
+    const { app } = await serverWith({
+      handlers: {
+        ...handlers,
+        getSpaceUrls: () => Promise.resolve(tooMuch),
+        getFeatures: () => Promise.resolve(features),
+      },
+    });
+    const urls = await app.inject('/api/sap/parametres/url-espaces');
+    expect(urls.json()).toEqual(URLS);
+    const list = await app.inject('/api/eb/fonctionnalites?numeroContrat=1');
+    expect(list.json()).toEqual([{ id: 'COMMUNICATION_RH', proprietes: { titre: 'a' } }]);
+    await app.close();
+  });
+
+  it('[S42] answers 500 rather than a reply that lacks what the contract promises', async () => {
+    const tooLittle = { ESPACE_CLIENT: 'https://b.example' } as typeof URLS;
+    const { app } = await serverWith({
+      handlers: { ...handlers, getSpaceUrls: () => Promise.resolve(tooLittle) },
+    });
+    const reply = await app.inject('/api/sap/parametres/url-espaces');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toMatchObject({ code: 'ERREUR_INTERNE' });
+    await app.close();
+  });
+});

@@ -1,0 +1,72 @@
+import { useTestDatabase } from '@portail/testing/database/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock, createTestLog, useTestApi } from '../../../test/test-api.ts';
+import { openDatabase, type DatabaseConnection } from '../db/database.ts';
+import { createBoss } from './boss.ts';
+import { purgeExpired } from './purge.repository.ts';
+import { OUTBOX_QUEUE } from './queues.ts';
+
+const DAY = 86_400_000;
+
+describe('the job queue', () => {
+  const database = useTestDatabase();
+  let own: DatabaseConnection;
+  beforeAll(() => {
+    own = openDatabase({
+      url: database.appUrl,
+      maxConnections: 4,
+      namedStatements: true,
+      role: undefined,
+      onConnectionLost: () => undefined,
+    });
+  });
+  afterAll(() => own.close());
+
+  it('runs and looks after itself with the rights of the application alone', async () => {
+    const { lines, log } = createTestLog();
+    const boss = await createBoss({ pool: own.pool, log }).start();
+    await boss.send(OUTBOX_QUEUE, { id: 'x' });
+    await boss.supervise();
+    await boss.stop({ close: false });
+    expect(lines.filter((line) => line.includes('"niveau":"error"'))).toEqual([]);
+  });
+});
+
+describe('the nightly purge', () => {
+  const api = useTestApi();
+
+  it('removes what has served its time and nothing else', async () => {
+    const now = createManualClock().realNow();
+    const ago = (days: number) => new Date(now.getTime() - days * DAY);
+    const count = async (table: string) =>
+      Number((await api.current.query(`select count(*) as n from ${table}`))[0]?.['n']);
+    for (const [id, days] of [
+      ['a', 40],
+      ['b', 1],
+    ] as const) {
+      await api.current.query(
+        `insert into idempotency_record values ('public', $1, 'CONTACT', sha256('x'), 200, '{}', $2, $3)`,
+        [id, ago(days + 1), ago(days - 2)],
+      );
+      await api.current.query(
+        `insert into outbox_message values (gen_random_uuid(), 'ESSAI', $1, '{}', $2, $2, $2)`,
+        [id, ago(days)],
+      );
+      await api.current.query(`insert into attempt_limit values ($1, 1, 0, $2, $3)`, [
+        id,
+        ago(days),
+        ago(days - 2),
+      ]);
+      await api.current.query(
+        `insert into user_session (id, account_id, created_at, last_seen_at, idle_seconds, ends_at)
+         select gen_random_uuid(), id, $1, $1, 1800, $1::timestamptz + interval '12 hours'
+         from user_account where login = 'demo-rh'`,
+        [ago(days)],
+      );
+    }
+    await api.current.server.platform.units.transact((unit) => purgeExpired(unit, now));
+    for (const table of ['idempotency_record', 'outbox_message', 'attempt_limit', 'user_session']) {
+      expect(await count(table), table).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/persona-test.ts';
+import { DEMO_PASSWORD, expectPage } from '../support/portal.ts';
+
+const read = (page: Page, key: string) =>
+  page.evaluate((name) => window.localStorage.getItem(name), key);
+
+/** As a browser comes back that was last here with another version. */
+const comeBackFrom = async (page: Page, version: string): Promise<void> => {
+  await page.goto('/mentions-legales');
+  await page.evaluate((stored) => window.localStorage.setItem('eb.version', stored), version);
+  await page.goto('/');
+};
+
+test('[SHELL-74] the latest version is stored after a load', async ({ page }) => {
+  await page.goto('/login');
+  await expectPage(page, 'LOGIN');
+  expect(await read(page, 'eb.version')).toBe('V2.33.0');
+});
+
+test.describe('a session with CESU details only', () => {
+  test.use({ persona: 'demo-rh' });
+
+  for (const version of ['V2.29.0', 'V1.4.0', 'inconnue']) {
+    test(`[SHELL-74, SHELL-75] from ${version}, a flagged version lies between: emptied`, async ({
+      page,
+    }) => {
+      await comeBackFrom(page, version);
+      await expectPage(page, 'LOGIN');
+      expect(await read(page, 'eb.version')).toBe('V2.33.0');
+      expect(await read(page, 'eb.etat')).toBeNull();
+    });
+  }
+
+  for (const version of ['V2.30.0', 'V2.32.0']) {
+    test(`[SHELL-75] from ${version}, no flagged version lies between: kept`, async ({ page }) => {
+      await comeBackFrom(page, version);
+      await expectPage(page, 'HOME');
+      expect(await read(page, 'eb.version')).toBe('V2.33.0');
+      expect(await read(page, 'eb.etat')).not.toBeNull();
+    });
+  }
+});
+
+test.describe('a session with CESU and home-service details', () => {
+  test.use({ persona: 'demo-unique' });
+
+  test('[SHELL-76] is kept whatever the version, and the version is signed', async ({ page }) => {
+    await comeBackFrom(page, 'V1.4.0');
+    await expectPage(page, 'HOME');
+    expect(await read(page, 'eb.version')).toBe('V2.33.0');
+    expect(await read(page, 'eb.etat')).not.toBeNull();
+  });
+});
+
+test('[SHELL-77] the store is written once per second, and the last state is', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const writes: string[] = [];
+    Object.assign(window, { writesOfState: writes });
+    const write = Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItem(key: string, value: string) {
+      if (key === 'eb.etat') writes.push(value);
+      write.call(this, key, value);
+    };
+  });
+  const writes = () =>
+    page.evaluate(() => (window as unknown as { writesOfState: string[] }).writesOfState);
+  await page.goto('/login');
+  await page.getByLabel('Identifiant', { exact: true }).fill('demo-vide');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // Signing in changes the store several times: the person, renewed tokens, the chosen contract.
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  let passedMs = 0;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1);
+      passedMs += 1;
+      return page.locator('main').getAttribute('data-page-id');
+    })
+    .toBe('HOME');
+  expect(await writes()).toHaveLength(1);
+  expect((await writes())[0]).toContain('"visualisation":null');
+  await page.clock.runFor(999 - passedMs);
+  expect(await writes()).toHaveLength(1);
+  await page.clock.runFor(passedMs + 1);
+  expect(await writes()).toHaveLength(2);
+  expect((await writes())[1]).toContain('"visualisationMode":"CESU_RH"');
+});

@@ -1,0 +1,88 @@
+import { ANONYMOUS, type SessionView } from '@portail/rules/access/session-view.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { ALL_PATHS, expectedPlace, pathsShownTo } from '../support/expected-page.ts';
+import { openLinkSession } from '../support/link-sessions.ts';
+import { LINK_PERSONAS, type Persona, PERSONAS } from '../support/personas.ts';
+import { expectPage, refuseCookies, signInAs } from '../support/portal.ts';
+import { watchTrouble } from '../support/trouble.ts';
+import { visitAnew, visitInside } from '../support/visit.ts';
+
+test.setTimeout(120_000);
+// A hundred pages per test: what differs is told in words, and pictures of each would cost minutes.
+test.use({ trace: 'off' });
+
+interface Visitor {
+  readonly name: string;
+  readonly situation: { readonly session: SessionView; readonly hasSeveralContracts?: boolean };
+  readonly open: (page: Page) => Promise<void>;
+  /** Is every page also loaded by its address? */
+  readonly isLoadedAnew?: boolean;
+}
+
+const LOADED_ANEW = new Set([
+  'demo-rh',
+  'demo-unique',
+  'demo-social',
+  'demo-financeur',
+  'demo-intervenant',
+]);
+
+const chooseContract = async (page: Page, { contract }: Persona): Promise<void> => {
+  if (contract !== undefined)
+    await page.getByRole('button', { name: `Contrat n° ${contract}` }).click();
+  await expectPage(page, 'HOME');
+};
+
+const signedIn = (persona: Persona): Visitor => ({
+  name: persona.login,
+  situation: { session: persona.session, hasSeveralContracts: persona.contract !== undefined },
+  open: async (page) => {
+    await signInAs(page, persona.login, persona.space);
+    await chooseContract(page, persona);
+  },
+  isLoadedAnew: LOADED_ANEW.has(persona.login),
+});
+
+const VISITORS: readonly Visitor[] = [
+  {
+    name: 'nobody',
+    situation: { session: ANONYMOUS },
+    open: async (page) => {
+      await page.goto('/login');
+    },
+    isLoadedAnew: true,
+  },
+  ...PERSONAS.map(signedIn),
+  ...LINK_PERSONAS.map(({ name, link, session }) => ({
+    name,
+    situation: { session },
+    open: async (page: Page) => {
+      await openLinkSession(page, link);
+      await page.goto('/mentions-legales');
+    },
+  })),
+];
+
+for (const { name, situation, open, isLoadedAnew = false } of VISITORS) {
+  const visitsOf = (paths: readonly string[]) =>
+    paths.map((asked) => ({ asked, place: expectedPlace(asked, situation) }));
+
+  test(`[SHELL-05] [S27] every path inside the portal: ${name}`, async ({ page }) => {
+    const trouble = await watchTrouble(page);
+    await refuseCookies(page);
+    await open(page);
+    expect(await visitInside(page, visitsOf(ALL_PATHS))).toEqual([]);
+    expect(trouble).toEqual([]);
+  });
+
+  if (!isLoadedAnew) continue;
+  test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, async ({ page }) => {
+    const trouble = await watchTrouble(page);
+    await refuseCookies(page);
+    await open(page);
+    const shown = pathsShownTo(situation);
+    expect(shown).not.toEqual([]);
+    expect(await visitAnew(page, visitsOf(shown))).toEqual([]);
+    expect(trouble).toEqual([]);
+  });
+}

@@ -1,0 +1,331 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/persona-test.ts';
+import { expectPage, navigateInside } from '../support/portal.ts';
+import { nextTurn } from '../support/turns.ts';
+
+const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu principal' });
+const group = (page: Page, name: string): Locator => menu(page).getByRole('button', { name });
+const burger = (page: Page): Locator => page.getByRole('button', { name: 'Menu', exact: true });
+
+interface ReadItem {
+  readonly kind: string | undefined;
+  readonly label: string;
+  /** "Label → /path" of each link, whether the group is open or closed. */
+  readonly entries: readonly string[];
+}
+
+const readMenu = async (page: Page): Promise<readonly ReadItem[]> => {
+  await expect(menu(page)).toBeVisible();
+  return menu(page)
+    .locator(':scope > ul > li')
+    .evaluateAll((items: HTMLElement[]) =>
+      items.map((item) => ({
+        kind: item.dataset['menuKind'],
+        label: (item.querySelector('button, p')?.textContent ?? '').trim(),
+        entries: [...item.querySelectorAll('a')].map(
+          (link) => `${link.textContent.trim()} → ${new URL(link.href).pathname}`,
+        ),
+      })),
+    );
+};
+
+const simple = (entry: string): ReadItem => ({ kind: 'SIMPLE', label: '', entries: [entry] });
+const accordion = (label: string, ...entries: string[]): ReadItem => ({
+  kind: 'ACCORDION',
+  label,
+  entries,
+});
+const category = (label: string, ...entries: string[]): ReadItem => ({
+  kind: 'CATEGORY',
+  label,
+  entries,
+});
+
+const HOME = simple('Accueil → /');
+const ORDER = 'Commander → /commande/sessions';
+const ORDER_HISTORY = 'Historique de mes commandes → /historique/commande';
+const ORDERS = accordion(
+  'Mes commandes',
+  ORDER,
+  'Échanger un millésime → /echange/choix',
+  'Changer de format → /changer-format/choix',
+  ORDER_HISTORY,
+);
+const ACCOUNT = [
+  'Mon solde → /compte/solde',
+  'Payer → /paiement/compte/choix',
+  'Historique de mes paiements → /historique/paiements-comptes',
+];
+const DECLARATIONS = 'Historique de mes déclarations → /historique/declarations';
+const ELECTRONIC = accordion('Mon CESU électronique', ...ACCOUNT, DECLARATIONS);
+const PAPER = [
+  'Payer → /paiement/titre/choix',
+  'Historique de mes paiements → /historique/paiements-titres',
+];
+const PAPER_WITH_STATEMENT = accordion('Mes CESU papier', 'Mon solde → /titres/solde', ...PAPER);
+const DOCUMENTS = category('Mes documents', 'Attestation fiscale → /attestation-fiscale');
+
+test.describe('a unified account', () => {
+  test.use({ persona: 'demo-unique' });
+
+  test('[SHELL-27, SHELL-28, SHELL-29, SHELL-30, SHELL-31, SHELL-32, SHELL-33, SHELL-36] home, orders, electronic and paper CESU, services, invoices, documents, each with its kind', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    expect(await readMenu(page)).toEqual([
+      HOME,
+      ORDERS,
+      ELECTRONIC,
+      accordion('Mes CESU papier', ...PAPER),
+      accordion(
+        'Mes services',
+        'Commander une prestation → /prestations/commandes/choix-dispositif',
+        'Suivi de mes commandes → /prestations/commandes/suivi',
+      ),
+      accordion(
+        'Mes factures',
+        'Consulter mes factures → /prestations/factures',
+        'Payer mes factures → /prestations/paiement-factures',
+      ),
+      DOCUMENTS,
+    ]);
+    // Entries inside a group carry their kind too.
+    await expect(menu(page).locator('li li:not([data-menu-kind=SIMPLE])')).toHaveCount(0);
+  });
+});
+
+test.describe('CESU_RH', () => {
+  test.use({ persona: 'demo-rh' });
+
+  test('[SHELL-34, SHELL-36] no services nor invoices, and the paper statement', async ({ page }) => {
+    await page.goto('/');
+    expect(await readMenu(page)).toEqual([HOME, ORDERS, ELECTRONIC, PAPER_WITH_STATEMENT, DOCUMENTS]);
+  });
+
+  test('[SHELL-42] a group is closed elsewhere, and opens and closes on click', async ({ page }) => {
+    await page.goto('/');
+    const orders = group(page, 'Mes commandes');
+    const entry = menu(page).getByRole('link', { name: 'Changer de format' });
+    await expect(orders).toHaveAttribute('aria-expanded', 'false');
+    await expect(entry).toBeHidden();
+    await orders.click();
+    await expect(orders).toHaveAttribute('aria-expanded', 'true');
+    await expect(entry).toBeVisible();
+    await orders.click();
+    await expect(orders).toHaveAttribute('aria-expanded', 'false');
+    await expect(entry).toBeHidden();
+  });
+
+  test('[SHELL-42] a group opens on each of its pages, entries or not, and stays closed by hand', async ({
+    page,
+  }) => {
+    await page.goto('/commande/contenu');
+    const orders = group(page, 'Mes commandes');
+    const electronic = group(page, 'Mon CESU électronique');
+    await expect(orders).toHaveAttribute('aria-expanded', 'true');
+    await expect(electronic).toHaveAttribute('aria-expanded', 'false');
+
+    await orders.click();
+    await expect(orders).toHaveAttribute('aria-expanded', 'false');
+    // A page of the group that has no entry of its own.
+    await navigateInside(page, '/commande/details');
+    await expectPage(page, 'VIEW_ORDER');
+    await expect(orders).toHaveAttribute('aria-expanded', 'true');
+
+    await navigateInside(page, '/compte/solde');
+    await expectPage(page, 'ACCOUNT_STATEMENT');
+    await expect(electronic).toHaveAttribute('aria-expanded', 'true');
+    const current = menu(page).locator('[aria-current=page]');
+    await expect(current).toHaveText('Mon solde');
+  });
+
+  test('[SHELL-43] 767 px: a button, and the menu behind it', async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 800 });
+    await page.goto('/');
+    await expect(burger(page)).toBeVisible();
+    await expect(burger(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu(page)).toBeHidden();
+
+    await burger(page).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu principal' });
+    await expect(drawer).toBeVisible();
+    expect((await readMenu(page)).map(({ label }) => label)).toEqual([
+      '',
+      'Mes commandes',
+      'Mon CESU électronique',
+      'Mes CESU papier',
+      'Mes documents',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(burger(page)).toBeFocused();
+    await expect(burger(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('[SHELL-43] an entry of the drawer leads to its page and closes it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/');
+    await burger(page).click();
+    await group(page, 'Mes commandes').click();
+    await menu(page).getByRole('link', { name: 'Changer de format' }).click();
+    await expectPage(page, 'CESU_CONVERSION_CHOICE');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.locator('h1')).toBeFocused();
+  });
+
+  test('[SHELL-43] 768 px: the menu stands beside the page, without a button', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.goto('/');
+    await expect(menu(page)).toBeVisible();
+    await expect(burger(page)).toHaveCount(0);
+  });
+
+  test('[SHELL-78] a resize counts 200 ms after the last one, not before', async ({ page }) => {
+    await page.clock.install();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await page.goto('/');
+    await expect(menu(page)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+
+    const resizeTo = async (width: number) => {
+      const resized = page.evaluate(
+        () => new Promise((done) => window.addEventListener('resize', done, { once: true })),
+      );
+      await page.setViewportSize({ width, height: 800 });
+      await resized;
+    };
+    const passed = async (ms: number) => {
+      await page.clock.runFor(ms);
+      await nextTurn(page);
+    };
+    await resizeTo(700);
+    await passed(150);
+    await resizeTo(600);
+    await passed(199);
+    await expect(menu(page)).toBeVisible();
+    await expect(burger(page)).toHaveCount(0);
+    await passed(1);
+    await expect(burger(page)).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test.describe('CESU_SOCIAL', () => {
+  test.use({ persona: 'demo-social' });
+
+  test('[SHELL-35, SHELL-36] six simple entries', async ({ page }) => {
+    await page.goto('/');
+    expect(await readMenu(page)).toEqual([
+      HOME,
+      simple('Payer → /paiement/compte/choix'),
+      simple('Historique de mes versements → /historique/versements'),
+      simple('Mes titres → /titres/solde'),
+      simple(DECLARATIONS),
+      simple('Mes documents → /attestation-fiscale'),
+    ]);
+  });
+});
+
+test.describe('a contract without features nor withholding', () => {
+  test.use({ persona: 'demo-restreint' });
+
+  test('[SHELL-29, SHELL-39] keeps what needs none of them', async ({ page }) => {
+    await page.goto('/');
+    expect(await readMenu(page)).toEqual([
+      HOME,
+      accordion('Mes commandes', ORDER_HISTORY),
+      accordion('Mon CESU électronique', ...ACCOUNT),
+    ]);
+  });
+});
+
+test.describe('a small client', () => {
+  test.use({ persona: 'demo-petit' });
+
+  test('[SHELL-39] has the entries of its two features', async ({ page }) => {
+    await page.goto('/');
+    expect(await readMenu(page)).toEqual([
+      HOME,
+      accordion('Mes commandes', ORDER, ORDER_HISTORY),
+      ELECTRONIC,
+      PAPER_WITH_STATEMENT,
+    ]);
+  });
+});
+
+test.describe('a link that only looks', () => {
+  test.use({
+    persona: 'demo-rh',
+    alteration: {
+      change: ({ user }) => {
+        user.readOnly = true;
+      },
+    },
+  });
+
+  test('[SHELL-40, SHELL-26] leaves statements and histories', async ({ page }) => {
+    await page.goto('/');
+    expect(await readMenu(page)).toEqual([
+      HOME,
+      accordion('Mes commandes', ORDER_HISTORY),
+      accordion(
+        'Mon CESU électronique',
+        'Mon solde → /compte/solde',
+        'Historique de mes paiements → /historique/paiements-comptes',
+        DECLARATIONS,
+      ),
+      accordion(
+        'Mes CESU papier',
+        'Mon solde → /titres/solde',
+        'Historique de mes paiements → /historique/paiements-titres',
+      ),
+      DOCUMENTS,
+    ]);
+  });
+});
+
+test.describe('a link of the back office', () => {
+  test.use({
+    persona: 'demo-rh',
+    alteration: {
+      change: ({ user }) => {
+        user.fromBackOffice = true;
+      },
+    },
+  });
+
+  test('[SHELL-41, SHELL-26] leaves home and trade', async ({ page }) => {
+    await page.goto('/');
+    expect(await readMenu(page)).toEqual([
+      HOME,
+      accordion('Mes commandes', 'Échanger un millésime → /echange/choix'),
+    ]);
+  });
+});
+
+test.describe('the other spaces', () => {
+  test.describe('funder', () => {
+    test.use({ persona: 'demo-financeur' });
+    test('a funder has their own entries', async ({ page }) => {
+      await page.goto('/');
+      expect(await readMenu(page)).toEqual([
+        HOME,
+        simple('Mes sessions → /client/sessions-precommande'),
+        simple('Plans d’aide → /client/plans-aide'),
+        simple('Factures → /client/factures'),
+      ]);
+    });
+  });
+
+  test.describe('intervenant', () => {
+    test.use({ persona: 'demo-intervenant' });
+    test('an intervenant has their own entries', async ({ page }) => {
+      await page.goto('/');
+      expect(await readMenu(page)).toEqual([
+        HOME,
+        simple('Mes remises → /intervenant/remises'),
+        simple('Mes coordonnées bancaires → /intervenant/informations-bancaires'),
+      ]);
+    });
+  });
+});

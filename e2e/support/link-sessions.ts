@@ -1,0 +1,171 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import process from 'node:process';
+import type { Page } from '@playwright/test';
+import { getConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
+import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import type {
+  BypassKind,
+  FeatureId,
+  OrderType,
+  Permission,
+} from '@portail/rules/access/vocabulary.ts';
+import { LATEST_LOCAL_DATA_VERSION } from '@portail/rules/local-data/versions.ts';
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { withClient } from '@portail/testing/postgres/client.ts';
+
+/** A session as a link would open it, for somebody of the demonstration world. */
+export interface LinkSession {
+  readonly login: string;
+  readonly fromBackOffice?: boolean;
+  readonly readOnly?: boolean;
+  readonly bypassKind?: BypassKind;
+  /** The contract that is looked at; a partner's link names it, the others let it be chosen. */
+  readonly contract?: string;
+  readonly orderType?: OrderType;
+  readonly idSessionPreCommande?: string;
+  /** What the portal reads in the token and in the contract, where no such person exists. */
+  readonly shown?: {
+    readonly permissions?: readonly Permission[];
+    readonly features?: readonly FeatureId[];
+  };
+}
+
+const SESSION_S = 1_800;
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined || value === '')
+    throw new Error(`${name} is missing: link sessions need the product of the global set-up`);
+  return value;
+};
+
+const insertSession = (link: LinkSession): Promise<{ accountId: string; sessionId: string }> =>
+  withClient(required('E2E_DATABASE_URL'), async (client) => {
+    const { rows } = await client.query<{ accountId: string; sessionId: string }>(
+      `insert into user_session
+         (id, account_id, from_back_office, read_only, bypass_kind, contract_numero,
+          created_at, last_seen_at, idle_seconds, ends_at)
+       select $1, id, $3, $4, $5, $6, now(), now(), $7, now() + interval '8 hours'
+         from user_account where login = $2
+       returning account_id as "accountId", id as "sessionId"`,
+      [
+        randomUUID(),
+        link.login,
+        link.fromBackOffice ?? false,
+        link.readOnly ?? false,
+        link.bypassKind ?? null,
+        link.bypassKind === 'PARTENAIRE' ? link.contract : null,
+        SESSION_S,
+      ],
+    );
+    const row = rows[0];
+    if (row === undefined) throw new Error(`nobody is called ${link.login}`);
+    return row;
+  });
+
+interface Claims {
+  readonly sub: string;
+  readonly sid: string;
+  readonly typeEspace: string;
+  readonly permissions: readonly string[];
+}
+
+/** Signed as the API signs: the server reads the session of it, the portal what it shows. */
+const signToken = (claims: Claims, link: LinkSession): string => {
+  const nowS = Math.floor(Date.now() / 1_000);
+  const payload = {
+    ...claims,
+    fromBackOffice: link.fromBackOffice ?? false,
+    readOnly: link.readOnly ?? false,
+    bypassed: link.bypassKind !== undefined,
+    iss: 'portail-cesu',
+    iat: nowS,
+    exp: nowS + SESSION_S,
+  };
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`;
+  const key = required('E2E_TOKEN_SECRET');
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+};
+
+type Ask = (path: string) => Promise<{ body: unknown; headers: Record<string, string> }>;
+
+const askWith =
+  (page: Page, token: string): Ask =>
+  async (path) => {
+    const url = new URL(path, required('PORTAL_URL')).href;
+    const reply = await page.request.get(url, { headers: { authorization: `Bearer ${token}` } });
+    if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
+    const body: unknown = await reply.json();
+    return { body, headers: reply.headers() };
+  };
+
+const visualisationOf = async (ask: Ask, link: LinkSession) => {
+  const contracts = getContracts.answer.schema.parse((await ask(getContracts.path)).body);
+  const selectedContract = contracts.find((one) => one.contractId === link.contract);
+  if (selectedContract === undefined) return { contracts, visualisation: null };
+  const { body } = await ask(`${getFeatures.path}?numeroContrat=${selectedContract.contractId}`);
+  const features = link.shown?.features?.map((id) => ({ id, proprietes: {} })) ?? body;
+  const visualisationMode = selectedContract.contractType;
+  return { contracts, visualisation: { visualisationMode, selectedContract, features } };
+};
+
+/** What the portal would have stored, had the link been followed. */
+const storedStateOf = async (page: Page, link: LinkSession) => {
+  const { accountId: sub, sessionId: sid } = await insertSession(link);
+  const claims = { sub, sid, typeEspace: 'ESPACE_BENEFICIAIRE', permissions: [] };
+  const ask = askWith(page, signToken(claims, link));
+  const { body, headers } = await ask(getConnectedUser.path);
+  const user = getConnectedUser.answer.schema.parse(body);
+  const permissions = link.shown?.permissions;
+  const authority =
+    permissions === undefined
+      ? // The token that the API itself has issued for this session.
+        { token: headers['x-auth-token'], expirationDate: headers['x-auth-token-expires-at'] }
+      : {
+          token: signToken({ ...claims, typeEspace: user.typeEspace, permissions }, link),
+          expirationDate: formatWireInstant(Date.now() + SESSION_S * 1_000),
+        };
+  const isBeneficiary = user.beneficiary !== undefined;
+  return {
+    authority,
+    mfaSessionId: null,
+    user,
+    ...(isBeneficiary
+      ? await visualisationOf(ask, link)
+      : { contracts: [], visualisation: null }),
+    orderType: link.orderType ?? null,
+    idSessionPreCommande: link.idSessionPreCommande ?? null,
+    isTabOnly: isBeneficiary && (link.fromBackOffice === true || link.readOnly === true),
+  };
+};
+
+/** Puts values in the storage of the portal before any of its code runs. */
+export const store = async (
+  page: Page,
+  where: 'localStorage' | 'sessionStorage',
+  values: Readonly<Record<string, string>>,
+): Promise<void> => {
+  if (!page.url().startsWith(required('PORTAL_URL'))) await page.goto('/robots.txt');
+  await page.evaluate(
+    ([storage, entries]) => {
+      for (const [key, value] of Object.entries(entries)) window[storage].setItem(key, value);
+    },
+    [where, values] as const,
+  );
+};
+
+/**
+ * Opens a session as a link does, without the link: a true row of the database, a true token, and
+ * the portal's stored state made of what the API answers. The next page that is loaded is in it.
+ */
+export const openLinkSession = async (page: Page, link: LinkSession): Promise<void> => {
+  const state = await storedStateOf(page, link);
+  // Any other page of the portal would write its own state over this one when it is left.
+  await page.goto('/robots.txt');
+  await store(page, 'localStorage', { 'eb.version': LATEST_LOCAL_DATA_VERSION });
+  await store(page, state.isTabOnly ? 'sessionStorage' : 'localStorage', {
+    'eb.etat': JSON.stringify(state),
+  });
+};

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Everything that a browser complains about on this page, from now on: errors of the console, code
+ * that fails, and what the content security policy refuses.
+ */
+export const watchTrouble = async (page: Page): Promise<readonly string[]> => {
+  const trouble: string[] = [];
+  const at = () => new URL(page.url()).pathname;
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(`${at()}: console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => trouble.push(`${at()}: ${error.stack ?? error.message}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP ${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  return trouble;
+};

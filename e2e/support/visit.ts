@@ -1,0 +1,89 @@
+import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
+import type { Page } from '@playwright/test';
+import type { Place } from './expected-page.ts';
+
+export interface Visit {
+  readonly asked: string;
+  readonly place: Place;
+}
+
+interface Seen {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  /** A page whose heading is there has been loaded and drawn. */
+  readonly hasHeading: boolean;
+}
+
+const GIVE_UP_MS = 5_000;
+
+interface Stop {
+  readonly asked: string;
+  readonly want: Seen;
+}
+
+interface Walk {
+  readonly stops: readonly Stop[];
+  readonly isInside: boolean;
+  readonly giveUpMs: number;
+}
+
+/** Runs in the browser: at each stop, waits until the page is the wanted one and stays so. */
+const walkInBrowser = async ({ stops, isInside, giveUpMs }: Walk): Promise<Seen[]> => {
+  const read = () => ({
+    id: document.querySelector('main[data-page-id]')?.getAttribute('data-page-id') ?? 'none',
+    path: window.location.pathname,
+    title: document.title,
+    hasHeading: (document.querySelector('main h1')?.textContent ?? '').trim() !== '',
+  });
+  const seen: Seen[] = [];
+  for (const { asked, want } of stops) {
+    if (isInside) {
+      // The way a link of the portal goes: without loading the document anew.
+      window.history.pushState({}, '', asked);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }
+    const endMs = performance.now() + giveUpMs;
+    for (let frames = 0; frames < 2 && performance.now() < endMs; ) {
+      await new Promise((next) => window.requestAnimationFrame(next));
+      frames = JSON.stringify(read()) === JSON.stringify(want) ? frames + 1 : 0;
+    }
+    seen.push(read());
+  }
+  return seen;
+};
+
+const stopOf = ({ asked, place: { id, path } }: Visit): Stop => ({
+  asked,
+  want: { id, path, title: documentTitleOf(pageOf(id).title), hasHeading: true },
+});
+
+const say = ({ id, path, title, hasHeading }: Seen): string =>
+  `${id} at ${path} « ${title} »${hasHeading ? '' : ' without heading'}`;
+
+const differencesOf = (stops: readonly Stop[], seen: readonly Seen[]): readonly string[] =>
+  stops.flatMap(({ asked, want }, index) => {
+    const found = seen[index];
+    if (found !== undefined && say(found) === say(want)) return [];
+    return `${asked}: ${found === undefined ? 'nothing' : say(found)} instead of ${say(want)}`;
+  });
+
+/** Asks for each path inside the portal; the answer says what differs from the wanted places. */
+export const visitInside = async (page: Page, visits: readonly Visit[]) => {
+  const stops = visits.map(stopOf);
+  const walk = { stops, isInside: true, giveUpMs: GIVE_UP_MS };
+  return differencesOf(stops, await page.evaluate(walkInBrowser, walk));
+};
+
+/** The same by loading the document at each address. */
+export const visitAnew = async (page: Page, visits: readonly Visit[]) => {
+  const differences: string[] = [];
+  for (const visit of visits) {
+    await page.goto(visit.asked, { waitUntil: 'commit' });
+    await page.locator('main[data-page-id]').waitFor();
+    const stops = [stopOf(visit)];
+    const walk = { stops, isInside: false, giveUpMs: GIVE_UP_MS };
+    differences.push(...differencesOf(stops, await page.evaluate(walkInBrowser, walk)));
+  }
+  return differences;
+};

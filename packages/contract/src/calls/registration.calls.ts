@@ -1,0 +1,166 @@
+import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import * as z from 'zod/mini';
+import {
+  email,
+  frenchDate,
+  numeroContrat,
+  requiredText,
+  townAndPostcode,
+} from '../schemas/fields.ts';
+import { controlValue, REGISTRATION_TYPES, registrationPayload } from '../schemas/registration.ts';
+import { defineCall } from './define-call.ts';
+
+const ofContract = z.strictObject({ numeroContrat });
+const ofSession = z.strictObject({ numeroContrat, idSession: requiredText(64) });
+const labelledCode = z.object({ libelle: z.string(), code: z.string() });
+
+export const getRegistrationParameters = defineCall({
+  id: 'B-017',
+  summary: 'Lire les paramètres d’inscription d’un contrat',
+  method: 'GET',
+  path: '/api/eb/inscriptions/:numeroContrat/parametres',
+  params: ofContract,
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      autoriserChoixTypeProduit: z.boolean(),
+      typeInscription: z.enum(REGISTRATION_TYPES),
+      raisonSociale: z.string(),
+      typeContrat: z.enum(VISUALISATION_MODES),
+      libelleMatricule: z.nullable(z.string()),
+    }),
+  },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['CONTRAT_INCONNU'],
+});
+
+export const getRegistrationSessions = defineCall({
+  id: 'B-018',
+  summary: 'Lister les sessions ouvertes à l’inscription',
+  method: 'GET',
+  path: '/api/eb/inscriptions/sessions',
+  query: z.strictObject({ numeroContrat }),
+  answer: {
+    kind: 'json',
+    schema: z.array(
+      z.object({
+        id: z.string(),
+        libelle: z.string(),
+        infoControles: z.array(labelledCode),
+        infosSupplementaires: z.array(labelledCode),
+      }),
+    ),
+  },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['CONTRAT_INCONNU'],
+});
+
+const controls = z.array(controlValue);
+
+export const checkControls = defineCall({
+  id: 'B-019',
+  summary: 'Vérifier les informations de contrôle',
+  method: 'POST',
+  path: '/api/eb/inscriptions/:numeroContrat/sessions/:idSession/verification-controles',
+  params: ofSession,
+  body: z.strictObject({ informationsControles: controls }),
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      civilite: z.nullable(z.enum(['M', 'MME'])),
+      nom: z.string(),
+      prenom: z.string(),
+      dateNaissance: z.nullable(z.string()),
+      zoneAdresse0: z.string(),
+      zoneAdresse1: z.string(),
+      zoneAdresse2: z.string(),
+      zoneAdresse3: z.string(),
+      codePostalEtVille: z.string(),
+      emailContact: z.string(),
+      telephonePrincipal: z.string(),
+      telephoneSecondaire: z.string(),
+    }),
+  },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['CONTRAT_INCONNU', 'SESSION_INSCRIPTION_INCONNUE', 'CONTROLES_INCORRECTS'],
+});
+
+export const checkAlreadyRegistered = defineCall({
+  id: 'B-020',
+  summary: 'Savoir si la personne est déjà inscrite',
+  method: 'POST',
+  path: '/api/eb/inscriptions/:numeroContrat/sessions/:idSession/verification-inscription',
+  params: ofSession,
+  body: z.strictObject({
+    prenom: requiredText(),
+    nom: requiredText(),
+    dateNaissance: frenchDate,
+    codePostalEtVille: townAndPostcode,
+    verifierInfoControles: z.strictObject({ informationsControles: controls }),
+  }),
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      dejaInscritSurCeContrat: z.boolean(),
+      dejaInscritSurUnAutreContrat: z.boolean(),
+    }),
+  },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['CONTRAT_INCONNU', 'SESSION_INSCRIPTION_INCONNUE', 'CONTROLES_INCORRECTS'],
+});
+
+export const register = defineCall({
+  id: 'B-021',
+  summary: 'S’inscrire',
+  method: 'POST',
+  path: '/api/eb/inscriptions/:numeroContrat/sessions/:idSession',
+  params: ofSession,
+  body: registrationPayload,
+  answer: {
+    kind: 'json',
+    schema: z.object({ inscriptionReussie: z.boolean(), premiereInscription: z.boolean() }),
+  },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: [
+    'CONTRAT_INCONNU',
+    'SESSION_INSCRIPTION_INCONNUE',
+    'CONTROLES_INCORRECTS',
+    'DEJA_INSCRIT',
+    'EMAIL_DEJA_UTILISE',
+  ],
+});
+
+export const sendLogin = defineCall({
+  id: 'B-022',
+  summary: 'Recevoir son identifiant par e-mail',
+  method: 'POST',
+  path: '/api/eb/inscriptions/:numeroContrat/envoi-identifiant',
+  params: ofContract,
+  body: z.strictObject({ emailContact: email() }),
+  answer: { kind: 'empty' },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['CONTRAT_INCONNU'],
+});
+
+export const searchTowns = defineCall({
+  id: 'S-19',
+  summary: 'Chercher une ville ou un code postal',
+  method: 'GET',
+  path: '/api/sap/recherches/villes',
+  query: z.strictObject({ recherche: requiredText(60) }),
+  answer: {
+    kind: 'json',
+    schema: z.array(
+      z.object({ codePostal: z.string(), ville: z.string(), codePostalEtVille: z.string() }),
+    ),
+  },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: [],
+});

@@ -1,0 +1,12 @@
+export const isMatricule = (value: string): boolean => /^\d{7}[A-Za-z]$/.test(value);
+export const isCesuCode = (value: string): boolean => /^\d{8}$/.test(value);
+/** The control information that carries the CESU code of a social contract. */
+export const CESU_CODE_CONTROL = 'CODE_CESU';
+/** Asked elsewhere in the registration: they are never control information. */
+export const FIELDS_OUT_OF_CONTROL = [
+  'emailContact',
+  'confirmationEmailContact',
+  'mailOffers',
+  'postalOffersRefusal',
+] as const;
+export const MINIMUM_AGE_YEARS = 16;
