@@ -10,6 +10,9 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
+const ALONE = '**/maintenance.spec.ts';
+const LONG = '**/long/**';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -22,6 +25,13 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   timeout: 30_000,
+  // A busy machine is not a broken portal.
+  expect: { timeout: 10_000 },
+  projects: [
+    { name: 'portail', testIgnore: [ALONE, LONG] },
+    // It closes the portal to everybody: nobody else may be testing.
+    { name: 'maintenance', testMatch: ALONE, dependencies: ['portail'] },
+  ],
   use: {
     // Set by the global set-up, once it has chosen the ports; the workers read it.
     ...(process.env['PORTAL_URL'] === undefined ? {} : { baseURL: process.env['PORTAL_URL'] }),

@@ -11,7 +11,7 @@ function workspaces(): string[] {
   const grouped = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
   );
-  return [...grouped, 'apps/web/build', 'e2e', 'scripts'].filter((path) =>
+  return [...grouped, 'apps/web/build', 'bench', 'e2e', 'scripts'].filter((path) =>
     existsSync(join(ROOT, path, 'tsconfig.json')),
   );
 }

@@ -23,7 +23,8 @@ interface Hit {
 const audienceOf = (page: Page): readonly Hit[] => {
   const hits: Hit[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/sap/mesure-audience')) hits.push(request.postDataJSON() as Hit);
+    if (request.url().endsWith('/api/sap/mesure-audience'))
+      hits.push(request.postDataJSON() as Hit);
   });
   return hits;
 };
@@ -72,7 +73,9 @@ test.describe('a first visit', () => {
     });
   }
 
-  test('[SHELL-69] closed without a choice, it stays away until the next load', async ({ page }) => {
+  test('[SHELL-69] closed without a choice, it stays away until the next load', async ({
+    page,
+  }) => {
     await page.goto('/login');
     await expect(modal(page)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -148,9 +148,13 @@ test.describe('signing in', () => {
   });
 
   test('[SHELL-67] a new request clears the message, whatever comes next', async ({ page }) => {
-    await page.route('**/api/eb/fonctionnalites*', (route) => refuse(route, 500, 'Panne d’essai.'), {
-      times: 1,
-    });
+    await page.route(
+      '**/api/eb/fonctionnalites*',
+      (route) => refuse(route, 500, 'Panne d’essai.'),
+      {
+        times: 1,
+      },
+    );
     await page.goto('/login');
     await fillSignIn(page, 'demo-rh', 'Portail-Demo-2026');
     const message = page.getByText('Panne d’essai.');

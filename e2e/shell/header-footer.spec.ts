@@ -152,7 +152,9 @@ test.describe('nobody signed in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('[SHELL-51] the footer is there too, and its cookies open the question', async ({ page }) => {
+  test('[SHELL-51] the footer is there too, and its cookies open the question', async ({
+    page,
+  }) => {
     await page.goto('/login');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link')).toHaveText([

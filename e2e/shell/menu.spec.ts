@@ -97,12 +97,22 @@ test.describe('a unified account', () => {
 test.describe('CESU_RH', () => {
   test.use({ persona: 'demo-rh' });
 
-  test('[SHELL-34, SHELL-36] no services nor invoices, and the paper statement', async ({ page }) => {
+  test('[SHELL-34, SHELL-36] no services nor invoices, and the paper statement', async ({
+    page,
+  }) => {
     await page.goto('/');
-    expect(await readMenu(page)).toEqual([HOME, ORDERS, ELECTRONIC, PAPER_WITH_STATEMENT, DOCUMENTS]);
+    expect(await readMenu(page)).toEqual([
+      HOME,
+      ORDERS,
+      ELECTRONIC,
+      PAPER_WITH_STATEMENT,
+      DOCUMENTS,
+    ]);
   });
 
-  test('[SHELL-42] a group is closed elsewhere, and opens and closes on click', async ({ page }) => {
+  test('[SHELL-42] a group is closed elsewhere, and opens and closes on click', async ({
+    page,
+  }) => {
     await page.goto('/');
     const orders = group(page, 'Mes commandes');
     const entry = menu(page).getByRole('link', { name: 'Changer de format' });

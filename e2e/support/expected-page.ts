@@ -55,6 +55,8 @@ export const expectedPlace = (path: string, situation: Situation): Place => {
   if (match === undefined) return go('NOT_FOUND');
   const decision = decidePageAccess(match.rules, session);
   if (decision.kind === 'redirect') return go(decision.to);
+  // A link without its parameters is no link.
+  if (match.rules.id.startsWith('BYPASS_LOGIN')) return go('LOGIN');
   if (match.id === 'VISUALISATION_CHOICE' && !hasSeveralContracts) return go('HOME');
   const step = firstOpenStep(match.id, session);
   return step === match.id ? { id: match.id, path } : go(step);

@@ -132,22 +132,19 @@ const storedStateOf = async (page: Page, link: LinkSession) => {
     authority,
     mfaSessionId: null,
     user,
-    ...(isBeneficiary
-      ? await visualisationOf(ask, link)
-      : { contracts: [], visualisation: null }),
+    ...(isBeneficiary ? await visualisationOf(ask, link) : { contracts: [], visualisation: null }),
     orderType: link.orderType ?? null,
     idSessionPreCommande: link.idSessionPreCommande ?? null,
     isTabOnly: isBeneficiary && (link.fromBackOffice === true || link.readOnly === true),
   };
 };
 
-/** Puts values in the storage of the portal before any of its code runs. */
+/** Puts values in the storage of the portal; the page must be one of its addresses. */
 export const store = async (
   page: Page,
   where: 'localStorage' | 'sessionStorage',
   values: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  if (!page.url().startsWith(required('PORTAL_URL'))) await page.goto('/robots.txt');
   await page.evaluate(
     ([storage, entries]) => {
       for (const [key, value] of Object.entries(entries)) window[storage].setItem(key, value);
@@ -156,16 +153,56 @@ export const store = async (
   );
 };
 
+const FEATURES = `**${getFeatures.path}?*`;
+
+/** The portal asks again from time to time: it must hear what was stored. */
+const showFeatures = async (page: Page, features?: readonly FeatureId[]): Promise<void> => {
+  await page.unroute(FEATURES);
+  if (features === undefined) return;
+  const json = features.map((id) => ({ id, proprietes: {} }));
+  await page.route(FEATURES, (route) => route.fulfill({ json }));
+};
+
 /**
  * Opens a session as a link does, without the link: a true row of the database, a true token, and
  * the portal's stored state made of what the API answers. The next page that is loaded is in it.
  */
 export const openLinkSession = async (page: Page, link: LinkSession): Promise<void> => {
   const state = await storedStateOf(page, link);
+  await showFeatures(page, link.shown?.features);
   // Any other page of the portal would write its own state over this one when it is left.
   await page.goto('/robots.txt');
+  // A session of the tab hides the other one: a plain one takes the place of both.
+  if (!state.isTabOnly) await page.evaluate(() => window.sessionStorage.clear());
   await store(page, 'localStorage', { 'eb.version': LATEST_LOCAL_DATA_VERSION });
   await store(page, state.isTabOnly ? 'sessionStorage' : 'localStorage', {
     'eb.etat': JSON.stringify(state),
+  });
+};
+
+const LINK =
+  'sourceId=partenaire&userLogin=demo-rh&bypassToken=jeton&preOrderSessionId=1&actionType=NEW_ORDER';
+
+/** An address with every parameter of a link. The server never answers: its page stays on screen. */
+export const pendingLinkTo = async (page: Page, path: string): Promise<string> => {
+  await page.route('**/authentification/connexion-deleguee', () => undefined);
+  return `${path}?${LINK}`;
+};
+
+/** As after a right password of somebody who has a second step: nobody is in yet. */
+export const awaitSecondStep = async (page: Page): Promise<void> => {
+  await page.goto('/robots.txt');
+  await store(page, 'localStorage', {
+    'eb.version': LATEST_LOCAL_DATA_VERSION,
+    'eb.etat': JSON.stringify({
+      authority: null,
+      mfaSessionId: randomUUID(),
+      mfaMethodes: ['MAIL'],
+      user: null,
+      contracts: [],
+      visualisation: null,
+      orderType: null,
+      isTabOnly: false,
+    }),
   });
 };

@@ -37,7 +37,8 @@ const signInOnce = async (browser: Browser, login: string, contract?: string): P
   const read = (key: string) => window.localStorage.getItem(key) ?? '';
   // The store is written once per second: the chosen contract may come after the rest.
   const isWhole = persona?.space === 'ESPACE_BENEFICIAIRE' || persona === undefined;
-  const isWritten = (text: string) => text !== '' && !(isWhole && text.includes('"visualisation":null'));
+  const isWritten = (text: string) =>
+    text !== '' && !(isWhole && text.includes('"visualisation":null'));
   await expect.poll(async () => isWritten(await page.evaluate(read, SESSION_KEY))).toBe(true);
   const stored = await page.evaluate(read, SESSION_KEY);
   await context.close();

@@ -20,6 +20,11 @@ export const expectPage = async (page: Page, id: string): Promise<void> => {
   await expect(mainOf(page)).toHaveAttribute('data-page-id', id);
 };
 
+/** Signed in, the contract chosen: several calls later than the button. */
+export const expectInside = async (page: Page): Promise<void> => {
+  await expect(mainOf(page)).toHaveAttribute('data-page-id', 'HOME', { timeout: 15_000 });
+};
+
 /** People take longer than the anti-bot delay; the test waits for the form's own clock. */
 const waitLikeAPerson = (page: Page) => page.waitForTimeout(LOGIN_ANTI_BOT_DELAY_MS + 100);
 
@@ -46,3 +51,9 @@ export const navigateInside = (page: Page, path: string): Promise<void> =>
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
+
+/** Everything that the browser keeps of the portal, as text. */
+export const storageOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage)]),
+  );

@@ -9,7 +9,8 @@ export const nextTurn = (page: Page): Promise<void> =>
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise<void>((done) => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => done();
+        port1.addEventListener('message', () => done());
+        port1.start();
         port2.postMessage(null);
       });
     }

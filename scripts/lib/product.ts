@@ -86,6 +86,10 @@ async function startParts(options: ProductOptions, parts: Part[]): Promise<void>
   const urls = settings.database ?? (await startDatabase(options, parts));
   const apiPort = options.apiPort ?? settings.port;
   let smtpUrl = settings.smtpUrl;
+  // The API itself refuses a production without its secrets.
+  const secrets: Record<string, string> = settings.production
+    ? {}
+    : await loadDevelopmentSecrets(settings.dataDir, process.env);
   if (!settings.production) {
     const smtpPort = await findFreePort();
     smtpUrl ??= `smtp://127.0.0.1:${smtpPort}`;
@@ -98,6 +102,7 @@ async function startParts(options: ProductOptions, parts: Part[]): Promise<void>
           SANDBOX_PORT: String(settings.sandboxPort),
           SANDBOX_SMTP_PORT: String(smtpPort),
           API_URL: `http://127.0.0.1:${apiPort}`,
+          PARTNER_SECRET: secrets['PARTNER_SECRET'],
         },
         showOutput: false,
       }),
@@ -107,7 +112,7 @@ async function startParts(options: ProductOptions, parts: Part[]): Promise<void>
     await start({
       name: 'Le serveur du portail',
       file: join(options.root, 'apps', 'api', 'src', 'main.ts'),
-      env: await apiEnvironment(options, urls, apiPort, smtpUrl),
+      env: apiEnvironment(options, urls, { apiPort, smtpUrl, secrets }),
     }),
   );
 }
@@ -124,12 +129,17 @@ async function startDatabase(options: ProductOptions, parts: Part[]): Promise<Da
   return database;
 }
 
-async function apiEnvironment(
+interface ApiSurroundings {
+  readonly apiPort: number;
+  readonly smtpUrl: string | null;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+function apiEnvironment(
   { root, settings }: ProductOptions,
   urls: DatabaseUrls,
-  apiPort: number,
-  smtpUrl: string | null,
-): Promise<NodeJS.ProcessEnv> {
+  { apiPort, smtpUrl, secrets }: ApiSurroundings,
+): NodeJS.ProcessEnv {
   const shared: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: settings.production ? 'production' : (process.env['NODE_ENV'] ?? 'development'),
@@ -139,12 +149,12 @@ async function apiEnvironment(
     WEB_DIST: webDist(root),
     ...(smtpUrl === null ? {} : { SMTP_URL: smtpUrl }),
   };
-  // The API itself refuses a production without its secrets.
   if (settings.production) return shared;
   return {
     ...shared,
-    ...(await loadDevelopmentSecrets(settings.dataDir, process.env)),
+    ...secrets,
     ...(settings.clock === null ? {} : { CLOCK: settings.clock }),
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${settings.port}`,
     DEMO_WORLD: 'true',
     SANDBOX_URL: `http://127.0.0.1:${settings.sandboxPort}`,
   };

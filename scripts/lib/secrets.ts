@@ -5,8 +5,16 @@ import { join } from 'node:path';
 import { CommandProblem } from './command-problem.ts';
 import type { Environment } from './settings.ts';
 
-/** Every secret of the API. In production they come from the environment and nowhere else. */
-export const SECRET_NAMES = ['TOKEN_SECRET', 'PASSWORD_PEPPER'] as const;
+/**
+ * Every secret of the API. In production they come from the environment and nowhere else; the one
+ * that the partners of the demonstration share is not used there.
+ */
+export const SECRET_NAMES = [
+  'TOKEN_SECRET',
+  'PASSWORD_PEPPER',
+  'SECOND_STEP_SECRET',
+  'PARTNER_SECRET',
+] as const;
 
 const SECRET_BYTES = 48;
 

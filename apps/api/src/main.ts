@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { townIndex } from './modules/towns/towns.module.ts';
 import { createClock } from './platform/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/db/database-errors.ts';
@@ -9,6 +10,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { buildServer, type ApiServer } from './server.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
+const TOWNS_AFTER_MS = 1_000;
 
 interface Running {
   readonly server: ApiServer;
@@ -45,6 +47,8 @@ const start = async (config: Config): Promise<Running> => {
   });
   try {
     await server.http.listen({ port: config.port, host: config.host });
+    // Reading 39,000 rows takes a moment: not in the way of the start, nor of the first search.
+    setTimeout(townIndex, TOWNS_AFTER_MS).unref();
     const jobs = config.workers ? await server.startJobs() : undefined;
     return { server, jobs, port: portOf(server) };
   } catch (error) {

@@ -34,6 +34,7 @@ export const prepareDatabase = async (config: Config, clock: Clock): Promise<Pre
         units,
         clock,
         ids: systemIds,
+        config,
         passwords: await createPasswords(config.passwordPepper),
       }));
     return { ...outcome, hasLoadedDemoWorld };

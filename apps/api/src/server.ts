@@ -3,8 +3,11 @@ import { createAuthenticationModule } from './modules/authentication/authenticat
 import { createContactModule } from './modules/contact/contact.module.ts';
 import { createContractsModule } from './modules/contracts/contracts.module.ts';
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
+import { createLinksModule } from './modules/links/links.module.ts';
 import { createParametersModule } from './modules/parameters/parameters.module.ts';
 import { createPersonalisationModule } from './modules/personalisation/personalisation.module.ts';
+import { createRegistrationModule } from './modules/registration/registration.module.ts';
+import { createTownsModule } from './modules/towns/towns.module.ts';
 import type { Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/db/database-errors.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -19,15 +22,18 @@ import { startJobs, type JobRunner } from './platform/jobs/job-runner.ts';
 import { createAttemptLimits } from './platform/limits/attempt-limits.ts';
 import type { Log } from './platform/log/logger.ts';
 import { createSecurityLog } from './platform/log/security-log.ts';
+import { createMailPreview } from './platform/mail/mail-preview.ts';
 import { createMaintenance } from './platform/maintenance.ts';
-import { createOutboxWorker } from './platform/outbox/outbox-worker.ts';
+import { createOutboxWorker, type OutboxWorker } from './platform/outbox/outbox-worker.ts';
 import { createOutbox, type OutboxHandler } from './platform/outbox/outbox.ts';
+import { createPasswordStrengthMeter } from './platform/password-strength.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { platformStateQueries } from './platform/platform-state.queries.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Clock } from './platform/ports/clock.ts';
 import type { MailSender } from './platform/ports/mail-sender.ts';
 import { createReadiness } from './platform/readiness.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { createTokens } from './platform/tokens.ts';
 
 export interface ServerDependencies {
@@ -45,6 +51,8 @@ export interface ApiServer {
   readonly platform: Platform;
   /** Outbox and nightly work; a replica may serve calls without doing any. */
   readonly startJobs: () => Promise<JobRunner>;
+  /** One message of the outbox, as the job queue hands it over. */
+  readonly doMessage: OutboxWorker;
   readonly close: () => Promise<void>;
 }
 
@@ -71,6 +79,8 @@ const openPlatform = async ({ config, clock, log, mail, hasAppRole }: ServerDepe
     outbox: createOutbox(clock, systemIds),
     mail,
     passwords: await createPasswords(config.passwordPepper),
+    passwordStrength: createPasswordStrengthMeter(),
+    secretBox: createSecretBox(config.secondStep.secret),
     tokens: createTokens(config.tokenSecret, clock),
     files: await createFolderFileStore(config.filesDir),
   };
@@ -81,12 +91,17 @@ const createModules = (platform: Platform) => {
   const authentication = createAuthenticationModule(platform);
   const audience = createAudienceModule(platform);
   const contact = createContactModule(platform);
+  const links = createLinksModule(platform, authentication.sessions);
+  const registration = createRegistrationModule(platform);
   const outboxHandlers: readonly OutboxHandler[] = [
+    createMailPreview(platform),
     ...authentication.outboxHandlers,
     ...contact.outboxHandlers,
+    ...registration.outboxHandlers,
   ];
   return {
     gate: authentication.gate,
+    partnerGate: links.partnerGate,
     outboxHandlers,
     stop: audience.stop,
     handlers: {
@@ -96,6 +111,9 @@ const createModules = (platform: Platform) => {
       ...createParametersModule(platform).handlers,
       ...audience.handlers,
       ...contact.handlers,
+      ...links.handlers,
+      ...registration.handlers,
+      ...createTownsModule(platform).handlers,
       ...createDocumentsModule([]).handlers,
     },
   };
@@ -111,6 +129,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
   const { app: http, routes } = await createHttpServer({
     handlers: modules.handlers,
     gate: modules.gate,
+    partnerGate: modules.partnerGate,
     idempotency: createIdempotency(platform.units, clock),
     log,
     ids: platform.ids,
@@ -133,10 +152,12 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     routes,
     platform,
     startJobs: () => startJobs({ ...platform, pool: database.pool, worker }),
+    doMessage: worker,
     close: async () => {
       await http.close();
       await modules.stop();
       platform.mail.close();
+      await platform.passwordStrength.close();
       await database.close();
     },
   };

@@ -1,4 +1,6 @@
 import type { ALL_CALLS, CallName } from '@portail/contract/calls/all-calls.ts';
+import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import type { registrationPayload } from '@portail/contract/schemas/registration.ts';
 import type * as z from 'zod/mini';
 
 type BodyOf<C> = C extends { readonly body: infer B extends z.ZodMiniType } ? z.input<B> : never;
@@ -6,6 +8,31 @@ type BodyOf<C> = C extends { readonly body: infer B extends z.ZodMiniType } ? z.
 type CallsWithBody = {
   [K in CallName]: (typeof ALL_CALLS)[K] extends { readonly body: unknown } ? K : never;
 }[CallName];
+
+const CONTROLS = [
+  { code: 'MATRICULE', valeur: '1000101K' },
+  { code: 'DATE_NAISSANCE', valeur: '15/06/1990' },
+];
+
+/** Antoine Fournier, expected in session 5001 of contract 100001. */
+export const VALID_REGISTRATION: z.input<typeof registrationPayload> = {
+  civilite: 'M',
+  nom: 'Fournier',
+  prenom: 'Antoine',
+  dateNaissance: '15/06/1990',
+  zoneAdresse0: '14 rue Garibaldi',
+  telephonePrincipal: '0612131415',
+  codePostalEtVille: '69006 LYON',
+  offresMail: false,
+  emailContact: 'antoine.fournier@courriel.example',
+  confirmationEmailContact: 'antoine.fournier@courriel.example',
+  verifierInfoControles: { informationsControles: CONTROLS },
+  infosSupplementaires: [],
+  nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',
+  nouveauMotDePasseConfirmation: 'Tulipe-Ovale-Zinc-42',
+  choixTypeProduit: 'COMPTE',
+  dejaEnregistre: false,
+};
 
 /** A body that each call accepts: a new call without one does not compile. */
 export const VALID_BODIES: {
@@ -16,6 +43,60 @@ export const VALID_BODIES: {
     password: 'Portail-Demo-2026',
     typeEspace: 'ESPACE_BENEFICIAIRE',
   },
+  validateSecondStep: {
+    codeVerification: '123456',
+    sessionMfaId: '00000000-0000-4000-8000-000000000000',
+  },
+  sendNewCode: { sessionMfaId: '00000000-0000-4000-8000-000000000000' },
+  startPasskeyStep: { sessionMfaId: '00000000-0000-4000-8000-000000000000' },
+  validatePasskeyStep: {
+    sessionMfaId: '00000000-0000-4000-8000-000000000000',
+    reponse: { id: 'AAAA', type: 'public-key' },
+  },
+  confirmTotp: { code: '123456' },
+  addPasskey: { nom: 'Mon téléphone', reponse: { id: 'AAAA', type: 'public-key' } },
+  recoverLogin: {
+    nom: 'Rousseau',
+    prenom: 'Camille',
+    dateNaissance: '14/03/1986',
+    codePostal: '69003',
+    numeroContrat: '100001',
+  },
+  resetPassword: {
+    nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',
+    resetPasswordToken: 'jeton-qui-n-existe-pas',
+  },
+  changePassword: {
+    ancienMotDePasse: 'Portail-Demo-2026',
+    nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',
+    nouveauMotDePasseConfirmation: 'Tulipe-Ovale-Zinc-42',
+  },
+  confirmIdentity: { code: '123456' },
+  bypassSignIn: {
+    identifiantSource: 'rh-horizon',
+    identifiantCible: 'demo-rh',
+    jetonConnexion: 'jeton-qui-n-existe-pas',
+    typeEspace: 'ESPACE_BENEFICIAIRE',
+    idSessionPreCommande: '5001',
+  },
+  issueLink: {
+    identifiantSource: 'rh-horizon',
+    identifiantCible: 'demo-rh',
+    typeEspace: 'ESPACE_BENEFICIAIRE',
+    mode: 'PARTENAIRE',
+    idSessionPreCommande: '5001',
+    actionType: 'NEW_ORDER',
+  },
+  checkControls: { informationsControles: CONTROLS },
+  checkAlreadyRegistered: {
+    prenom: 'Antoine',
+    nom: 'Fournier',
+    dateNaissance: '15/06/1990',
+    codePostalEtVille: '69006 LYON',
+    verifierInfoControles: { informationsControles: CONTROLS },
+  },
+  register: VALID_REGISTRATION,
+  sendLogin: { emailContact: 'antoine.fournier@courriel.example' },
   measureAudience: { page: 'HOME', evenement: 'VUE' },
   sendContactMessage: {
     nom: 'Camille Rousseau',
@@ -25,3 +106,12 @@ export const VALID_BODIES: {
     message: 'Je ne trouve pas ma dernière commande.',
   },
 };
+
+const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
+  numeroContrat: '100001',
+  idSession: '5001',
+};
+
+/** The address of a call, its parameters filled with something that may exist. */
+export const sampleUrl = ({ path }: Pick<CallDefinition, 'path'>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => SAMPLE_PARAMS[name] ?? 'x').replace('*', 'x');

@@ -7,6 +7,12 @@ describe('readConfig', () => {
       httpPort: 4001,
       smtpPort: 4002,
       apiUrl: 'http://localhost:4000',
+      partners: {
+        intranet: 'intranet-horizon',
+        backOffice: 'back-office',
+        homeServices: 'services-a-domicile',
+        secret: 'secret-de-demonstration-jamais-en-production',
+      },
     });
   });
 
@@ -16,8 +22,15 @@ describe('readConfig', () => {
         SANDBOX_PORT: '5001',
         SANDBOX_SMTP_PORT: '0',
         API_URL: 'https://portail.exemple.fr/',
+        PARTNER_ID_INTRANET: 'autre-intranet',
+        PARTNER_SECRET: 'un-secret',
       }),
-    ).toEqual({ httpPort: 5001, smtpPort: 0, apiUrl: 'https://portail.exemple.fr' });
+    ).toMatchObject({
+      httpPort: 5001,
+      smtpPort: 0,
+      apiUrl: 'https://portail.exemple.fr',
+      partners: { intranet: 'autre-intranet', secret: 'un-secret' },
+    });
   });
 
   it.each(['abc', '-1', '70000', '40.5', '1e3'])('refuses the port %s', (value) => {

@@ -8,6 +8,15 @@ export interface SandboxConfig {
   readonly smtpPort: number;
   /** Where the portal and its API answer, without a trailing slash. */
   readonly apiUrl: string;
+  readonly partners: PartnerSettings;
+}
+
+/** By what the sites played here are known to the portal; they share the secret of the demonstration. */
+export interface PartnerSettings {
+  readonly intranet: string;
+  readonly backOffice: string;
+  readonly homeServices: string;
+  readonly secret: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,6 +48,19 @@ function apiUrlOf(env: Environment): string {
   return url.href.replace(/\/+$/, '');
 }
 
+/** The one that the portal itself falls back on outside production. */
+const DEMONSTRATION_SECRET = 'secret-de-demonstration-jamais-en-production';
+
+function partnersOf(env: Environment): PartnerSettings {
+  const valueOf = (name: string, fallback: string): string => env[name]?.trim() || fallback;
+  return {
+    intranet: valueOf('PARTNER_ID_INTRANET', 'intranet-horizon'),
+    backOffice: valueOf('PARTNER_ID_BACK_OFFICE', 'back-office'),
+    homeServices: valueOf('PARTNER_ID_HOME_SERVICES', 'services-a-domicile'),
+    secret: valueOf('PARTNER_SECRET', DEMONSTRATION_SECRET),
+  };
+}
+
 export function readConfig(env: Environment): SandboxConfig {
   if (env['NODE_ENV'] === 'production') {
     throw new StartupProblem(
@@ -49,5 +71,6 @@ export function readConfig(env: Environment): SandboxConfig {
     httpPort: portOf(env, 'SANDBOX_PORT', 4001),
     smtpPort: portOf(env, 'SANDBOX_SMTP_PORT', 4002),
     apiUrl: apiUrlOf(env),
+    partners: partnersOf(env),
   };
 }

@@ -60,10 +60,4 @@ describe('the pages of the sandbox', () => {
   it.each(['sandbox.css', 'refresh.js', 'icon.svg'])('serves %s', async (file) => {
     expect((await sandbox.get(`/assets/${file}`)).status).toBe(200);
   });
-
-  it('tells that no partner link exists yet', async () => {
-    expect(await (await sandbox.get('/partenaires')).text()).toContain(
-      'Aucun lien n’est disponible',
-    );
-  });
 });

@@ -61,6 +61,8 @@ const COMMON = {
   allow_product_type_choice: true,
   allow_withholding: true,
   autoriser_paiement_titre: true,
+  type_inscription: 'CONTROLE',
+  libelle_matricule: null,
 } as const;
 
 export const DEMO_CONTRACTS: readonly DemoContract[] = [
@@ -84,6 +86,7 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
     cesu_account_type: 'MONTANT_PAR_MOIS',
     allow_product_type_choice: false,
     libelle_produit_contrat: 'CESU Autonomie',
+    type_inscription: 'CODE_CESU',
   },
   {
     ...COMMON,
@@ -94,6 +97,8 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
     social_reason: 'Boulangerie Perrin et fils',
     allow_product_type_choice: false,
     libelle_produit_contrat: 'CESU Petite entreprise',
+    type_inscription: 'MATRICULE',
+    libelle_matricule: 'Numéro de salarié',
   },
   {
     ...COMMON,

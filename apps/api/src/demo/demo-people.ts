@@ -192,12 +192,29 @@ export const DEMO_INTERVENANT = {
   socialReason: 'Fatou Ndiaye, aide à domicile',
 } as const;
 
-/** Has no password: the back office opens its session by a link. */
-export const DEMO_OPERATOR = {
-  login: 'demo-operateur',
-  firstName: 'Lucie',
-  lastName: 'Fontaine',
-  mail: 'lucie.fontaine@portail-cesu.example',
-} as const;
+/** They have no password: the back office opens their sessions by a link. */
+export const DEMO_OPERATORS = [
+  {
+    login: 'demo-operateur',
+    firstName: 'Lucie',
+    lastName: 'Fontaine',
+    mail: 'lucie.fontaine@portail-cesu.example',
+    role: 'BO_GESTIONNAIRE',
+  },
+  {
+    login: 'demo-operateur-support',
+    firstName: 'Karim',
+    lastName: 'Haddad',
+    mail: 'karim.haddad@portail-cesu.example',
+    role: 'BO_SUPPORT',
+  },
+  {
+    login: 'demo-operateur-lecture',
+    firstName: 'Anne',
+    lastName: 'Leclerc',
+    mail: 'anne.leclerc@portail-cesu.example',
+    role: 'BO_LECTURE',
+  },
+] as const;
 
 export const DEMO_PASSWORD = 'Portail-Demo-2026';

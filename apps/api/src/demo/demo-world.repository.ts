@@ -11,7 +11,7 @@ import {
 import {
   DEMO_CLIENT_USER,
   DEMO_INTERVENANT,
-  DEMO_OPERATOR,
+  DEMO_OPERATORS,
   type DemoBeneficiary,
 } from './demo-people.ts';
 
@@ -216,15 +216,17 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
         .execute();
     },
 
-    addOperator: async (): Promise<void> => {
+    addOperators: async (): Promise<void> => {
       await db
         .insertInto('user_account')
-        .values({
-          ...accountValues(DEMO_OPERATOR),
-          password_hash: null,
-          space_type: 'ESPACE_OPERATEUR',
-          role: 'OPERATEUR',
-        })
+        .values(
+          DEMO_OPERATORS.map((operator) => ({
+            ...accountValues(operator),
+            password_hash: null,
+            space_type: 'ESPACE_OPERATEUR',
+            role: operator.role,
+          })),
+        )
         .execute();
     },
   };

@@ -9,6 +9,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://portail.example/',
   TOKEN_SECRET: 'a'.repeat(32),
   PASSWORD_PEPPER: 'b'.repeat(32),
+  SECOND_STEP_SECRET: 'c'.repeat(32),
 };
 
 const refusalOf = (variables: Record<string, string>): string => {
@@ -71,6 +72,15 @@ describe('readConfig', () => {
     [{ ...PRODUCTION, DEMO_WORLD: 'true' }, 'DEMO_WORLD est refusée en production'],
     [{ ...PRODUCTION, TOKEN_SECRET: '' }, 'TOKEN_SECRET est requise en production'],
     [{ ...PRODUCTION, PASSWORD_PEPPER: '' }, 'PASSWORD_PEPPER est requise en production'],
+    [{ ...PRODUCTION, SECOND_STEP_SECRET: '' }, 'SECOND_STEP_SECRET est requise en production'],
+    [
+      { ...PRODUCTION, SECOND_STEP_SECRET: PRODUCTION.PASSWORD_PEPPER },
+      'SECOND_STEP_SECRET doit différer des autres secrets',
+    ],
+    [
+      { ...PRODUCTION, SECOND_STEP_REQUIRED_SPACES: 'ESPACE_INCONNU' },
+      'SECOND_STEP_REQUIRED_SPACES attend une liste parmi',
+    ],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL est requise en production'],
     [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL est requise en production'],
     [

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { SPACE_TYPES, type SpaceType } from '@portail/rules/access/vocabulary.ts';
 import * as z from 'zod';
 
 /** A wrong environment: one sentence that an operator can act on. */
@@ -38,6 +39,16 @@ const instant = z
   .transform((value) => new Date(value));
 const secret = z.string().min(SECRET_MIN_LENGTH, `attend au moins ${SECRET_MIN_LENGTH} caractères`);
 
+const spaceList = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== 'AUCUN'),
+  )
+  .pipe(z.array(z.enum(SPACE_TYPES, `attend une liste parmi ${SPACE_TYPES.join(', ')}, ou AUCUN`)));
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'attend production, development ou test')
@@ -60,6 +71,9 @@ const environment = z.object({
   TRUST_PROXY_HOPS: count(0, 10).default(0),
   TOKEN_SECRET: secret.optional(),
   PASSWORD_PEPPER: secret.optional(),
+  PARTNER_SECRET: secret.optional(),
+  SECOND_STEP_SECRET: secret.optional(),
+  SECOND_STEP_REQUIRED_SPACES: spaceList.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   API_DOCS: flag.optional(),
   WORKERS: flag.default(true),
@@ -69,10 +83,25 @@ const environment = z.object({
   LIMIT_ADDRESS_FAILURES: count(1, 1_000_000).default(300),
   LIMIT_CONTACT_PER_ADDRESS: count(1, 1_000_000).default(30),
   LIMIT_CONTACT_WINDOW_S: count(1, 86_400).default(3_600),
+  LIMIT_RECOVERY_PER_PERSON: count(1, 1_000_000).default(5),
+  LIMIT_RECOVERY_PER_ADDRESS: count(1, 1_000_000).default(300),
+  LIMIT_RECOVERY_WINDOW_S: count(1, 86_400).default(3_600),
+  LIMIT_REGISTRATION_PER_ADDRESS: count(1, 1_000_000).default(5),
+  LIMIT_REGISTRATION_PER_CONTRACT: count(1, 1_000_000).default(50),
+  LIMIT_REGISTRATION_WINDOW_S: count(1, 86_400).default(3_600),
+  LIMIT_REGISTRATION_PER_IDENTIFIER: count(1, 1_000_000).default(10),
+  LIMIT_REGISTRATION_IDENTIFIER_WINDOW_S: count(1, 604_800).default(86_400),
+  LIMIT_TOWNS_PER_ADDRESS: count(1, 1_000_000).default(600),
+  LIMIT_TOWNS_WINDOW_S: count(1, 86_400).default(60),
   LIMIT_EVENT_LOOP_DELAY_MS: count(50, 60_000).default(1_000),
 });
 
 type Environment = z.output<typeof environment>;
+
+export interface LimitSetting {
+  readonly failures: number;
+  readonly windowS: number;
+}
 
 export interface Config {
   readonly isProduction: boolean;
@@ -100,6 +129,14 @@ export interface Config {
   readonly trustProxyHops: number;
   readonly tokenSecret: string;
   readonly passwordPepper: string;
+  /** Shared by the partners of the demonstration world. */
+  readonly demoPartnerSecret: string;
+  readonly secondStep: {
+    /** Seals application secrets and hashes codes. */
+    readonly secret: string;
+    /** Spaces whose people always pass a second step, by mail when they have chosen no other. */
+    readonly requiredSpaces: readonly SpaceType[];
+  };
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly apiDocs: boolean;
   readonly workers: boolean;
@@ -107,6 +144,17 @@ export interface Config {
     readonly login: { readonly failures: number; readonly windowS: number };
     readonly address: { readonly failures: number; readonly windowS: number };
     readonly contact: { readonly failures: number; readonly windowS: number };
+    readonly recovery: {
+      readonly perPerson: number;
+      readonly perAddress: number;
+      readonly windowS: number;
+    };
+    readonly registration: {
+      readonly address: LimitSetting;
+      readonly contract: LimitSetting;
+      readonly identifier: LimitSetting;
+    };
+    readonly towns: LimitSetting;
     readonly eventLoopDelayMs: number;
   };
 }
@@ -115,20 +163,31 @@ const refuse = (name: string, why: string): never => {
   throw new ConfigError(`Configuration : la variable ${name} ${why}.`);
 };
 
+/** Those who see or move other people's money. */
+const SECOND_STEP_SPACES_IN_PRODUCTION: readonly SpaceType[] = [
+  'ESPACE_CLIENT',
+  'ESPACE_INTERVENANT',
+  'ESPACE_OPERATEUR',
+];
+
+const SECRETS = ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SECOND_STEP_SECRET'] as const;
+
 /** Known to everybody, hence worthless: for demonstration and tests, refused in production. */
-const DEMONSTRATION_SECRET = 'secret-de-demonstration-jamais-en-production';
+export const DEMONSTRATION_SECRET = 'secret-de-demonstration-jamais-en-production';
 
 const refuseUnsafeProduction = (env: Environment): void => {
   if (env.CLOCK !== undefined) refuse('CLOCK', 'est refusée en production');
   if (env.DEMO_WORLD === true) refuse('DEMO_WORLD', 'est refusée en production');
-  for (const name of ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SMTP_URL', 'PUBLIC_URL'] as const) {
+  for (const name of [...SECRETS, 'SMTP_URL', 'PUBLIC_URL'] as const) {
     if (env[name] === undefined) refuse(name, 'est requise en production');
   }
-  for (const name of ['TOKEN_SECRET', 'PASSWORD_PEPPER'] as const) {
+  for (const name of SECRETS) {
     if (env[name] === DEMONSTRATION_SECRET) refuse(name, 'porte le secret de démonstration');
   }
   if (env.TOKEN_SECRET === env.PASSWORD_PEPPER)
     refuse('PASSWORD_PEPPER', 'doit différer de TOKEN_SECRET');
+  if ([env.TOKEN_SECRET, env.PASSWORD_PEPPER].includes(env.SECOND_STEP_SECRET))
+    refuse('SECOND_STEP_SECRET', 'doit différer des autres secrets');
 };
 
 const parseEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
@@ -147,6 +206,26 @@ const limitsOf = (env: Environment): Config['limits'] => ({
   login: { failures: env.LIMIT_LOGIN_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
   address: { failures: env.LIMIT_ADDRESS_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
   contact: { failures: env.LIMIT_CONTACT_PER_ADDRESS, windowS: env.LIMIT_CONTACT_WINDOW_S },
+  recovery: {
+    perPerson: env.LIMIT_RECOVERY_PER_PERSON,
+    perAddress: env.LIMIT_RECOVERY_PER_ADDRESS,
+    windowS: env.LIMIT_RECOVERY_WINDOW_S,
+  },
+  registration: {
+    address: {
+      failures: env.LIMIT_REGISTRATION_PER_ADDRESS,
+      windowS: env.LIMIT_REGISTRATION_WINDOW_S,
+    },
+    contract: {
+      failures: env.LIMIT_REGISTRATION_PER_CONTRACT,
+      windowS: env.LIMIT_REGISTRATION_WINDOW_S,
+    },
+    identifier: {
+      failures: env.LIMIT_REGISTRATION_PER_IDENTIFIER,
+      windowS: env.LIMIT_REGISTRATION_IDENTIFIER_WINDOW_S,
+    },
+  },
+  towns: { failures: env.LIMIT_TOWNS_PER_ADDRESS, windowS: env.LIMIT_TOWNS_WINDOW_S },
   eventLoopDelayMs: env.LIMIT_EVENT_LOOP_DELAY_MS,
 });
 
@@ -176,7 +255,13 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     sandboxUrl: env.SANDBOX_URL,
     trustProxyHops: env.TRUST_PROXY_HOPS,
     tokenSecret: env.TOKEN_SECRET ?? DEMONSTRATION_SECRET,
+    demoPartnerSecret: env.PARTNER_SECRET ?? DEMONSTRATION_SECRET,
     passwordPepper: env.PASSWORD_PEPPER ?? DEMONSTRATION_SECRET,
+    secondStep: {
+      secret: env.SECOND_STEP_SECRET ?? DEMONSTRATION_SECRET,
+      requiredSpaces:
+        env.SECOND_STEP_REQUIRED_SPACES ?? (isProduction ? SECOND_STEP_SPACES_IN_PRODUCTION : []),
+    },
     logLevel: env.LOG_LEVEL,
     apiDocs: env.API_DOCS ?? !isProduction,
     workers: env.WORKERS,

@@ -1,11 +1,10 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { DomainError } from './ports/domain-error.ts';
+import { createGate } from './gate.ts';
 
 /** argon2id (the library's default) as OWASP asks: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_AT_ONCE = 8;
 const MAX_WAITING = 256;
-const RETRY_AFTER_S = 2;
 
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
@@ -14,35 +13,11 @@ export interface Passwords {
   readonly needsRehash: (stored: string) => boolean;
 }
 
-type Gate = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Hashing is slow on purpose: a flood of it must not starve the rest of the product. */
-const createGate = (atOnce: number, maxWaiting: number): Gate => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running < atOnce) running += 1;
-    else {
-      if (waiting.length >= maxWaiting) {
-        throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: RETRY_AFTER_S });
-      }
-      // The one that leaves hands its place over, so `running` stays as it is.
-      await new Promise<void>((enter) => waiting.push(enter));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-};
-
 export const createPasswords = async (
   pepper: string,
   limits: { readonly atOnce?: number; readonly waiting?: number } = {},
 ): Promise<Passwords> => {
+  // Hashing is slow on purpose: a flood of it must not starve the rest of the product.
   const gate = createGate(limits.atOnce ?? MAX_AT_ONCE, limits.waiting ?? MAX_WAITING);
   const options = { ...COST, secret: Buffer.from(pepper, 'utf8') };
   // The same letters typed on two keyboards may differ in bytes.

@@ -5,12 +5,14 @@ import type { AttemptLimits } from './limits/attempt-limits.ts';
 import type { Log } from './log/logger.ts';
 import type { SecurityLog } from './log/security-log.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { PasswordStrengthMeter } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Ids } from './ports/ids.ts';
 import type { MailSender } from './ports/mail-sender.ts';
 import type { UnitsOfWork } from './ports/unit-of-work.ts';
+import type { SecretBox } from './secret-box.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What modules are built from. Each takes the parts that it needs. */
@@ -27,6 +29,9 @@ export interface Platform {
   readonly outbox: Outbox;
   readonly mail: MailSender;
   readonly passwords: Passwords;
+  /** Strength of a password to be: for registration, change and reset alike. */
+  readonly passwordStrength: PasswordStrengthMeter;
+  readonly secretBox: SecretBox;
   readonly tokens: Tokens;
   readonly files: FileStore;
 }

@@ -1,3 +1,4 @@
+import { readConfig } from '../config.ts';
 import { startSandbox } from '../server.ts';
 import { sendMail } from './smtp-client.ts';
 import type { TestMail } from './smtp-client.ts';
@@ -10,12 +11,9 @@ export interface TestSandbox {
 }
 
 /** A whole sandbox on free ports, spoken to over the network as everybody does. */
-export async function startTestSandbox(): Promise<TestSandbox> {
-  const sandbox = await startSandbox({
-    httpPort: 0,
-    smtpPort: 0,
-    apiUrl: 'http://portail.exemple.fr',
-  });
+export async function startTestSandbox(apiUrl = 'http://portail.exemple.fr'): Promise<TestSandbox> {
+  const config = readConfig({ API_URL: apiUrl });
+  const sandbox = await startSandbox({ ...config, httpPort: 0, smtpPort: 0 });
   const request = (path: string, init: RequestInit): Promise<Response> =>
     fetch(`http://127.0.0.1:${sandbox.httpPort}${path}`, { redirect: 'manual', ...init });
   return {

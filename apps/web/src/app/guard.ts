@@ -2,7 +2,7 @@ import { flowOfPage } from '@portail/contract/flows/all-flows.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { aliasTarget, matchPath, type PageMatch } from '@portail/contract/pages/match-path.ts';
 import { type PageId, pageOf } from '@portail/contract/pages/registry.ts';
-import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
+import { type CheckName, decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
 import type { SessionView } from '@portail/rules/access/session-view.ts';
 import { type Answers, decideStep } from '@portail/rules/flow/flow.ts';
 
@@ -13,7 +13,7 @@ export type GuardDecision =
       readonly title: string;
       readonly params: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'redirect'; readonly to: string };
+  | { readonly kind: 'redirect'; readonly to: string; readonly because?: CheckName };
 
 const redirect = (to: string): GuardDecision => ({ kind: 'redirect', to });
 
@@ -35,7 +35,8 @@ export const guard = (
   if (match === undefined) return redirect(hrefOf('NOT_FOUND'));
 
   const access = decidePageAccess(match.rules, session);
-  if (access.kind === 'redirect') return redirect(hrefOf(access.to));
+  if (access.kind === 'redirect')
+    return { kind: 'redirect', to: hrefOf(access.to), because: access.because };
 
   const place = flowOfPage(match.id);
   if (place !== undefined) {
@@ -52,3 +53,13 @@ export const guard = (
 /** Pages for people who are not signed in keep standing when a sign-in succeeds on them. */
 export const isAnonymousOnly = (pathname: string): boolean =>
   matchPath(pathname)?.rules.audience.kind === 'anonymous-only';
+
+/** The way in asks for the contract in its address; on the steps the one kept is enough. */
+export const hasRegistrationContract = (
+  pathname: string,
+  asked: string | null,
+  remembered: string | null,
+): boolean => {
+  if (asked !== null && asked !== '') return true;
+  return remembered !== null && pathname !== pageOf('REGISTRATION').path;
+};

@@ -5,9 +5,11 @@ import {
 import { ALL_FLOWS } from '@portail/contract/flows/all-flows.ts';
 import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
 import { type DraftFormat, openDraft, sealDraft } from '@portail/rules/flow/draft.ts';
+import type { OrderType } from '@portail/rules/access/vocabulary.ts';
 import { type Answers, storableAnswers } from '@portail/rules/flow/flow.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { onContractSwitched } from '../session/contract-switch.ts';
 import { onSessionClosed, sessionStore } from '../session/session-store.ts';
 import { localStore, STORAGE_KEYS } from '../shared/storage/safe-storage.ts';
 import { throttledWriter } from '../shared/storage/throttled-writer.ts';
@@ -62,20 +64,36 @@ export const saveAnswers = (flowId: string, stepId: string, answers: unknown): v
     [flowId]: { ...drafts[flowId], [stepId]: answers },
   }));
 
-export const resetFlow = (flowId: string): void =>
-  draftStore.setState((drafts) => ({ ...drafts, [flowId]: {} }));
+/** Replaces all answers of a flow at once: a guard must never see it half done. */
+export const replaceAnswers = (flowId: string, answers: Answers): void =>
+  draftStore.setState((drafts) => ({ ...drafts, [flowId]: answers }));
+
+export const resetFlow = (flowId: string): void => replaceAnswers(flowId, {});
+
+export const answersOf = (flowId: string): Answers => draftStore.getState()[flowId] ?? {};
 
 /**
  * A partner's link has answered the first question of the order. It is read from the session and
  * not written in the draft, so that it holds as long as the session and goes with it: an order that
  * is done empties the draft, and a draft outlives a session that ends by itself.
  */
-const answeredByLink = (idSessionPreCommande: string | null): Drafts =>
-  idSessionPreCommande === null ? {} : { [orderFlow.id]: { session: { idSessionPreCommande } } };
+const answeredByLink = (
+  idSessionPreCommande: string | null,
+  orderType: OrderType | null,
+): Drafts => {
+  if (idSessionPreCommande === null) return {};
+  const session = { idSessionPreCommande, skipsInformations: orderType === 'EDIT_ORDER' };
+  // A cancellation is confirmed on the last page, which a link opens at once.
+  const confirmation = orderType === 'CANCEL_ORDER' ? { confirmation: { orderType } } : {};
+  return { [orderFlow.id]: { session, ...confirmation } };
+};
 
 export const useAnswersOf = () => {
   const drafts = useStore(draftStore);
-  const given = answeredByLink(useStore(sessionStore, (state) => state.idSessionPreCommande));
+  const given = answeredByLink(
+    useStore(sessionStore, (state) => state.idSessionPreCommande),
+    useStore(sessionStore, (state) => state.orderType),
+  );
   return (flowId: string): Answers => ({ ...given[flowId], ...drafts[flowId] });
 };
 
@@ -96,3 +114,6 @@ sessionStore.subscribe((state, before) => {
   draftStore.setState(readDrafts(), true);
   isWriting = true;
 });
+
+/** What was begun for one contract means nothing under another. */
+onContractSwitched(() => draftStore.setState({}, true));

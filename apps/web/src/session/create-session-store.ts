@@ -39,6 +39,8 @@ export interface Session extends ClientSession {
   readonly onClosed: (listener: CloseListener) => () => void;
   /** Another tab wrote. True when this tab must start afresh because the person has changed. */
   readonly followStorage: (change: { readonly wasRemoved: boolean }) => boolean;
+  /** Takes what another tab has renewed, and ends the session when its time has passed. */
+  readonly refresh: () => void;
   /** The page is about to go: what waits is written now. */
   readonly flush: () => void;
 }
@@ -109,7 +111,9 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
     const theirs = readState(local);
     if (mine.isTabOnly || mine.user === null || theirs?.user?.login !== mine.user.login)
       return false;
-    if (theirs.authority !== null) setUnwritten(withRenewedAuthority(mine, theirs.authority));
+    const isAnother = theirs.authority?.token !== mine.authority?.token;
+    if (theirs.authority !== null && isAnother)
+      setUnwritten(withRenewedAuthority(mine, theirs.authority));
     return true;
   };
 
@@ -158,6 +162,10 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
       if (readState(local)?.authority?.token === authority?.token) local.remove(STORAGE_KEYS.state);
       leave('replaced');
       return true;
+    },
+    refresh() {
+      adoptStored();
+      liveAuthority();
     },
     ask(needsToken) {
       // An expired authority ends the session and its epoch: ask first, then note the epoch.

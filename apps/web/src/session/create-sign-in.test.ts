@@ -5,7 +5,7 @@ import { safeStorage } from '../shared/storage/safe-storage.ts';
 import { createSessionStore } from './create-session-store.ts';
 import { createSignIn } from './create-sign-in.ts';
 import { aContract, aUser, anAuthority } from './session-state.builder.ts';
-import { EMPTY_SESSION } from './session-state.ts';
+import { atSecondStep, EMPTY_SESSION } from './session-state.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 9);
 const CREDENTIALS = { login: 'camille', password: 'secret', typeEspace: 'ESPACE_CLIENT' } as const;
@@ -57,10 +57,12 @@ describe('signing in', () => {
     expect(local.getItem('eb.etat')).not.toContain('secret');
   });
 
-  it('keeps the door to the second step, and opens no session', async () => {
-    const { signIn, session } = portal({ connexion: () => Response.json({ mfaSessionId: 'm1' }) });
+  it('[AUTH-09] keeps the door to the second step, and opens no session', async () => {
+    const { signIn, session } = portal({
+      connexion: () => Response.json({ mfaSessionId: 'm1', methodes: ['TOTP', 'MAIL'] }),
+    });
     expect(await signIn(CREDENTIALS)).toBe('second-step');
-    expect(session.store.getState()).toEqual({ ...EMPTY_SESSION, mfaSessionId: 'm1' });
+    expect(session.store.getState()).toEqual(atSecondStep('m1', ['TOTP', 'MAIL']));
   });
 
   it.each([401, 500])('leaves nothing when the person cannot be read (%i)', async (status) => {

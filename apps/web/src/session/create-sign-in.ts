@@ -4,13 +4,15 @@ import {
   signOut as signOutCall,
 } from '@portail/contract/calls/authentication.calls.ts';
 import { type Contract, getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
-import type { CallRequest } from '@portail/contract/calls/define-call.ts';
+import type { CallOutput, CallRequest } from '@portail/contract/calls/define-call.ts';
 import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
 import type { CallApi } from '../shared/http/api-client.ts';
 import type { Session } from './create-session-store.ts';
-import { withUser } from './session-state.ts';
+import { atSecondStep, type Authority, withUser } from './session-state.ts';
 
 export type Credentials = CallRequest<typeof signInCall>['body'];
+/** What the server answers to a right password. */
+export type WayIn = CallOutput<typeof signInCall, Blob>;
 
 export const createSignIn = (callApi: CallApi, session: Session) => {
   /** Reads who is connected, and for a beneficiary on which contracts. */
@@ -21,17 +23,9 @@ export const createSignIn = (callApi: CallApi, session: Session) => {
     session.update(epoch, (state) => withUser(state, user, contracts));
   };
 
-  /** Signs in whole or not at all: a person without their details would see half a portal. */
-  const signIn = async (credentials: Credentials): Promise<'connected' | 'second-step'> => {
-    const answer = await callApi(signInCall, { body: credentials }, { keepSessionOn401: true });
-    if (answer.token === undefined || answer.expirationDate === undefined) {
-      session.store.setState({ mfaSessionId: answer.mfaSessionId ?? null });
-      return 'second-step';
-    }
-    session.open(
-      { token: answer.token, expirationDate: answer.expirationDate },
-      { isTabOnly: false },
-    );
+  /** Opens the session whole or not at all: a person without their details would see half a portal. */
+  const enter = async (authority: Authority, isTabOnly = false): Promise<void> => {
+    session.open(authority, { isTabOnly });
     const epoch = session.epoch();
     try {
       await loadConnectedUser();
@@ -39,8 +33,21 @@ export const createSignIn = (callApi: CallApi, session: Session) => {
       if (session.epoch() === epoch) session.close('logout');
       throw error;
     }
+  };
+
+  /** Goes where an accepted password leads: in, or to the second step. */
+  const followAnswer = async (answer: WayIn): Promise<'connected' | 'second-step'> => {
+    const { token, expirationDate, mfaSessionId, methodes = [] } = answer;
+    if (token === undefined || expirationDate === undefined) {
+      session.store.setState(atSecondStep(mfaSessionId ?? '', methodes), true);
+      return 'second-step';
+    }
+    await enter({ token, expirationDate });
     return 'connected';
   };
+
+  const signIn = async (credentials: Credentials): Promise<'connected' | 'second-step'> =>
+    followAnswer(await callApi(signInCall, { body: credentials }, { keepSessionOn401: true }));
 
   /** Whatever the server says, the session ends here. The answer tells which sentence to show. */
   const signOut = async (): Promise<'done' | 'failed'> => {
@@ -70,5 +77,5 @@ export const createSignIn = (callApi: CallApi, session: Session) => {
     }));
   };
 
-  return { loadConnectedUser, signIn, signOut, chooseContract };
+  return { loadConnectedUser, enter, followAnswer, signIn, signOut, chooseContract };
 };

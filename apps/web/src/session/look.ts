@@ -35,6 +35,9 @@ const LOOK_STALE_MS = 60_000;
 const queryOf = (numeroContrat: string | undefined) =>
   numeroContrat === undefined ? {} : { numeroContrat };
 
+/** First words of the keys below. */
+export const LOOK_QUERIES: ReadonlySet<unknown> = new Set(['styles', 'textes']);
+
 // Keyed by contract: two contracts seen in a row each keep their own.
 export const stylesQuery = (numeroContrat: string | undefined) =>
   queryOptions({

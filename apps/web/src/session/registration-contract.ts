@@ -1,17 +1,34 @@
+import { REGISTRATION_TYPES } from '@portail/contract/schemas/registration.ts';
+import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import * as z from 'zod/mini';
 import { STORAGE_KEYS, tabStore } from '../shared/storage/safe-storage.ts';
 
-const stored = tabStore.read(STORAGE_KEYS.registrationContract);
-const store = createStore<{ readonly numeroContrat: string | null }>(() => ({
-  numeroContrat: typeof stored === 'string' ? stored : null,
+/** How one registers under a contract, in the portal's own words (the wire has French ones). */
+const registrationParameters = z.object({
+  contractId: z.string(),
+  contractType: z.enum(VISUALISATION_MODES),
+  registrationType: z.enum(REGISTRATION_TYPES),
+  socialReason: z.string(),
+  allowProductTypeChoice: z.boolean(),
+  libelleMatricule: z.nullable(z.string()),
+});
+export type RegistrationParameters = z.infer<typeof registrationParameters>;
+
+const stored = registrationParameters.safeParse(tabStore.read(STORAGE_KEYS.registrationContract));
+const store = createStore<{ readonly parameters: RegistrationParameters | null }>(() => ({
+  parameters: stored.success ? stored.data : null,
 }));
 
-/** The contract somebody is registering under, known from the link they came by. */
-export const useRegistrationContract = (): string | null =>
-  useStore(store, (state) => state.numeroContrat);
+/** What is known of the contract somebody is registering under, once its link has been opened. */
+export const useRegistrationParameters = (): RegistrationParameters | null =>
+  useStore(store, (state) => state.parameters);
 
-export const rememberRegistrationContract = (numeroContrat: string): void => {
-  store.setState({ numeroContrat });
-  tabStore.write(STORAGE_KEYS.registrationContract, numeroContrat);
+export const useRegistrationContract = (): string | null =>
+  useStore(store, (state) => state.parameters?.contractId ?? null);
+
+export const rememberRegistration = (parameters: RegistrationParameters): void => {
+  store.setState({ parameters });
+  tabStore.write(STORAGE_KEYS.registrationContract, parameters);
 };

@@ -1,4 +1,9 @@
-import { connectedUser, type ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import {
+  connectedUser,
+  type ConnectedUser,
+  SECOND_STEP_METHODS,
+  type SecondStepMethod,
+} from '@portail/contract/calls/authentication.calls.ts';
 import { contract, type Contract } from '@portail/contract/calls/beneficiary.calls.ts';
 import { featureId } from '@portail/contract/calls/personalisation.calls.ts';
 import { ORDER_TYPES, VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
@@ -22,6 +27,10 @@ export type Authority = z.infer<typeof authority>;
 export const sessionStateSchema = z.object({
   authority: z.nullable(authority),
   mfaSessionId: z.nullable(z.string()),
+  /** How the second step may be passed, the preferred way first. Sessions stored before lack it. */
+  mfaMethodes: z._default(z.array(z.enum(SECOND_STEP_METHODS)), []),
+  /** Has the page of this second step been opened? Its first opening starts the resend delay. */
+  isMfaEntered: z._default(z.boolean(), false),
   user: z.nullable(connectedUser),
   contracts: z.array(contract),
   visualisation: z.nullable(visualisation),
@@ -36,6 +45,8 @@ export type SessionState = z.infer<typeof sessionStateSchema>;
 export const EMPTY_SESSION: SessionState = {
   authority: null,
   mfaSessionId: null,
+  mfaMethodes: [],
+  isMfaEntered: false,
   user: null,
   contracts: [],
   visualisation: null,
@@ -49,6 +60,12 @@ export const signedIn = (authorityOfSession: Authority, isTabOnly: boolean): Ses
   authority: authorityOfSession,
   isTabOnly,
 });
+
+/** Nobody is in yet: the password was right and the second step waits. */
+export const atSecondStep = (
+  mfaSessionId: string,
+  methodes: readonly SecondStepMethod[],
+): SessionState => ({ ...EMPTY_SESSION, mfaSessionId, mfaMethodes: [...methodes] });
 
 export const withUser = (
   state: SessionState,

@@ -4,7 +4,5 @@ import { session } from './session-store.ts';
 
 export type { Credentials } from './create-sign-in.ts';
 
-export const { loadConnectedUser, signIn, signOut, chooseContract } = createSignIn(
-  callApi,
-  session,
-);
+export const { loadConnectedUser, enter, followAnswer, signIn, signOut, chooseContract } =
+  createSignIn(callApi, session);

@@ -12,5 +12,6 @@ export const notificationTexts = defineTexts('notifications', {
   sessionEnded: 'Votre session est terminée',
   sessionEndedText:
     'Reconnectez-vous pour continuer. Ce que vous aviez commencé est gardé pendant 24 heures.',
+  secondStepOver: 'Session MFA expirée ou invalide.',
   backHome: 'Revenir à l’accueil',
 });

@@ -21,18 +21,3 @@ export const signInTexts = defineTexts('connexion', {
   formRefusedAdvice: 'Veuillez réessayer.',
   trap: 'Ne pas remplir ce champ',
 });
-
-export const choiceTexts = defineTexts('choix', {
-  lead: 'Choisissez l’espace que vous voulez consulter.',
-  rhTitle: 'CESU financés par votre employeur',
-  socialTitle: 'Aide financée par votre département',
-  rhKind: 'CESU ressources humaines',
-  socialKind: 'CESU social',
-  contract: 'Contrat n° {numero}',
-  open: 'Ouvrir cet espace',
-  none: "Vous n'avez aucun contrat actif.",
-  noneAdvice: 'Contactez votre financeur pour savoir quand votre contrat sera activé.',
-  signOut: 'Se déconnecter',
-  loading: 'Chargement',
-  retry: 'Réessayer',
-});

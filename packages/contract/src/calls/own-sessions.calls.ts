@@ -26,7 +26,7 @@ export const changePassword = defineCall({
   answer: { kind: 'json', schema: z.object({}) },
   access: own,
   idempotent: false,
-  errors: ['ANCIEN_MOT_DE_PASSE_INCORRECT'],
+  errors: ['ANCIEN_MOT_DE_PASSE_INCORRECT', 'CONFIRMATION_REQUISE'],
 });
 
 export const sendConfirmationCode = defineCall({
@@ -80,7 +80,9 @@ export const endSession = defineCall({
   summary: 'Mettre fin à une de ses sessions',
   method: 'DELETE',
   path: '/api/eb/authentification/sessions/:idSession',
-  params: z.strictObject({ idSession: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  params: z.strictObject({
+    idSession: z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  }),
   answer: { kind: 'empty' },
   access: own,
   idempotent: false,

@@ -27,7 +27,18 @@ export const FACIAL_VALUE_MAX_EUROS = 99;
 export const PAPER_VOUCHER_MIN_EUROS = 15;
 /** Life of a token, renewed by each authenticated reply. */
 export const SESSION_IDLE_MINUTES = 30;
+/** Back-office sessions end sooner. */
+export const SESSION_IDLE_OPERATOR_MINUTES = 15;
 export const SESSION_ABSOLUTE_HOURS = 12;
+/** How long before its end a session says so. */
+export const SESSION_WARNING_MS = 120_000;
+/** How long a confirmation of identity opens the actions that ask for one. */
+export const CONFIRMATION_LIFE_MINUTES = 5;
+/** A code sent by mail: its life, and the wrong answers it survives. */
+export const MFA_CODE_LIFE_MINUTES = 10;
+export const MFA_CODE_TRIES = 5;
+export const MFA_FAILURES_PER_DAY = 25;
+export const RESET_LINK_HOURS = 24;
 export const RESET_REDIRECT_DELAY_MS = 5_000;
 /** How long a draft outlives a session that ended by itself. */
 export const DRAFT_LIFE_MS = 24 * 60 * 60 * 1_000;

@@ -1,4 +1,14 @@
+import type { Answers } from '@portail/rules/flow/flow.ts';
 import { answered, defineFlow } from './define-flow.ts';
+
+/** A partner's link that edits an order goes straight to what is edited. */
+const opensWithInformations = ({ session }: Answers<'session'>): boolean =>
+  !(
+    typeof session === 'object' &&
+    session !== null &&
+    'skipsInformations' in session &&
+    session.skipsInformations === true
+  );
 
 export const orderFlow = defineFlow('commande', [
   {
@@ -13,6 +23,7 @@ export const orderFlow = defineFlow('commande', [
     page: 'ORDER_INFORMATION',
     label: 'Informations',
     schema: answered,
+    isRelevant: opensWithInformations,
     neverStored: [],
   },
   {
@@ -37,6 +48,7 @@ export const orderFlow = defineFlow('commande', [
     label: 'Confirmation',
     schema: answered,
     neverStored: [],
+    isOutcome: true,
   },
 ]);
 

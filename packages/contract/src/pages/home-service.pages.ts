@@ -1,110 +1,71 @@
+import type { Permission } from '@portail/rules/access/vocabulary.ts';
 import { BENEFICIARY, BOTH_MODES, definePages } from './define-page.ts';
 
+const unifiedPage = <const P extends string>(path: P, title: string, permission: Permission) =>
+  ({
+    group: 'home-service',
+    path,
+    title,
+    audience: BENEFICIARY,
+    modes: BOTH_MODES,
+    permissions: [permission],
+    unifiedOnly: true,
+  }) as const;
+
+/** Pages that start or continue an act: a read-only session does not see them. */
+const actPage = <const P extends string>(path: P, title: string, permission: Permission) =>
+  ({ ...unifiedPage(path, title, permission), hiddenInReadOnlyMode: true }) as const;
+
 export const homeServicePages = definePages({
-  COMMANDE: {
-    group: 'home-service',
-    path: '/prestations/commandes',
-    title: 'Mes commandes de services',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['CONSULTER_PRESTATIONS'],
-    unifiedOnly: true,
-  },
-  COMMANDE_CHOIX_DISPOSITIF: {
-    group: 'home-service',
-    path: '/prestations/commandes/choix-dispositif',
-    title: 'Commander une prestation',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['COMMANDER_PRESTATION'],
-    unifiedOnly: true,
-    hiddenInReadOnlyMode: true,
-  },
-  COMMANDE_ATTRIBUTION: {
-    group: 'home-service',
-    path: '/prestations/commandes/attribution',
-    title: 'Commander une prestation : attribution',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['COMMANDER_PRESTATION'],
-    unifiedOnly: true,
-    hiddenInReadOnlyMode: true,
-  },
-  COMMANDE_PRESTATION: {
-    group: 'home-service',
-    path: '/prestations/commandes/prestation',
-    title: 'Commander une prestation : service',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['COMMANDER_PRESTATION'],
-    unifiedOnly: true,
-    hiddenInReadOnlyMode: true,
-  },
-  COMMANDE_INFORMATIONS_COMPLEMENTAIRES: {
-    group: 'home-service',
-    path: '/prestations/commandes/informations-complementaires',
-    title: 'Commander une prestation : précisions',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['COMMANDER_PRESTATION'],
-    unifiedOnly: true,
-    hiddenInReadOnlyMode: true,
-  },
-  COMMANDE_INFORMATIONS_PAIEMENT: {
-    group: 'home-service',
-    path: '/prestations/commandes/informations-paiement',
-    title: 'Commander une prestation : paiement',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['COMMANDER_PRESTATION'],
-    unifiedOnly: true,
-    hiddenInReadOnlyMode: true,
-  },
-  COMMANDE_CONFIRMATION: {
-    group: 'home-service',
-    path: '/prestations/commandes/confirmation',
-    title: 'Commander une prestation : confirmation',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['COMMANDER_PRESTATION'],
-    unifiedOnly: true,
-    hiddenInReadOnlyMode: true,
-  },
-  COMMANDE_SUIVI: {
-    group: 'home-service',
-    path: '/prestations/commandes/suivi',
-    title: 'Suivi de mes commandes',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['CONSULTER_PRESTATIONS'],
-    unifiedOnly: true,
-  },
-  COMMANDE_VISUALISATION_MODIFICATION: {
-    group: 'home-service',
-    path: '/prestations/commandes/details/:numeroCommande',
-    title: 'Détail d’une commande de service',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['CONSULTER_PRESTATIONS'],
-    unifiedOnly: true,
-  },
-  FACTURES: {
-    group: 'home-service',
-    path: '/prestations/factures',
-    title: 'Mes factures',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['CONSULTER_FACTURES'],
-    unifiedOnly: true,
-  },
-  PAIEMENT_FACTURES: {
-    group: 'home-service',
-    path: '/prestations/paiement-factures',
-    title: 'Payer mes factures',
-    audience: BENEFICIARY,
-    modes: BOTH_MODES,
-    permissions: ['PAYER_FACTURES'],
-    unifiedOnly: true,
-    hiddenInReadOnlyMode: true,
-  },
+  COMMANDE: unifiedPage(
+    '/prestations/commandes',
+    'Mes commandes de services',
+    'CONSULTER_PRESTATIONS',
+  ),
+  COMMANDE_CHOIX_DISPOSITIF: actPage(
+    '/prestations/commandes/choix-dispositif',
+    'Commander une prestation',
+    'COMMANDER_PRESTATION',
+  ),
+  COMMANDE_ATTRIBUTION: actPage(
+    '/prestations/commandes/attribution',
+    'Commander une prestation : attribution',
+    'COMMANDER_PRESTATION',
+  ),
+  COMMANDE_PRESTATION: actPage(
+    '/prestations/commandes/prestation',
+    'Commander une prestation : service',
+    'COMMANDER_PRESTATION',
+  ),
+  COMMANDE_INFORMATIONS_COMPLEMENTAIRES: actPage(
+    '/prestations/commandes/informations-complementaires',
+    'Commander une prestation : précisions',
+    'COMMANDER_PRESTATION',
+  ),
+  COMMANDE_INFORMATIONS_PAIEMENT: actPage(
+    '/prestations/commandes/informations-paiement',
+    'Commander une prestation : paiement',
+    'COMMANDER_PRESTATION',
+  ),
+  COMMANDE_CONFIRMATION: actPage(
+    '/prestations/commandes/confirmation',
+    'Commander une prestation : confirmation',
+    'COMMANDER_PRESTATION',
+  ),
+  COMMANDE_SUIVI: unifiedPage(
+    '/prestations/commandes/suivi',
+    'Suivi de mes commandes',
+    'CONSULTER_PRESTATIONS',
+  ),
+  COMMANDE_VISUALISATION_MODIFICATION: unifiedPage(
+    '/prestations/commandes/details/:numeroCommande',
+    'Détail d’une commande de service',
+    'CONSULTER_PRESTATIONS',
+  ),
+  FACTURES: unifiedPage('/prestations/factures', 'Mes factures', 'CONSULTER_FACTURES'),
+  PAIEMENT_FACTURES: actPage(
+    '/prestations/paiement-factures',
+    'Payer mes factures',
+    'PAYER_FACTURES',
+  ),
 });

@@ -61,6 +61,12 @@ export const requiredList = <T extends z.ZodMiniType>(element: T) =>
     .array(element, { error: requiredOr(MESSAGES.format) })
     .check(z.minLength(1, { error: MESSAGES.required }));
 
+/** Asked for only when the flag is set; otherwise it may be left out, and is judged when given. */
+export const requiredWhen = <T extends z.ZodMiniType>(
+  isRequired: boolean,
+  schema: T,
+): T | z.ZodMiniOptional<T> => (isRequired ? schema : z.optional(schema));
+
 /** One of a closed list. */
 export const requiredChoice = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: requiredOr(MESSAGES.choice) });

@@ -55,7 +55,7 @@ interface AddressAndPhones {
   readonly telephoneSecondaire?: string | undefined;
 }
 
-const isGiven = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
+const isGiven = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
 
 export const hasAddress = (one: AddressAndPhones): boolean =>
   isGiven(one.zoneAdresse0) || isGiven(one.zoneAdresse1) || isGiven(one.zoneAdresse2);
@@ -78,26 +78,37 @@ export const profileFields = {
   confirmationEmailContact: email(),
 } as const;
 
+/** Rules over several fields speak along with those of each field, not at the next try only. */
+const evenWithOtherErrors = {
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
+} as const;
+
 const addressRule = z.refine<AddressAndPhones>(hasAddress, {
+  ...evenWithOtherErrors,
   path: ['zoneAdresse0'],
   error: MESSAGES.addressMissing,
 });
 const phoneRule = z.refine<AddressAndPhones>(hasPhone, {
+  ...evenWithOtherErrors,
   path: ['telephonePrincipal'],
   error: MESSAGES.phoneMissing,
 });
 interface Emails {
-  readonly emailContact: string;
-  readonly confirmationEmailContact: string;
+  readonly emailContact?: string | undefined;
+  readonly confirmationEmailContact?: string | undefined;
 }
-const emailRule = z.refine<Emails>(
-  (one) => one.emailContact.toLowerCase() === one.confirmationEmailContact.toLowerCase(),
-  { path: ['confirmationEmailContact'], error: MESSAGES.emailConfirmation },
-);
+const hasSameEmails = ({ emailContact, confirmationEmailContact }: Emails): boolean =>
+  !isGiven(emailContact) ||
+  !isGiven(confirmationEmailContact) ||
+  emailContact?.toLowerCase() === confirmationEmailContact?.toLowerCase();
+const emailRule = z.refine<Emails>(hasSameEmails, {
+  ...evenWithOtherErrors,
+  path: ['confirmationEmailContact'],
+  error: MESSAGES.emailConfirmation,
+});
 
-export const registrationProfile = z
-  .strictObject({ ...profileFields, choixTypeProduit: z.optional(requiredChoice(PRODUCT_TYPES)) })
-  .check(addressRule, phoneRule, emailRule);
+/** The rules over several fields of a profile. */
+export const PROFILE_RULES = [addressRule, phoneRule, emailRule] as const;
 
 interface Passwords {
   readonly nouveauMotDePasse?: string | undefined;
@@ -105,7 +116,11 @@ interface Passwords {
 }
 const passwordRule = z.refine<Passwords>(
   (one) => one.nouveauMotDePasse === one.nouveauMotDePasseConfirmation,
-  { path: ['nouveauMotDePasseConfirmation'], error: MESSAGES.passwordConfirmation },
+  {
+    ...evenWithOtherErrors,
+    path: ['nouveauMotDePasseConfirmation'],
+    error: MESSAGES.passwordConfirmation,
+  },
 );
 
 export const registrationPassword = z
@@ -130,9 +145,7 @@ export const registrationPayload = z
     dejaEnregistre: z.boolean({ error: MESSAGES.format }),
   })
   .check(
-    addressRule,
-    phoneRule,
-    emailRule,
+    ...PROFILE_RULES,
     passwordRule,
     z.refine((one) => one.dejaEnregistre || one.nouveauMotDePasse !== undefined, {
       path: ['nouveauMotDePasse'],

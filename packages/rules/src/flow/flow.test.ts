@@ -140,6 +140,28 @@ describe('decideStep', () => {
   });
 });
 
+describe('an outcome', () => {
+  const flow: Flow<Id> = {
+    id: 'fini',
+    steps: [step('choix'), step('montant'), step('fin', { isOutcome: true })],
+  };
+  const leadsTo = (answers: Answers<Id>, wanted: Id) => {
+    const decision = decideStep(flow, answers, wanted);
+    return decision.kind === 'show' ? 'show' : decision.to.id;
+  };
+
+  it('is not shown before there is one, even when every question is answered', () => {
+    expect(leadsTo({ choix: ok, montant: ok }, 'fin')).toBe('montant');
+    expect(ids(reachableSteps(flow, { choix: ok, montant: ok }))).toBe('choix montant');
+    expect(leadsTo({}, 'fin')).toBe('choix');
+  });
+
+  it('stays open once the questions have been emptied, and opens none of them', () => {
+    expect(leadsTo({ fin: ok }, 'fin')).toBe('show');
+    expect(leadsTo({ fin: ok }, 'montant')).toBe('choix');
+  });
+});
+
 describe('moving along', () => {
   const answers: Answers<Id> = { choix: delivered };
   it('goes over the steps that are not part of the way', () => {

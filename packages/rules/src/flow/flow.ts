@@ -15,6 +15,11 @@ export interface FlowStep<StepId extends string = string> {
   readonly isRelevant?: (answers: Answers<StepId>) => boolean;
   /** Fields that live in memory only: passwords, codes, scratch codes. */
   readonly neverStored: readonly string[];
+  /**
+   * Shows what came of the flow. It opens when its own answer is there and not before, even though
+   * the questions that led to it have been emptied since.
+   */
+  readonly isOutcome?: boolean;
 }
 
 export interface Flow<StepId extends string = string> {
@@ -49,6 +54,9 @@ export const relevantSteps = <S extends string>(
 export const isComplete = <S extends string>(step: FlowStep<S>, answers: Answers<S>): boolean =>
   step.schema.safeParse(answers[step.id]).success;
 
+const isOpen = <S extends string>(step: FlowStep<S>, answers: Answers<S>): boolean =>
+  step.isOutcome !== true || isComplete(step, answers);
+
 /** Steps that may be opened: everything up to and including the first incomplete one. */
 export const reachableSteps = <S extends string>(
   flow: Flow<S>,
@@ -56,7 +64,8 @@ export const reachableSteps = <S extends string>(
 ): readonly FlowStep<S>[] => {
   const way = relevantSteps(flow, answers);
   const firstIncomplete = way.findIndex((step) => !isComplete(step, answers));
-  return firstIncomplete === -1 ? way : way.slice(0, firstIncomplete + 1);
+  const walked = firstIncomplete === -1 ? way : way.slice(0, firstIncomplete + 1);
+  return walked.filter((step) => isOpen(step, answers));
 };
 
 /**
@@ -68,6 +77,8 @@ export const decideStep = <S extends string>(
   answers: Answers<S>,
   wanted: S,
 ): StepDecision<S> => {
+  const outcome = flow.steps.find((step) => step.id === wanted && step.isOutcome === true);
+  if (outcome !== undefined && isComplete(outcome, answers)) return { kind: 'show' };
   const reachable = reachableSteps(flow, answers);
   if (reachable.some((step) => step.id === wanted)) return { kind: 'show' };
   const to = reachable.at(-1) ?? flow.steps[0];

@@ -2,6 +2,8 @@ export const isMatricule = (value: string): boolean => /^\d{7}[A-Za-z]$/.test(va
 export const isCesuCode = (value: string): boolean => /^\d{8}$/.test(value);
 /** The control information that carries the CESU code of a social contract. */
 export const CESU_CODE_CONTROL = 'CODE_CESU';
+/** The control information that carries the employee number of a contract that registers by it. */
+export const MATRICULE_CONTROL = 'MATRICULE';
 /** Asked elsewhere in the registration: they are never control information. */
 export const FIELDS_OUT_OF_CONTROL = [
   'emailContact',

@@ -1,70 +1,174 @@
-/**
- * The strength score lets "Motdepasse1234!" and "Marseille13000!" pass. What such passwords share is
- * that little is left once the words everybody tries, and the words about the person, are taken out.
- */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '€': 'e',
-  '|': 'l',
-};
+import { costOfDigits, costOfPattern, costOfSpecial, LETTER_BITS } from './pattern-costs.ts';
 
-const plain = (text: string): string =>
+/**
+ * The strength score lets "Motdepasse1234!" and "Marseille13000!" pass. What such passwords share
+ * is that they are said in few words: a name or a common word, a year or a sequence, one mark at
+ * the end. Here a password is cut into such pieces in the cheapest way there is, each piece costing
+ * the bits of a guess among its kind; what costs too little is guessable.
+ */
+export const GUESSABLE_BELOW_BITS = 40;
+
+/** Bits that it takes to guess a word, by the word in plain small letters. */
+export type WordCosts = ReadonlyMap<string, number>;
+
+const LOOKALIKES: readonly Readonly<Record<string, string>>[] = [
+  { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+  { '1': 'l', '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '2': 'z', '6': 'g' },
+];
+const SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i', '€': 'e', '|': 'l' };
+
+export const plainOf = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '');
+/** Shorter words hide in anything by chance. */
+const MIN_WORD_LENGTH = 3;
+const MAX_WORD_LENGTH = 24;
+const MIN_CONTEXT_LENGTH = 4;
+/** What a disguise ("p4ssword", "essap") adds to the word behind it. */
+const DISGUISE_BITS = 2;
+/** A piece that has already been said is the first thing tried again. */
+const REPEAT_BITS = 1;
+const CAPITAL_BITS = 1.5;
+const MAX_CAPITALS = 6;
+/** Beyond this length a password is judged by its beginning. */
+const MAX_READ = 64;
 
-/** Both readings of "p4ssword": as typed, and with the digits read as the letters they imitate. */
-const readingsOf = (password: string): readonly string[] => {
-  const text = plain(password);
-  const disguised = [...text].map((char) => LOOKALIKES[char] ?? char).join('');
-  return [...new Set([lettersOf(text), lettersOf(disguised)])];
+interface Piece {
+  readonly text: string;
+  readonly bits: number;
+}
+
+/** A text as it stands, and as the words that it may hide. */
+interface Readings {
+  readonly text: string;
+  readonly disguised: readonly string[];
+  readonly reversed: string;
+}
+
+const disguises = (text: string): readonly string[] =>
+  LOOKALIKES.map((table) =>
+    Array.from(text, (char) => table[char] ?? SIGNS[char] ?? char).join(''),
+  );
+
+const readingsOf = (text: string): Readings => ({
+  text,
+  disguised: disguises(text),
+  reversed: text.split('').toReversed().join(''),
+});
+
+const wordBits = (
+  { text, disguised, reversed }: Readings,
+  start: number,
+  stop: number,
+  words: WordCosts,
+): number | undefined => {
+  const plain = words.get(text.slice(start, stop));
+  if (plain !== undefined) return plain;
+  let hidden = words.get(reversed.slice(text.length - stop, text.length - start));
+  for (const reading of disguised) {
+    const bits = words.get(reading.slice(start, stop));
+    if (bits !== undefined && (hidden === undefined || bits < hidden)) hidden = bits;
+  }
+  return hidden === undefined ? undefined : hidden + DISGUISE_BITS;
 };
 
-/** Shorter words hide in anything by chance. */
-const MIN_WORD_LENGTH = 4;
-const MIN_CONTEXT_LENGTH = 3;
-/** With fewer letters than this left over, the words are the password. */
-const MIN_LETTERS_LEFT = 5;
+const charBits = (char: string, isLast: boolean): number => {
+  if (/[0-9]/.test(char)) return costOfDigits(char);
+  return /\p{L}/u.test(char) ? LETTER_BITS : costOfSpecial(char, isLast);
+};
 
-const contextWords = (context: readonly string[]): readonly string[] =>
-  context
-    .flatMap((word) => plain(word).split(/[^a-z0-9]+/))
-    .filter((word) => word.length >= MIN_CONTEXT_LENGTH);
+/** The pieces that may begin at a place: a word, a pattern, or one character. */
+const piecesAt = (readings: Readings, start: number, words: WordCosts): Piece[] => {
+  const { text } = readings;
+  const char = text.charAt(start);
+  const pieces: Piece[] = [{ text: char, bits: charBits(char, start === text.length - 1) }];
+  const end = Math.min(text.length, start + MAX_WORD_LENGTH);
+  for (let stop = start + 2; stop <= end; stop += 1) {
+    const part = text.slice(start, stop);
+    const pattern = costOfPattern(part);
+    if (pattern !== undefined) pieces.push({ text: part, bits: pattern });
+    const word =
+      part.length >= MIN_WORD_LENGTH ? wordBits(readings, start, stop, words) : undefined;
+    if (word !== undefined) pieces.push({ text: part, bits: word });
+  }
+  return pieces;
+};
 
-/** Letters left once every common word has been cut out, longest first. */
-const lettersLeft = (reading: string, isCommon: (word: string) => boolean): number => {
-  let left = reading;
-  for (let length = left.length; length >= MIN_WORD_LENGTH; length -= 1) {
-    for (let start = 0; start + length <= left.length; start += 1) {
-      if (isCommon(left.slice(start, start + length))) {
-        left = left.slice(0, start) + left.slice(start + length);
-        start -= 1;
+/** The cheapest way to say the whole text, piece by piece. */
+const cheapestPieces = (text: string, words: WordCosts): readonly Piece[] => {
+  const readings = readingsOf(text);
+  const best: { readonly bits: number; readonly pieces: readonly Piece[] }[] = [
+    { bits: 0, pieces: [] },
+  ];
+  for (let start = 0; start < text.length; start += 1) {
+    const before = best[start];
+    if (before === undefined) continue;
+    for (const piece of piecesAt(readings, start, words)) {
+      const stop = start + piece.text.length;
+      const bits = before.bits + piece.bits;
+      const known = best[stop];
+      if (known === undefined || bits < known.bits) {
+        best[stop] = { bits, pieces: [...before.pieces, piece] };
       }
     }
   }
-  return left.length;
+  return best[text.length]?.pieces ?? [];
 };
 
-/** Is the password built on a common word, or does it contain a word about the person? */
+/** Capitals at the head of the password or of a word are expected; elsewhere each is a choice. */
+const capitalBits = (password: string, pieces: readonly Piece[]): number => {
+  const expected = new Set([0]);
+  let place = 0;
+  for (const { text } of pieces) {
+    if (text.length > 1) expected.add(place);
+    place += text.length;
+  }
+  const chosen = Array.from(password).filter(
+    (char, index) => /\p{Lu}/u.test(char) && !expected.has(index),
+  ).length;
+  return 1 + CAPITAL_BITS * Math.min(chosen, MAX_CAPITALS);
+};
+
+/** Words and separators come back on purpose; a letter or a digit does by chance. */
+const isSaidAgain = (text: string): boolean =>
+  text.length >= MIN_WORD_LENGTH || !/[\p{L}\p{N}]/u.test(text);
+
+/** How many bits a guesser who knows how people make passwords needs for this one. */
+export const guessingBits = (password: string, words: WordCosts): number => {
+  const read = Array.from(password.normalize('NFC')).slice(0, MAX_READ).join('');
+  const pieces = cheapestPieces(plainOf(read), words);
+  const said = new Set<string>();
+  let bits = capitalBits(read, pieces);
+  for (const piece of pieces) {
+    bits += said.has(piece.text) ? Math.min(REPEAT_BITS, piece.bits) : piece.bits;
+    if (isSaidAgain(piece.text)) said.add(piece.text);
+  }
+  return bits;
+};
+
+const contextWords = (context: readonly string[]): readonly string[] => [
+  ...new Set(
+    context
+      .flatMap((words) => [
+        ...plainOf(words).split(/[^a-z0-9]+/),
+        plainOf(words).replaceAll(/[^a-z0-9]/g, ''),
+      ])
+      .filter((word) => word.length >= MIN_CONTEXT_LENGTH),
+  ),
+];
+
+const containsOneOf = (password: string, forbidden: readonly string[]): boolean => {
+  const text = plainOf(password);
+  const bare = text.replaceAll(/[^a-z0-9]/g, '');
+  const readings = [text, bare, ...disguises(text)];
+  return forbidden.some((word) => readings.some((reading) => reading.includes(word)));
+};
+
+/** Is the password said in few common words, or does it contain a word about the person? */
 export const isGuessable = (
   password: string,
   context: readonly string[],
-  isCommon: (word: string) => boolean,
-): boolean => {
-  const text = plain(password);
-  if (contextWords(context).some((word) => text.includes(word))) return true;
-  return readingsOf(password).some(
-    (reading) =>
-      reading.length === 0 ||
-      lettersLeft(reading, isCommon) < Math.min(MIN_LETTERS_LEFT, reading.length),
-  );
-};
+  words: WordCosts,
+): boolean =>
+  containsOneOf(password, contextWords(context)) ||
+  guessingBits(password, words) < GUESSABLE_BELOW_BITS;

@@ -5,19 +5,29 @@ export const PASSWORD_LENGTH_MIN = 12;
 /** What is wrong with a new password, in the order in which it is said. */
 export type PasswordProblem = 'too-short' | 'missing-classes' | 'too-weak';
 
-const CLASSES: readonly RegExp[] = [
-  /\p{Lu}/u,
-  /\p{Ll}/u,
-  /\p{Nd}/u,
-  // Special: anything that is neither letter, digit nor space.
-  /[^\p{L}\p{N}\s]/u,
-];
+const CLASSES = {
+  uppercase: /\p{Lu}/u,
+  lowercase: /\p{Ll}/u,
+  digit: /\p{Nd}/u,
+  // Anything that is neither letter, digit nor space.
+  special: /[^\p{L}\p{N}\s]/u,
+} as const;
+export type PasswordClass = keyof typeof CLASSES;
+export const PASSWORD_CLASSES = [
+  'uppercase',
+  'lowercase',
+  'digit',
+  'special',
+] as const satisfies readonly PasswordClass[];
+
+export const hasClass = (password: string, name: PasswordClass): boolean =>
+  CLASSES[name].test(password);
 
 export const hasAllClasses = (password: string): boolean =>
-  CLASSES.every((pattern) => pattern.test(password));
+  PASSWORD_CLASSES.every((name) => hasClass(password, name));
 
 /** Characters as a person counts them: an emoji is one. */
-export const lengthOf = (text: string): number => [...text].length;
+export const lengthOf = (text: string): number => Array.from(text).length;
 
 export interface PasswordStrength {
   /** Out of four, by the strength library. */

@@ -5,7 +5,6 @@ import type { Reader } from '../../platform/db/database.ts';
 export interface SignInAccount {
   readonly id: string;
   readonly passwordHash: string | null;
-  readonly secondStep: 'AUCUN' | 'MAIL';
   readonly disabledAt: Date | null;
 }
 
@@ -24,7 +23,6 @@ export const accountQueries = (reader: Reader) => ({
       .select([
         'id',
         'password_hash as passwordHash',
-        'second_step as secondStep',
         'disabled_at as disabledAt',
         sql<boolean>`login_key = lower(${identifier})`.as('isLogin'),
       ])
@@ -37,6 +35,15 @@ export const accountQueries = (reader: Reader) => ({
       .limit(3)
       .execute();
     return rows.find((row) => row.isLogin) ?? (rows.length === 1 ? rows[0] : undefined);
+  },
+
+  findPasswordHash: async (accountId: string): Promise<string | null | undefined> => {
+    const account = await reader
+      .selectFrom('user_account')
+      .select('password_hash as passwordHash')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    return account?.passwordHash;
   },
 
   findAddressee: (accountId: string) =>

@@ -21,7 +21,10 @@ const PERMISSIONS_BY_ROLE: Readonly<Record<AccountRole, readonly Permission[]>> 
   GESTIONNAIRE: CLIENT_PERMISSIONS,
   LECTEUR: ['CONSULTER_SESSIONS_PRECOMMANDE'],
   INTERVENANT: INTERVENANT_PERMISSIONS,
-  OPERATEUR: OPERATOR_PERMISSIONS,
+  BO_GESTIONNAIRE: OPERATOR_PERMISSIONS,
+  BO_SUPPORT: ['BO_DEMANDES_GESTION', 'BO_INTERLOCUTEURS', 'BO_PERSONNES'],
+  // Sees everything; its sessions are opened read-only.
+  BO_LECTURE: OPERATOR_PERMISSIONS,
 };
 
 export const permissionsOf = (role: AccountRole): readonly Permission[] =>

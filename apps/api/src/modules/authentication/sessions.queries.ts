@@ -19,6 +19,7 @@ export const sessionQueries = (reader: Reader) => ({
         's.idle_seconds as idleSeconds',
         's.ends_at as endsAt',
         's.revoked_at as revokedAt',
+        's.confirmed_at as confirmedAt',
         'a.space_type as space',
         'a.role as role',
         'a.disabled_at as disabledAt',

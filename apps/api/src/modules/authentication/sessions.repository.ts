@@ -1,5 +1,20 @@
+import type { PeopleTables } from '../../platform/db/schema/people-tables.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+
+type SessionRow = PeopleTables['user_session'];
+
+/** What the link that opened a session keeps it to; read back from here, never from the address. */
+export interface SessionLink {
+  readonly mode: NonNullable<SessionRow['link_mode']>;
+  readonly source: string;
+  readonly fromBackOffice: boolean;
+  readonly readOnly: boolean;
+  readonly bypassKind: SessionRow['bypass_kind'];
+  readonly contractNumero: string | null;
+  readonly precommandeSessionId: string | null;
+  readonly orderType: SessionRow['order_type'];
+}
 
 export interface NewSession {
   readonly id: string;
@@ -7,24 +22,50 @@ export interface NewSession {
   readonly createdAt: Date;
   readonly idleSeconds: number;
   readonly endsAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly device: { readonly browser: string; readonly system: string };
+  readonly link: SessionLink | undefined;
 }
 
 export const sessionsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
+  const open = (accountId: string) =>
+    db
+      .updateTable('user_session')
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null);
   return {
-    insert: async (session: NewSession): Promise<void> => {
+    isOperator: async (accountId: string): Promise<boolean> => {
+      const account = await db
+        .selectFrom('user_account')
+        .select('space_type')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      return account?.space_type === 'ESPACE_OPERATEUR';
+    },
+
+    insert: async ({ link, ...session }: NewSession): Promise<void> => {
       await db
         .insertInto('user_session')
         .values({
           id: session.id,
           account_id: session.accountId,
-          bypass_kind: null,
-          contract_numero: null,
+          from_back_office: link?.fromBackOffice ?? false,
+          read_only: link?.readOnly ?? false,
+          bypass_kind: link?.bypassKind ?? null,
+          contract_numero: link?.contractNumero ?? null,
+          link_source: link?.source ?? null,
+          link_mode: link?.mode ?? null,
+          precommande_session_id: link?.precommandeSessionId ?? null,
+          order_type: link?.orderType ?? null,
           created_at: session.createdAt,
           last_seen_at: session.createdAt,
           idle_seconds: session.idleSeconds,
           ends_at: session.endsAt,
           revoked_at: null,
+          browser: session.device.browser,
+          system: session.device.system,
+          confirmed_at: session.confirmedAt,
         })
         .execute();
     },
@@ -40,6 +81,14 @@ export const sessionsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
+    confirm: async (sessionId: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('user_session')
+        .set({ confirmed_at: now })
+        .where('id', '=', sessionId)
+        .execute();
+    },
+
     revoke: async (sessionId: string, now: Date): Promise<void> => {
       await db
         .updateTable('user_session')
@@ -47,6 +96,21 @@ export const sessionsIn = (unit: UnitOfWork) => {
         .where('id', '=', sessionId)
         .where('revoked_at', 'is', null)
         .execute();
+    },
+
+    /** False when the account has no such session under way. */
+    revokeOwn: async (accountId: string, sessionId: string, now: Date): Promise<boolean> => {
+      const result = await open(accountId)
+        .set({ revoked_at: now })
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    revokeAll: async (accountId: string, now: Date, except?: string): Promise<void> => {
+      let query = open(accountId).set({ revoked_at: now });
+      if (except !== undefined) query = query.where('id', '<>', except);
+      await query.execute();
     },
   };
 };

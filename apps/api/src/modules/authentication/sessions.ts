@@ -1,21 +1,25 @@
 import {
   SESSION_ABSOLUTE_HOURS,
   SESSION_IDLE_MINUTES,
+  SESSION_IDLE_OPERATOR_MINUTES,
 } from '@portail/contract/constants/constants.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type {
   AuthenticatedCaller,
   IssuedToken,
   LiveSession,
+  RequestOrigin,
   SessionGate,
 } from '../../platform/ports/caller.ts';
 import { personScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { permissionsOf } from './permissions.ts';
 import type { SessionQueries, SessionRecord } from './sessions.queries.ts';
-import { sessionsIn } from './sessions.repository.ts';
+import { sessionsIn, type SessionLink } from './sessions.repository.ts';
+import { deviceOf } from './sessions/device.ts';
 
 const IDLE_S = SESSION_IDLE_MINUTES * 60;
+const OPERATOR_IDLE_S = SESSION_IDLE_OPERATOR_MINUTES * 60;
 const ABSOLUTE_S = SESSION_ABSOLUTE_HOURS * 3_600;
 /** A session's last sign of life is written once a minute at most, so it may be that much older. */
 const TOUCH_EVERY_S = 60;
@@ -24,9 +28,22 @@ type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'tokens'> & {
   readonly queries: SessionQueries;
 };
 
+export interface SessionRequest {
+  readonly accountId: string;
+  readonly origin: RequestOrigin;
+  /** The person has just passed a second step. */
+  readonly isConfirmed?: boolean;
+  /** What a link of another site keeps the session to. */
+  readonly link?: SessionLink;
+}
+
 export interface Sessions extends SessionGate {
-  /** Opens a session in the transaction of the sign-in and gives its first token. */
-  readonly open: (unit: UnitOfWork, accountId: string) => Promise<{ readonly sessionId: string }>;
+  /** Opens a session in the transaction of its cause. */
+  readonly open: (
+    unit: UnitOfWork,
+    request: SessionRequest,
+  ) => Promise<{ readonly sessionId: string }>;
+  /** The first token of a session whose transaction is committed. */
   readonly issue: (sessionId: string) => Promise<IssuedToken>;
 }
 
@@ -49,6 +66,7 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => ({
   bypass: record.bypassKind ?? undefined,
   isUnified: record.isUnified === true,
   scope: personScope(record),
+  confirmedAt: record.confirmedAt ?? undefined,
 });
 
 export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
@@ -91,15 +109,23 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
       return { caller: callerOf(record), renew: () => issueFor(record) };
     },
 
-    open: async (unit, accountId) => {
+    open: async (unit, { accountId, origin, isConfirmed = false, link }) => {
+      const repository = sessionsIn(unit);
       const createdAt = clock.realNow();
       const sessionId = ids.ordered();
-      await sessionsIn(unit).insert({
+      const isOperators =
+        link?.mode === 'BACK_OFFICE' ||
+        link?.mode === 'LECTURE_SEULE' ||
+        (await repository.isOperator(accountId));
+      await repository.insert({
         id: sessionId,
         accountId,
         createdAt,
-        idleSeconds: IDLE_S,
+        idleSeconds: isOperators ? OPERATOR_IDLE_S : IDLE_S,
         endsAt: plusSeconds(createdAt, ABSOLUTE_S),
+        confirmedAt: isConfirmed ? createdAt : null,
+        device: deviceOf(origin.userAgent),
+        link,
       });
       return { sessionId };
     },

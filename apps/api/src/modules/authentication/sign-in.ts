@@ -1,11 +1,13 @@
 import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
 import { limitedAddress } from '../../platform/address.ts';
+import { createGate } from '../../platform/gate.ts';
 import type { Attempt, LimitRule } from '../../platform/limits/attempt-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IssuedToken, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { AccountQueries, SignInAccount } from './accounts.queries.ts';
 import { accountsIn } from './accounts.repository.ts';
+import type { BeginSecondStep, PendingSecondStep } from './second-step/begin-second-step.ts';
 import type { Sessions } from './sessions.ts';
 import { SIGN_IN_ATTEMPTS_MAIL } from './sign-in-attempts-mail.ts';
 
@@ -18,9 +20,18 @@ export interface Credentials {
 type Dependencies = Pick<
   Platform,
   'units' | 'limits' | 'passwords' | 'digest' | 'securityLog' | 'outbox' | 'config'
-> & { readonly accounts: AccountQueries; readonly sessions: Sessions };
+> & {
+  readonly accounts: AccountQueries;
+  readonly sessions: Sessions;
+  readonly beginSecondStep: BeginSecondStep;
+};
 
-export type SignIn = (credentials: Credentials, origin: RequestOrigin) => Promise<IssuedToken>;
+/** A session, or the door to the second step. */
+export type WayIn =
+  | { readonly issued: IssuedToken; readonly pending?: never }
+  | { readonly pending: PendingSecondStep; readonly issued?: never };
+
+export type SignIn = (credentials: Credentials, origin: RequestOrigin) => Promise<WayIn>;
 
 interface Situation {
   readonly account: SignInAccount | undefined;
@@ -31,6 +42,10 @@ interface Situation {
   readonly identityRule: LimitRule;
 }
 
+/** Fewer than the connections to the database: a flood of sign-ins leaves some to everybody else. */
+const MAX_UNDER_WAY = 10;
+const MAX_WAITING = 256;
+
 const normalise = (login: string): string => login.trim().normalize('NFC');
 
 /**
@@ -38,8 +53,9 @@ const normalise = (login: string): string => login.trim().normalize('NFC');
  * compare one hash, write the outcome. Only the last word differs.
  */
 export const createSignIn = (dependencies: Dependencies): SignIn => {
-  const { units, limits, passwords, digest, securityLog, outbox, config, accounts, sessions } =
-    dependencies;
+  const { units, limits, passwords, digest, securityLog, outbox, config, accounts } = dependencies;
+  const { sessions, beginSecondStep } = dependencies;
+  const door = createGate(MAX_UNDER_WAY, MAX_WAITING);
 
   const rulesFor = (subject: string, origin: RequestOrigin) => {
     const identityRule: LimitRule = {
@@ -94,10 +110,10 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     account: SignInAccount,
     password: string,
     { origin, attempt }: Situation,
-  ): Promise<IssuedToken> => {
+  ): Promise<WayIn> => {
     const isOldHash = account.passwordHash !== null && passwords.needsRehash(account.passwordHash);
     const newHash = isOldHash ? await passwords.hash(password) : undefined;
-    const { sessionId } = await units.transact(async (unit) => {
+    const outcome = await units.transact(async (unit) => {
       await attempt.succeed(unit);
       if (newHash !== undefined) await accountsIn(unit).replacePasswordHash(account.id, newHash);
       await securityLog.record(unit, origin, {
@@ -105,30 +121,37 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         result: 'SUCCES',
         accountId: account.id,
       });
-      // The second step belongs here: an account whose `secondStep` is not AUCUN gets a pending
-      // step instead of a session, and the session opens once its code is right.
-      return await sessions.open(unit, account.id);
+      const pending = await beginSecondStep(unit, account.id, origin);
+      return pending === undefined
+        ? await sessions.open(unit, { accountId: account.id, origin })
+        : { pending };
     });
-    return await sessions.issue(sessionId);
+    return 'pending' in outcome ? outcome : { issued: await sessions.issue(outcome.sessionId) };
   };
 
-  return async (credentials, origin) => {
+  const judge: SignIn = async (credentials, origin) => {
     const identifier = normalise(credentials.login);
     const account = await accounts.findForSignIn(identifier, credentials.typeEspace);
     const subject = account?.id ?? `${credentials.typeEspace}:${identifier.toLowerCase()}`;
     const { identityRule, rules } = rulesFor(subject, origin);
     const attempt = await admit(rules, subject, origin);
     const situation: Situation = { account, subject, origin, attempt, identityRule };
-    let isMatch: boolean;
-    try {
-      isMatch = await passwords.matches(account?.passwordHash, credentials.password);
-    } catch (error) {
-      await attempt.abandon();
-      throw error;
-    }
+    const unlessJudged = async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        return await work;
+      } catch (error) {
+        await attempt.abandon();
+        throw error;
+      }
+    };
+    const isMatch = await unlessJudged(
+      passwords.matches(account?.passwordHash, credentials.password),
+    );
     if (account === undefined || account.disabledAt !== null || !isMatch) {
       return await refuse(situation);
     }
-    return await accept(account, credentials.password, situation);
+    return await unlessJudged(accept(account, credentials.password, situation));
   };
+
+  return (credentials, origin) => door(() => judge(credentials, origin));
 };

@@ -1,3 +1,4 @@
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import * as z from 'zod/mini';
 import type { MailContent } from '../../platform/mail/compose-mail.ts';
 import {
@@ -5,6 +6,7 @@ import {
   contactSupportMail,
   type ContactRequest,
 } from '../../platform/mail/templates.ts';
+import type { MailLooks } from '../../platform/mail/mail-looks.queries.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DemandesGestionQueries } from './demandes-gestion.queries.ts';
@@ -16,6 +18,7 @@ const payloadSchema = z.object({ demandeId: z.string() });
 
 type Dependencies = Pick<Platform, 'mail' | 'config'> & {
   readonly demandes: DemandesGestionQueries;
+  readonly looks: MailLooks;
 };
 
 interface Addressing {
@@ -27,10 +30,11 @@ export const createContactMails = ({
   mail,
   config,
   demandes,
+  looks,
 }: Dependencies): readonly OutboxHandler[] => {
   const mailOf = (
     kind: string,
-    compose: (request: ContactRequest) => MailContent,
+    compose: (request: ContactRequest, theme: ThemeColors) => MailContent,
     address: (request: ContactRequest) => Addressing,
   ): OutboxHandler => ({
     kind,
@@ -38,15 +42,20 @@ export const createContactMails = ({
       const { demandeId } = z.parse(payloadSchema, payload);
       const request = await demandes.findForMail(demandeId);
       if (request === undefined) return;
+      const content = compose(request, await looks.ofContract(request.contrat));
       const messageId = `<${message.id}@portail-cesu>`;
-      await mail.send({ ...address(request), ...compose(request), messageId });
+      await mail.send({ ...address(request), ...content, messageId });
     },
   });
   return [
-    mailOf(CONTACT_SUPPORT_MAIL, contactSupportMail, (request) => ({
-      to: config.mail.support,
-      replyTo: request.mail,
-    })),
+    mailOf(
+      CONTACT_SUPPORT_MAIL,
+      (request) => contactSupportMail(request),
+      (request) => ({
+        to: config.mail.support,
+        replyTo: request.mail,
+      }),
+    ),
     mailOf(CONTACT_ACKNOWLEDGEMENT_MAIL, contactAcknowledgementMail, (request) => ({
       to: request.mail,
     })),

@@ -1,3 +1,4 @@
+import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
@@ -16,6 +17,10 @@ export const createContactModule = (platform: Platform): ContactModule => {
   const demandes = demandesGestionQueries(platform.reader, scope);
   return {
     handlers: createContactHandlers(createSendContactMessage(platform)),
-    outboxHandlers: createContactMails({ ...platform, demandes }),
+    outboxHandlers: createContactMails({
+      ...platform,
+      demandes,
+      looks: mailLookQueries(platform.reader),
+    }),
   };
 };

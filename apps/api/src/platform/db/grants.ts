@@ -27,11 +27,31 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   intervenant: KEEP,
   client_user: ALL_ROWS,
   user_session: ALL_ROWS,
+  verification: ALL_ROWS,
+  verification_failure: ALL_ROWS,
+  totp_secret: ALL_ROWS,
+  recovery_code: ALL_ROWS,
+  passkey: ALL_ROWS,
+  password_reset: ALL_ROWS,
+  precommande_session: KEEP,
+  precommande_quota: ALL_ROWS,
+  precommande_tranche: ALL_ROWS,
+  precommande_controle: ALL_ROWS,
+  precommande_info_supplementaire: ALL_ROWS,
+  precommande_point_livraison: ALL_ROWS,
+  controle_ligne: ALL_ROWS,
+  controle_valeur: ALL_ROWS,
+  inscription: APPEND,
+  inscription_info: APPEND,
+  partenaire: READ,
+  partenaire_contrat: READ,
+  partenaire_operateur: READ,
+  lien_connexion: ALL_ROWS,
   demande_gestion: KEEP,
   audience_count: KEEP,
 };
 
-export const SEQUENCE_GRANTS: readonly string[] = ['demande_gestion_numero'];
+export const SEQUENCE_GRANTS: readonly string[] = ['demande_gestion_numero', 'beneficiaire_numero'];
 
 export const grantStatements = (role: string, jobSchema: string): readonly string[] => [
   `grant usage on schema public to ${role}`,

@@ -2,6 +2,7 @@ import type { ALL_CALLS, CallName } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition, CallInput, CallOutput } from '@portail/contract/calls/define-call.ts';
 import type { AuthenticatedCaller, IssuedToken, RequestOrigin } from '../ports/caller.ts';
 import type { StoredFile } from '../ports/file-store.ts';
+import type { PartnerCaller } from '../ports/partner.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
 /** Bytes that a call answers with. */
@@ -21,6 +22,7 @@ export interface ReplyControl {
 
 export interface CallContext<C extends CallDefinition> extends CallInput<C> {
   readonly caller: C['access']['kind'] extends 'token' ? AuthenticatedCaller : undefined;
+  readonly partner: C['access']['kind'] extends 'partner' ? PartnerCaller : undefined;
   /** Open for the commands that carry an idempotency key: effect and stored answer are one. */
   readonly unit: C['idempotent'] extends true ? UnitOfWork : undefined;
   readonly origin: RequestOrigin;

@@ -1,3 +1,4 @@
+import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestLog } from '../../../test/test-api.ts';
 import { systemIds } from '../ids.ts';
@@ -6,25 +7,16 @@ import { createHttpServer, type HttpDependencies } from './http-server.ts';
 
 const unused = () => Promise.reject(new Error('not called here'));
 
-const handlers: Handlers = {
-  signIn: unused,
-  signOut: unused,
-  getConnectedUser: unused,
-  getStyles: unused,
-  getTexts: unused,
-  getFile: unused,
-  getDocument: unused,
-  getFeatures: unused,
-  getContracts: unused,
-  getSpaceUrls: unused,
-  measureAudience: unused,
-  sendContactMessage: unused,
-};
+const handlers: Handlers = Object.assign(
+  {} as Handlers,
+  Object.fromEntries(Object.keys(ALL_CALLS).map((name) => [name, unused])),
+);
 
 const serverWith = (some: Partial<HttpDependencies>) =>
   createHttpServer({
     handlers,
     gate: { authenticate: () => Promise.resolve(undefined) },
+    partnerGate: { authenticate: () => Promise.resolve(undefined) },
     idempotency: { run: unused },
     log: createTestLog().log,
     ids: systemIds,

@@ -6,16 +6,24 @@ import * as z from 'zod/mini';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
 import { DomainError } from '../ports/domain-error.ts';
+import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { routeSchemaOf, successStatusOf } from './call-schema.ts';
 import type { FileAnswer, Handlers, ReplyControl } from './handler.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
-import { callerOf, createAccessHook, forgetSession, writeToken } from './session-hook.ts';
+import {
+  callerOf,
+  createAccessHook,
+  forgetSession,
+  partnerOf,
+  writeToken,
+} from './session-hook.ts';
 import { parseWith } from './validation.ts';
 
 export interface CallDependencies {
   readonly handlers: Handlers;
   readonly gate: SessionGate;
+  readonly partnerGate: PartnerGate;
   readonly idempotency: Idempotency;
 }
 
@@ -24,6 +32,7 @@ interface ErasedContext {
   readonly query: unknown;
   readonly body: unknown;
   readonly caller: AuthenticatedCaller | undefined;
+  readonly partner: PartnerCaller | undefined;
   readonly unit: UnitOfWork | undefined;
   readonly origin: RequestOrigin;
   readonly reply: ReplyControl;
@@ -57,7 +66,12 @@ const contextOf = (
   query: call.query === undefined ? undefined : request.query,
   body: call.body === undefined ? undefined : request.body,
   caller: callerOf(request),
-  origin: { requestId: request.id, address: request.ip },
+  partner: partnerOf(request),
+  origin: {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  },
   reply: {
     opensSession: (issued) => writeToken(reply, issued),
     endsSession: () => forgetSession(request),
@@ -119,14 +133,14 @@ const registerCall = (
   app: FastifyInstance,
   call: CallDefinition,
   handler: ErasedHandler,
-  { gate, idempotency }: CallDependencies,
+  { gate, partnerGate, idempotency }: CallDependencies,
 ): void => {
   app.route({
     method: call.method,
     url: call.path,
     schema: routeSchemaOf(call),
     exposeHeadRoute: false,
-    onRequest: createAccessHook(gate, call.access),
+    onRequest: createAccessHook(gate, partnerGate, call.access),
     handler: async (request, reply) => {
       const context = contextOf(call, request, reply);
       if (!call.idempotent) {

@@ -9,6 +9,8 @@ import type {
   SessionGate,
 } from '../ports/caller.ts';
 import { DomainError } from '../ports/domain-error.ts';
+import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
+import { basicCredentialsOf } from './basic-credentials.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/;
 const UNAUTHENTICATED = 401;
@@ -20,6 +22,7 @@ interface RequestSession {
 
 /** Beside the request rather than on it: nothing outside this file can change who is calling. */
 const sessions = new WeakMap<FastifyRequest, RequestSession>();
+const partners = new WeakMap<FastifyRequest, PartnerCaller>();
 
 const wantsFreshToken = (request: FastifyRequest): boolean =>
   request.headers['x-auth-refresh'] !== 'false';
@@ -29,6 +32,9 @@ const tokenOf = (request: FastifyRequest): string | undefined =>
 
 export const callerOf = (request: FastifyRequest): AuthenticatedCaller | undefined =>
   sessions.get(request)?.live.caller;
+
+export const partnerOf = (request: FastifyRequest): PartnerCaller | undefined =>
+  partners.get(request);
 
 /** After this, the reply carries no token. */
 export const forgetSession = (request: FastifyRequest): void => void sessions.delete(request);
@@ -40,11 +46,21 @@ export const writeToken = (reply: FastifyReply, { token, expiresAt }: IssuedToke
 
 /** Who is calling, and may they? Asked before the body is even read. */
 export const createAccessHook =
-  (gate: SessionGate, access: CallAccess) =>
+  (gate: SessionGate, partnerGate: PartnerGate, access: CallAccess) =>
   async (request: FastifyRequest): Promise<void> => {
     if (access.kind === 'public') return;
-    // Partners come with their own credentials: no call of the contract is theirs yet.
-    if (access.kind === 'partner') throw new DomainError('ACCES_REFUSE');
+    if (access.kind === 'partner') {
+      const credentials = basicCredentialsOf(request.headers.authorization);
+      const origin = {
+        requestId: request.id,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      };
+      const partner = await partnerGate.authenticate(credentials, origin);
+      if (partner === undefined) throw new DomainError('PARTENAIRE_INCONNU');
+      partners.set(request, partner);
+      return;
+    }
     const token = tokenOf(request);
     const wantsToken = wantsFreshToken(request);
     const live =

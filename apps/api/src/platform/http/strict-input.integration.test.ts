@@ -1,8 +1,9 @@
 import { ALL_CALLS, type CallName } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import { describe, expect, it } from 'vitest';
-import { VALID_BODIES } from '../../../test/call-samples.ts';
-import { SIGN_IN, useTestApi } from '../../../test/test-api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleUrl, VALID_BODIES } from '../../../test/call-samples.ts';
+import { basic, DEMANDS, openLink } from '../../../test/link-calls.ts';
+import { bearer, SIGN_IN, useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi({ env: { LIMIT_CONTACT_PER_ADDRESS: '100000' } });
 
@@ -16,16 +17,35 @@ const withBody = Object.entries(VALID_BODIES) as [
   Record<string, unknown>,
 ][];
 
-const post = (name: CallName, payload: string) =>
-  api.current.http.inject({
-    method: 'POST',
-    url: (ALL_CALLS[name] satisfies CallDefinition).path,
+/** A link opens a session that no call of these tests can close by changing a password. */
+let token = '';
+beforeAll(async () => {
+  token = await openLink(api.current, 'sap');
+});
+
+const credentialsFor = ({ access }: CallDefinition) => {
+  if (access.kind === 'partner') return basic(DEMANDS.partner.client);
+  return access.kind === 'token' ? bearer(token) : {};
+};
+
+const post = (name: CallName, payload: string) => {
+  const call: CallDefinition = ALL_CALLS[name];
+  return api.current.http.inject({
+    method: call.method,
+    url: sampleUrl(call),
     headers: {
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
+      ...credentialsFor(call),
     },
     payload,
   });
+};
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+/** A value of the right type may be wrong for other reasons: that is not what is tried here. */
+const isOfSameType = (json: string, kept: unknown): boolean =>
+  json !== 'null' && typeOf(JSON.parse(json)) === typeOf(kept);
 
 const EXTRA_FIELDS = [
   'role',
@@ -59,7 +79,9 @@ const CONFUSING: readonly string[] = [
 describe.each(withBody)('the body of %s', (name, valid) => {
   it('is accepted as it stands', async () => {
     const reply = await post(name, JSON.stringify(valid));
-    expect(reply.statusCode, reply.body).toBeLessThan(300);
+    // Some samples name what does not exist (a code, a link): their form is right all the same.
+    expect(reply.statusCode, reply.body).toBeLessThan(500);
+    expect(reply.body).not.toContain('REQUETE_INVALIDE');
   });
 
   it.each(EXTRA_FIELDS)('[S34] refuses the field %s by its name', async (field) => {
@@ -73,13 +95,14 @@ describe.each(withBody)('the body of %s', (name, valid) => {
   it('[S35] turns no value of another type into the one it expects', async () => {
     for (const field of Object.keys(valid)) {
       for (const value of CONFUSING) {
+        if (isOfSameType(value, valid[field])) continue;
         const parts = Object.entries(valid).map(
           ([key, kept]) => `"${key}":${key === field ? value : JSON.stringify(kept)}`,
         );
         const reply = await post(name, `{${parts.join(',')}}`);
         expect(reply.statusCode, `${field} = ${value}`).toBe(400);
         const { erreurs = [] } = reply.json<ErrorReply>();
-        expect(erreurs.map(({ champ }) => champ)).toContain(field);
+        expect(erreurs.map(({ champ }) => champ.split('.')[0])).toContain(field);
       }
     }
   });

@@ -64,8 +64,33 @@ describe('the nightly purge', () => {
         [ago(days)],
       );
     }
+    for (const days of [40, 0]) {
+      await api.current.query(
+        `insert into verification (id, account_id, handle_hash, created_at, expires_at)
+         select gen_random_uuid(), id, $2, $1, $1::timestamptz + interval '30 minutes'
+         from user_account where login = 'demo-rh'`,
+        [ago(days), `empreinte-${days}`],
+      );
+      await api.current.query(
+        `insert into verification_failure
+         select gen_random_uuid(), id, $1 from user_account where login = 'demo-rh'`,
+        [ago(days)],
+      );
+      await api.current.query(
+        `insert into password_reset values (gen_random_uuid(), null, $2, $1, $1::timestamptz + interval '1 day', null)`,
+        [ago(days), `empreinte-${days}`],
+      );
+    }
     await api.current.server.platform.units.transact((unit) => purgeExpired(unit, now));
-    for (const table of ['idempotency_record', 'outbox_message', 'attempt_limit', 'user_session']) {
+    for (const table of [
+      'idempotency_record',
+      'outbox_message',
+      'attempt_limit',
+      'user_session',
+      'verification',
+      'verification_failure',
+      'password_reset',
+    ]) {
       expect(await count(table), table).toBe(1);
     }
   });

@@ -4,14 +4,30 @@ import { outboxIn } from '../outbox/outbox.repository.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
 const DAY_MS = 86_400_000;
+const VERIFICATION_KEPT_DAYS = 1;
+const RESET_LINK_KEPT_DAYS = 30;
 const SESSION_KEPT_DAYS = 30;
 const OUTBOX_KEPT_DAYS = 30;
+const LINK_KEPT_DAYS = 30;
 
-/** What has served its time: ended sessions, expired answers, closed windows, sent messages. */
+/** What has served its time: ended sessions, codes and links, expired answers, closed windows, sent messages. */
 export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> => {
   const db = transactionOf(unit);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.deleteFrom('user_session').where('ends_at', '<', daysAgo(SESSION_KEPT_DAYS)).execute();
+  await db
+    .deleteFrom('verification')
+    .where('expires_at', '<', daysAgo(VERIFICATION_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom('verification_failure')
+    .where('at', '<', daysAgo(VERIFICATION_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom('password_reset')
+    .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
+    .execute();
+  await db.deleteFrom('lien_connexion').where('expires_at', '<', daysAgo(LINK_KEPT_DAYS)).execute();
   await db.deleteFrom('idempotency_record').where('expires_at', '<', now).execute();
   await attemptLimitsIn(unit).purge(now);
   await outboxIn(unit).purgeDoneBefore(daysAgo(OUTBOX_KEPT_DAYS));

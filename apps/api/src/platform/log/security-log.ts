@@ -6,7 +6,21 @@ import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { addSecurityEvent } from './security-events.repository.ts';
 
-export type SecurityEventKind = 'CONNEXION' | 'DECONNEXION' | 'LIMITE_ATTEINTE';
+export type SecurityEventKind =
+  | 'CONNEXION'
+  | 'DECONNEXION'
+  | 'LIMITE_ATTEINTE'
+  | 'SECONDE_ETAPE'
+  | 'CODE_ENVOYE'
+  | 'CONFIRMATION'
+  | 'SECOND_FACTEUR_MODIFIE'
+  | 'MOT_DE_PASSE_MODIFIE'
+  | 'RECUPERATION'
+  | 'SESSION_TERMINEE'
+  | 'LIEN_DEMANDE'
+  | 'LIEN_UTILISE'
+  | 'INSCRIPTION'
+  | 'CONTROLE_INSCRIPTION';
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;

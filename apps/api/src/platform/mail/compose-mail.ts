@@ -1,15 +1,19 @@
+import { deriveTheme } from '@portail/rules/theme/derive-theme.ts';
+import { DEFAULT_THEME_COLORS, type ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** A paragraph, a list of named values, or words that somebody else wrote. */
+/** A paragraph, a list of named values, words that somebody else wrote, a link, a code to type. */
 export type MailBlock =
   | string
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'quote'; readonly text: string }
-  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
+  | { readonly kind: 'code'; readonly code: string };
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,6 +28,9 @@ export const escapeHtml = (text: string): string =>
 
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
+/** Read aloud, six digits in a row are a number of hundreds of thousands: they are spelled too. */
+const spelled = (code: string): string => `Chiffre par chiffre : ${code.split('').join(' ')}`;
+
 const textOf = (block: MailBlock): string => {
   if (typeof block === 'string') return block;
   switch (block.kind) {
@@ -36,10 +43,36 @@ const textOf = (block: MailBlock): string => {
         .join('\n');
     case 'link':
       return `${block.label} : ${block.url}`;
+    case 'code':
+      return `${block.code}\n${spelled(block.code)}`;
   }
 };
 
-const htmlOf = (block: MailBlock): string => {
+/** The contract's colours, moved no more than reading on white asks. */
+interface Palette {
+  readonly title: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly rule: string;
+  readonly button: string;
+  readonly onButton: string;
+  readonly band: string;
+}
+
+const paletteOf = (theme: ThemeColors): Palette => {
+  const colors = deriveTheme(theme, 'light');
+  return {
+    title: colors['secondary-text'],
+    text: colors.text,
+    muted: colors.muted,
+    rule: colors.border,
+    button: colors.primary,
+    onButton: colors['on-primary'],
+    band: colors['primary-soft'],
+  };
+};
+
+const htmlOf = (block: MailBlock, palette: Palette): string => {
   if (typeof block === 'string') return `<p>${lines(block)}</p>`;
   switch (block.kind) {
     case 'facts':
@@ -47,24 +80,34 @@ const htmlOf = (block: MailBlock): string => {
         .map(([label, value]) => `<li>${escapeHtml(label)} : <strong>${lines(value)}</strong></li>`)
         .join('')}</ul>`;
     case 'quote':
-      return `<blockquote style="margin:1em 0;padding-left:1em;border-left:3px solid #1d3561">${lines(block.text)}</blockquote>`;
+      return `<blockquote style="margin:1em 0;padding-left:1em;border-left:3px solid ${palette.title}">${lines(block.text)}</blockquote>`;
     case 'link':
-      return `<p><a href="${escapeHtml(block.url)}" style="color:#1d3561">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:1.5em 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${palette.button};color:${palette.onButton};font-weight:bold;text-decoration:underline">${escapeHtml(block.label)}</a></p>`;
+    case 'code':
+      return `<p style="margin:1.5em 0 .5em;padding:16px;border-radius:8px;background:${palette.band};color:${palette.text};font:bold 32px/1.2 monospace;letter-spacing:.2em">${escapeHtml(block.code)}</p>
+<p style="color:${palette.muted}">${escapeHtml(spelled(block.code))}</p>`;
   }
 };
 
 const SIGNATURE = 'Mon espace CESU\nCe message est automatique : merci de ne pas y répondre.';
 
 /** One column, real headings, a language, no image: it reads the same aloud and on a phone. */
-export const composeMail = (subject: string, blocks: readonly MailBlock[]): MailContent => ({
-  subject,
-  text: [...blocks.map(textOf), SIGNATURE].join('\n\n'),
-  html: `<!doctype html>
+export const composeMail = (
+  subject: string,
+  blocks: readonly MailBlock[],
+  theme: ThemeColors = DEFAULT_THEME_COLORS,
+): MailContent => {
+  const palette = paletteOf(theme);
+  return {
+    subject,
+    text: [...blocks.map(textOf), SIGNATURE].join('\n\n'),
+    html: `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 sans-serif">
-<div style="max-width:36em;margin:0 auto"><h1 style="font-size:20px;color:#1d3561">${escapeHtml(subject)}</h1>
-${blocks.map(htmlOf).join('\n')}
-<hr style="border:0;border-top:1px solid #767676"><p style="color:#595959">${lines(SIGNATURE)}</p></div>
+<body style="margin:0;padding:24px;background:#ffffff;color:${palette.text};font:16px/1.5 sans-serif">
+<div style="max-width:36em;margin:0 auto;border-top:4px solid ${palette.button};padding-top:16px"><h1 style="font-size:20px;color:${palette.title}">${escapeHtml(subject)}</h1>
+${blocks.map((block) => htmlOf(block, palette)).join('\n')}
+<hr style="border:0;border-top:1px solid ${palette.rule}"><p style="color:${palette.muted}">${lines(SIGNATURE)}</p></div>
 </body></html>`,
-});
+  };
+};

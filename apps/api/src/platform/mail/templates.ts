@@ -1,25 +1,31 @@
 import type { ContactSubject } from '@portail/contract/calls/service.calls.ts';
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 
-interface Reader {
+export interface MailReader {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-const greeting = ({ firstName, lastName }: Reader): string =>
+export const greeting = ({ firstName, lastName }: MailReader): string =>
   `Bonjour ${`${firstName} ${lastName}`.trim()},`;
 
 export const signInAttemptsMail = (
-  reader: Reader,
+  reader: MailReader,
   facts: { readonly waitMinutes: number; readonly recoveryUrl: string },
+  theme?: ThemeColors,
 ): MailContent =>
-  composeMail('Tentatives de connexion à votre espace', [
-    greeting(reader),
-    `Plusieurs tentatives de connexion à votre espace ont échoué. Par précaution, la connexion est suspendue pendant ${facts.waitMinutes} minutes.`,
-    'Si vous êtes à l’origine de ces tentatives, patientez puis réessayez, ou choisissez un nouveau mot de passe.',
-    { kind: 'link', label: 'Mot de passe oublié', url: facts.recoveryUrl },
-    'Si ce n’est pas vous, votre mot de passe n’a pas été découvert : aucune connexion n’a réussi. Nous vous conseillons de le changer et de ne jamais le communiquer.',
-  ]);
+  composeMail(
+    'Tentatives de connexion à votre espace',
+    [
+      greeting(reader),
+      `Plusieurs tentatives de connexion à votre espace ont échoué. Par précaution, la connexion est suspendue pendant ${facts.waitMinutes} minutes.`,
+      'Si vous êtes à l’origine de ces tentatives, patientez puis réessayez, ou choisissez un nouveau mot de passe.',
+      { kind: 'link', label: 'Mot de passe oublié', url: facts.recoveryUrl },
+      'Si ce n’est pas vous, votre mot de passe n’a pas été découvert : aucune connexion n’a réussi. Nous vous conseillons de le changer et de ne jamais le communiquer.',
+    ],
+    theme,
+  );
 
 const SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = {
   CONNEXION: 'Connexion à mon espace',
@@ -56,16 +62,23 @@ export const contactSupportMail = (request: ContactRequest): MailContent =>
     { kind: 'quote', text: request.message },
   ]);
 
-export const contactAcknowledgementMail = (request: ContactRequest): MailContent =>
-  composeMail(`Votre demande ${request.reference}`, [
-    'Bonjour,',
-    'Nous avons bien reçu votre demande. Notre service d’assistance vous répondra à cette adresse dans les meilleurs délais.',
-    {
-      kind: 'facts',
-      facts: [
-        ['Référence', request.reference],
-        ['Objet', SUBJECT_LABELS[request.objet]],
-      ],
-    },
-    'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer ce message.',
-  ]);
+export const contactAcknowledgementMail = (
+  request: ContactRequest,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Votre demande ${request.reference}`,
+    [
+      'Bonjour,',
+      'Nous avons bien reçu votre demande. Notre service d’assistance vous répondra à cette adresse dans les meilleurs délais.',
+      {
+        kind: 'facts',
+        facts: [
+          ['Référence', request.reference],
+          ['Objet', SUBJECT_LABELS[request.objet]],
+        ],
+      },
+      'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer ce message.',
+    ],
+    theme,
+  );

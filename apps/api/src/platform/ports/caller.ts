@@ -6,6 +6,8 @@ export interface AuthenticatedCaller extends Caller {
   readonly accountId: string;
   readonly sessionId: string;
   readonly scope: PersonScope | undefined;
+  /** When the person last proved themselves beyond the password, in this session. */
+  readonly confirmedAt: Date | undefined;
 }
 
 /** Where a call comes from, for limits and for the security log. */
@@ -13,6 +15,8 @@ export interface RequestOrigin {
   readonly requestId: string;
   /** As seen beyond the declared proxies. */
   readonly address: string;
+  /** As the browser says it; kept as two words, browser and system. */
+  readonly userAgent: string;
 }
 
 export interface IssuedToken {

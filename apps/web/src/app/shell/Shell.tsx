@@ -27,6 +27,10 @@ const ConnectedTrail = lazy(() =>
   reloadOnceOnFailure(() => import('./connected/ConnectedTrail.tsx')),
 );
 
+const ConnectedDialogs = lazy(() =>
+  reloadOnceOnFailure(() => import('./connected/ConnectedDialogs.tsx')),
+);
+
 const CONTENT_ID = 'contenu';
 
 /**
@@ -69,6 +73,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </div>
       <Footer />
       <CookieConsent />
+      {session === undefined ? null : (
+        <Suspense fallback={null}>
+          <ConnectedDialogs />
+        </Suspense>
+      )}
     </div>
   );
 }

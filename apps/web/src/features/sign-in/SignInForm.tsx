@@ -33,6 +33,10 @@ const useShownAt = (): (() => number) => {
   return () => shownAt.current;
 };
 
+/** The recovery page opens for beneficiaries unless it is told otherwise. */
+const recoveryQueryOf = (space: SignInSpaceType) =>
+  space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: space };
+
 export function SignInForm({ space, onDone }: SignInFormProps) {
   const texts = useTexts(signInTexts);
   const shownAt = useShownAt();
@@ -100,7 +104,9 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
         {isSubmitting ? texts.pending : texts.submit}
       </Button>
       <p className="sign-in__forgotten">
-        <Link href={hrefOf('RECOVER_LOGIN_PASSWORD')}>{texts.forgotten}</Link>
+        <Link href={hrefOf('RECOVER_LOGIN_PASSWORD', undefined, recoveryQueryOf(space))}>
+          {texts.forgotten}
+        </Link>
       </p>
     </Form>
   );

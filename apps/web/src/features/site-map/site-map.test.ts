@@ -57,7 +57,7 @@ const PERSONAS: Readonly<Record<string, SessionView>> = {
 };
 
 const listedFor = (session: SessionView): readonly PageId[] =>
-  siteMapOf(session).flatMap(({ pages }) => pages);
+  siteMapOf(session, { hasSeveralContracts: true }).flatMap(({ pages }) => pages);
 
 const OPEN_PAGES = [
   'LEGAL_NOTICE',
@@ -80,7 +80,9 @@ const SENT_TO: ReadonlySet<string> = new Set([
 ]);
 
 const partsOf = (session: SessionView) =>
-  Object.fromEntries(siteMapOf(session).map(({ part, pages }) => [part, pages]));
+  Object.fromEntries(
+    siteMapOf(session, { hasSeveralContracts: true }).map(({ part, pages }) => [part, pages]),
+  );
 
 describe('site map', () => {
   it.each(Object.entries(PERSONAS))('[A27] leads %s only to pages that open', (_, session) => {
@@ -104,6 +106,11 @@ describe('site map', () => {
       expect(missing.filter((id) => !SENT_TO.has(id))).toEqual([]);
     },
   );
+
+  it('[A27] leads to no choice where there is nothing to choose', () => {
+    const [home] = siteMapOf(connected({}), { hasSeveralContracts: false });
+    expect(home?.pages).toEqual(['HOME', 'HELP', 'NOTIFICATIONS', 'MY_REQUESTS']);
+  });
 
   it.each(Object.entries(PERSONAS))('[A27] lists no page twice for %s', (_, session) => {
     const listed = listedFor(session);

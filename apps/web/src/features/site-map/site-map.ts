@@ -80,9 +80,19 @@ const partOf = (id: PageId): SiteMapPart => {
   return audience.kind === 'anonymous-only' ? 'access' : PART_OF_GROUP[group];
 };
 
+/** With one contract, or none, the choice page has nothing to offer and goes on by itself. */
+interface Choices {
+  readonly hasSeveralContracts: boolean;
+}
+
 /** Every page that this session may open by its address, in parts; empty parts are left out. */
-export const siteMapOf = (session: SessionView): readonly SiteMapSection[] => {
-  const listed = PAGE_IDS.filter((id) => isListed(id, session));
+export const siteMapOf = (
+  session: SessionView,
+  { hasSeveralContracts }: Choices,
+): readonly SiteMapSection[] => {
+  const listed = PAGE_IDS.filter(
+    (id) => isListed(id, session) && (hasSeveralContracts || id !== 'VISUALISATION_CHOICE'),
+  );
   return SITE_MAP_PARTS.map((part) => ({
     part,
     pages: listed.filter((id) => partOf(id) === part),

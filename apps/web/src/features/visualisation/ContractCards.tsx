@@ -1,24 +1,24 @@
 import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
-import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
-import { ChevronRight } from '@portail/ui/icons/icons.ts';
-import { fill, useTexts } from '../../texts/define-texts.ts';
-import { choiceTexts } from '../../texts/sign-in.ts';
+import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { choiceTexts } from '../../texts/visualisation.ts';
 import './contract-cards.css';
+import { ContractCard } from './ContractCard.tsx';
 
 interface ContractCardsProps {
   readonly contracts: readonly Contract[];
+  /** The contract on screen until now. */
+  readonly current: string | undefined;
   readonly pending: string | undefined;
   readonly onChoose: (contract: Contract) => void;
 }
 
-const MODES: readonly VisualisationMode[] = ['CESU_RH', 'CESU_SOCIAL'];
 const TITLES = { CESU_RH: 'rhTitle', CESU_SOCIAL: 'socialTitle' } as const;
-const KINDS = { CESU_RH: 'rhKind', CESU_SOCIAL: 'socialKind' } as const;
 
 /** One large card per contract, grouped by kind of funding. */
-export function ContractCards({ contracts, pending, onChoose }: ContractCardsProps) {
+export function ContractCards({ contracts, current, pending, onChoose }: ContractCardsProps) {
   const texts = useTexts(choiceTexts);
-  return MODES.map((mode) => {
+  return VISUALISATION_MODES.map((mode) => {
     const ofMode = contracts.filter((one) => one.contractType === mode);
     if (ofMode.length === 0) return null;
     return (
@@ -27,27 +27,13 @@ export function ContractCards({ contracts, pending, onChoose }: ContractCardsPro
         <ul className="contract-cards">
           {ofMode.map((one) => (
             <li key={one.contractId}>
-              <button
-                type="button"
-                className="contract-card"
-                aria-busy={pending === one.contractId || undefined}
-                aria-disabled={pending !== undefined || undefined}
-                onClick={() => {
-                  if (pending === undefined) onChoose(one);
-                }}
-              >
-                <span className="contract-card__name">{one.socialReason}</span>
-                <span className="contract-card__kind">
-                  {texts[KINDS[mode]]} – {one.libelleProduitContrat}
-                </span>
-                <span className="contract-card__number">
-                  {fill(texts.contract, { numero: one.contractId })}
-                </span>
-                <span className="contract-card__open">
-                  {pending === one.contractId ? texts.loading : texts.open}
-                  <ChevronRight />
-                </span>
-              </button>
+              <ContractCard
+                contract={one}
+                isCurrent={one.contractId === current}
+                isOpening={one.contractId === pending}
+                isBusy={pending !== undefined}
+                onChoose={() => onChoose(one)}
+              />
             </li>
           ))}
         </ul>

@@ -10,17 +10,29 @@ import { navigate } from '../../shared/navigation/navigation.ts';
 import { ContractCards } from '../../features/visualisation/ContractCards.tsx';
 import { useSession } from '../../session/current-session.ts';
 import { chooseContract, signOut } from '../../session/sign-in.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { choiceTexts } from '../../texts/sign-in.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import { choiceTexts } from '../../texts/visualisation.ts';
 
 function NoContract() {
   const texts = useTexts(choiceTexts);
+  const shell = useTexts(shellTexts);
+  const leave = async () => {
+    const result = await signOut();
+    navigate(hrefOf('LOGIN'));
+    notify(
+      result === 'done'
+        ? { type: 'success', header: shell.success, content: shell.signedOut }
+        : { type: 'error', header: shell.error, content: shell.signOutFailed },
+    );
+  };
   return (
     <Alert
       tone="warning"
       title={texts.none}
-      actions={<Button onClick={() => void signOut()}>{texts.signOut}</Button>}
+      actions={<Button onClick={() => void leave()}>{texts.signOut}</Button>}
     >
       {texts.noneAdvice}
     </Alert>
@@ -33,6 +45,7 @@ export default function VisualisationChoicePage() {
   const isBeneficiary = useSession((state) => state.user?.beneficiary !== undefined);
   const all = useSession((state) => state.contracts);
   const contracts = all.filter((one) => one.contractActivated);
+  const current = useSession((state) => state.visualisation?.selectedContract.contractId);
   const only = contracts.length === 1 ? contracts[0] : undefined;
   const { mutate, isPending, isError, error, variables } = useMutation({
     mutationFn: chooseContract,
@@ -65,6 +78,7 @@ export default function VisualisationChoicePage() {
       {contracts.length > 1 ? (
         <ContractCards
           contracts={contracts}
+          current={current}
           pending={isPending ? variables.contractId : undefined}
           onChoose={choose}
         />

@@ -1,21 +1,32 @@
-import { pageOf } from '@portail/contract/pages/registry.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { type PageId, pageOf } from '@portail/contract/pages/registry.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { siteMapOf } from '../../features/site-map/site-map.ts';
-import { useSessionView } from '../../session/current-session.ts';
+import { useSession, useSessionView } from '../../session/current-session.ts';
 import { useRegistrationContract } from '../../session/registration-contract.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { siteMapTexts } from '../../texts/site-map.ts';
 import './site-map.css';
 
+/** Listed pages have no parameter: their path is their address. Registration asks for its contract. */
+const addressOf = (id: PageId, numeroContrat: string | null): string =>
+  id === 'REGISTRATION' && numeroContrat !== null
+    ? hrefOf('REGISTRATION', undefined, { numeroContrat })
+    : pageOf(id).path;
+
 export default function SiteMapPage() {
   const texts = useTexts(siteMapTexts);
-  const session = useSessionView(useRegistrationContract() !== null);
+  const numeroContrat = useRegistrationContract();
+  const session = useSessionView(numeroContrat !== null);
+  const hasSeveralContracts = useSession(
+    ({ contracts }) => contracts.filter((one) => one.contractActivated).length > 1,
+  );
   const lead = session.kind === 'connected' ? texts.leadConnected : texts.leadAnonymous;
   return (
     <Page lead={lead}>
       <div className="site-map">
-        {siteMapOf(session).map(({ part, pages }) => (
+        {siteMapOf(session, { hasSeveralContracts }).map(({ part, pages }) => (
           <section key={part} aria-labelledby={`plan-${part}`}>
             <h2 id={`plan-${part}`} className="site-map__title">
               {texts[part]}
@@ -23,9 +34,8 @@ export default function SiteMapPage() {
             <ul className="site-map__pages">
               {pages.map((id) => (
                 <li key={id}>
-                  {/* Listed pages have no parameter: their path is their address. */}
                   <Link
-                    href={pageOf(id).path}
+                    href={addressOf(id, numeroContrat)}
                     aria-current={id === 'SITE_MAP' ? 'page' : undefined}
                   >
                     {pageOf(id).title}

@@ -130,6 +130,8 @@ export const createApiClient = ({
   };
 
   const renewFrom = (reply: Response, asker: Asker) => {
+    // A sign-in by link answers with the token of another session than the one still open here.
+    if (asker.authority === undefined) return;
     const token = reply.headers.get('x-auth-token');
     const expirationDate = reply.headers.get('x-auth-token-expires-at');
     if (token !== null && expirationDate !== null) session.renew(asker, { token, expirationDate });

@@ -31,7 +31,8 @@ const refresh = (isReturn: boolean): void => {
 
 window.addEventListener('popstate', () => refresh(true));
 
-const subscribe = (listener: () => void) => {
+/** Told before the page of the new address is drawn. */
+export const onNavigation = (listener: () => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -39,7 +40,7 @@ const subscribe = (listener: () => void) => {
 };
 
 export const currentLocation = (): Location => current;
-export const useLocation = (): Location => useSyncExternalStore(subscribe, currentLocation);
+export const useLocation = (): Location => useSyncExternalStore(onNavigation, currentLocation);
 
 interface NavigateOptions {
   /** The page one leaves must not come back with the back button. */

@@ -20,7 +20,7 @@ describe('NotificationList', () => {
     expect(html).not.toContain('Déjà là');
   });
 
-  it('[A-23] takes part in the login page, and floats elsewhere', () => {
+  it('takes part in the login page, and floats elsewhere', () => {
     expect(draw('LOGIN')).toContain('notification-list--in-page');
     expect(draw('HOME')).not.toContain('notification-list--in-page');
   });

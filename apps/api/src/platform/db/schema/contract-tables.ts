@@ -1,5 +1,6 @@
 import type { ClientType, FeatureId, VisualisationMode } from '@portail/rules/access/vocabulary.ts';
 import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import type { REGISTRATION_TYPES } from '@portail/contract/schemas/registration.ts';
 import type { Json } from './platform-tables.ts';
 
 export interface ContractTables {
@@ -30,6 +31,8 @@ export interface ContractTables {
     allow_withholding: boolean;
     libelle_produit_contrat: string;
     autoriser_paiement_titre: boolean;
+    type_inscription: (typeof REGISTRATION_TYPES)[number];
+    libelle_matricule: string | null;
     created_at: Date;
   };
   contract_feature: {

@@ -1,4 +1,5 @@
-import type { BypassKind, SpaceType } from '@portail/rules/access/vocabulary.ts';
+import type { LinkMode } from '@portail/contract/calls/bypass.calls.ts';
+import type { BypassKind, OrderType, SpaceType } from '@portail/rules/access/vocabulary.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type AccountRole =
@@ -7,7 +8,9 @@ export type AccountRole =
   | 'GESTIONNAIRE'
   | 'LECTEUR'
   | 'INTERVENANT'
-  | 'OPERATEUR';
+  | 'BO_GESTIONNAIRE'
+  | 'BO_SUPPORT'
+  | 'BO_LECTURE';
 
 export interface PeopleTables {
   user_account: {
@@ -20,6 +23,7 @@ export interface PeopleTables {
     last_name: string;
     mail: string;
     mail_key: GeneratedAlways<string>;
+    name_key: GeneratedAlways<string>;
     password_hash: string | null;
     second_step: Generated<'AUCUN' | 'MAIL'>;
     disabled_at: Date | null;
@@ -83,10 +87,17 @@ export interface PeopleTables {
     read_only: Generated<boolean>;
     bypass_kind: BypassKind | null;
     contract_numero: string | null;
+    link_source: string | null;
+    link_mode: LinkMode | null;
+    precommande_session_id: string | null;
+    order_type: OrderType | null;
     created_at: Date;
     last_seen_at: Date;
     idle_seconds: number;
     ends_at: Date;
     revoked_at: Date | null;
+    browser: Generated<string>;
+    system: Generated<string>;
+    confirmed_at: Date | null;
   };
 }

@@ -5,6 +5,7 @@ import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import type { ConnectedView } from '@portail/rules/access/session-view.ts';
 import { Bell, CircleQuestionMark } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
+import { useFreshFeatures } from '../../../session/fresh-features.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { shellTexts } from '../../../texts/shell.ts';
@@ -21,6 +22,7 @@ interface ConnectedHeaderProps {
 export default function ConnectedHeader({ session, isMobile }: ConnectedHeaderProps) {
   const texts = useTexts(shellTexts);
   const { id } = useCurrentPage();
+  useFreshFeatures();
   const menu = menuOf(session);
   const showsHelp = session.mode === 'CESU_RH' && canOpenPage(pageOf('HELP'), session);
   return (
@@ -31,7 +33,7 @@ export default function ConnectedHeader({ session, isMobile }: ConnectedHeaderPr
         {showsHelp ? (
           <Link className="header__action" href={hrefOf('HELP')}>
             <CircleQuestionMark />
-            <span>{texts.help}</span>
+            <span className="header__help-words">{texts.help}</span>
           </Link>
         ) : null}
         {canOpenPage(pageOf('NOTIFICATIONS'), session) ? (

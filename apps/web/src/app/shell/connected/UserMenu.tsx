@@ -4,12 +4,10 @@ import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import type { ConnectedView } from '@portail/rules/access/session-view.ts';
 import { ArrowLeftRight, Inbox, LogOut, UserRound } from '@portail/ui/icons/icons.ts';
 import { Menu, type MenuItem } from '@portail/ui/overlays/Menu.tsx';
-import { navigate } from '../../../shared/navigation/navigation.ts';
 import { fullNameOf, useSession } from '../../../session/current-session.ts';
-import { signOut } from '../../../session/sign-in.ts';
-import { notify } from '../../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../../texts/define-texts.ts';
 import { shellTexts } from '../../../texts/shell.ts';
+import { useLeave } from './use-leave.ts';
 
 /** The profile opens on the first of its pages that this person has. */
 const PROFILE_PAGES = [
@@ -31,20 +29,12 @@ export function UserMenu({ session }: { readonly session: ConnectedView }) {
   const texts = useTexts(shellTexts);
   const user = useSession((state) => state.user);
   const contracts = useSession((state) => state.contracts);
+  const leave = useLeave();
   if (user === null) return null;
 
   const name = fullNameOf(user);
   const profile = profileHrefOf(session);
   const activeContracts = contracts.filter((one) => one.contractActivated).length;
-  const leave = async () => {
-    const result = await signOut();
-    navigate(hrefOf('LOGIN'));
-    notify(
-      result === 'done'
-        ? { type: 'success', header: texts.success, content: texts.signedOut }
-        : { type: 'error', header: texts.error, content: texts.signOutFailed },
-    );
-  };
   const items: MenuItem[] = [
     ...(profile === undefined
       ? []

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { controlKey } from '../modules/registration/registration.module.ts';
+import { transactionOf } from '../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
+import type { DemoExpectedPerson } from './demo-expected-people.ts';
+import { DEMO_DELIVERY_POINTS, type DemoSession } from './demo-sessions.ts';
+
+interface Setting {
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) => {
+  const db = transactionOf(unit);
+
+  const addParts = async (session: DemoSession): Promise<void> => {
+    const ranked = <T extends object>(list: readonly T[]) =>
+      list.map((one, rang) => ({ id: newId(), session_id: session.id, rang, ...one }));
+    if (session.controls.length > 0) {
+      await db.insertInto('precommande_controle').values(ranked(session.controls)).execute();
+    }
+    if (session.infos.length > 0) {
+      await db
+        .insertInto('precommande_info_supplementaire')
+        .values(ranked(session.infos))
+        .execute();
+    }
+    if (session.hasDeliveryPoints) {
+      await db
+        .insertInto('precommande_point_livraison')
+        .values(ranked(DEMO_DELIVERY_POINTS))
+        .execute();
+    }
+    for (const [rang, quota] of session.quotas.entries()) {
+      const id = newId();
+      await db
+        .insertInto('precommande_quota')
+        .values({
+          id,
+          session_id: session.id,
+          rang,
+          categorie_personnel: quota.categoriePersonnel,
+          max_participation_cents: quota.maxParticipationCents,
+          max_cesu_cents: quota.maxCesuCents,
+          taux_participation_bp: quota.tauxBp,
+        })
+        .execute();
+      if (quota.tranches === undefined) continue;
+      await db
+        .insertInto('precommande_tranche')
+        .values(
+          quota.tranches.map((tranche, index) => ({
+            quota_id: id,
+            rang: index,
+            min_cents: tranche.minCents,
+            max_cents: tranche.maxCents,
+            taux_participation_bp: tranche.tauxBp,
+          })),
+        )
+        .execute();
+    }
+  };
+
+  return {
+    addSession: async (session: DemoSession): Promise<void> => {
+      const introduction = session.introduction;
+      await db
+        .insertInto('precommande_session')
+        .values({
+          id: session.id,
+          contract_numero: session.contract,
+          libelle: session.libelle,
+          id_produit_compte: 'COMPTE_CESU',
+          id_produit_titre: 'TITRE_CESU',
+          date_ouverture: session.dateOuverture,
+          date_fermeture: session.dateFermeture,
+          permanent: session.permanent,
+          valeur_faciale_imposee_cents: session.valeurFacialeCents,
+          restrictions_valeurs_titres: [10, 20, 30],
+          id_groupe_session: session.contract === '100001' ? 'HORIZON' : null,
+          demander_infos_supplementaires: session.infos.length > 0,
+          controler_montant: true,
+          controler_montant_disponible: true,
+          info_controle_identificatrice: session.identifying,
+          autre_adresse: true,
+          point_livraison: session.hasDeliveryPoints,
+          message_introduction: introduction,
+          afficher_introduction: introduction !== '',
+          mail_confirmation: 'Votre précommande a bien été enregistrée par votre employeur.',
+          afficher_confirmation: true,
+          envoyer_confirmation: true,
+          mail_ouverture: 'La session de commande de CESU est ouverte.',
+          envoyer_ouverture: true,
+          mail_fermeture: 'La session de commande de CESU ferme bientôt.',
+          jour_avant_mail_de_fermeture: 7,
+          envoyer_fermeture: true,
+          created_at: now,
+        })
+        .execute();
+      await addParts(session);
+    },
+
+    addExpectedPerson: async (
+      { session, values, identity, categorie, registered }: DemoExpectedPerson,
+      identifying: string,
+    ): Promise<void> => {
+      const id = newId();
+      await db
+        .insertInto('controle_ligne')
+        .values({
+          id,
+          session_id: session,
+          identifiant: controlKey(values[identifying] ?? ''),
+          civilite: identity?.civilite ?? null,
+          nom: identity?.nom ?? null,
+          prenom: identity?.prenom ?? null,
+          date_naissance: identity?.dateNaissance ?? null,
+          zone_adresse0: identity?.zoneAdresse0 ?? '',
+          code_postal_et_ville: identity?.codePostalEtVille ?? '',
+          email_contact: identity?.emailContact ?? '',
+          telephone_principal: identity?.telephonePrincipal ?? '',
+          telephone_secondaire: identity?.telephoneSecondaire ?? '',
+          categorie_personnel: categorie ?? null,
+          beneficiary_id:
+            registered === undefined
+              ? null
+              : sql<string>`(select b.id from beneficiary b join user_account a on a.id = b.account_id where a.login = ${registered})`,
+          created_at: now,
+        })
+        .execute();
+      await db
+        .insertInto('controle_valeur')
+        .values(
+          Object.entries(values).map(([code, valeur]) => ({
+            ligne_id: id,
+            code,
+            valeur,
+            cle: controlKey(valeur),
+          })),
+        )
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { NewLink } from './links.repository.ts';
+
+const flagsOf = ({ mode }: NewLink): Readonly<Record<string, string>> => {
+  if (mode === 'BACK_OFFICE') return { fromBo: 'true' };
+  return mode === 'LECTURE_SEULE' ? { readOnly: 'true' } : {};
+};
+
+/** The address that opens the portal. What it says of the mode is for the page; the record decides. */
+export const linkUrl = (publicUrl: string, link: NewLink, token: string): string => {
+  const isOperator = link.space === 'ESPACE_OPERATEUR';
+  const query: Readonly<Record<string, string>> = {
+    sourceId: link.source,
+    ...(isOperator ? {} : { userLogin: link.target }),
+    bypassToken: token,
+    ...(link.sessionId === null ? {} : { preOrderSessionId: link.sessionId }),
+    ...(link.actionType === null ? {} : { actionType: link.actionType }),
+    ...flagsOf(link),
+    ...(link.space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: link.space }),
+  };
+  const page = link.mode === 'SAP' ? 'BYPASS_LOGIN_FROM_SAP' : 'BYPASS_LOGIN';
+  return `${publicUrl}${hrefOf(page, undefined, query)}`;
+};

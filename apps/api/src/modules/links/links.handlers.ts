@@ -1,0 +1,32 @@
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { DescribeLink } from './describe-link.ts';
+import type { IssueLink } from './issue-link.ts';
+import type { UseLink } from './use-link.ts';
+
+interface Dependencies {
+  readonly describeLink: DescribeLink;
+  readonly issueLink: IssueLink;
+  readonly useLink: UseLink;
+}
+
+export type LinksHandlers = Pick<Handlers, 'issueLink' | 'bypassSignIn' | 'getBypassParameters'>;
+
+export const createLinksHandlers = ({
+  describeLink,
+  issueLink,
+  useLink,
+}: Dependencies): LinksHandlers => ({
+  issueLink: ({ body, partner, origin }) => issueLink(body, partner, origin),
+
+  bypassSignIn: async ({ body, origin, reply }) => {
+    const issued = await useLink(body, origin);
+    reply.opensSession(issued);
+    return {
+      token: issued.token,
+      expirationDate: formatWireInstant(issued.expiresAt.getTime()),
+    };
+  },
+
+  getBypassParameters: ({ caller }) => describeLink(caller),
+});

@@ -1,0 +1,105 @@
+import type { bypassSignIn } from '@portail/contract/calls/bypass.calls.ts';
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import { limitedAddress } from '../../platform/address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { IssuedToken, RequestOrigin } from '../../platform/ports/caller.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import type { SessionLink, Sessions } from '../authentication/authentication.module.ts';
+import { linksIn, type UsedLink } from './links.repository.ts';
+
+type Body = CallInput<typeof bypassSignIn>['body'];
+
+type Dependencies = Pick<
+  Platform,
+  'units' | 'clock' | 'digest' | 'limits' | 'securityLog' | 'config'
+> & {
+  readonly sessions: Pick<Sessions, 'open' | 'issue'>;
+};
+
+export type UseLink = (body: Body, origin: RequestOrigin) => Promise<IssuedToken>;
+
+/** Why a link opens nothing: for the log; the person reads one sentence whatever the reason. */
+type Flaw = 'INCONNU_OU_UTILISE' | 'EXPIRE' | 'ALTERE' | 'COMPTE_FERME' | 'COMPTE_NON_UNIFIE';
+
+const isAltered = (link: UsedLink, body: Body): boolean =>
+  link.source !== body.identifiantSource ||
+  link.target !== body.identifiantCible ||
+  link.space !== body.typeEspace ||
+  (link.sessionId ?? '') !== (body.idSessionPreCommande ?? '');
+
+const flawOf = (link: UsedLink | undefined, body: Body, now: Date): Flaw | undefined => {
+  if (link === undefined) return 'INCONNU_OU_UTILISE';
+  if (now >= link.expiresAt) return 'EXPIRE';
+  if (isAltered(link, body)) return 'ALTERE';
+  if (link.disabledAt !== null) return 'COMPTE_FERME';
+  return link.mode === 'SAP' && link.isUnified !== true ? 'COMPTE_NON_UNIFIE' : undefined;
+};
+
+/** The flags of a session come from the link's record, never from what the browser sends. */
+const sessionLinkOf = (link: UsedLink): SessionLink => ({
+  mode: link.mode,
+  source: link.source,
+  fromBackOffice: link.mode === 'BACK_OFFICE',
+  readOnly: link.mode === 'LECTURE_SEULE' || link.role === 'BO_LECTURE',
+  bypassKind: link.mode === 'PARTENAIRE' || link.mode === 'SAP' ? link.mode : null,
+  contractNumero: link.contractNumero,
+  precommandeSessionId: link.sessionId,
+  orderType: link.actionType,
+});
+
+export const createUseLink = ({
+  units,
+  clock,
+  digest,
+  limits,
+  securityLog,
+  config,
+  sessions,
+}: Dependencies): UseLink => {
+  /** Commits in every case: a link that was shown once is dead, rightly used or not. */
+  const attempt = async (
+    unit: UnitOfWork,
+    body: Body,
+    origin: RequestOrigin,
+  ): Promise<string | undefined> => {
+    const now = clock.realNow();
+    const link = await linksIn(unit).consume(digest.of('lien', body.jetonConnexion), now);
+    const flaw = flawOf(link, body, now);
+    await securityLog.record(unit, origin, {
+      kind: 'LIEN_UTILISE',
+      result: flaw === undefined ? 'SUCCES' : 'REFUS',
+      accountId: link?.accountId,
+      subject: body.identifiantSource,
+      details: {
+        ...(link === undefined ? {} : { lien: link.id, mode: link.mode }),
+        ...(flaw === undefined ? {} : { motif: flaw }),
+      },
+    });
+    if (link === undefined || flaw !== undefined) return undefined;
+    const { sessionId } = await sessions.open(unit, {
+      accountId: link.accountId,
+      origin,
+      link: sessionLinkOf(link),
+    });
+    return sessionId;
+  };
+
+  /** Nobody guesses 256 bits; the limit only keeps the log from being filled. */
+  const refuse = async (origin: RequestOrigin): Promise<never> => {
+    await units.transact((unit) =>
+      limits.count(unit, {
+        key: digest.of('lien-adresse', limitedAddress(origin.address)),
+        ...config.limits.address,
+        clearedBySuccess: false,
+      }),
+    );
+    throw new DomainError('LIEN_INVALIDE');
+  };
+
+  return async (body, origin) => {
+    const sessionId = await units.transact((unit) => attempt(unit, body, origin));
+    if (sessionId === undefined) return await refuse(origin);
+    return await sessions.issue(sessionId);
+  };
+};

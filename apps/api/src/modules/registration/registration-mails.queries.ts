@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/database.ts';
+import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
+
+/** What the mails of registration need to know, read by the house to write to people. */
+export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  findByMail: async (mail: string): Promise<readonly string[]> => {
+    const rows = await reader
+      .selectFrom('user_account')
+      .select('id')
+      .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+      .where('mail_key', '=', sql<string>`lower(${mail})`)
+      .where('disabled_at', 'is', null)
+      .limit(5)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  findAddressees: (accountIds: readonly string[]) =>
+    reader
+      .selectFrom('user_account')
+      .select(['login', 'first_name as firstName', 'last_name as lastName', 'mail'])
+      .where('id', 'in', accountIds)
+      .where('disabled_at', 'is', null)
+      .orderBy('created_at')
+      .execute(),
+
+  findContract: (numero: string) =>
+    reader
+      .selectFrom('contract')
+      .select(['numero', 'social_reason as socialReason'])
+      .where('numero', '=', numero)
+      .executeTakeFirst(),
+
+  /** The people of the funder who holds the contract. */
+  findOwners: (numero: string) =>
+    reader
+      .selectFrom('contract as k')
+      .innerJoin('client_user as c', 'c.financeur_id', 'k.financeur_id')
+      .innerJoin('user_account as a', 'a.id', 'c.account_id')
+      .select(['a.first_name as firstName', 'a.last_name as lastName', 'a.mail'])
+      .where('k.numero', '=', numero)
+      .where('a.disabled_at', 'is', null)
+      .where('a.role', '=', 'GESTIONNAIRE')
+      .execute(),
+});
+export type RegistrationMailQueries = ReturnType<typeof registrationMailQueries>;

@@ -1,0 +1,69 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import { sessionControls } from './asked-controls.ts';
+import type { CheckAlreadyRegistered } from './check-already-registered.ts';
+import type { CheckControls } from './check-controls.ts';
+import type { FindRegistration } from './find-registration.ts';
+import type { Register } from './register.ts';
+import type { RegistrationQueries } from './registration.queries.ts';
+import type { SendLogin } from './send-login.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly queries: RegistrationQueries;
+  readonly find: FindRegistration;
+  readonly checkControls: CheckControls;
+  readonly checkAlreadyRegistered: CheckAlreadyRegistered;
+  readonly register: Register;
+  readonly sendLogin: SendLogin;
+}
+
+export type RegistrationHandlers = Pick<
+  Handlers,
+  | 'getRegistrationParameters'
+  | 'getRegistrationSessions'
+  | 'checkControls'
+  | 'checkAlreadyRegistered'
+  | 'register'
+  | 'sendLogin'
+>;
+
+export const createRegistrationHandlers = (dependencies: Dependencies): RegistrationHandlers => {
+  const { clock, queries, find } = dependencies;
+  return {
+    getRegistrationParameters: async ({ params }) => {
+      const contract = await find.contract(params.numeroContrat);
+      return {
+        autoriserChoixTypeProduit: contract.allowsProductChoice,
+        typeInscription: contract.registrationType,
+        raisonSociale: contract.socialReason,
+        typeContrat: contract.contractType,
+        libelleMatricule: contract.matriculeLabel,
+      };
+    },
+
+    getRegistrationSessions: async ({ query }) => {
+      await find.contract(query.numeroContrat);
+      const sessions = await queries.listSessions(query.numeroContrat, clock.businessDay());
+      return sessions.map((session) => ({
+        id: session.id,
+        libelle: session.libelle,
+        infoControles: sessionControls(session),
+        infosSupplementaires: session.infos,
+      }));
+    },
+
+    checkControls: ({ params, body, origin }) =>
+      dependencies.checkControls(params, body.informationsControles, origin),
+
+    checkAlreadyRegistered: ({ params, body, origin }) =>
+      dependencies.checkAlreadyRegistered(params, body, origin),
+
+    register: ({ params, body, origin }) => dependencies.register(params, body, origin),
+
+    sendLogin: async ({ params, body, origin }) => {
+      await dependencies.sendLogin(params.numeroContrat, body.emailContact, origin);
+      return undefined;
+    },
+  };
+};

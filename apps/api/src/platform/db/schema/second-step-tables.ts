@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely';
+
+export interface SecondStepTables {
+  verification: {
+    id: string;
+    account_id: string;
+    handle_hash: string | null;
+    session_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+    code_hash: Buffer | null;
+    code_sent_at: Date | null;
+    code_expires_at: Date | null;
+    failures: Generated<number>;
+    challenge: string | null;
+    challenge_expires_at: Date | null;
+    closed_at: Date | null;
+  };
+  verification_failure: {
+    id: string;
+    account_id: string;
+    at: Date;
+  };
+  totp_secret: {
+    account_id: string;
+    sealed: string | null;
+    confirmed_at: Date | null;
+    pending_sealed: string | null;
+    /** bigint: text, so that no digit is lost. */
+    last_step: string | number | null;
+    created_at: Date;
+  };
+  recovery_code: {
+    account_id: string;
+    code_hash: Buffer;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  passkey: {
+    id: string;
+    account_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: string | number;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  password_reset: {
+    id: string;
+    account_id: string | null;
+    token_hash: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+}

@@ -1,0 +1,99 @@
+import { contrastRatio } from '@portail/rules/theme/contrast.ts';
+import {
+  DEFAULT_THEME_COLORS,
+  type HexColor,
+  type ThemeColors,
+} from '@portail/rules/theme/theme-colors.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { composeMail } from './compose-mail.ts';
+import * as registration from './registration-templates.ts';
+import { sampleMails } from './sample-mails.ts';
+import * as security from './security-templates.ts';
+import * as service from './templates.ts';
+
+const mails = sampleMails('https://portail.example', DEFAULT_THEME_COLORS);
+
+const isHex = (text: string): text is HexColor => /^#[0-9a-f]{6}$/.test(text);
+const colorIn = (style: string, name: string): HexColor | undefined => {
+  const found = new RegExp(`(?:^|;)${name}:(#[0-9a-f]{6})`).exec(style)?.[1];
+  return found !== undefined && isHex(found) ? found : undefined;
+};
+
+/** Every colour of words against the ground that it stands on: its own, or the white of the page. */
+const worstContrast = (html: string): number => {
+  const ratios = Array.from(html.matchAll(/style="([^"]*)"/g), ([, style = '']) => {
+    const words = colorIn(style, 'color');
+    return words === undefined
+      ? 21
+      : contrastRatio(words, colorIn(style, 'background') ?? '#ffffff');
+  });
+  return Math.min(...ratios);
+};
+
+const anyColor = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value): HexColor => `#${value.toString(16).padStart(6, '0')}`);
+const anyTheme: fc.Arbitrary<ThemeColors> = fc.record({
+  primary: anyColor,
+  secondary: anyColor,
+  tertiary: anyColor,
+  success: anyColor,
+  warning: anyColor,
+  danger: anyColor,
+});
+
+describe('every mail of the product', () => {
+  it('[A30] has its sample', () => {
+    const templates = Object.entries({ ...security, ...service, ...registration }).filter(
+      ([name, value]) => typeof value === 'function' && name.endsWith('Mail'),
+    );
+    // The code has two: to sign in, and to confirm.
+    expect(mails).toHaveLength(templates.length + 1);
+    expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);
+  });
+
+  it.each(mails.map((mail) => [mail.subject, mail] as const))(
+    '[A30] « %s » says its language, has one heading, named links and a text of its own',
+    (subject, { html, text }) => {
+      expect(html).toMatch(/^<!doctype html>\n<html lang="fr">/);
+      expect(html).toContain('<title>');
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(html).not.toMatch(/<img|<table|<script|<style/);
+      for (const [, label = ''] of html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)) {
+        expect(label).toMatch(/\p{L}{3}/u);
+        expect(label).not.toMatch(/^https?:|cliquez|ici$/i);
+      }
+      for (const [, url = ''] of html.matchAll(/href="([^"]*)"/g)) expect(text).toContain(url);
+      expect(text).not.toMatch(/<[a-z]/);
+      // French typography: the space before these signs does not break.
+      expect(`${subject}\n${text}`).not.toMatch(/[^\s>] [:;!?€]/);
+      expect(worstContrast(html)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('[A30] stays readable in any contract’s colours', () => {
+    fc.assert(
+      fc.property(anyTheme, (theme) => {
+        const { html } = composeMail(
+          'Sujet',
+          [
+            'Texte',
+            { kind: 'link', label: 'Lien', url: 'https://a' },
+            { kind: 'code', code: '012345' },
+          ],
+          theme,
+        );
+        expect(worstContrast(html)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[A30] shows a code in digits that can be selected, and spells it', () => {
+    const [code] = mails;
+    expect(code?.html).toContain('>048213<');
+    expect(code?.text).toMatch(/^048213$/m);
+    expect(code?.text).toContain('0 4 8 2 1 3');
+  });
+});

@@ -1,0 +1,94 @@
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
+import { greeting, type MailReader } from './templates.ts';
+
+const NOT_YOU =
+  'Si vous n’êtes pas à l’origine de cette demande, ne communiquez ce message à personne et changez votre mot de passe.';
+
+export const verificationCodeMail = (
+  reader: MailReader,
+  facts: { readonly code: string; readonly lifeMinutes: number; readonly isConfirmation: boolean },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Votre code de vérification',
+    [
+      greeting(reader),
+      facts.isConfirmation
+        ? 'Voici le code qui confirme votre identité avant une action sensible :'
+        : 'Voici le code qui termine votre connexion :',
+      { kind: 'code', code: facts.code },
+      `Il est valable ${facts.lifeMinutes} minutes et ne sert qu’une fois. Si vous en demandez un autre, celui-ci ne fonctionnera plus.`,
+      `Nous ne vous demanderons jamais ce code par téléphone. ${NOT_YOU}`,
+    ],
+    theme,
+  );
+
+export const passwordResetMail = (
+  reader: MailReader,
+  facts: { readonly url: string; readonly lifeHours: number },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Réinitialisation de votre mot de passe',
+    [
+      greeting(reader),
+      'Vous avez demandé à choisir un nouveau mot de passe pour votre espace.',
+      { kind: 'link', label: 'Choisir un nouveau mot de passe', url: facts.url },
+      `Ce lien est valable ${facts.lifeHours} heures et ne sert qu’une fois.`,
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe reste inchangé.',
+    ],
+    theme,
+  );
+
+export const loginReminderMail = (
+  reader: MailReader,
+  facts: { readonly login: string; readonly signInUrl: string },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Votre identifiant de connexion',
+    [
+      greeting(reader),
+      'Vous avez demandé à recevoir votre identifiant.',
+      { kind: 'facts', facts: [['Identifiant', facts.login]] },
+      { kind: 'link', label: 'Se connecter', url: facts.signInUrl },
+      'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer ce message.',
+    ],
+    theme,
+  );
+
+/** What has changed in the way a person gets in. */
+export const SECURITY_NOTICES = {
+  MOT_DE_PASSE_MODIFIE: 'Le mot de passe de votre espace a été modifié.',
+  MOT_DE_PASSE_REINITIALISE:
+    'Un nouveau mot de passe a été choisi pour votre espace au moyen d’un lien reçu par e-mail.',
+  ETAPE_MAIL_ACTIVEE: 'La vérification en deux étapes par e-mail a été activée.',
+  ETAPE_MAIL_RETIREE: 'La vérification en deux étapes par e-mail a été désactivée.',
+  APPLICATION_AJOUTEE: 'Une application d’authentification a été ajoutée à votre compte.',
+  APPLICATION_RETIREE: 'L’application d’authentification de votre compte a été retirée.',
+  CLE_AJOUTEE: 'Une clé d’accès a été ajoutée à votre compte.',
+  CLE_RETIREE: 'Une clé d’accès de votre compte a été retirée.',
+  CODES_SECOURS_RENOUVELES:
+    'De nouveaux codes de secours ont été créés. Les précédents ne fonctionnent plus.',
+  CODE_SECOURS_UTILISE: 'Un code de secours a servi à vous connecter.',
+} as const;
+export type SecurityNotice = keyof typeof SECURITY_NOTICES;
+
+export const securityNoticeMail = (
+  reader: MailReader,
+  facts: { readonly notice: SecurityNotice; readonly at: string; readonly recoveryUrl: string },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'La sécurité de votre compte a changé',
+    [
+      greeting(reader),
+      SECURITY_NOTICES[facts.notice],
+      { kind: 'facts', facts: [['Date', facts.at]] },
+      'Si vous êtes à l’origine de ce changement, vous n’avez rien à faire.',
+      'Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe, puis contactez notre assistance.',
+      { kind: 'link', label: 'Choisir un nouveau mot de passe', url: facts.recoveryUrl },
+    ],
+    theme,
+  );

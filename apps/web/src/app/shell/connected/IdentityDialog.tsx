@@ -1,0 +1,109 @@
+import { MFA_CODE_LENGTH } from '@portail/contract/constants/constants.ts';
+import {
+  confirmIdentity,
+  sendConfirmationCode,
+} from '@portail/contract/calls/own-sessions.calls.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { CodeField } from '@portail/ui/fields/CodeField.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { useSession } from '../../../session/current-session.ts';
+import { useIdentityQuestion } from '../../../session/identity-check.ts';
+import { ApiFailure } from '../../../shared/http/api-failure.ts';
+import { fill, useTexts } from '../../../texts/define-texts.ts';
+import { identityCheckTexts } from '../../../texts/identity-check.ts';
+
+const FORM_ID = 'confirmation-identite';
+
+/** A code that left a moment ago is still good: being told so is no failure. */
+const isTooEarly = (error: Error | null): boolean =>
+  error instanceof ApiFailure && error.code === 'RENVOI_TROP_TOT';
+
+function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
+  const texts = useTexts(identityCheckTexts);
+  const mail = useSession((state) => state.user?.mail ?? '');
+  const [code, setCode] = useState('');
+  const [isEarly, setEarly] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const sending = useMutation({ mutationFn: () => callApi(sendConfirmationCode, {}) });
+  const checking = useMutation({
+    mutationFn: (typed: string) => callApi(confirmIdentity, { body: { code: typed } }),
+    onSuccess: () => onAnswer(true),
+    onError: () => {
+      setCode('');
+      field.current?.focus();
+    },
+  });
+  const { mutate: send } = sending;
+  useEffect(() => send(), [send]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isComplete = code.length === MFA_CODE_LENGTH;
+    setEarly(!isComplete);
+    if (isComplete && !checking.isPending) checking.mutate(code);
+    else field.current?.focus();
+  };
+  const problem =
+    checking.error?.message ??
+    (isTooEarly(sending.error) ? undefined : sending.error?.message) ??
+    (isEarly ? MESSAGES.mfaCode : undefined);
+  return (
+    <Form id={FORM_ID} onSubmit={submit}>
+      <p>{fill(sending.isPending ? texts.sending : texts.intro, { mail })}</p>
+      <CodeField
+        ref={field}
+        id="code-confirmation"
+        label={texts.code}
+        hint={texts.codeHint}
+        length={MFA_CODE_LENGTH}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits);
+          setEarly(false);
+          if (digits !== '') checking.reset();
+        }}
+        error={problem}
+      />
+      <span className="visually-hidden" role="alert">
+        {problem}
+      </span>
+      <div className="cluster">
+        <Button type="submit" isPending={checking.isPending} pendingLabel={texts.pending}>
+          {texts.submit}
+        </Button>
+        <Button variant="secondary" onClick={() => onAnswer(false)}>
+          {texts.cancel}
+        </Button>
+        <Button
+          variant="quiet"
+          isPending={sending.isPending}
+          pendingLabel={texts.resendPending}
+          onClick={() => send()}
+        >
+          {texts.resend}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Asks who is there before a sensitive act, by a code sent to the person's address. */
+export function IdentityDialog() {
+  const texts = useTexts(identityCheckTexts);
+  const answer = useIdentityQuestion();
+  return (
+    <Modal
+      isOpen={answer !== null}
+      onClose={() => answer?.(false)}
+      size="small"
+      title={texts.title}
+    >
+      {answer === null ? null : <Question onAnswer={answer} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import { getConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../session/api.ts';
+import { useSessionEnd } from '../../../session/session-clock.ts';
+import { useTexts } from '../../../texts/define-texts.ts';
+import { sessionEndTexts } from '../../../texts/identity-check.ts';
+import { useLeave } from './use-leave.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_S = 60;
+
+const clockText = (seconds: number): string =>
+  [Math.floor(seconds / MINUTE_S), seconds % MINUTE_S]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+
+const useSecondsUntil = (endsAtMs: number): number => {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((endsAtMs - nowMs) / SECOND_MS));
+};
+
+function TimeLeft({ endsAtMs }: { readonly endsAtMs: number }) {
+  const texts = useTexts(sessionEndTexts);
+  const seconds = useSecondsUntil(endsAtMs);
+  return (
+    <>
+      <p>
+        {texts.remaining}{' '}
+        <strong className="tabular" role="timer" aria-live="off">
+          {clockText(seconds)}
+        </strong>
+        .
+      </p>
+      <span className="visually-hidden" role="status">
+        {seconds <= MINUTE_S ? texts.lastMinute : ''}
+      </span>
+    </>
+  );
+}
+
+/** Two minutes before the end: any call to the server renews the session. */
+export function SessionEndDialog() {
+  const texts = useTexts(sessionEndTexts);
+  const endsAtMs = useSessionEnd();
+  const leave = useLeave();
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => callApi(getConnectedUser, {}),
+  });
+  const isOpen = endsAtMs !== null;
+  useEffect(() => {
+    if (!isOpen) reset();
+  }, [isOpen, reset]);
+  return (
+    <Modal
+      isOpen={isOpen}
+      role="alertdialog"
+      size="small"
+      isDismissable={false}
+      onClose={() => undefined}
+      title={texts.title}
+      footer={
+        <>
+          <Button
+            isPending={isPending}
+            pendingLabel={texts.extending}
+            // The server has answered and the end is where it was: the day is over.
+            aria-disabled={isSuccess || undefined}
+            onClick={() => {
+              if (!isSuccess) mutate();
+            }}
+          >
+            {texts.extend}
+          </Button>
+          <Button variant="secondary" onClick={() => void leave()}>
+            {texts.signOut}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {endsAtMs === null ? null : <TimeLeft endsAtMs={endsAtMs} />}
+        <p>{texts.intro}</p>
+        <div role="alert">
+          {error === null ? null : <p>{error.message}</p>}
+          {isSuccess && isOpen ? <p>{texts.tooLong}</p> : null}
+        </div>
+      </div>
+    </Modal>
+  );
+}

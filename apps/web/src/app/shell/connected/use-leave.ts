@@ -1,0 +1,20 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { signOut } from '../../../session/sign-in.ts';
+import { navigate } from '../../../shared/navigation/navigation.ts';
+import { notify } from '../../../shared/notifications/notification-store.ts';
+import { useTexts } from '../../../texts/define-texts.ts';
+import { shellTexts } from '../../../texts/shell.ts';
+
+/** Signs out, goes to the sign-in page, and says how it went. */
+export const useLeave = (): (() => Promise<void>) => {
+  const texts = useTexts(shellTexts);
+  return async () => {
+    const result = await signOut();
+    navigate(hrefOf('LOGIN'));
+    notify(
+      result === 'done'
+        ? { type: 'success', header: texts.success, content: texts.signedOut }
+        : { type: 'error', header: texts.error, content: texts.signOutFailed },
+    );
+  };
+};

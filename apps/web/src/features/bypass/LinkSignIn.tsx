@@ -1,0 +1,63 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { type LinkDemand, signInByLink } from '../../session/link-sign-in.ts';
+import { sessionStore } from '../../session/session-store.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { currentLocation, navigate } from '../../shared/navigation/navigation.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { bypassTexts } from '../../texts/bypass.ts';
+import { hrefAfterLink } from './link-demand.ts';
+
+/** The address is read once, before the page empties it. */
+const useDemand = (read: (search: URLSearchParams) => LinkDemand | undefined) => {
+  const [demand] = useState(() => read(new URLSearchParams(currentLocation().search)));
+  return demand;
+};
+
+/** Replaces the page: the way back must not lead to a link that has been used. */
+const leaveFor = (href: string) => navigate(href, { replace: true });
+
+interface LinkSignInProps {
+  readonly read: (search: URLSearchParams) => LinkDemand | undefined;
+}
+
+export function LinkSignIn({ read }: LinkSignInProps) {
+  const texts = useTexts(bypassTexts);
+  const demand = useDemand(read);
+  const isStarted = useRef(false);
+
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    // A token in an address ends up in histories and on screens shared: it goes at once.
+    leaveFor(currentLocation().pathname);
+    if (demand === undefined) {
+      leaveFor(hrefOf('LOGIN'));
+      return;
+    }
+    signInByLink(demand).then(
+      () => leaveFor(hrefAfterLink(sessionStore.getState())),
+      (error: unknown) => {
+        const content = error instanceof ApiFailure ? error.message : texts.failed;
+        notify({
+          type: 'error',
+          header: texts.error,
+          content,
+          autoDismiss: false,
+          doNotClear: true,
+        });
+        leaveFor(hrefOf('UNAUTHORIZED'));
+      },
+    );
+  }, [demand, texts]);
+
+  return (
+    <Page width="reading">
+      <p role="status">{texts.pending}</p>
+      <Skeleton lines={2} />
+    </Page>
+  );
+}

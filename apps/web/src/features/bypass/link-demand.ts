@@ -1,0 +1,64 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { type OrderType, SPACE_TYPES } from '@portail/rules/access/vocabulary.ts';
+import type { LinkDemand } from '../../session/link-sign-in.ts';
+import type { SessionState } from '../../session/session-state.ts';
+
+const valueOf = (search: URLSearchParams, name: string): string | undefined => {
+  const value = search.get(name)?.trim();
+  return value === undefined || value === '' ? undefined : value;
+};
+
+const isOn = (search: URLSearchParams, name: string): boolean => search.get(name) === 'true';
+
+/** An operator without anybody's login opens the operator's own space. */
+const demandOf = (search: URLSearchParams): LinkDemand | undefined => {
+  const source = valueOf(search, 'sourceId');
+  const token = valueOf(search, 'bypassToken');
+  if (source === undefined || token === undefined) return undefined;
+  const target = valueOf(search, 'userLogin');
+  const idSessionPreCommande = valueOf(search, 'preOrderSessionId');
+  const asked = SPACE_TYPES.find((space) => space === valueOf(search, 'typeEspace'));
+  return {
+    identifiantSource: source,
+    identifiantCible: target ?? source,
+    jetonConnexion: token,
+    typeEspace: asked ?? (target === undefined ? 'ESPACE_OPERATEUR' : 'ESPACE_BENEFICIAIRE'),
+    ...(idSessionPreCommande === undefined ? {} : { idSessionPreCommande }),
+  };
+};
+
+const PARTNER_PARAMETERS = [
+  'sourceId',
+  'userLogin',
+  'bypassToken',
+  'preOrderSessionId',
+  'actionType',
+] as const;
+const SAP_PARAMETERS = ['sourceId', 'userLogin', 'bypassToken'] as const;
+
+const hasAll = (search: URLSearchParams, names: readonly string[]): boolean =>
+  names.every((name) => valueOf(search, name) !== undefined);
+
+/** What `/bypass-login` sends, or nothing when a parameter is missing. */
+export const readLink = (search: URLSearchParams): LinkDemand | undefined => {
+  const isBackOffice = isOn(search, 'fromBo') || isOn(search, 'readOnly');
+  return isBackOffice || hasAll(search, PARTNER_PARAMETERS) ? demandOf(search) : undefined;
+};
+
+/** What `/bypass-login-from-sap` sends, or nothing when a parameter is missing. */
+export const readSapLink = (search: URLSearchParams): LinkDemand | undefined =>
+  hasAll(search, SAP_PARAMETERS) ? demandOf(search) : undefined;
+
+const ORDER_HREFS: Readonly<Record<OrderType, string>> = {
+  // The flow puts the session's introduction before it, where there is one.
+  NEW_ORDER: hrefOf('ORDER_PROFILE'),
+  EDIT_ORDER: hrefOf('EDIT_ORDER_PROFILE'),
+  CANCEL_ORDER: hrefOf('ORDER_CONFIRMATION'),
+  VIEW_ORDER: hrefOf('VIEW_ORDER'),
+};
+
+/** Where an accepted link leads, by what the server says of its session. */
+export const hrefAfterLink = ({ user, orderType }: SessionState): string =>
+  user?.bypassKind === 'PARTENAIRE' && orderType !== null
+    ? ORDER_HREFS[orderType]
+    : hrefOf('VISUALISATION_CHOICE');

@@ -1,0 +1,29 @@
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import type { ReactNode } from 'react';
+import { meansTexts } from '../../texts/connection.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+
+interface MeansProps {
+  readonly title: string;
+  readonly text: string;
+  /** Absent where on and off mean nothing. */
+  readonly isOn?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One way of passing the second step: what it is, whether it is on, and what can be done. */
+export function Means({ title, text, isOn, children }: MeansProps) {
+  const texts = useTexts(meansTexts);
+  return (
+    <section className="means" aria-label={title}>
+      <header className="means__header">
+        <h3>{title}</h3>
+        {isOn === undefined ? null : (
+          <Status tone={isOn ? 'success' : 'neutral'}>{isOn ? texts.on : texts.off}</Status>
+        )}
+      </header>
+      <p className="means__text">{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { removeSecondStep } from '@portail/contract/calls/second-step.calls.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { useState } from 'react';
+import { callApi } from '../../session/api.ts';
+import { focusPageHeading } from '../../shared/page/focus-heading.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { MEANS_KEY } from './second-step-query.ts';
+import { useAct } from './use-act.ts';
+
+interface RemoveMeansProps {
+  /** MAIL, TOTP, or the id of a passkey. */
+  readonly moyen: string;
+  /** Names the means. */
+  readonly label: string;
+  /** What the button shows, where the name stands beside it already. */
+  readonly shortLabel?: string;
+  readonly said: string;
+}
+
+/** The button that takes a means away, once its name has been read and confirmed. */
+export function RemoveMeans({ moyen, label, shortLabel, said }: RemoveMeansProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { act, isPending } = useAct(MEANS_KEY);
+  const remove = async () => {
+    setOpen(false);
+    const run = () => callApi(removeSecondStep, { params: { moyen } });
+    // The button goes away with what it named.
+    if (await act({ run, said })) focusPageHeading();
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={shortLabel === undefined ? undefined : label}
+        isPending={isPending}
+        onClick={() => setOpen(true)}
+      >
+        {shortLabel ?? label}
+      </Button>
+      <RemoveDialog
+        title={label}
+        isOpen={isOpen}
+        isPending={isPending}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

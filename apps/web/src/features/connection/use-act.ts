@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirmingIdentity } from '../../session/identity-check.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { PasskeyRefused } from '../../shared/passkeys/passkeys.ts';
+import { connectionTexts, meansTexts } from '../../texts/connection.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+
+interface Act<T> {
+  readonly run: () => Promise<T>;
+  /** Said once it is done. */
+  readonly said?: string;
+  readonly onDone?: (value: T) => void;
+}
+
+/** Sensitive acts of one area: who is there is asked when the server wants it, the outcome is said. */
+export const useAct = (queryKey: readonly string[]) => {
+  const texts = useTexts(connectionTexts);
+  const means = useTexts(meansTexts);
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  const sayError = (error: unknown) => {
+    if (error instanceof PasskeyRefused) {
+      notify({ type: 'error', header: texts.error, content: means.passkeyRefused });
+      return;
+    }
+    if (!(error instanceof ApiFailure)) throw error;
+    notify({ type: 'error', header: texts.error, content: error.message });
+  };
+
+  /** True when the act is done; false when it failed or the person left it. */
+  const act = async <T>({ run, said, onDone }: Act<T>): Promise<boolean> => {
+    setPending(true);
+    try {
+      const outcome = await confirmingIdentity(run);
+      if (outcome.kind === 'abandoned') return false;
+      onDone?.(outcome.value);
+      await queries.invalidateQueries({ queryKey });
+      if (said !== undefined) notify({ type: 'success', header: texts.success, content: said });
+      return true;
+    } catch (error) {
+      sayError(error);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { act, isPending };
+};

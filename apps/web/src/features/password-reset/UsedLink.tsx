@@ -1,0 +1,26 @@
+import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../texts/define-texts.ts';
+import { resetTexts } from '../../texts/recovery.ts';
+
+export function UsedLink() {
+  const texts = useTexts(resetTexts);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className="focus-quiet">
+      <Alert
+        tone="danger"
+        title={ERROR_CATALOGUE.LIEN_DEJA_UTILISE.message}
+        actions={
+          <LinkButton href={hrefOf('RECOVER_LOGIN_PASSWORD')}>{texts.askAnother}</LinkButton>
+        }
+      >
+        <p>{texts.usedAdvice}</p>
+      </Alert>
+    </div>
+  );
+}

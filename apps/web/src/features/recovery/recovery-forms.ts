@@ -1,0 +1,36 @@
+import { recoverLogin } from '@portail/contract/calls/recovery.calls.ts';
+import { frenchDate, requiredText, siret } from '@portail/contract/schemas/fields.ts';
+import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import * as z from 'zod/mini';
+
+/** What each space is asked for besides the login: the call takes them all, and asks none. */
+const byBirthDate = z.strictObject({ login: requiredText(), birthDate: frenchDate });
+const bySiret = z.strictObject({ login: requiredText(), siret });
+const byLogin = z.strictObject({ login: requiredText() });
+
+export const PASSWORD_FIELDS = {
+  ESPACE_BENEFICIAIRE: ['login', 'birthDate'],
+  ESPACE_CLIENT: ['login', 'siret'],
+  ESPACE_INTERVENANT: ['login'],
+} as const satisfies Record<SignInSpaceType, readonly string[]>;
+
+export const passwordSchemaOf = (space: SignInSpaceType) =>
+  space === 'ESPACE_BENEFICIAIRE' ? byBirthDate : space === 'ESPACE_CLIENT' ? bySiret : byLogin;
+
+export interface PasswordValues {
+  login: string;
+  birthDate: string;
+  siret: string;
+}
+export type PasswordFieldName = keyof PasswordValues;
+
+export const LOGIN_FIELDS = [
+  'nom',
+  'prenom',
+  'dateNaissance',
+  'codePostal',
+  'numeroContrat',
+] as const;
+export type LoginFieldName = (typeof LOGIN_FIELDS)[number];
+export type LoginValues = Record<LoginFieldName, string>;
+export const loginSchema = recoverLogin.body;

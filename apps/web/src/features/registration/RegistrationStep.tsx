@@ -1,0 +1,86 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { registrationFlow } from '@portail/contract/flows/registration.flow.ts';
+import { previousStep } from '@portail/rules/flow/flow.ts';
+import type { ReactNode } from 'react';
+import { FlowStepper } from '../../flow/FlowStepper.tsx';
+import { useAnswersOf } from '../../flow/draft-store.ts';
+import {
+  type RegistrationParameters,
+  useRegistrationParameters,
+} from '../../session/registration-contract.ts';
+import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { registrationTexts } from '../../texts/registration.ts';
+import { AbandonRegistration } from './AbandonRegistration.tsx';
+import { draftOf, type RegistrationDraft } from './registration-draft.ts';
+import { pathOf, type StepId } from './registration-way.ts';
+import './registration.css';
+
+export interface Registration {
+  readonly parameters: RegistrationParameters;
+  readonly draft: RegistrationDraft;
+}
+
+/**
+ * What a step needs, or the way back to the entry: when the address names another contract than the
+ * one kept, or the answers were given under another one.
+ */
+export function WithRegistration(props: {
+  readonly children: (registration: Registration) => ReactNode;
+}) {
+  const parameters = useRegistrationParameters();
+  const draft = draftOf(useAnswersOf()(registrationFlow.id));
+  const asked = useSearchParams().get('numeroContrat');
+  const contractId = asked ?? parameters?.contractId;
+  const isOurs =
+    parameters !== null &&
+    contractId === parameters.contractId &&
+    (draft.session === undefined || draft.session.contractId === contractId);
+  if (isOurs) return props.children({ parameters, draft });
+  const query = contractId === undefined ? {} : { numeroContrat: contractId };
+  return <Navigate to={hrefOf('REGISTRATION', undefined, query)} />;
+}
+
+/** Where "Retour" leads: the step before, or the entry. */
+export const useBackHref = (current: StepId, { parameters, draft }: Registration): string => {
+  const answers = useAnswersOf()(registrationFlow.id);
+  const before = previousStep(registrationFlow, answers, current);
+  const isAsked = before?.id !== 'session' || draft.session?.isOnly !== true;
+  const entry = hrefOf('REGISTRATION', undefined, { numeroContrat: parameters.contractId });
+  return isAsked ? (pathOf(before) ?? entry) : entry;
+};
+
+interface RegistrationFrameProps {
+  readonly current: StepId;
+  readonly registration: Registration;
+  readonly lead?: string | undefined;
+  readonly hasErrors?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every step: title, the way, the step itself, and the way out. */
+export function RegistrationFrame(props: RegistrationFrameProps) {
+  const { current, registration, lead, hasErrors = false, children } = props;
+  const texts = useTexts(registrationTexts);
+  const answers = useAnswersOf()(registrationFlow.id);
+  const isOnly = registration.draft.session?.isOnly === true;
+  const isOver = current === 'confirmation';
+  return (
+    <Page width="reading" lead={lead} titlePrefix={hasErrors ? texts.errorPrefix : undefined}>
+      {/* At the end the way has been emptied: there is none to show, nor to leave. */}
+      {isOver ? null : (
+        <FlowStepper
+          flow={registrationFlow}
+          answers={answers}
+          current={current}
+          label={texts.steps}
+          hidden={isOnly ? ['session'] : []}
+        />
+      )}
+      {children}
+      {isOver ? null : <AbandonRegistration contractId={registration.parameters.contractId} />}
+    </Page>
+  );
+}

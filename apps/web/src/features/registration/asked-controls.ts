@@ -1,0 +1,92 @@
+import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+import { cesuCode, matricule } from '@portail/contract/schemas/registration.ts';
+import { frenchDate, requiredText } from '@portail/contract/schemas/fields.ts';
+import {
+  CESU_CODE_CONTROL,
+  MATRICULE_CONTROL,
+} from '@portail/rules/identifiers/registration-identifiers.ts';
+import { normalizeTypedDate } from '@portail/ui/fields/typed-date.ts';
+import * as z from 'zod/mini';
+
+export type ControlKind = 'matricule' | 'cesu-code' | 'date' | 'text';
+
+export interface AskedControl {
+  readonly code: string;
+  /** The session's own words; none for what the contract itself asks. */
+  readonly label: string | undefined;
+  readonly kind: ControlKind;
+}
+
+interface ControlInformation {
+  readonly code: string;
+  readonly valeur: string;
+}
+
+const KINDS: Readonly<Record<string, ControlKind>> = {
+  [MATRICULE_CONTROL]: 'matricule',
+  [CESU_CODE_CONTROL]: 'cesu-code',
+  dateNaissance: 'date',
+  DATE_NAISSANCE: 'date',
+};
+
+const OF_CONTRACT = {
+  CONTROLE: undefined,
+  MATRICULE: MATRICULE_CONTROL,
+  CODE_CESU: CESU_CODE_CONTROL,
+} as const;
+
+/** What the control step asks: first what the contract registers by, then what the session adds. */
+export const askedControls = (choice: SessionChoice): readonly AskedControl[] => {
+  const { registrationType, controlInfos, libelleMatricule } = choice;
+  const own = OF_CONTRACT[registrationType];
+  const ofSession = controlInfos
+    .filter(({ code }) => code !== own)
+    .map(({ code, label }) => ({ code, label, kind: kindOf(code, registrationType) }));
+  if (own === undefined) return ofSession;
+  const named = controlInfos.find(({ code }) => code === own)?.label;
+  const label = own === MATRICULE_CONTROL ? (libelleMatricule ?? named) : named;
+  return [{ code: own, label, kind: kindOf(own, registrationType) }, ...ofSession];
+};
+
+/** A session may well ask for a "matricule" of the employer's own form; only the contract's has ours. */
+const kindOf = (code: string, type: SessionChoice['registrationType']): ControlKind => {
+  const kind = KINDS[code] ?? 'text';
+  return kind === 'matricule' && type !== 'MATRICULE' ? 'text' : kind;
+};
+
+const SCHEMAS = {
+  matricule,
+  'cesu-code': cesuCode,
+  date: frenchDate,
+  text: requiredText(),
+} as const satisfies Record<ControlKind, z.ZodMiniType>;
+
+/** What is wrong with each value, in the order asked; `undefined` where nothing is. */
+export const controlProblems = (
+  asked: readonly AskedControl[],
+  values: readonly string[],
+): readonly (string | undefined)[] =>
+  asked.map(({ kind }, index) => {
+    const parsed = z.safeParse(SCHEMAS[kind], values[index] ?? '');
+    return parsed.success ? undefined : parsed.error.issues[0]?.message;
+  });
+
+const NORMALISED: Readonly<Record<ControlKind, (typed: string) => string>> = {
+  matricule: (typed) => typed.replaceAll(/\s/g, '').toUpperCase(),
+  'cesu-code': (typed) => typed.replaceAll(/\s/g, ''),
+  date: normalizeTypedDate,
+  text: (typed) => typed.trim(),
+};
+
+/** As the person meant it: without the spaces of a copied number. */
+export const normaliseControls = (
+  asked: readonly AskedControl[],
+  typed: readonly string[],
+): string[] => asked.map(({ kind }, index) => NORMALISED[kind](typed[index] ?? ''));
+
+/** What the checks carry: every value by its code, the matricule among them. */
+export const controlInformation = (
+  choice: SessionChoice,
+  values: readonly string[],
+): ControlInformation[] =>
+  askedControls(choice).map(({ code }, index) => ({ code, valeur: values[index] ?? '' }));

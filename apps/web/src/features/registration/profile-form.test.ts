@@ -1,0 +1,138 @@
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { describe, expect, it } from 'vitest';
+import { withoutBlanks } from '../../shared/forms/zod-resolver.ts';
+import { EMPTY_PROFILE, normaliseProfile, profileOf, profileSchema } from './profile-form.ts';
+import { aChoice, aProfile } from './registration.builder.ts';
+
+const TODAY = calendarDay('2026-11-15');
+const REQUIRED = 'Ce champ est requis.';
+
+const problems = (
+  changes: Parameters<typeof aProfile>[0],
+  choice = aChoice(),
+): Readonly<Record<string, string>> => {
+  const typed = normaliseProfile(aProfile(changes), choice.additionalInfos.length);
+  const parsed = profileSchema(choice, TODAY).safeParse(withoutBlanks(typed));
+  const issues = parsed.error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map((one) => [one.path.join('.'), one.message]));
+};
+
+describe('the profile step', () => {
+  it('takes a whole profile', () => {
+    expect(problems({})).toEqual({});
+  });
+
+  it('[REG-19] [REG-27] says everything that is missing at once', () => {
+    expect(problems({ ...EMPTY_PROFILE, infosSupplementaires: [] })).toEqual({
+      civilite: REQUIRED,
+      nom: REQUIRED,
+      prenom: REQUIRED,
+      dateNaissance: REQUIRED,
+      zoneAdresse0: 'Veuillez renseigner au moins une ligne d’adresse.',
+      telephonePrincipal: 'Veuillez renseigner au moins un numéro de téléphone.',
+      codePostalEtVille: REQUIRED,
+      emailContact: REQUIRED,
+      confirmationEmailContact: REQUIRED,
+      choixTypeProduit: REQUIRED,
+      'infosSupplementaires.0': REQUIRED,
+    });
+  });
+
+  it('[REG-19] one of the first three address lines is enough, the fourth is not', () => {
+    expect(problems({ zoneAdresse0: '', zoneAdresse2: 'Bâtiment B' })).toEqual({});
+    expect(problems({ zoneAdresse0: '', zoneAdresse3: 'Le Bourg' })).toEqual({
+      zoneAdresse0: 'Veuillez renseigner au moins une ligne d’adresse.',
+    });
+  });
+
+  it('[REG-19] one of the two phones is enough', () => {
+    expect(problems({ telephonePrincipal: '', telephoneSecondaire: '0112345678' })).toEqual({});
+  });
+
+  it.each([
+    [{ telephonePrincipal: '0812345678' }, '06 ou 07'],
+    [{ telephonePrincipal: '0612' }, '06 ou 07'],
+    [{ telephonePrincipal: '', telephoneSecondaire: '0812345678' }, '01, 02, 03, 04, 05 ou 09'],
+  ])('[REG-20] [XC-37] %j is no phone', (changes, prefixes) => {
+    expect(Object.values(problems(changes))).toEqual([
+      `Ce numéro de téléphone doit comporter 10 chiffres et commencer par ${prefixes}.`,
+    ]);
+  });
+
+  it('[REG-21] an e-mail is one, and is confirmed', () => {
+    expect(problems({ emailContact: 'camille', confirmationEmailContact: 'camille' })).toEqual({
+      emailContact: 'Adresse e-mail invalide.',
+      confirmationEmailContact: 'Adresse e-mail invalide.',
+    });
+    expect(problems({ confirmationEmailContact: 'camile@exemple.fr' })).toEqual({
+      confirmationEmailContact: 'Les adresses e-mail ne correspondent pas.',
+    });
+    expect(problems({ confirmationEmailContact: 'Camille@Exemple.fr ' })).toEqual({});
+  });
+
+  it('[REG-27] [XC-19] sixteen years on the day itself', () => {
+    expect(problems({ dateNaissance: '15/11/2010' })).toEqual({});
+    expect(problems({ dateNaissance: '16/11/2010' })).toEqual({
+      dateNaissance: 'Vous devez avoir au moins 16 ans.',
+    });
+  });
+
+  it('[REG-27] names have at most 255 characters', () => {
+    expect(problems({ nom: 'a'.repeat(255) })).toEqual({});
+    expect(problems({ nom: 'a'.repeat(256), prenom: 'b'.repeat(256) })).toEqual({
+      nom: 'Ce champ a une longueur maximale de 255 caractères.',
+      prenom: 'Ce champ a une longueur maximale de 255 caractères.',
+    });
+  });
+
+  it('[XC-08] [REG-23] the product is required only where the contract lets it be chosen', () => {
+    expect(problems({ choixTypeProduit: '' })).toEqual({ choixTypeProduit: REQUIRED });
+    const closed = aChoice({ allowProductTypeChoice: false });
+    expect(problems({ choixTypeProduit: '' }, closed)).toEqual({});
+  });
+
+  it('[REG-16] offers Monsieur and Madame only', () => {
+    expect(problems({ civilite: 'MLLE' })).toEqual({
+      civilite: 'Cette valeur n’est pas proposée.',
+    });
+  });
+
+  it('reads numbers and dates as people write them', () => {
+    const typed = aProfile({
+      telephonePrincipal: '06 12.34-56 78',
+      dateNaissance: '1/2/1980',
+      codePostalEtVille: ' 75011   PARIS ',
+    });
+    expect(normaliseProfile(typed, 1)).toMatchObject({
+      telephonePrincipal: '0612345678',
+      dateNaissance: '01/02/1980',
+      codePostalEtVille: '75011 PARIS',
+    });
+  });
+});
+
+describe('what the funder knows', () => {
+  const known = {
+    civilite: 'MME',
+    nom: 'Durand',
+    prenom: 'Camille',
+    dateNaissance: '31/01/1980',
+    zoneAdresse0: '12 rue des Lilas',
+    zoneAdresse1: '',
+    zoneAdresse2: '',
+    zoneAdresse3: '',
+    codePostalEtVille: '75011 PARIS',
+    emailContact: 'camille@exemple.fr',
+    telephonePrincipal: '0612345678',
+    telephoneSecondaire: '',
+  } as const;
+
+  it('[REG-10] fills the profile, and leaves the confirmation and the choices to the person', () => {
+    expect(profileOf(known)).toEqual({ ...EMPTY_PROFILE, ...known });
+    expect(profileOf({ ...known, civilite: null, dateNaissance: null })).toMatchObject({
+      civilite: '',
+      dateNaissance: '',
+      confirmationEmailContact: '',
+    });
+  });
+});

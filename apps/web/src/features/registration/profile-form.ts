@@ -1,0 +1,95 @@
+import type { ProfileValues, SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+import type { CallOutput } from '@portail/contract/calls/define-call.ts';
+import type { checkControls } from '@portail/contract/calls/registration.calls.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { requiredChoice, requiredText, requiredWhen } from '@portail/contract/schemas/fields.ts';
+import { PROFILE_RULES, profileFields } from '@portail/contract/schemas/registration.ts';
+import { MINIMUM_AGE_YEARS } from '@portail/rules/identifiers/registration-identifiers.ts';
+import { ageOn } from '@portail/rules/time/age.ts';
+import { type CalendarDay, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { normalizeTypedDate } from '@portail/ui/fields/typed-date.ts';
+import * as z from 'zod/mini';
+
+export const EMPTY_PROFILE: ProfileValues = {
+  civilite: '',
+  nom: '',
+  prenom: '',
+  dateNaissance: '',
+  zoneAdresse0: '',
+  zoneAdresse1: '',
+  zoneAdresse2: '',
+  zoneAdresse3: '',
+  codePostalEtVille: '',
+  telephonePrincipal: '',
+  telephoneSecondaire: '',
+  emailContact: '',
+  confirmationEmailContact: '',
+  mailOffers: false,
+  postalOffersRefusal: false,
+  choixTypeProduit: '',
+  infosSupplementaires: [],
+};
+
+type KnownPerson = CallOutput<typeof checkControls, Blob>;
+
+/** What the funder knows fills the profile. The address is to be confirmed by the person alone. */
+export const profileOf = ({ civilite, dateNaissance, ...known }: KnownPerson): ProfileValues => ({
+  ...EMPTY_PROFILE,
+  ...known,
+  civilite: civilite ?? '',
+  dateNaissance: dateNaissance ?? '',
+});
+
+/** The product types that a person chooses between. */
+export const OFFERED_PRODUCTS = ['TITRE', 'COMPTE'] as const;
+
+const isOldEnough = (text: string, today: CalendarDay): boolean => {
+  const birth = parseFrenchDate(text);
+  return birth === undefined || ageOn(birth, today) >= MINIMUM_AGE_YEARS;
+};
+
+const { offresMail: mailOffers, dateNaissance, ...fields } = profileFields;
+
+/** An empty place of a list is nothing given, as an empty field is. */
+const listedText = z.pipe(
+  z.transform((one: unknown) => (one === '' ? undefined : one)),
+  requiredText(),
+);
+
+/** The rules of the call, on the fields of the form; the product is asked only where it is a choice. */
+export const profileSchema = (choice: SessionChoice, today: CalendarDay) =>
+  z
+    .object({
+      ...fields,
+      civilite: requiredChoice(['M', 'MME']),
+      dateNaissance: dateNaissance.check(
+        z.refine((text) => isOldEnough(text, today), {
+          error: MESSAGES.minimumAge(MINIMUM_AGE_YEARS),
+        }),
+      ),
+      mailOffers,
+      choixTypeProduit: requiredWhen(
+        choice.allowProductTypeChoice,
+        requiredChoice(OFFERED_PRODUCTS),
+      ),
+      infosSupplementaires: z.array(listedText),
+    })
+    .check(...PROFILE_RULES);
+
+const digits = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
+
+/** As the person meant it: phones without their spaces, dates in their form, no stray blanks. */
+export const normaliseProfile = (typed: ProfileValues, infoCount: number): ProfileValues => ({
+  ...typed,
+  nom: typed.nom.trim(),
+  prenom: typed.prenom.trim(),
+  dateNaissance: normalizeTypedDate(typed.dateNaissance),
+  codePostalEtVille: typed.codePostalEtVille.trim().replaceAll(/\s+/g, ' '),
+  telephonePrincipal: digits(typed.telephonePrincipal),
+  telephoneSecondaire: digits(typed.telephoneSecondaire),
+  emailContact: typed.emailContact.trim(),
+  confirmationEmailContact: typed.confirmationEmailContact.trim(),
+  infosSupplementaires: Array.from({ length: infoCount }, (_, index) =>
+    (typed.infosSupplementaires[index] ?? '').trim(),
+  ),
+});

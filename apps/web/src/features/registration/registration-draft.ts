@@ -1,0 +1,110 @@
+import {
+  controlAnswer,
+  profileAnswer,
+  profileValues,
+  type ProfileValues,
+  registrationOutcome,
+  type SessionChoice,
+  sessionChoice,
+} from '@portail/contract/flows/registration-answers.ts';
+import { registrationFlow } from '@portail/contract/flows/registration.flow.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
+import * as z from 'zod/mini';
+import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
+import {
+  rememberRegistration,
+  type RegistrationParameters,
+} from '../../session/registration-contract.ts';
+
+const FLOW = registrationFlow.id;
+type StepId = (typeof registrationFlow.steps)[number]['id'];
+
+/** What was typed on a step that may not be finished. */
+const typedControls = z.object({ values: z.array(z.string()) });
+const typedProfile = z.object({ values: profileValues });
+const typedPassword = z.object({
+  nouveauMotDePasse: z.string(),
+  nouveauMotDePasseConfirmation: z.string(),
+});
+export type PasswordValues = z.infer<typeof typedPassword>;
+
+const read = <T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> | undefined => {
+  const parsed = z.safeParse(schema, answer);
+  return parsed.success ? parsed.data : undefined;
+};
+
+export interface RegistrationDraft {
+  readonly session: SessionChoice | undefined;
+  readonly controls: readonly string[] | undefined;
+  readonly areControlsChecked: boolean;
+  readonly profile: ProfileValues | undefined;
+  readonly isRegisteredElsewhere: boolean;
+  readonly password: PasswordValues | undefined;
+  readonly outcome: z.infer<typeof registrationOutcome> | undefined;
+}
+
+/** The stored answers as the pages use them; what cannot be read was never answered. */
+export const draftOf = (answers: Answers): RegistrationDraft => ({
+  session: read(sessionChoice, answers['session']),
+  controls: read(typedControls, answers['controle'])?.values,
+  areControlsChecked: read(controlAnswer, answers['controle']) !== undefined,
+  profile: read(typedProfile, answers['profil'])?.values,
+  isRegisteredElsewhere: read(profileAnswer, answers['profil'])?.isRegisteredElsewhere ?? false,
+  password: read(typedPassword, answers['motDePasse']),
+  outcome: read(registrationOutcome, answers['confirmation']),
+});
+
+const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step, answer);
+
+/**
+ * A contract's link has been opened. What was begun under another contract is emptied, in this tab
+ * or in one that left its drafts behind.
+ */
+export const openRegistration = (parameters: RegistrationParameters): void => {
+  const begun = draftOf(answersOf(FLOW)).session?.contractId;
+  if (begun !== undefined && begun !== parameters.contractId) resetFlow(FLOW);
+  rememberRegistration(parameters);
+};
+
+export const resetRegistration = (): void => resetFlow(FLOW);
+
+/** Another session asks other questions: what stood on the former one goes with it. */
+export const chooseSession = (choice: SessionChoice): void => {
+  const { session } = draftOf(answersOf(FLOW));
+  if (session?.id === choice.id) saveStep('session', choice);
+  else replaceAnswers(FLOW, { session: choice });
+};
+
+/** What is typed undoes the check that stood on it; the same again undoes nothing. */
+const isUnchanged = (typed: unknown, kept: unknown): boolean =>
+  JSON.stringify(typed) === JSON.stringify(kept);
+
+export const typeControls = (values: readonly string[]): void => {
+  if (!isUnchanged(values, draftOf(answersOf(FLOW)).controls)) saveStep('controle', { values });
+};
+
+/** The person has been found: what is known of them is the start of their profile. */
+export const acceptControls = (values: readonly string[], known: ProfileValues): void => {
+  const { session } = answersOf(FLOW);
+  replaceAnswers(FLOW, {
+    session,
+    controle: { values, isChecked: true },
+    profil: { values: known },
+  });
+};
+
+export const typeProfile = (values: ProfileValues): void => {
+  if (!isUnchanged(values, draftOf(answersOf(FLOW)).profile)) saveStep('profil', { values });
+};
+
+/** Back to the form, to correct what was accepted. */
+export const reopenProfile = (values: ProfileValues): void => saveStep('profil', { values });
+
+export const acceptProfile = (values: ProfileValues, isRegisteredElsewhere: boolean): void =>
+  saveStep('profil', { values, isRegisteredElsewhere });
+
+export const typePassword = (values: PasswordValues): void => saveStep('motDePasse', values);
+
+/** All four drafts are emptied; what came of them stays to be read. */
+export const finishRegistration = (premiereInscription: boolean, emailContact: string): void =>
+  replaceAnswers(FLOW, { confirmation: { premiereInscription, emailContact } });

@@ -1,0 +1,46 @@
+import { register as registerCall } from '@portail/contract/calls/registration.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { useState } from 'react';
+import { callApi } from '../../session/api.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { finishRegistration, type PasswordValues } from './registration-draft.ts';
+import { payloadOf, type Registering } from './registration-payload.ts';
+
+/** Refusals that say: this person has an account. */
+const KNOWN_PERSON: ReadonlySet<string | undefined> = new Set([
+  'DEJA_INSCRIT',
+  'EMAIL_DEJA_UTILISE',
+]);
+
+export interface Refusal {
+  readonly failure: ApiFailure;
+  readonly isKnownPerson: boolean;
+  /** How many times it was tried: the message takes the focus each time. */
+  readonly attempt: number;
+}
+
+/** The act itself, the last of the registration. */
+export const useMakeRegistration = (registering: Registering) => {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const make = async (password: PasswordValues | undefined): Promise<void> => {
+    const { choice, profile } = registering;
+    try {
+      const { premiereInscription } = await callApi(registerCall, {
+        params: { numeroContrat: choice.contractId, idSession: choice.id },
+        body: payloadOf(registering, password),
+      });
+      finishRegistration(premiereInscription, profile.emailContact);
+      // The steps are emptied: going back would only find their beginning.
+      navigate(hrefOf('REGISTRATION_CONFIRMATION'), { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setRefusal({
+        failure: error,
+        isKnownPerson: KNOWN_PERSON.has(error.code),
+        attempt: (refusal?.attempt ?? 0) + 1,
+      });
+    }
+  };
+  return { make, refusal, forgetRefusal: () => setRefusal(undefined) };
+};

@@ -1,0 +1,69 @@
+import { MFA_CODE_LENGTH } from '@portail/contract/constants/constants.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { CodeField } from '@portail/ui/fields/CodeField.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTexts } from '../../texts/define-texts.ts';
+import { secondStepTexts } from '../../texts/second-step.ts';
+
+interface CodeFormProps {
+  readonly method: 'MAIL' | 'TOTP';
+  readonly isPending: boolean;
+  /** Answers whether the code was accepted. */
+  readonly onCode: (code: string) => Promise<boolean>;
+}
+
+/** Six digits. Until they are there the button stays in reach and says what is missing. */
+export function CodeForm({ method, isPending, onCode }: CodeFormProps) {
+  const texts = useTexts(secondStepTexts);
+  const [code, setCode] = useState('');
+  const [earlyPresses, setEarlyPresses] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const isComplete = code.length === MFA_CODE_LENGTH;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (!isComplete) {
+      setEarlyPresses(earlyPresses + 1);
+      field.current?.focus();
+      return;
+    }
+    if (await onCode(code)) return;
+    setCode('');
+    field.current?.focus();
+  };
+  const change = (digits: string) => {
+    setCode(digits);
+    if (digits.length === MFA_CODE_LENGTH) setEarlyPresses(0);
+  };
+  const problem = earlyPresses > 0 && !isComplete ? MESSAGES.mfaCode : undefined;
+  return (
+    <Form onSubmit={(event) => void submit(event)}>
+      <CodeField
+        ref={field}
+        id="code"
+        label={method === 'MAIL' ? texts.codeMAIL : texts.codeTOTP}
+        hint={texts.codeHint}
+        length={MFA_CODE_LENGTH}
+        value={code}
+        onChange={change}
+        error={problem}
+      />
+      {/* Said again at each early press, even where the focus was already in the field. */}
+      <span key={earlyPresses} className="visually-hidden" role="alert">
+        {problem}
+      </span>
+      <Button
+        type="submit"
+        isFullWidth
+        aria-disabled={!isComplete || undefined}
+        isPending={isPending}
+        pendingLabel={texts.pending}
+      >
+        {isPending ? texts.pending : texts.submit}
+      </Button>
+    </Form>
+  );
+}

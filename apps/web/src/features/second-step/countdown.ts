@@ -1,0 +1,24 @@
+const SECOND_MS = 1_000;
+const MINUTE_S = 60;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Seconds still to wait, the one that has begun included. */
+export const secondsLeft = (deadlineMs: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((deadlineMs - nowMs) / SECOND_MS));
+
+/** "02:00" */
+export const clockText = (seconds: number): string =>
+  `${two(Math.floor(seconds / MINUTE_S))}:${two(seconds % MINUTE_S)}`;
+
+/** How long until the figure changes. */
+export const untilNextSecond = (deadlineMs: number, nowMs: number): number =>
+  (deadlineMs - nowMs) % SECOND_MS || SECOND_MS;
+
+/** A countdown read aloud each second would cover everything else. */
+export const ANNOUNCED_SECONDS = [MINUTE_S, 10, 0] as const;
+export type AnnouncedSecond = (typeof ANNOUNCED_SECONDS)[number];
+
+/** What is said when the countdown goes from one figure to another, a tab that slept included. */
+export const announcementBetween = (before: number, after: number): AnnouncedSecond | undefined =>
+  ANNOUNCED_SECONDS.findLast((second) => before > second && after <= second);

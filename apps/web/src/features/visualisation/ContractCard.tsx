@@ -1,0 +1,76 @@
+import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { Check, ChevronRight } from '@portail/ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+import { fileHref, stylesQuery } from '../../session/look.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { choiceTexts } from '../../texts/visualisation.ts';
+import { availableOf } from './available.ts';
+
+const KINDS = { CESU_RH: 'rhKind', CESU_SOCIAL: 'socialKind' } as const;
+
+interface ContractCardProps {
+  readonly contract: Contract;
+  readonly isCurrent: boolean;
+  /** This one is being opened. */
+  readonly isOpening: boolean;
+  /** One of them is. */
+  readonly isBusy: boolean;
+  readonly onChoose: () => void;
+}
+
+/** What can be done there now; nothing is said while it is not known. */
+function Available({ contractId }: { readonly contractId: string }) {
+  const texts = useTexts(choiceTexts);
+  const { data } = useQuery({
+    queryKey: ['fonctionnalites', contractId],
+    queryFn: ({ signal }) =>
+      callApi(getFeatures, { query: { numeroContrat: contractId } }, { signal }),
+  });
+  const doings = availableOf((data ?? []).map(({ id }) => id));
+  if (doings.length === 0) return null;
+  const liste = doings.map((one) => texts[one]).join(', ');
+  return <span className="contract-card__available">{fill(texts.available, { liste })}</span>;
+}
+
+export function ContractCard(props: ContractCardProps) {
+  const { contract, isCurrent, isOpening, isBusy, onChoose } = props;
+  const texts = useTexts(choiceTexts);
+  const { data: look } = useQuery(stylesQuery(contract.contractId));
+  const logo = look?.values.logo ?? null;
+  return (
+    <button
+      type="button"
+      className="contract-card"
+      aria-busy={isOpening || undefined}
+      aria-disabled={isBusy || undefined}
+      aria-current={isCurrent || undefined}
+      onClick={() => {
+        if (!isBusy) onChoose();
+      }}
+    >
+      <span className="contract-card__logo">
+        {logo === null ? null : <img src={fileHref(logo)} alt="" />}
+      </span>
+      <span className="contract-card__name">{contract.socialReason}</span>
+      <span className="contract-card__kind">
+        {texts[KINDS[contract.contractType]]} – {contract.libelleProduitContrat}
+      </span>
+      <span className="contract-card__number">
+        {fill(texts.contract, { numero: contract.contractId })}
+      </span>
+      <Available contractId={contract.contractId} />
+      {isCurrent ? (
+        <span className="contract-card__current">
+          <Check />
+          {texts.current}
+        </span>
+      ) : null}
+      <span className="contract-card__open">
+        {isOpening ? texts.loading : texts.open}
+        <ChevronRight />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useMemo } from 'react';
+import { ChangePassword } from '../../features/connection/ChangePassword.tsx';
+import { OpenSessions } from '../../features/connection/OpenSessions.tsx';
+import { SecondStepSection } from '../../features/connection/SecondStepSection.tsx';
+import { useChangePassword } from '../../features/connection/use-change-password.ts';
+import { ProfileTabs } from '../../features/profile-tabs/ProfileTabs.tsx';
+import { useSession, useSessionView } from '../../session/current-session.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { connectionTexts } from '../../texts/connection.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import '../../features/connection/connection.css';
+
+/** What somebody who knows the person would try first. */
+const contextOf = ({ login, mail, firstName, lastName, beneficiary, client }: ConnectedUser) =>
+  [
+    login,
+    mail.split('@')[0],
+    firstName,
+    lastName,
+    beneficiary?.town,
+    beneficiary?.postalCode,
+    client?.siret,
+  ].filter((word) => word !== undefined && word !== '');
+
+function Connection({ user }: { readonly user: ConnectedUser }) {
+  const texts = useTexts(connectionTexts);
+  const view = useSessionView();
+  const contracts = useSession((state) => state.contracts);
+  const context = useMemo(
+    () => [
+      ...contextOf(user).flatMap((word) => (word === undefined ? [] : [word])),
+      ...contracts.flatMap(({ contractId, socialReason }) => [contractId, socialReason]),
+    ],
+    [user, contracts],
+  );
+  const form = useChangePassword(context);
+  const canChange = view.kind === 'connected' && !view.readOnly;
+  // Operators have no password: the back office lets them in.
+  const hasPassword = canChange && !user.fromBackOffice;
+  return (
+    <Page lead={texts.lead} titlePrefix={form.problems.length > 0 ? texts.errorPrefix : undefined}>
+      <ProfileTabs />
+      <div className="stack connection">
+        {canChange ? null : <Alert tone="info">{texts.readOnly}</Alert>}
+        <Card title={texts.identity}>
+          <FactList
+            facts={[
+              { id: 'login', label: texts.login, value: user.login },
+              { id: 'mail', label: texts.mail, value: user.mail },
+            ]}
+          />
+        </Card>
+        {hasPassword ? <ChangePassword form={form} login={user.login} context={context} /> : null}
+        <SecondStepSection canChange={canChange} />
+        <OpenSessions canChange={canChange} />
+      </div>
+    </Page>
+  );
+}
+
+export default function UserProfileAuthenticationInformationsPage() {
+  const user = useSession((state) => state.user);
+  return user === null ? null : <Connection user={user} />;
+}

@@ -1,0 +1,36 @@
+import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from './api.ts';
+import { useSession } from './current-session.ts';
+import { session } from './session-store.ts';
+import { withFeatures } from './with-features.ts';
+
+/** A feature turned off is gone from every open portal within a minute. */
+const REFRESH_MS = 30_000;
+
+/**
+ * Keeps the features of the contract on screen up to date. The call is public: it carries no token,
+ * and a portal left open does not keep its session alive by asking.
+ */
+export const useFreshFeatures = (): void => {
+  const contractId = useSession((state) => state.visualisation?.selectedContract.contractId);
+  const { data } = useQuery({
+    queryKey: ['fonctionnalites', contractId, 'suivi'],
+    queryFn: async ({ signal }) => {
+      const epoch = session.epoch();
+      const numeroContrat = contractId ?? '';
+      const features = await callApi(getFeatures, { query: { numeroContrat } }, { signal });
+      return { epoch, numeroContrat, features };
+    },
+    enabled: contractId !== undefined,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  useEffect(() => {
+    if (data === undefined) return;
+    const { epoch, numeroContrat, features } = data;
+    session.update(epoch, (state) => withFeatures(state, numeroContrat, features));
+  }, [data]);
+};

@@ -1,0 +1,28 @@
+import { defineTexts } from './define-texts.ts';
+
+export const identityCheckTexts = defineTexts('confirmation-identite', {
+  title: 'Confirmez votre identité',
+  intro:
+    'Pour votre sécurité, nous venons d’envoyer un code à 6 chiffres à {mail}. Saisissez-le pour continuer.',
+  sending: 'Envoi d’un code à {mail} en cours.',
+  code: 'Code reçu par e-mail, ou de votre application',
+  codeHint: '6 chiffres, par exemple 123456',
+  submit: 'Confirmer',
+  pending: 'Vérification en cours',
+  cancel: 'Annuler',
+  resend: 'Recevoir un nouveau code',
+  resendPending: 'Envoi du code en cours',
+});
+
+export const sessionEndTexts = defineTexts('fin-de-session', {
+  title: 'Votre session va se terminer',
+  remaining: 'Elle se termine dans',
+  intro:
+    'Sans action de votre part, vous serez déconnecté. Ce que vous avez commencé est gardé pendant 24 heures.',
+  tooLong:
+    'Votre session dure depuis trop longtemps pour être prolongée. Reconnectez-vous pour continuer.',
+  extend: 'Prolonger ma session',
+  extending: 'Prolongation en cours',
+  signOut: 'Se déconnecter',
+  lastMinute: 'Votre session se termine dans une minute.',
+});

@@ -1,0 +1,148 @@
+import { defineTexts } from './define-texts.ts';
+
+/** The way in: 'S’inscrire' beside "Se connecter". */
+export const registrationEntryTexts = defineTexts('inscription', {
+  title: 'S’inscrire',
+  lead: 'Vous vous inscrivez auprès de {raisonSociale}.',
+  intro:
+    'C’est votre première visite ? Créez votre compte en quelques minutes avec les informations données par votre financeur.',
+  register: 'S’inscrire',
+  resume: 'Reprendre mon inscription',
+  contact: 'Nous contacter',
+  loading: 'Chargement de votre inscription',
+  failed: 'Nous n’avons pas pu préparer votre inscription',
+  retry: 'Réessayer',
+  error: 'Erreur',
+  unknownContract: 'Contrat inconnu.',
+});
+
+/** What all steps share. */
+export const registrationTexts = defineTexts('inscription-etapes', {
+  steps: 'Étapes de l’inscription',
+  errorPrefix: 'Erreur : ',
+  next: 'Continuer',
+  pending: 'Vérification en cours',
+  back: 'Retour',
+  edit: 'Modifier',
+  abandon: 'Abandonner l’inscription',
+  abandonTitle: 'Abandonner l’inscription ?',
+  abandonText: 'Tout ce que vous avez saisi pour cette inscription sera effacé.',
+  keep: 'Continuer l’inscription',
+  checkFailed: 'Erreur lors de la vérification',
+  notLost: 'Ce que vous avez saisi est toujours là : vous pouvez corriger et réessayer.',
+});
+
+export const sessionTexts = defineTexts('inscription-session', {
+  lead: 'Choisissez la session pour laquelle votre financeur vous a écrit.',
+  choice: 'Session d’inscription',
+  loading: 'Chargement des sessions',
+  none: 'Aucune session d’inscription n’est ouverte pour ce contrat.',
+  noneAdvice:
+    'Votre financeur n’a pas ouvert les inscriptions, ou leur date est passée. Demandez-lui quand vous pourrez vous inscrire.',
+  contact: 'Nous contacter',
+  failed: 'Les sessions n’ont pas pu être chargées',
+  retry: 'Réessayer',
+});
+
+export const controlTexts = defineTexts('inscription-controle', {
+  lead: 'Ces informations, connues de votre financeur, nous permettent de vous reconnaître. Elles préremplissent la suite.',
+  matricule: 'Matricule',
+  matriculeHint: '7 chiffres suivis d’une lettre. Exemple : 1234567A',
+  cesuCode: 'Code CESU',
+  cesuCodeHint: '8 chiffres, sur le courrier de votre financeur.',
+});
+
+export const profileTexts = defineTexts('inscription-profil', {
+  lead: 'Vérifiez et complétez vos informations.',
+  leadPrefilled:
+    'Nous avons rempli ce que votre financeur nous a transmis : vérifiez et complétez.',
+  identity: 'Votre identité',
+  civilite: 'Civilité',
+  m: 'Monsieur',
+  mme: 'Madame',
+  nom: 'Nom',
+  prenom: 'Prénom',
+  dateNaissance: 'Date de naissance',
+  dateHint: 'JJ/MM/AAAA, par exemple 31/01/1980',
+  address: 'Votre adresse',
+  addressIntro: 'Une ligne au moins parmi les trois premières.',
+  zoneAdresse0: 'Numéro et voie',
+  zoneAdresse1: 'Bâtiment, résidence',
+  zoneAdresse2: 'Appartement, étage',
+  zoneAdresse3: 'Lieu-dit, boîte postale',
+  codePostalEtVille: 'Code postal et ville',
+  townHint: 'Écrivez un code postal ou une ville, puis choisissez. Exemple : 75011 PARIS',
+  contact: 'Vous joindre',
+  contactIntro: 'Un numéro de téléphone au moins.',
+  telephonePrincipal: 'Téléphone mobile',
+  mobileHint: '10 chiffres commençant par 06 ou 07',
+  telephoneSecondaire: 'Téléphone fixe',
+  landlineHint: '10 chiffres commençant par 01, 02, 03, 04, 05 ou 09',
+  emailContact: 'Adresse e-mail',
+  emailHint: 'Votre identifiant y sera envoyé. Exemple : nom@domaine.fr',
+  confirmationEmailContact: 'Confirmez l’adresse e-mail',
+  preferences: 'Vos préférences',
+  choixTypeProduit: 'Forme de vos CESU',
+  productHint: 'Sous quelle forme voulez-vous les recevoir ?',
+  titre: 'Titre CESU',
+  titreHint: 'Un carnet de titres papier, envoyé chez vous.',
+  compte: 'Compte CESU',
+  compteHint: 'Un compte en ligne pour payer par internet.',
+  mailOffers: 'J’accepte de recevoir des offres par e-mail.',
+  postalOffersRefusal: 'Je refuse de recevoir des offres par courrier.',
+  more: 'Informations demandées par votre financeur',
+});
+
+export const knownPersonTexts = defineTexts('inscription-connu', {
+  title: 'Erreur lors de la vérification',
+  text: 'Un compte existe déjà pour cette adresse e-mail. Souhaitez-vous recevoir votre identifiant par e-mail ?',
+  send: 'Recevoir mon identifiant',
+  sending: 'Envoi de votre identifiant en cours',
+  sent: 'Votre identifiant a été demandé',
+  sentText:
+    'Si un compte correspond à l’adresse {email}, un e-mail avec l’identifiant vient d’y être envoyé.',
+  sendFailed: 'Erreur lors de l’envoi de l’identifiant',
+  signIn: 'Se connecter',
+});
+
+export const reviewTexts = defineTexts('inscription-recapitulatif', {
+  title: 'Récapitulatif',
+  contract: 'Contrat',
+  session: 'Session',
+  identity: 'Identité',
+  bornMan: 'né le {date}',
+  bornWoman: 'née le {date}',
+  address: 'Adresse',
+  phones: 'Téléphone',
+  email: 'Adresse e-mail',
+  product: 'Forme des CESU',
+  editProfile: 'Modifier mes informations',
+  editSession: 'Changer de session',
+  submit: 'Confirmer mon inscription',
+  pending: 'Inscription en cours',
+  failedTitle: 'Votre inscription n’a pas pu être enregistrée',
+  registeredElsewhere: 'Vous avez déjà un compte',
+  registeredElsewhereText:
+    'Ce contrat s’ajoutera à votre compte : votre identifiant et votre mot de passe restent les mêmes.',
+});
+
+export const passwordStepTexts = defineTexts('inscription-mot-de-passe', {
+  lead: 'Choisissez le mot de passe de votre compte, puis confirmez votre inscription.',
+  password: 'Votre mot de passe',
+});
+
+export const confirmationTexts = defineTexts('inscription-confirmation', {
+  title: 'Inscription confirmée',
+  first: 'Votre inscription est confirmée. Vous pouvez vous connecter avec votre identifiant.',
+  added: 'Votre inscription à ce nouveau contrat est confirmée.',
+  next: 'Et maintenant ?',
+  today: 'Aujourd’hui',
+  recorded: 'Votre inscription est enregistrée.',
+  minutes: 'Dans quelques minutes',
+  loginMailed: 'Vous recevez votre identifiant par e-mail.',
+  loginMailedTo: 'Vous recevez votre identifiant par e-mail à {email}.',
+  spam: 'Pensez à regarder aussi dans vos courriers indésirables. Votre adresse e-mail vous permet également de vous connecter.',
+  now: 'Dès maintenant',
+  sameLogin: 'Connectez-vous avec votre identifiant et votre mot de passe habituels.',
+  signIn: 'Se connecter',
+});

@@ -1,0 +1,196 @@
+/**
+ * A flood of sign-ins against one server: what a reader feels of it, and what becomes of the
+ * surplus. Everything runs on this machine, flood included, so the figures are the worst there is.
+ */
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { mkdtemp } from 'node:fs/promises';
+import {
+  findFreePort,
+  startEmbeddedPostgres,
+} from '@portail/testing/postgres/embedded-postgres.ts';
+import { sentenceOf } from '../scripts/lib/command-problem.ts';
+import { startProgram } from '../scripts/lib/program.ts';
+import { ROOT } from '../scripts/lib/root.ts';
+
+const MAX_READ_P95_MS = 300;
+const CALM_MS = 3_000;
+const FLOOD_MS = Number(process.env['BENCH_SECONDS'] ?? 10) * 1_000;
+/** More than the server hashes and lets wait at once: the rest is the surplus. */
+const FLOODERS = Number(process.env['BENCH_FLOODERS'] ?? 400);
+const READERS = 4;
+const READ_PAUSE_MS = 20;
+
+const START_TRIES = 20;
+const START_PAUSE_MS = 1_000;
+const TOO_MANY = 429;
+
+const SIGN_IN = '/api/eb/authentification/connexion';
+const READ = '/api/eb/authentification/utilisateur-connecte';
+
+interface Reply {
+  readonly status: number;
+  readonly ms: number;
+  readonly body: string;
+}
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+  readonly token?: string;
+}
+
+const createCaller = (port: number, maxSockets: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets });
+  const call = ({ method, path, body, token }: Call): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const begun = performance.now();
+      const headers = {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      };
+      const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            ms: performance.now() - begun,
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+        reply.on('error', reject);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  return { call, close: () => agent.destroy() };
+};
+
+const credentials = (login: string, password: string): string =>
+  JSON.stringify({ login, password, typeEspace: 'ESPACE_BENEFICIAIRE' });
+
+const tokenOf = (body: string): string => {
+  const answer: unknown = JSON.parse(body);
+  if (typeof answer !== 'object' || answer === null || !('token' in answer)) {
+    throw new Error(`connexion refusée : ${body}`);
+  }
+  return String(answer.token);
+};
+
+/** A machine that has just started a server and its database may ask for a moment's patience. */
+const openSession = async (call: (one: Call) => Promise<Reply>): Promise<string> => {
+  const body = credentials('demo-rh', 'Portail-Demo-2026');
+  for (let tries = 1; ; tries += 1) {
+    const opened = await call({ method: 'POST', path: SIGN_IN, body });
+    if (opened.status !== TOO_MANY || tries === START_TRIES) return tokenOf(opened.body);
+    await pause(START_PAUSE_MS);
+  }
+};
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+const figures = (times: readonly number[]): string => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(sorted, share).toFixed(0));
+  return `${times.length} lectures, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
+};
+
+/** Each worker goes on until the time is over; nobody is left behind. */
+const together = (count: number, lastMs: number, work: (index: number) => Promise<void>) => {
+  const end = performance.now() + lastMs;
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      while (performance.now() < end) await work(index);
+    }),
+  );
+};
+
+const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+
+async function measure(port: number): Promise<boolean> {
+  const readers = createCaller(port, READERS);
+  const flooders = createCaller(port, FLOODERS);
+  const token = await openSession(readers.call);
+  const readInto = (times: number[]) => async (): Promise<void> => {
+    const { status, ms } = await readers.call({ method: 'GET', path: READ, token });
+    if (status !== 200) throw new Error(`lecture refusée : ${status}`);
+    times.push(ms);
+    await pause(READ_PAUSE_MS);
+  };
+  const calm: number[] = [];
+  await together(READERS, CALM_MS, readInto(calm));
+  console.log(`Au calme : ${figures(calm)}`);
+
+  const flooded: number[] = [];
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  await Promise.all([
+    together(READERS, FLOOD_MS, readInto(flooded)),
+    together(FLOODERS, FLOOD_MS, async () => {
+      sent += 1;
+      const body = credentials(`inconnu-${sent}`, 'Mauvais-Mot-2026!');
+      const { status } = await flooders.call({ method: 'POST', path: SIGN_IN, body });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }),
+  ]);
+  readers.close();
+  flooders.close();
+  const p95 = at(
+    flooded.toSorted((a, b) => a - b),
+    0.95,
+  );
+  console.log(`Pendant l’assaut (${FLOODERS} connexions à la fois) : ${figures(flooded)}`);
+  const counted = [...statuses].toSorted(([one], [other]) => one - other);
+  console.log(
+    `${sent} connexions en ${FLOOD_MS / 1_000} s : ${counted.map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+  );
+  const others = counted.filter(([status]) => status !== 401 && status !== 429);
+  if (others.length > 0) console.error('Une connexion a reçu autre chose que 401 ou 429.');
+  if (!statuses.has(429)) console.error('Aucun surplus : aucun 429.');
+  if (p95 > MAX_READ_P95_MS) console.error(`p95 des lectures au-dessus de ${MAX_READ_P95_MS} ms.`);
+  return others.length === 0 && statuses.has(429) && p95 <= MAX_READ_P95_MS;
+}
+
+async function run(): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portail-bench-'));
+  const database = await startEmbeddedPostgres({ dataDir, ephemeral: true });
+  try {
+    const port = await findFreePort();
+    const api = await startProgram({
+      name: 'Le serveur du portail',
+      file: join(ROOT, 'apps', 'api', 'src', 'main.ts'),
+      showOutput: false,
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        DATABASE_URL: database.appUrl,
+        DATABASE_ADMIN_URL: database.adminUrl,
+        DEMO_WORLD: 'true',
+        LOG_LEVEL: 'silent',
+        // The door behind the limits is what is measured: hashing, and its queue.
+        LIMIT_ADDRESS_FAILURES: '1000000',
+      },
+    });
+    try {
+      return await measure(port);
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}

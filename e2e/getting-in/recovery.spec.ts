@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { loginMailFor, mailsTo, resetPathFor } from '../support/mailbox.ts';
+import { aPerson } from '../support/people.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { expectPage } from '../support/portal.ts';
+
+const SENT = 'Si un compte correspond à ces informations, un e-mail vient de vous être envoyé.';
+
+const part = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const passwordPart = (page: Page) => part(page, 'Mot de passe oublié');
+const loginPart = (page: Page) => part(page, 'Identifiant oublié');
+
+test('[AUTH-02, AUTH-41] a forgotten password: login and birth date, then a link by mail', async ({
+  page,
+}) => {
+  const person = await aPerson();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Identifiant ou mot de passe oublié ?' }).click();
+  await expectPage(page, 'RECOVER_LOGIN_PASSWORD');
+  await expect(page).toHaveURL('/mot-de-passe-oublie');
+  const form = passwordPart(page);
+  await form.getByLabel('Identifiant').fill(person.login);
+  await form.getByLabel('Date de naissance').fill(person.birthDate);
+  await form.getByRole('button', { name: 'Recevoir un lien' }).click();
+  await expect(form.getByText(SENT)).toBeVisible();
+  expect(await resetPathFor(person.mail)).toMatch(/^\/reinitialiser-mot-de-passe\/.+/);
+});
+
+test('[AUTH-41, S6] an unknown person reads the same sentence, and no address', async ({
+  page,
+}) => {
+  await page.goto('/mot-de-passe-oublie');
+  const form = passwordPart(page);
+  await form.getByLabel('Identifiant').fill('personne-de-ce-nom');
+  await form.getByLabel('Date de naissance').fill('02/03/1984');
+  await form.getByRole('button', { name: 'Recevoir un lien' }).click();
+  await expect(form.getByText(SENT)).toBeVisible();
+  await expect(form.getByText('Adresse utilisée')).toHaveCount(0);
+});
+
+test('[AUTH-41] the client space asks for the siret, the intervenant space for the login alone', async ({
+  page,
+}) => {
+  await page.goto('/login?typeEspace=ESPACE_CLIENT');
+  await page.getByRole('link', { name: 'Identifiant ou mot de passe oublié ?' }).click();
+  const form = passwordPart(page);
+  await expect(form.getByLabel('Date de naissance')).toHaveCount(0);
+  await form.getByLabel('Identifiant').fill('demo-financeur');
+  await form.getByLabel('Numéro SIRET').fill('123 456 789 01234');
+  const asked = page.waitForRequest('**/identifiants-oublies?*');
+  await form.getByRole('button', { name: 'Recevoir un lien' }).click();
+  const query = new URL((await asked).url()).searchParams;
+  expect(Object.fromEntries(query)).toEqual({
+    typeEspace: 'ESPACE_CLIENT',
+    login: 'demo-financeur',
+    siret: '12345678901234',
+  });
+  await expect(form.getByText(SENT)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Espace intervenant' }).click();
+  await expect(passwordPart(page).getByRole('textbox')).toHaveCount(1);
+  await expect(loginPart(page).getByRole('link', { name: 'Nous contacter' })).toBeVisible();
+});
+
+test('[AUTH-42] a forgotten login comes by mail, and its masked recipient is shown', async ({
+  page,
+}) => {
+  const person = await aPerson();
+  await page.goto('/mot-de-passe-oublie');
+  const form = loginPart(page);
+  await form.getByLabel('Nom', { exact: true }).fill(person.lastName);
+  await form.getByLabel('Prénom').fill(person.firstName);
+  await form.getByLabel('Date de naissance').fill(person.birthDate);
+  await form.getByLabel('Code postal').fill(person.postalCode);
+  await form.getByLabel('Numéro de contrat', { exact: true }).fill(person.contract);
+  await form.getByRole('button', { name: 'Recevoir mon identifiant' }).click();
+  await expect(form.getByText(SENT)).toBeVisible();
+  await expect(form.getByText('e***@courriel.example')).toBeVisible();
+  expect(await loginMailFor(person.mail)).toContain(person.login);
+});
+
+test('[AUTH-42, S6] nobody matches: the same sentence, no address, no mail', async ({ page }) => {
+  const person = await aPerson();
+  await page.goto('/mot-de-passe-oublie');
+  const form = loginPart(page);
+  await form.getByLabel('Nom', { exact: true }).fill(person.lastName);
+  await form.getByLabel('Prénom').fill('Personne');
+  await form.getByLabel('Date de naissance').fill('01/01/1901');
+  await form.getByLabel('Code postal').fill(person.postalCode);
+  await form.getByLabel('Numéro de contrat', { exact: true }).fill(person.contract);
+  await form.getByRole('button', { name: 'Recevoir mon identifiant' }).click();
+  await expect(form.getByText(SENT)).toBeVisible();
+  await expect(form.getByText('@courriel.example')).toHaveCount(0);
+  expect(await mailsTo(person.mail)).toEqual([]);
+});
+
+test('[A10, A25] both forms say what is missing, beside the fields and above them', async ({
+  page,
+}) => {
+  await page.goto('/mot-de-passe-oublie');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (/oublie/.test(request.url()) && request.url().includes('/api/')) calls += 1;
+  });
+  for (const [form, button, labels] of [
+    [passwordPart(page), 'Recevoir un lien', ['Identifiant', 'Date de naissance']],
+    [
+      loginPart(page),
+      'Recevoir mon identifiant',
+      ['Nom', 'Prénom', 'Date de naissance', 'Code postal', 'Numéro de contrat'],
+    ],
+  ] as const) {
+    await form.getByRole('button', { name: button }).click();
+    const summary = form
+      .getByRole('group')
+      .filter({ has: page.getByRole('heading', { level: 2 }) });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(
+      labels.map((label) => `${label} : Ce champ est requis.`),
+    );
+    await expect(page).toHaveTitle(/^Erreur\u00A0: /);
+    for (const label of labels) {
+      const field = form.getByLabel(label, { exact: true });
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(/Ce champ est requis\./);
+      await summary.getByRole('link', { name: new RegExp(`^${label}`) }).click();
+      await expect(field).toBeFocused();
+    }
+  }
+  expect(calls).toBe(0);
+});
+
+test('[A10] what was typed stays when something is wrong', async ({ page }) => {
+  await page.goto('/mot-de-passe-oublie');
+  const form = passwordPart(page);
+  await form.getByLabel('Identifiant').fill('quelqu-un');
+  await form.getByLabel('Date de naissance').fill('31/02/1984');
+  await form.getByRole('button', { name: 'Recevoir un lien' }).click();
+  await expect(form.getByText('Date invalide (JJ/MM/AAAA attendu).').first()).toBeVisible();
+  await expect(form.getByLabel('Identifiant')).toHaveValue('quelqu-un');
+  await expect(form.getByLabel('Date de naissance')).toHaveValue('31/02/1984');
+});
+
+test('[A25] fields carry their autocomplete words', async ({ page }) => {
+  await page.goto('/mot-de-passe-oublie');
+  const form = loginPart(page);
+  for (const [label, word] of [
+    ['Nom', 'family-name'],
+    ['Prénom', 'given-name'],
+    ['Date de naissance', 'bday'],
+    ['Code postal', 'postal-code'],
+  ] as const)
+    await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', word);
+  await expect(passwordPart(page).getByLabel('Identifiant')).toHaveAttribute(
+    'autocomplete',
+    'username',
+  );
+});

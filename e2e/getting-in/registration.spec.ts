@@ -1,0 +1,268 @@
+import {
+  expectPerson,
+  freshCesuCode,
+  freshMatricule,
+  freshName,
+} from '../support/expected-people.ts';
+import { firstLoginFor } from '../support/mailbox.ts';
+import { aPerson } from '../support/people.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { expectInside, expectPage, fillSignIn } from '../support/portal.ts';
+import {
+  begin,
+  card,
+  chooseSession,
+  choosePassword,
+  confirm,
+  entryOf,
+  expectAt,
+  expectConfirmed,
+  fillControls,
+  fillProfile,
+  NEW_PASSWORD,
+  next,
+  password,
+  passwordAgain,
+  register,
+} from '../support/registration-walk.ts';
+
+// Each walks a whole registration, mail included.
+test.describe.configure({ timeout: 90_000 });
+
+const CAMPAIGN = 'Campagne CESU';
+const FIRST = 'Votre inscription est confirmée. Vous pouvez vous connecter avec votre identifiant.';
+const ADDED = 'Votre inscription à ce nouveau contrat est confirmée.';
+const mailOf = (name: string) => `${name.replaceAll(' ', '.').toLowerCase()}@courriel.example`;
+
+test('[REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by controls: five steps, then the first sign-in with the mailed login', async ({
+  page,
+}) => {
+  const nom = freshName();
+  const values = { MATRICULE: freshMatricule(), DATE_NAISSANCE: '15/06/1990' };
+  await expectPerson({
+    session: '5001',
+    values,
+    identifying: 'MATRICULE',
+    identity: {
+      civilite: 'MLLE',
+      nom,
+      prenom: 'Emma',
+      dateNaissance: '1990-06-15',
+      emailContact: mailOf(nom),
+    },
+  });
+  await begin(page, '100001');
+  await expectAt(page, '/inscription/session', 'REGISTRATION_SESSION_CHOICE');
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await chooseSession(page, CAMPAIGN);
+  await expectAt(page, '/inscription/controle', 'REGISTRATION_CONTROL');
+  await fillControls(page, { Matricule: values.MATRICULE, 'Date de naissance': '15.6.1990' });
+
+  await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
+  await expect(page.getByRole('radio', { name: 'Madame' })).toBeChecked();
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(nom);
+  await expect(page.getByLabel('Prénom')).toHaveValue('Emma');
+  await expect(page.getByLabel('Date de naissance')).toHaveValue('15/06/1990');
+  await expect(page.getByLabel('Numéro et voie')).toHaveValue('14 rue Garibaldi');
+  await expect(page.getByLabel('Code postal et ville')).toHaveValue('69006 LYON');
+  await expect(page.getByLabel('Téléphone mobile')).toHaveValue('0612131415');
+  await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(mailOf(nom));
+  await page.getByLabel('Confirmez l’adresse e-mail').fill(mailOf(nom));
+  await card(page, 'Compte CESU').click();
+  await page.getByLabel('J’accepte de recevoir des offres par e-mail.').check();
+  await page.getByLabel('Je refuse de recevoir des offres par courrier.').check();
+  await next(page).click();
+
+  await expectAt(page, '/inscription/mot-de-passe', 'REGISTRATION_PASSWORD');
+  await expect(page.getByText(`Madame Emma ${nom}`)).toBeVisible();
+  await choosePassword(page);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/sessions/5001'));
+  await confirm(page).click();
+  const body: unknown = (await sent).postDataJSON();
+  expect(body).toEqual({
+    civilite: 'MME',
+    nom,
+    prenom: 'Emma',
+    dateNaissance: '15/06/1990',
+    zoneAdresse0: '14 rue Garibaldi',
+    telephonePrincipal: '0612131415',
+    codePostalEtVille: '69006 LYON',
+    offresMail: true,
+    verifierInfoControles: {
+      informationsControles: [
+        { code: 'MATRICULE', valeur: values.MATRICULE },
+        { code: 'DATE_NAISSANCE', valeur: '15/06/1990' },
+      ],
+    },
+    infosSupplementaires: [],
+    nouveauMotDePasse: NEW_PASSWORD,
+    nouveauMotDePasseConfirmation: NEW_PASSWORD,
+    emailContact: mailOf(nom),
+    confirmationEmailContact: mailOf(nom),
+    choixTypeProduit: 'COMPTE',
+    dejaEnregistre: false,
+  });
+
+  await expectConfirmed(page);
+  await expect(page.getByText(FIRST)).toBeVisible();
+  const login = await firstLoginFor(mailOf(nom));
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+  await expectPage(page, 'LOGIN');
+  await fillSignIn(page, login, NEW_PASSWORD);
+  await expectInside(page);
+  await expect(page.getByRole('button', { name: `Emma ${nom}` })).toBeVisible();
+});
+
+test('[REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ page }) => {
+  const nom = freshName();
+  const matricule = freshMatricule();
+  await expectPerson({
+    session: '5201',
+    values: { MATRICULE: matricule },
+    identifying: 'MATRICULE',
+  });
+  const tabTo = async (target: ReturnType<typeof next>) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('not reached with the Tab key');
+  };
+  const type = async (target: ReturnType<typeof next>, text: string) => {
+    await tabTo(target);
+    await page.keyboard.type(text);
+  };
+  await page.goto(entryOf('100003'));
+  await expectPage(page, 'REGISTRATION');
+  await expect(register(page)).toBeVisible();
+  await tabTo(register(page));
+  await page.keyboard.press('Enter');
+
+  // One session only: it is chosen without being asked.
+  await expectAt(page, '/inscription/controle', 'REGISTRATION_CONTROL');
+  const field = page.getByRole('textbox', { name: 'Numéro de salarié' });
+  await type(field, '1234567');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.field__error')).toHaveText('Le format du matricule est incorrect');
+  await expect(page.locator('.error-summary')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(matricule);
+  await page.keyboard.press('Enter');
+
+  await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
+  await tabTo(page.getByRole('radio', { name: 'Monsieur' }));
+  await page.keyboard.press('ArrowRight');
+  await type(page.getByLabel('Nom', { exact: true }), nom);
+  await type(page.getByLabel('Prénom'), 'Hugo');
+  await type(page.getByLabel('Date de naissance'), '01021991');
+  await type(page.getByLabel('Numéro et voie'), '3 place de la Mairie');
+  await type(page.getByLabel('Code postal et ville'), '3500');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code postal et ville')).toHaveValue(/^3500\d \S/);
+  await type(page.getByLabel('Téléphone mobile'), '06 12 13 14 15');
+  await type(page.getByLabel('Adresse e-mail', { exact: true }), mailOf(nom));
+  await type(page.getByLabel('Confirmez l’adresse e-mail'), mailOf(nom));
+  // The product is not a choice on this contract.
+  await expect(page.getByText('Compte CESU')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+
+  await expectAt(page, '/inscription/mot-de-passe', 'REGISTRATION_PASSWORD');
+  await type(password(page), NEW_PASSWORD);
+  await type(passwordAgain(page), NEW_PASSWORD);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/sessions/5201'));
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({
+    matricule,
+    verifierInfoControles: { informationsControles: [] },
+  });
+  await expectConfirmed(page);
+  const login = await firstLoginFor(mailOf(nom));
+  await tabTo(page.getByRole('main').getByRole('link', { name: 'Se connecter' }));
+  await page.keyboard.press('Enter');
+  await fillSignIn(page, login, NEW_PASSWORD);
+  await expectInside(page);
+});
+
+test('[REG-17, XC-37] by CESU code, to the first sign-in with the e-mail address', async ({
+  page,
+}) => {
+  const nom = freshName();
+  const code = freshCesuCode();
+  await expectPerson({
+    session: '5101',
+    values: { CODE_CESU: code, DATE_NAISSANCE: '03/04/1941' },
+    identifying: 'CODE_CESU',
+  });
+  await begin(page, '100002');
+  await expectAt(page, '/inscription/controle', 'REGISTRATION_CONTROL');
+  for (const wrong of ['1234567', '1234567A']) {
+    await fillControls(page, { 'Code CESU': wrong, 'Date de naissance': '03/04/1941' });
+    await expect(page.locator('.field__error')).toHaveText('Le code CESU comporte 8 chiffres.');
+  }
+  await fillControls(page, { 'Code CESU': code, 'Date de naissance': '03/04/1941' });
+  await fillProfile(page, {
+    nom,
+    prenom: 'Odette',
+    dateNaissance: '03/04/1941',
+    email: mailOf(nom),
+  });
+  await next(page).click();
+  await choosePassword(page);
+  await confirm(page).click();
+  await expectConfirmed(page);
+  await expect(page.getByText(FIRST)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+  await fillSignIn(page, mailOf(nom), NEW_PASSWORD);
+  await expectInside(page);
+  const stored = () => page.evaluate(() => window.localStorage.getItem('eb.etat') ?? '');
+  await expect.poll(stored).toContain('"CESU_SOCIAL"');
+});
+
+test('[REG-12, REG-15, REG-26] a person of another contract adds this one without a password', async ({
+  page,
+}) => {
+  const person = await aPerson();
+  const matricule = freshMatricule();
+  await expectPerson({
+    session: '5201',
+    values: { MATRICULE: matricule },
+    identifying: 'MATRICULE',
+  });
+  await begin(page, '100003');
+  await fillControls(page, { 'Numéro de salarié': matricule });
+  await fillProfile(page, {
+    nom: person.lastName,
+    prenom: person.firstName,
+    dateNaissance: person.birthDate,
+    town: '69003 LYON',
+    email: person.mail,
+  });
+  await next(page).click();
+  await expect(page.getByText('Vous avez déjà un compte')).toBeVisible();
+  await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
+  // The password step is not part of the way, even by its address.
+  await page.goto('/inscription/mot-de-passe');
+  await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
+
+  await page.getByRole('button', { name: 'Modifier mes informations' }).click();
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(person.lastName);
+  await next(page).click();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/sessions/5201'));
+  await confirm(page).click();
+  const body: unknown = (await sent).postDataJSON();
+  expect(body).toMatchObject({ dejaEnregistre: true });
+  expect(body).not.toHaveProperty('nouveauMotDePasse');
+  await expectConfirmed(page);
+  await expect(page.getByText(ADDED)).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+  await fillSignIn(page, person.login, person.password);
+  await expectPage(page, 'VISUALISATION_CHOICE');
+  await expect(page.getByRole('button', { name: /n° 100003/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /n° 100001/ })).toBeVisible();
+});

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test';
+import { codeFor, countCodes } from '../support/mailbox.ts';
+import { ageCodes, aPerson, type Person } from '../support/people.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { expectInside, expectPage, fillSignIn, storageOf } from '../support/portal.ts';
+
+const field = (page: Page) => page.getByLabel('Code reçu par e-mail');
+const connect = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Se connecter' });
+const resend = (page: Page) => page.getByRole('button', { name: 'Recevoir un nouveau code' });
+const timer = (page: Page) => page.getByRole('timer');
+const alerts = (page: Page) => page.getByRole('alert');
+const deadline = (page: Page) =>
+  page.evaluate(() => window.localStorage.getItem('eb.mfa.echeance'));
+const VALIDATION = '**/api/eb/authentification/mfa/validation';
+
+const countCalls = (page: Page, url: string): (() => number) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(url)) calls += 1;
+  });
+  return () => calls;
+};
+
+/** Signs in with the password; the second step waits. */
+const atSecondStep = async (page: Page): Promise<Person> => {
+  const person = await aPerson({ hasMailStep: true });
+  await page.goto('/login');
+  await fillSignIn(page, person.login, person.password);
+  await expectPage(page, 'MFA');
+  await expect(timer(page)).toBeVisible();
+  return person;
+};
+
+test('[AUTH-01, AUTH-09, AUTH-18, AUTH-24, XC-24] the code of the mail leads in, and the token is stored', async ({
+  page,
+}) => {
+  const person = await atSecondStep(page);
+  await expect(page).toHaveURL('/mfa');
+  await field(page).fill(await codeFor(person.mail));
+  await connect(page).click();
+  await expectInside(page);
+  const stored = () => page.evaluate(() => window.localStorage.getItem('eb.etat') ?? '');
+  await expect.poll(stored).toContain('"token"');
+  expect(await deadline(page)).toBeNull();
+});
+
+test('[AUTH-01] without a second step, the password is enough', async ({ page }) => {
+  const person = await aPerson();
+  await page.goto('/login');
+  await fillSignIn(page, person.login, person.password);
+  await expectInside(page);
+});
+
+test('[AUTH-16, A13, XC-24] one numeric field keeps six digits, typed or pasted', async ({
+  page,
+}) => {
+  await atSecondStep(page);
+  await field(page).pressSequentially('12a3-45678');
+  await expect(field(page)).toHaveValue('123456');
+  await field(page).fill('');
+  await field(page).evaluate((input: HTMLInputElement) => {
+    input.focus();
+    document.execCommand('insertText', false, '123 456');
+  });
+  await expect(field(page)).toHaveValue('123456');
+  await expect(field(page)).toHaveAttribute('inputmode', 'numeric');
+  await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
+});
+
+test('[AUTH-17, A13] five digits send nothing by button nor by Enter and say why; six do', async ({
+  page,
+}) => {
+  await atSecondStep(page);
+  const calls = countCalls(page, '/mfa/validation');
+  await field(page).fill('12345');
+  await expect(connect(page)).toHaveAttribute('aria-disabled', 'true');
+  await connect(page).focus();
+  await expect(connect(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('6 chiffres attendus').first()).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Enter');
+  await expect(alerts(page).filter({ hasText: '6 chiffres attendus' })).toHaveCount(1);
+  expect(calls()).toBe(0);
+  await page.keyboard.type('6');
+  await expect(connect(page)).not.toHaveAttribute('aria-disabled');
+  await expect(page.getByText('6 chiffres attendus')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(calls).toBe(1);
+});
+
+test('[AUTH-22] a wrong code is said, the field is emptied and the page stays', async ({
+  page,
+}) => {
+  const person = await atSecondStep(page);
+  const right = await codeFor(person.mail);
+  const wrong = right === '000000' ? '000001' : '000000';
+  await field(page).fill(wrong);
+  await connect(page).click();
+  await expect(
+    alerts(page).filter({ hasText: 'Le code de vérification est incorrect.' }),
+  ).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL('/mfa');
+  await field(page).fill(right);
+  await connect(page).click();
+  await expectInside(page);
+});
+
+test('[AUTH-20, AUTH-21, XC-25, A13] the delay is shown each second, outlives a reload, and ends', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const person = await aPerson({ hasMailStep: true });
+  await page.goto('/login');
+  await page.getByLabel('Identifiant', { exact: true }).fill(person.login);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await page.clock.runFor(2_000);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expectPage(page, 'MFA');
+  // The page's own code is drawn by a timer too.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(timer(page)).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(timer(page)).toHaveText('02:00');
+  await expect(resend(page)).toBeDisabled();
+  await page.clock.runFor(1_000);
+  await expect(timer(page)).toHaveText('01:59');
+  await expect(timer(page)).toHaveAttribute('aria-live', 'off');
+  const stored = await deadline(page);
+  expect(Number(stored)).toBeGreaterThan(0);
+
+  await page.reload();
+  await expect(timer(page)).toHaveText('01:59');
+  expect(await deadline(page)).toBe(stored);
+
+  const said = page.getByRole('status');
+  await page.clock.runFor(58_000);
+  await expect(said.filter({ hasText: 'nouveau code' })).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await expect(said.filter({ hasText: 'dans une minute' })).toHaveCount(1);
+  await page.clock.runFor(50_000);
+  await expect(said.filter({ hasText: 'dans 10 secondes' })).toHaveCount(1);
+  await page.clock.runFor(10_000);
+  await expect(said.filter({ hasText: 'Vous pouvez demander un nouveau code.' })).toHaveCount(1);
+  await expect(timer(page)).toHaveCount(0);
+  await expect(resend(page)).toBeEnabled();
+  expect(await deadline(page)).toBeNull();
+
+  // A later reload is not a first entry: the delay does not start again.
+  await page.reload();
+  await expect(resend(page)).toBeEnabled();
+});
+
+test('[AUTH-19, AUTH-20] a new code is sent and said, and the delay starts again', async ({
+  page,
+}) => {
+  const person = await atSecondStep(page);
+  const first = await codeFor(person.mail);
+  await ageCodes(person);
+  await page.evaluate(() => window.localStorage.removeItem('eb.mfa.echeance'));
+  await page.reload();
+  await resend(page).click();
+  const said = page
+    .getByRole('status')
+    .filter({ hasText: 'Un nouveau code vous a été envoyé par mail!' });
+  await expect(said).toBeVisible();
+  await expect(resend(page)).toBeDisabled();
+  await expect(resend(page)).toBeFocused();
+  await expect(timer(page)).toHaveText(/^0[12]:\d\d$/);
+  const second = await codeFor(person.mail, 1);
+  expect(await countCodes(person.mail)).toBe(2);
+  if (first !== second) {
+    await field(page).fill(first);
+    await connect(page).click();
+    await expect(alerts(page).filter({ hasText: 'incorrect' })).toBeVisible();
+  }
+  await field(page).fill(second);
+  await connect(page).click();
+  await expectInside(page);
+});
+
+test('[AUTH-20] the server’s own refusal of a resend is said', async ({ page }) => {
+  await atSecondStep(page);
+  await page.evaluate(() => window.localStorage.removeItem('eb.mfa.echeance'));
+  await page.reload();
+  await resend(page).click();
+  await expect(
+    alerts(page).filter({ hasText: 'Un code vient de vous être envoyé.' }),
+  ).toBeVisible();
+  await expectPage(page, 'MFA');
+});
+
+test.describe('[AUTH-23] without a session of the second step', () => {
+  const expectLogin = async (page: Page) => {
+    await expectPage(page, 'LOGIN');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('alert')
+        .filter({ hasText: 'Session MFA expirée ou invalide.' }),
+    ).toBeVisible();
+  };
+
+  test('opened cold, the page leads to the sign-in page and says why', async ({ page }) => {
+    await page.goto('/mfa');
+    await expectLogin(page);
+  });
+
+  test('a code sent to a dead session does so too, and nothing stays stored', async ({ page }) => {
+    await atSecondStep(page);
+    await page.route(VALIDATION, (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 'SESSION_MFA_INVALIDE',
+          errorMessage: 'Session MFA expirée ou invalide.',
+          requestId: 'r-1',
+        },
+      }),
+    );
+    await field(page).fill('123456');
+    await connect(page).click();
+    await expectLogin(page);
+    expect(await deadline(page)).toBeNull();
+    await expect.poll(() => page.evaluate(() => window.localStorage.getItem('eb.etat'))).toBeNull();
+  });
+
+  test('five wrong codes kill the session on the server', async ({ page }) => {
+    const person = await atSecondStep(page);
+    const right = await codeFor(person.mail);
+    for (let failure = 0; failure < 5; failure += 1) {
+      await field(page).fill(String((Number(right) + failure + 1) % 1_000_000).padStart(6, '0'));
+      const answered = page.waitForResponse(VALIDATION);
+      await connect(page).click();
+      await answered;
+      await expect(field(page).or(page.locator('main[data-page-id=LOGIN]'))).toBeVisible();
+    }
+    if ((await page.locator('main').getAttribute('data-page-id')) === 'MFA') {
+      await field(page).fill(right);
+      await connect(page).click();
+    }
+    await expectLogin(page);
+  });
+});
+
+test('[S5] no code and no password stays in the browser', async ({ page }) => {
+  const person = await atSecondStep(page);
+  const code = await codeFor(person.mail);
+  await field(page).fill(code);
+  expect(await storageOf(page)).not.toContain(code);
+  await connect(page).click();
+  await expectInside(page);
+  for (const secret of [code, person.password]) expect(await storageOf(page)).not.toContain(secret);
+});
+
+test('[A3] the sign-in and its code are done by keyboard alone', async ({ page }) => {
+  const person = await aPerson({ hasMailStep: true });
+  await page.goto('/login');
+  await page.getByLabel('Identifiant', { exact: true }).focus();
+  await page.keyboard.type(person.login);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.waitForTimeout(1_600);
+  await page.keyboard.press('Enter');
+  await expectPage(page, 'MFA');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(await codeFor(person.mail));
+  await page.keyboard.press('Enter');
+  await expectInside(page);
+});

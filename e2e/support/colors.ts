@@ -1,0 +1,18 @@
+import type { Locator } from '@playwright/test';
+import { contrastRatio } from '@portail/rules/theme/contrast.ts';
+import type { HexColor } from '@portail/rules/theme/theme-colors.ts';
+
+/** A colour as the browser gives it, as the rules take it. */
+export const hexOf = (rgb: string): HexColor => {
+  const [red = 0, green = 0, blue = 0] = (rgb.match(/[\d.]+/g) ?? []).map(Number);
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+};
+
+/** Contrast of an element's words with its own ground. */
+export const contrastOf = async (element: Locator): Promise<number> => {
+  const { ink, ground } = await element.evaluate((one) => {
+    const style = window.getComputedStyle(one);
+    return { ink: style.color, ground: style.backgroundColor };
+  });
+  return contrastRatio(hexOf(ink), hexOf(ground));
+};

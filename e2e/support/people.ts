@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import process from 'node:process';
+import { withClient } from '@portail/testing/postgres/client.ts';
+import { DEMO_PASSWORD } from './portal.ts';
+
+/** Somebody who exists for one test only, so that tests may change passwords side by side. */
+export interface Person {
+  readonly login: string;
+  readonly mail: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string;
+  readonly postalCode: string;
+  readonly contract: string;
+  readonly password: string;
+}
+
+const databaseUrl = (): string => {
+  const url = process.env['E2E_DATABASE_URL'];
+  if (url === undefined || url === '')
+    throw new Error(
+      'E2E_DATABASE_URL is missing: own people need the product of the global set-up',
+    );
+  return url;
+};
+
+export const query = <Row extends Record<string, unknown>>(
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> =>
+  withClient(databaseUrl(), async (client) => (await client.query<Row>(text, [...values])).rows);
+
+const FIRST_NAME = 'Éloïse';
+/** Nobody else has it: a login is recovered by names. */
+const lastNameOf = (tag: string): string =>
+  `Vasseur ${tag.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
+
+/** A beneficiary of 100001 with the password of the demonstration. */
+export const aPerson = async (options: { hasMailStep?: boolean } = {}): Promise<Person> => {
+  const tag = randomUUID().slice(0, 8);
+  const login = `essai-${tag}`;
+  const mail = `essai-${tag}@courriel.example`;
+  const lastName = lastNameOf(tag);
+  await query(
+    `with account as (
+       insert into user_account
+         (id, login, space_type, role, first_name, last_name, mail, password_hash, second_step, created_at)
+       select gen_random_uuid(), $1, space_type, role, $3, $4, $2, password_hash, $5, now()
+         from user_account where login = 'demo-vide'
+       returning id),
+     person as (
+       insert into beneficiary
+         (id, account_id, civility, birth_date, address_zone0, postal_code, town, created_at)
+       select gen_random_uuid(), id, 'MME', '1984-03-02', '1 rue des Essais', '69003', 'LYON', now()
+         from account
+       returning id)
+     insert into beneficiary_contract (beneficiary_id, contract_numero, product_type_choice, created_at)
+     select id, '100001', 'COMPTE', now() from person`,
+    [login, mail, FIRST_NAME, lastName, options.hasMailStep === true ? 'MAIL' : 'AUCUN'],
+  );
+  return {
+    login,
+    mail,
+    firstName: FIRST_NAME,
+    lastName,
+    birthDate: '02/03/1984',
+    postalCode: '69003',
+    contract: '100001',
+    password: DEMO_PASSWORD,
+  };
+};
+
+/** As if the last code had left three minutes ago: the server's own delay has passed. */
+export const ageCodes = ({ login }: Person): Promise<unknown> =>
+  query(
+    `update verification set code_sent_at = code_sent_at - interval '3 minutes'
+      where account_id = (select id from user_account where login = $1)`,
+    [login],
+  );

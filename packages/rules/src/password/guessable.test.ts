@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { GUESSABLE_BELOW_BITS, guessingBits, isGuessable, type WordCosts } from './guessable.ts';
+import { costOfDigits, costOfPattern, costOfSpecial } from './pattern-costs.ts';
+
+const WORDS: WordCosts = new Map([
+  ['motdepasse', 4],
+  ['marseille', 9],
+  ['tulipe', 14],
+  ['ovale', 15],
+  ['zinc', 14],
+]);
+
+describe('guessing a password', () => {
+  it('[S18] costs as many bits as its words and what is put around them', () => {
+    for (const password of [
+      'Motdepasse1234!',
+      'Marseille13000!',
+      'M0tdep@sse2026!',
+      'essapedtoM12!',
+    ]) {
+      expect(guessingBits(password, WORDS), password).toBeLessThan(GUESSABLE_BELOW_BITS);
+    }
+    expect(guessingBits('Tulipe-Ovale-Zinc-42', WORDS)).toBeGreaterThan(GUESSABLE_BELOW_BITS);
+    expect(guessingBits('xK9#mQ2$vL7@', WORDS)).toBeGreaterThan(GUESSABLE_BELOW_BITS);
+  });
+
+  it('counts a word once, however often it is said', () => {
+    const once = guessingBits('Marseille-1', WORDS);
+    const thrice = guessingBits('Marseille-Marseille-Marseille-1', WORDS);
+    expect(thrice - once).toBeLessThan(8);
+  });
+
+  it('[S18] refuses a word about the person wherever it stands', () => {
+    const strong = 'Zr7!pQw2-Lm9x-Tulipe';
+    expect(isGuessable(strong, [], WORDS)).toBe(false);
+    expect(isGuessable(strong, ['Tulipe Martin'], WORDS)).toBe(true);
+    expect(isGuessable(strong.replace('Tulipe', 'Tulïpe'), ['tulipe'], WORDS)).toBe(true);
+    expect(isGuessable(strong, ['Li'], WORDS)).toBe(false);
+    expect(isGuessable('Zr7!pQw2-r.o.u-sseau9', ['Rousseau'], WORDS)).toBe(true);
+  });
+
+  it('reads the beginning of a very long one, and any script', () => {
+    expect(guessingBits('x9#'.repeat(5_000), WORDS)).toBeGreaterThan(GUESSABLE_BELOW_BITS);
+    expect(guessingBits('', WORDS)).toBeLessThan(GUESSABLE_BELOW_BITS);
+    expect(guessingBits('😀😀😀😀😀😀😀😀😀😀😀😀', WORDS)).toBeLessThan(GUESSABLE_BELOW_BITS);
+  });
+});
+
+describe('the costs of patterns', () => {
+  it('make years, dates, sequences and round postcodes cheap', () => {
+    for (const cheap of ['2026', '123456', '987654', '0000', '13000', '14071789']) {
+      expect(costOfDigits(cheap), cheap).toBeLessThan(3.3 * cheap.length);
+    }
+    expect(costOfDigits('7391')).toBeGreaterThan(12);
+    expect(costOfPattern('azerty')).toBeLessThan(8);
+    expect(costOfPattern('ytreza')).toBeLessThan(8);
+    expect(costOfPattern('aaaa')).toBeLessThan(8);
+    expect(costOfPattern('!!!!')).toBeLessThan(8);
+    expect(costOfPattern('xkq')).toBeUndefined();
+    expect(costOfSpecial('!', true)).toBeLessThan(costOfSpecial('!', false));
+    expect(costOfSpecial('§', true)).toBeGreaterThan(costOfSpecial('-', true));
+  });
+});
