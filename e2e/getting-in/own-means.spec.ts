@@ -172,7 +172,7 @@ test('[AUTH-01, S24] a passkey is added, lets its owner in, and is taken away', 
   await confirm(page, person);
   await expect(page.getByText('La clé d’accès est ajoutée.')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: 'Téléphone d’essai' });
-  await expect(row).toContainText(/Ajoutée le \d{1,2}(er)? \p{L}+ \d{4}/u);
+  await expect(row).toContainText(/Ajoutée le \d{1,2}(er)?\s\p{L}+ \d{4}/u);
 
   // The same browser keeps the key: only the session goes.
   await page.goto('/robots.txt');

@@ -52,16 +52,12 @@ const failWithStoppedClock = async (page: Page) => {
   return clock;
 };
 
-test.describe('in sight', () => {
-  test.beforeEach(async ({ page }) => {
-    await refuseSignIns(page);
-    await page.goto('/login');
-    await fillSignIn(page, 'quelqu’un', 'peu importe');
-  });
-
+// With a clock that runs, each of these would come true by itself after five seconds.
+test.describe('in sight, with a stopped clock', () => {
   test('[SHELL-53, SHELL-54] an error has a type, a header and a content, and can be dismissed', async ({
     page,
   }) => {
+    await failWithStoppedClock(page);
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page).locator('[data-type=error]')).toBeVisible();
     await expect(cards(page).getByText('Erreur', { exact: true })).toBeVisible();
@@ -71,7 +67,7 @@ test.describe('in sight', () => {
   });
 
   test('[SHELL-56] a second error with the same header replaces the first', async ({ page }) => {
-    await expect(page.getByText('Refus numéro 1.')).toBeVisible();
+    await failWithStoppedClock(page);
     await submitAgain(page);
     await expect(page.getByText('Refus numéro 2.')).toBeVisible();
     await expect(page.getByText('Refus numéro 1.')).toHaveCount(0);
@@ -79,12 +75,15 @@ test.describe('in sight', () => {
   });
 
   test('[SHELL-59] a page change clears the errors', async ({ page }) => {
-    await expect(cards(page)).toHaveCount(1);
+    const clock = await failWithStoppedClock(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Glossaire' }).click();
     await expectPage(page, 'GLOSSARY');
+    // Another page has another list, which begins empty for a tenth of a second.
+    await clock.passes(200);
     await expect(cards(page)).toHaveCount(0);
     await page.goBack();
     await expectPage(page, 'LOGIN');
+    await clock.passes(200);
     await expect(cards(page)).toHaveCount(0);
   });
 });
@@ -115,6 +114,7 @@ test.describe('signed in', () => {
         json: { code: 'SESSION_REQUISE', errorMessage: 'x', requestId: 'r' },
       }),
     );
+    await page.clock.install();
     await page.goto('/');
     // The server no longer knows the session: any call says so, here that of the contact form.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
@@ -122,12 +122,14 @@ test.describe('signed in', () => {
     await page
       .getByRole('textbox', { name: 'Votre message' })
       .fill('Un message assez long pour partir.');
+    const clock = await stopClock(page);
     await page.getByRole('button', { name: 'Envoyer mon message' }).click();
     const alert = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
     const warning = alert.locator('[data-type=warning]');
     await expect(warning).toContainText('Votre session est terminée');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Glossaire' }).click();
     await expectPage(page, 'GLOSSARY');
+    await clock.passes(200);
     await expect(page.getByText('Votre session est terminée')).toBeVisible();
   });
 });

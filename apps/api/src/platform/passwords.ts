@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createGate } from './gate.ts';
 
 /** argon2id (the library's default) as OWASP asks: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const MAX_AT_ONCE = 8;
+/** A hash takes a whole core: more at once than there are would go no faster, and hold up the rest. */
+const MAX_AT_ONCE = Math.min(8, Math.max(2, availableParallelism()));
 const MAX_WAITING = 256;
 
 export interface Passwords {

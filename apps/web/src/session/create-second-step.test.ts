@@ -22,8 +22,9 @@ const atStep = (answers: Readonly<Record<string, () => Response>>, mfaSessionId 
   const asked: { readonly path: string; readonly body: unknown }[] = [];
   const { callApi } = createApiClient({
     fetch: async (url, init) => {
-      const path = url.replace(/^.*\/mfa\//, '').replace(/^.*\//, '');
-      asked.push({ path, body: JSON.parse(String(init.body ?? 'null')) as unknown });
+      const path = url.replace(/^.*\/authentification\/(?:mfa\/)?/, '');
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+      asked.push({ path, body });
       const answer = answers[path];
       if (answer === undefined) throw new Error(`no answer to ${path}`);
       return answer();
@@ -44,9 +45,11 @@ describe('the second step', () => {
   it('[AUTH-18] [AUTH-24] sends the code with its session, then stores the token and the person', async () => {
     const step = atStep({ validation: accepted, 'utilisateur-connecte': camille });
     await step.passWithCode('123456');
+    step.session.flush();
     expect(step.asked[0]?.body).toEqual({ codeVerification: '123456', sessionMfaId: 'm1' });
     const { authority, user, mfaSessionId } = step.session.store.getState();
     expect([authority?.token, user?.login, mfaSessionId]).toEqual(['t1', 'camille', null]);
+    expect(step.local.getItem('eb.etat')).toContain('t1');
     expect(step.local.getItem('eb.etat')).not.toContain('123456');
   });
 

@@ -15,7 +15,7 @@ export function Form({ className, children, ...form }: ComponentProps<'form'>) {
 export function FormRequiredNote() {
   return (
     <p className="form__note">
-      Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».
+      Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».
     </p>
   );
 }
