@@ -23,6 +23,7 @@ export const shellTexts = defineTexts('cadre', {
   accessibility: 'Accessibilité : non conforme',
   glossary: 'Glossaire',
   footer: 'Informations et aide',
+  sessionBanner: 'Session ouverte par un lien',
   readOnlyBanner: 'Consultation seule de l’espace de {nom} : aucune modification n’est possible.',
   backOfficeBanner: 'Vous agissez depuis le back-office dans l’espace de {nom}.',
   partnerBanner: 'Vous êtes dans l’espace de {nom}.',

@@ -68,7 +68,7 @@ function Recovery({ space }: { readonly space: SignInSpaceType }) {
           )}
         </Card>
       </div>
-      <p>
+      <p className="page__back">
         <Link href={hrefOf('LOGIN', undefined, { typeEspace: space })}>{texts.back}</Link>
       </p>
     </Page>

@@ -17,9 +17,9 @@ export function SessionBanner({ session }: { readonly session: ConnectedView }) 
         : undefined;
   if (sentence === undefined || user === null) return null;
   return (
-    <p className="session-banner">
+    <section className="session-banner" aria-label={texts.sessionBanner}>
       <Eye />
-      <span>{fill(sentence, { nom: fullNameOf(user) })}</span>
-    </p>
+      <p>{fill(sentence, { nom: fullNameOf(user) })}</p>
+    </section>
   );
 }
