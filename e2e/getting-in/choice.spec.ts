@@ -134,12 +134,16 @@ test.describe('a person of one contract', () => {
     await expectInside(page);
     const trade = page.getByRole('main').getByRole('link', { name: 'Échanger un millésime' });
     await expect(trade).toBeVisible();
+    // A question asked before the feature was turned off must not be the one that answers.
+    await page.waitForLoadState('networkidle');
     await page.route('**/api/eb/fonctionnalites?*', async (route) => {
       const reply = await route.fetch();
       const features = (await reply.json()) as { id: string }[];
       await route.fulfill({ json: features.filter(({ id }) => id !== 'SOUS_MENU_ECHANGE') });
     });
+    const refreshed = page.waitForResponse('**/api/eb/fonctionnalites?*');
     await page.clock.runFor(60_000);
+    await refreshed;
     await expect(trade).toHaveCount(0);
   });
 });
