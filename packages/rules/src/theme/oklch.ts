@@ -23,7 +23,10 @@ export function bytesOfHex(color: HexColor): Triple {
 
 // The matrices are those of the OKLab definition (Björn Ottosson, 2020).
 export function hexToOklch(color: HexColor): Oklch {
-  const [red, green, blue] = bytesOfHex(color).map(linearChannel) as unknown as Triple;
+  const bytes = bytesOfHex(color);
+  const red = linearChannel(bytes[0]);
+  const green = linearChannel(bytes[1]);
+  const blue = linearChannel(bytes[2]);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
