@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@portail/testing/browser/find-browser.ts';
 import process from 'node:process';
+import { LONG_TAG } from './support/sampling.ts';
 
 const browser = await findBrowser();
 
@@ -18,6 +19,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
+  grepInvert: new RegExp(LONG_TAG),
   fullyParallel: true,
   workers: 2,
   // A test that passes the second time has found something: it is not tried again.
@@ -38,7 +40,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // A trace of every step costs a third of the run: it is asked for when a failure needs it.
+    trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
       args: [...browser.args],

@@ -1,5 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
+import { LONG_TAG } from './support/sampling.ts';
+
+const { grepInvert: _sampledOnly, ...whole } = config;
 
 /** The walks that take too long for every run, against the same product in the same way. */
-export default defineConfig({ ...config, projects: [{ name: 'long', testMatch: '**/long/**' }] });
+export default defineConfig({
+  ...whole,
+  projects: [
+    { name: 'long', testMatch: '**/long/**' },
+    { name: 'sweeps', testIgnore: '**/long/**', grep: new RegExp(LONG_TAG) },
+  ],
+});

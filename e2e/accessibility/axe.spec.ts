@@ -1,24 +1,36 @@
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import { violationsOf } from '../support/axe.ts';
-import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
+import {
+  allWalks,
+  type Appearance,
+  APPEARANCES,
+  nameOf,
+  openFor,
+  walkThrough,
+} from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
+import { sampled } from '../support/sampling.ts';
 import { fillSignIn } from '../support/portal.ts';
 
 test.setTimeout(180_000);
 // Hundreds of pages per test: what is wrong is told in words.
 test.use({ trace: 'off' });
 
+const SAMPLE_WALKERS = new Set(['nobody', 'demo-rh', 'demo-double']);
+
 /** Every page in one look; `npm run test:long` walks them in all the others. */
 for (const { walker, places } of allWalks()) {
-  test(`[A1] no violation on the ${places.length} pages of ${walker.name}`, async ({
-    browser,
-    sessions,
-  }) => {
-    const look = { theme: '100001', width: 390, colorScheme: 'light' } as const;
-    const page = await openFor(walker, look, { browser, sessions });
-    expect(await walkThrough(page, places, violationsOf)).toEqual([]);
-    await page.context().close();
-  });
+  const tags = sampled(SAMPLE_WALKERS.has(walker.name));
+  test(
+    `[A1] no violation on the ${places.length} pages of ${walker.name}`,
+    tags,
+    async ({ browser, sessions }) => {
+      const look = { theme: '100001', width: 390, colorScheme: 'light' } as const;
+      const page = await openFor(walker, look, { browser, sessions });
+      expect(await walkThrough(page, places, violationsOf)).toEqual([]);
+      await page.context().close();
+    },
+  );
 }
 
 /** Pages that share no layout with one another, in every look. */
@@ -35,10 +47,15 @@ const SAMPLE: ReadonlySet<PageId> = new Set<PageId>([
   'VISUALISATION_CHOICE',
   'ORDER_SESSION_LIST',
 ]);
-const SAMPLE_WALKERS = new Set(['nobody', 'demo-rh', 'demo-double']);
+/** The two that differ in everything: theme, width and scheme. */
+const isSampledLook = ({ theme, width, colorScheme }: Appearance) =>
+  width === 390
+    ? theme === '100001' && colorScheme === 'dark'
+    : theme !== '100001' && colorScheme === 'light';
 
 for (const appearance of APPEARANCES) {
-  test(`[A1] no violation: ${nameOf(appearance)}`, async ({ browser, sessions }) => {
+  const tags = sampled(isSampledLook(appearance));
+  test(`[A1] no violation: ${nameOf(appearance)}`, tags, async ({ browser, sessions }) => {
     for (const { walker, places } of allWalks()) {
       if (!SAMPLE_WALKERS.has(walker.name)) continue;
       const page = await openFor(walker, appearance, { browser, sessions });

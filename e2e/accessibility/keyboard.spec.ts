@@ -6,6 +6,7 @@ import { expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { allWalks, goTo, openFor, walkThrough } from '../support/page-walk.ts';
 import { PERSONAS } from '../support/personas.ts';
 import { expect, test } from '../support/persona-test.ts';
+import { sampled } from '../support/sampling.ts';
 import { expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
 
 test.setTimeout(120_000);
@@ -31,65 +32,69 @@ const focusHiddenOf = (page: Page) =>
 for (const { walker, places } of allWalks().filter(({ walker }) =>
   ['nobody', 'demo-rh', 'demo-double'].includes(walker.name),
 )) {
-  test(`[A6] what has the focus is in sight, on the pages of ${walker.name}`, async ({
-    browser,
-    sessions,
-  }) => {
-    const page = await openFor(
-      walker,
-      { ...LIGHT, width: 390, height: 600 },
-      { browser, sessions },
-    );
-    // The style guide alone has two hundred stops, none of a kind that others have not.
-    const walked = places.filter(({ id }) => id !== 'STYLE_GUIDE');
-    const check = async () => {
-      const found: string[] = [];
-      const stops = await page.locator('a[href], button, input, select, textarea').count();
-      for (let stop = 0; stop < stops; stop += 1) {
-        await page.keyboard.press('Tab');
-        found.push(...(await focusHiddenOf(page)));
-      }
-      return found;
-    };
-    expect(await walkThrough(page, walked.slice(0, 12), check)).toEqual([]);
-    await page.context().close();
-  });
+  const tags = sampled(walker.name === 'demo-rh');
+  test(
+    `[A6] what has the focus is in sight, on the pages of ${walker.name}`,
+    tags,
+    async ({ browser, sessions }) => {
+      const page = await openFor(
+        walker,
+        { ...LIGHT, width: 390, height: 600 },
+        { browser, sessions },
+      );
+      // The style guide alone has two hundred stops, none of a kind that others have not.
+      const walked = places.filter(({ id }) => id !== 'STYLE_GUIDE');
+      const check = async () => {
+        const found: string[] = [];
+        const stops = await page.locator('a[href], button, input, select, textarea').count();
+        for (let stop = 0; stop < stops; stop += 1) {
+          await page.keyboard.press('Tab');
+          found.push(...(await focusHiddenOf(page)));
+        }
+        return found;
+      };
+      expect(await walkThrough(page, walked.slice(0, 12), check)).toEqual([]);
+      await page.context().close();
+    },
+  );
 }
 
 for (const { walker, places } of allWalks()) {
-  test(`[A9, A27] every page of ${walker.name} has its own title, its landmarks, and the way to skip first`, async ({
-    browser,
-    sessions,
-  }) => {
-    const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
-    const titles = new Map<string, string>();
-    for (const place of places) {
-      await goTo(page, place);
-      await expect(page).toHaveTitle(documentTitleOf(pageOf(place.id).title));
-      const title = await page.title();
-      expect(titles.get(title), `${place.id} has the title of another page`).toBeUndefined();
-      titles.set(title, place.id);
+  const tags = sampled(walker.name === 'demo-rh');
+  test(
+    `[A9, A27] every page of ${walker.name} has its own title, its landmarks, and the way to skip first`,
+    tags,
+    async ({ browser, sessions }) => {
+      const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
+      const titles = new Map<string, string>();
+      for (const place of places) {
+        await goTo(page, place);
+        await expect(page).toHaveTitle(documentTitleOf(pageOf(place.id).title));
+        const title = await page.title();
+        expect(titles.get(title), `${place.id} has the title of another page`).toBeUndefined();
+        titles.set(title, place.id);
 
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expect(page.getByRole('banner')).toHaveCount(1);
-      await expect(page.getByRole('main')).toHaveCount(1);
-      await expect(page.getByRole('contentinfo')).toHaveCount(1);
-      // Help and contact stand in the same place: the footer is the same everywhere.
-      const footer = page.getByRole('contentinfo').locator('a, button');
-      await expect(footer).toHaveText([
-        'Mentions légales',
-        'Protection des données',
-        'Cookies',
-        'Contact',
-        'Plan du site',
-        'Glossaire',
-        /^Accessibilité/,
-      ]);
-      const first = page.locator('a[href], button, input').first();
-      await expect(first).toHaveText('Aller au contenu');
-    }
-    await page.context().close();
-  });
+        await expect(page.locator('h1')).toHaveCount(1);
+        await expect(page.getByRole('banner')).toHaveCount(1);
+        await expect(page.getByRole('main')).toHaveCount(1);
+        await expect(page.getByRole('contentinfo')).toHaveCount(1);
+        // Help and contact stand in the same place: the footer is the same everywhere.
+        const footer = page.getByRole('contentinfo').locator('a, button');
+        await expect(footer).toHaveText([
+          'Mentions légales',
+          'Protection des données',
+          'Cookies',
+          'Contact',
+          'Plan du site',
+          'Glossaire',
+          /^Accessibilité/,
+        ]);
+        const first = page.locator('a[href], button, input').first();
+        await expect(first).toHaveText('Aller au contenu');
+      }
+      await page.context().close();
+    },
+  );
 }
 
 test('[A27] the skip link is the first stop, shows itself and leads to the content', async ({

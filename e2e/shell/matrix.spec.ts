@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ALL_PATHS, expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { type LinkSession, openLinkSession } from '../support/link-sessions.ts';
 import { LINK_PERSONAS, type Persona, PERSONAS } from '../support/personas.ts';
+import { sampled } from '../support/sampling.ts';
 import { expectInside, refuseCookies, signInAs } from '../support/portal.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { visitAnew, visitInside } from '../support/visit.ts';
@@ -26,6 +27,9 @@ const LOADED_ANEW = new Set([
   'demo-financeur',
   'demo-intervenant',
 ]);
+/** One of each space, mode and kind of session; the others differ from them by a flag. */
+const IN_EVERY_RUN = new Set(['nobody', 'demo-rh', 'demo-social', 'demo-unique', 'demo-financeur']);
+const LOADED_IN_EVERY_RUN = new Set(['nobody', 'demo-rh']);
 
 const chooseContract = async (page: Page, { contract }: Persona): Promise<void> => {
   if (contract !== undefined)
@@ -72,7 +76,8 @@ for (const { name, situation, open, isLoadedAnew = false } of VISITORS) {
   const visitsOf = (paths: readonly string[]) =>
     paths.map((asked) => ({ asked, place: expectedPlace(asked, situation) }));
 
-  test(`[SHELL-05] [S27] every path inside the portal: ${name}`, async ({ page }) => {
+  const tags = sampled(IN_EVERY_RUN.has(name));
+  test(`[SHELL-05] [S27] every path inside the portal: ${name}`, tags, async ({ page }) => {
     const trouble = await watchTrouble(page);
     await refuseCookies(page);
     await open(page);
@@ -81,7 +86,8 @@ for (const { name, situation, open, isLoadedAnew = false } of VISITORS) {
   });
 
   if (!isLoadedAnew) continue;
-  test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, async ({ page }) => {
+  const loadTags = sampled(LOADED_IN_EVERY_RUN.has(name));
+  test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, loadTags, async ({ page }) => {
     const trouble = await watchTrouble(page);
     await refuseCookies(page);
     await open(page);

@@ -224,6 +224,12 @@ for (const [feature, path] of USED_FEATURES) {
     test(`[SHELL-91] its page and its entry go, and those of the others stay: ${path}`, async ({
       page,
     }) => {
+      // The portal asks again what is on: the server must say the same as the stored session.
+      await page.route('**/api/eb/fonctionnalites*', async (route) => {
+        const reply = await route.fetch();
+        const features = (await reply.json()) as { id: string }[];
+        await route.fulfill({ response: reply, json: features.filter(isKept) });
+      });
       await page.goto('/');
       await expectPage(page, 'HOME');
       for (const [other, address] of USED_FEATURES) {
