@@ -1,13 +1,7 @@
 import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-
-export const ACCOUNT_TYPES = [
-  'MONTANT',
-  'MONTANT_PAR_MOIS',
-  'MINUTE_PAR_MOIS',
-  'CENTIEME_HEURE_PAR_MOIS',
-] as const;
 
 /** Section 3.2, with the specification's names. */
 export const contract = z.object({
@@ -20,7 +14,7 @@ export const contract = z.object({
   contratSapFk: z.nullable(z.string()),
   supportedType: z.nullable(z.string()),
   contractActivated: z.boolean(),
-  cesuAccountType: z.enum(ACCOUNT_TYPES),
+  cesuAccountType: z.enum(CESU_ACCOUNT_TYPES),
   allowProductTypeChoice: z.boolean(),
   allowWithholding: z.boolean(),
   libelleProduitContrat: z.string(),

@@ -9,7 +9,31 @@ const authenticatorAnswer = z.looseObject({
   id: requiredText(1_024),
   type: z.literal('public-key'),
 });
-const authenticatorOptions = z.looseObject({ challenge: z.string() });
+/** What the portal hands to the browser, and no more of what the server's library knows. */
+const storedKeys = z.array(z.object({ id: z.string(), type: z.string() }));
+const signingOptions = z.object({
+  challenge: z.string(),
+  rpId: z.optional(z.string()),
+  timeout: z.optional(z.number()),
+  userVerification: z.optional(z.string()),
+  allowCredentials: z.optional(storedKeys),
+});
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.optional(z.string()) }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.string() })),
+  timeout: z.optional(z.number()),
+  attestation: z.optional(z.string()),
+  excludeCredentials: z.optional(storedKeys),
+  authenticatorSelection: z.optional(
+    z.object({
+      residentKey: z.optional(z.string()),
+      userVerification: z.optional(z.string()),
+      requireResidentKey: z.optional(z.boolean()),
+    }),
+  ),
+});
 
 export const validateSecondStep = defineCall({
   id: 'B-003',
@@ -41,7 +65,7 @@ export const startPasskeyStep = defineCall({
   method: 'POST',
   path: '/api/eb/authentification/mfa/cle-acces/options',
   body: z.strictObject({ sessionMfaId: mfaSession }),
-  answer: { kind: 'json', schema: authenticatorOptions },
+  answer: { kind: 'json', schema: signingOptions },
   access: { kind: 'public' },
   idempotent: false,
   errors: ['SESSION_MFA_INVALIDE'],
@@ -134,7 +158,7 @@ export const startPasskey = defineCall({
   summary: 'Préparer l’ajout d’une clé d’accès',
   method: 'POST',
   path: '/api/eb/authentification/second-facteur/cles-acces/options',
-  answer: { kind: 'json', schema: authenticatorOptions },
+  answer: { kind: 'json', schema: creationOptions },
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE'],

@@ -38,6 +38,8 @@ export const CONFIRMATION_LIFE_MINUTES = 5;
 export const MFA_CODE_LIFE_MINUTES = 10;
 export const MFA_CODE_TRIES = 5;
 export const MFA_FAILURES_PER_DAY = 25;
+/** How long a browser stays known to a person who no longer comes in with it. */
+export const KNOWN_DEVICE_DAYS = 180;
 export const RESET_LINK_HOURS = 24;
 export const RESET_REDIRECT_DELAY_MS = 5_000;
 /** How long a draft outlives a session that ended by itself. */

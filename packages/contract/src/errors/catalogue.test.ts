@@ -5,6 +5,8 @@ import { ERROR_CATALOGUE } from './catalogue.ts';
 
 const ALLOWED = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
 const ENTRIES = Object.entries(ERROR_CATALOGUE);
+/** Quoted by the specification without a full stop. */
+const QUOTED_WITHOUT_STOP = new Set(['DROIT_INSUFFISANT']);
 
 describe('error catalogue', () => {
   it.each(ENTRIES)(
@@ -12,7 +14,8 @@ describe('error catalogue', () => {
     (code, error) => {
       expect(code).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/);
       expect(ALLOWED).toContain(error.status);
-      expect(error.message).toMatch(/^\p{Lu}.+[^\s.](?:\.|\u00a0\?)$/u);
+      const sentence = QUOTED_WITHOUT_STOP.has(code) ? `${error.message}.` : error.message;
+      expect(sentence).toMatch(/^\p{Lu}.+[^\s.](?:\.|\u00a0\?)$/u);
       // Typographic apostrophes; no word of the machine room.
       expect(error.message).not.toMatch(/'|error|null|undefined/i);
     },
@@ -35,6 +38,10 @@ describe('error catalogue', () => {
     expect(ERROR_CATALOGUE.TROP_DE_TENTATIVES).toEqual({
       status: 429,
       message: 'Trop de tentatives, veuillez réessayer dans quelques minutes.',
+    });
+    expect(ERROR_CATALOGUE.DROIT_INSUFFISANT).toEqual({
+      status: 409,
+      message: 'Vous ne disposez pas d’autant de droit disponible sur ce mois',
     });
     expect(ERROR_CATALOGUE.CLE_IDEMPOTENCE_REQUISE.status).toBe(400);
     expect(ERROR_CATALOGUE.CLE_IDEMPOTENCE_REUTILISEE.status).toBe(422);

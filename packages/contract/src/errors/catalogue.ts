@@ -44,6 +44,8 @@ export const ERROR_CATALOGUE = {
     status: 400,
     message: 'L’ancien mot de passe est incorrect.',
   },
+  SIGNATURE_REFUSEE: { status: 401, message: 'La signature de cette demande est refusée.' },
+  DEMANDE_REJOUEE: { status: 400, message: 'Cette demande a déjà été reçue telle quelle.' },
   PARTENAIRE_INCONNU: { status: 403, message: 'Ce partenaire n’est pas autorisé.' },
 
   // Registration
@@ -63,6 +65,34 @@ export const ERROR_CATALOGUE = {
       'Un compte existe déjà pour cette adresse e-mail. Souhaitez-vous recevoir votre identifiant par e-mail ?',
   },
 
+  // Ordering
+  SESSION_PRECOMMANDE_INCONNUE: {
+    status: 404,
+    message: 'Cette session de commande n’existe pas ou ne vous est pas ouverte.',
+  },
+  SESSION_FERMEE: { status: 409, message: 'Cette session de commande est fermée.' },
+  CATEGORIE_INCONNUE: {
+    status: 400,
+    message: 'Cette catégorie de personnel n’est pas proposée dans la session.',
+  },
+  MONTANT_TROP_ELEVE: {
+    status: 400,
+    message: 'Le montant dépasse le maximum autorisé par la session.',
+  },
+  PRECOMMANDE_NON_MODIFIABLE: {
+    status: 409,
+    message: 'Cette commande ne peut plus être modifiée ni annulée.',
+  },
+  PAIEMENT_SANS_OBJET: {
+    status: 409,
+    message: 'Cette commande n’attend aucun paiement par carte.',
+  },
+  PRESTATAIRE_CARTE_INDISPONIBLE: {
+    status: 409,
+    message:
+      'Le paiement par carte est momentanément indisponible. Votre commande est conservée : réessayez dans quelques minutes.',
+  },
+
   // Commands that may be sent twice
   CLE_IDEMPOTENCE_REQUISE: {
     status: 400,
@@ -75,6 +105,31 @@ export const ERROR_CATALOGUE = {
   OPERATION_EN_COURS: {
     status: 409,
     message: 'Cette opération est déjà en cours. Veuillez patienter quelques secondes.',
+  },
+
+  // Money
+  SOLDE_INSUFFISANT: { status: 409, message: 'Le solde disponible est insuffisant.' },
+  DROIT_INSUFFISANT: {
+    status: 409,
+    message: 'Vous ne disposez pas d’autant de droit disponible sur ce mois',
+  },
+  OPERATION_HORS_PERIODE: {
+    status: 409,
+    message: 'Cette opération n’est pas possible à cette date pour ce compte ou ces titres.',
+  },
+  MOUVEMENT_DEJA_TRAITE: { status: 409, message: 'Cette opération a déjà été traitée.' },
+  INTERVENANT_INCONNU: {
+    status: 404,
+    message: 'Aucun intervenant ne correspond à ce code NAN.',
+  },
+  INTERVENANT_INACTIF: {
+    status: 409,
+    message: 'Cet intervenant ne peut pas être payé pour le moment.',
+  },
+  LEDGER_SUSPENDU: {
+    status: 409,
+    message:
+      'Les opérations sont suspendues le temps d’une vérification. Aucun montant n’a été débité.',
   },
 
   // The house itself

@@ -26,6 +26,16 @@ export const MESSAGES = {
   amountStep: (step: string) => `Le montant doit être un multiple de ${step}.`,
   choice: 'Cette valeur n’est pas proposée.',
   format: 'Format invalide.',
+  monthTwice: 'Un même mois ne peut être indiqué qu’une fois.',
+  amountOfMonths: 'Le montant ne correspond pas à la somme des mois indiqués.',
+  oneMonthlyAccount: 'Un compte de droits mensuels se paie seul, sans autre compte.',
+  faceValueAbove: (euros: number) => `La valeur faciale doit être supérieure à ${euros} euros`,
+  faceValueMax: (euros: number) =>
+    `La valeur faciale doit être inférieure ou égale à ${euros} euros`,
+  controlValue: 'Cette information ne correspond pas à celle transmise par votre financeur.',
+  amountMax: (amount: string) => `Le montant ne peut pas dépasser ${amount}.`,
+  amountSum: 'Le montant total doit être la somme des titres et du compte.',
+  nan: 'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.',
   unknownField: 'Ce champ n’est pas attendu.',
   duplicateField: 'Ce champ est présent deux fois.',
 } as const;

@@ -40,7 +40,7 @@ export const controlValue = z
 export const civilite = requiredChoice(['M', 'MME', 'MLLE']);
 
 /** The lines of an address; one of the first three must be there. */
-const address = {
+export const addressLines = {
   zoneAdresse0: optionalText(),
   zoneAdresse1: optionalText(),
   zoneAdresse2: optionalText(),
@@ -69,7 +69,7 @@ export const profileFields = {
   nom: requiredText(),
   prenom: requiredText(),
   dateNaissance: frenchDate,
-  ...address,
+  ...addressLines,
   telephonePrincipal: z.optional(mobilePhone),
   telephoneSecondaire: z.optional(landlinePhone),
   codePostalEtVille: townAndPostcode,
@@ -83,12 +83,12 @@ const evenWithOtherErrors = {
   when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 } as const;
 
-const addressRule = z.refine<AddressAndPhones>(hasAddress, {
+export const addressRule = z.refine<AddressAndPhones>(hasAddress, {
   ...evenWithOtherErrors,
   path: ['zoneAdresse0'],
   error: MESSAGES.addressMissing,
 });
-const phoneRule = z.refine<AddressAndPhones>(hasPhone, {
+export const phoneRule = z.refine<AddressAndPhones>(hasPhone, {
   ...evenWithOtherErrors,
   path: ['telephonePrincipal'],
   error: MESSAGES.phoneMissing,

@@ -8,6 +8,8 @@ export type CallAccess =
   | { readonly kind: 'public' }
   /** Another program, by its own credentials. */
   | { readonly kind: 'partner' }
+  /** A machine that signs the bytes it sends, with a key of its own. */
+  | { readonly kind: 'signature' }
   /** A connected person; an empty `anyOf` asks for no permission. */
   | {
       readonly kind: 'token';

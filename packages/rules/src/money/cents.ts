@@ -45,7 +45,11 @@ export const parseAmount = (typed: string): Cents | undefined => {
   return centsOf(Number(whole) * 100 + Number(decimals.padEnd(2, '0')));
 };
 
-const amountFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+let amountFormat: Intl.NumberFormat | undefined;
 
 /** "1 234,50 €", with the spaces that do not break. */
-export const formatAmount = (cents: Cents): string => amountFormat.format(eurosOf(cents));
+export const formatAmount = (cents: Cents): string => {
+  // Made when it is first needed: a phone takes long over it, and many pages show no amount.
+  amountFormat ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+  return amountFormat.format(eurosOf(cents));
+};

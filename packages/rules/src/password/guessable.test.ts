@@ -24,6 +24,17 @@ describe('guessing a password', () => {
     expect(guessingBits('xK9#mQ2$vL7@', WORDS)).toBeGreaterThan(GUESSABLE_BELOW_BITS);
   });
 
+  it('[S18] counts the order of three unrelated words, and of no fewer', () => {
+    const loose = guessingBits('Tulipe-Ovale-Zinc-', WORDS);
+    const bitsOf = (word: string) => WORDS.get(word) ?? 0;
+    const said = bitsOf('tulipe') + bitsOf('ovale') + bitsOf('zinc');
+    const around = guessingBits('Tulipe-Ovale-', WORDS) - bitsOf('tulipe') - bitsOf('ovale');
+    // The third hyphen was already said twice; three words have six orders.
+    expect(loose - said - around).toBeCloseTo(1 + Math.log2(6), 5);
+    const twice = guessingBits('Tulipe-Tulipe-Zinc-', WORDS);
+    expect(twice).toBeLessThan(loose - bitsOf('ovale'));
+  });
+
   it('counts a word once, however often it is said', () => {
     const once = guessingBits('Marseille-1', WORDS);
     const thrice = guessingBits('Marseille-Marseille-Marseille-1', WORDS);

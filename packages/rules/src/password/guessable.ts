@@ -30,12 +30,15 @@ const DISGUISE_BITS = 2;
 const REPEAT_BITS = 1;
 const CAPITAL_BITS = 1.5;
 const MAX_CAPITALS = 6;
+/** From this many on, words that have nothing to do with one another are a choice of order too. */
+const MIN_PASSPHRASE_WORDS = 3;
 /** Beyond this length a password is judged by its beginning. */
 const MAX_READ = 64;
 
 interface Piece {
   readonly text: string;
   readonly bits: number;
+  readonly isWord?: true;
 }
 
 /** A text as it stands, and as the words that it may hide. */
@@ -89,7 +92,7 @@ const piecesAt = (readings: Readings, start: number, words: WordCosts): Piece[] 
     if (pattern !== undefined) pieces.push({ text: part, bits: pattern });
     const word =
       part.length >= MIN_WORD_LENGTH ? wordBits(readings, start, stop, words) : undefined;
-    if (word !== undefined) pieces.push({ text: part, bits: word });
+    if (word !== undefined) pieces.push({ text: part, bits: word, isWord: true });
   }
   return pieces;
 };
@@ -133,12 +136,22 @@ const capitalBits = (password: string, pieces: readonly Piece[]): number => {
 const isSaidAgain = (text: string): boolean =>
   text.length >= MIN_WORD_LENGTH || !/[\p{L}\p{N}]/u.test(text);
 
+/**
+ * Three words or more in any order: a guesser tries every order of them. A password of one or two
+ * words with something around them gains nothing by it.
+ */
+const orderBits = (pieces: readonly Piece[]): number => {
+  const words = new Set(pieces.filter(({ isWord }) => isWord === true).map(({ text }) => text));
+  if (words.size < MIN_PASSPHRASE_WORDS) return 0;
+  return Array.from(words, (_, rank) => Math.log2(rank + 1)).reduce((sum, bits) => sum + bits);
+};
+
 /** How many bits a guesser who knows how people make passwords needs for this one. */
 export const guessingBits = (password: string, words: WordCosts): number => {
   const read = Array.from(password.normalize('NFC')).slice(0, MAX_READ).join('');
   const pieces = cheapestPieces(plainOf(read), words);
   const said = new Set<string>();
-  let bits = capitalBits(read, pieces);
+  let bits = capitalBits(read, pieces) + orderBits(pieces);
   for (const piece of pieces) {
     bits += said.has(piece.text) ? Math.min(REPEAT_BITS, piece.bits) : piece.bits;
     if (isSaidAgain(piece.text)) said.add(piece.text);

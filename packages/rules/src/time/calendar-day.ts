@@ -60,6 +60,11 @@ export const addMonths = (day: CalendarDay, count: number): CalendarDay => {
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((instantOf(to) - instantOf(from)) / MS_PER_DAY);
 
-const longFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+let longFormat: Intl.DateTimeFormat | undefined;
+
 /** "31 janvier 2027". */
-export const formatLongDate = (day: CalendarDay): string => longFormat.format(instantOf(day));
+export const formatLongDate = (day: CalendarDay): string => {
+  // Made when it is first needed: a phone takes long over it, and many pages show no date.
+  longFormat ??= new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+  return longFormat.format(instantOf(day));
+};

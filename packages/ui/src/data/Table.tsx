@@ -32,35 +32,42 @@ export type TableProps<Row> = {
 };
 
 /**
- * Rows become cards under 768 px. The roles are written out because a table drawn as blocks loses its
- * own in some browsers.
+ * Rows become cards where there is no room for columns. The roles are written out because a table
+ * drawn as blocks loses its own in some browsers.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, isCaptionHidden, columns, rows, rowKey, empty, footer } = props;
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
-    <table className="table" role="table">
-      <caption className={classNames('table__caption', isCaptionHidden && 'visually-hidden')}>
-        {caption}
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <TableHeader key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr role="row" key={rowKey(row)}>
+    <div className="table-box">
+      <table className="table" role="table">
+        <caption className={classNames('table__caption', isCaptionHidden && 'visually-hidden')}>
+          {caption}
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <TableCell key={column.id} column={column} row={row} />
+              <TableHeader
+                key={column.id}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+              />
             ))}
           </tr>
-        ))}
-      </tbody>
-      {footer !== undefined && <tfoot role="rowgroup">{footer}</tfoot>}
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr role="row" key={rowKey(row)}>
+              {columns.map((column) => (
+                <TableCell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {footer !== undefined && <tfoot role="rowgroup">{footer}</tfoot>}
+      </table>
+    </div>
   );
 }
 

@@ -1,0 +1,51 @@
+import { CARD_STATES } from '@portail/rules/cards/card-state.ts';
+import * as z from 'zod/mini';
+import { requiredText } from '../schemas/fields.ts';
+import { defineCall } from './define-call.ts';
+
+const started = z.object({ referenceTransaction: z.string(), urlPaiement: z.string() });
+
+export const startPreOrderCardPayment = defineCall({
+  id: 'B-100',
+  summary: 'Commencer le paiement par carte d’une précommande',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/paiements-carte/precommande',
+  body: z.strictObject({ idSession: requiredText(64) }),
+  answer: { kind: 'json', schema: started },
+  access: { kind: 'token', anyOf: ['PASSER_COMMANDE'], mutates: true, scope: 'order' },
+  idempotent: true,
+  errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
+});
+
+export const getCardPaymentState = defineCall({
+  id: 'B-101',
+  summary: 'Lire l’état d’un paiement par carte',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/paiements-carte/:referenceTransaction/etat',
+  params: z.strictObject({
+    referenceTransaction: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)),
+  }),
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      referenceTransaction: z.string(),
+      etat: z.enum(CARD_STATES),
+      montant: z.number(),
+    }),
+  },
+  access: { kind: 'token', anyOf: [], mutates: false, scope: 'order' },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+/** Kept as it was signed and acknowledged at once; what it says is dealt with apart. */
+export const receiveCardNotification = defineCall({
+  id: 'CARTE-NOTIFICATION',
+  summary: 'Recevoir une notification signée du prestataire de carte',
+  method: 'POST',
+  path: '/api/eb/partenaires/cartes/notifications',
+  answer: { kind: 'empty' },
+  access: { kind: 'signature' },
+  idempotent: false,
+  errors: ['SIGNATURE_REFUSEE', 'DEMANDE_REJOUEE'],
+});

@@ -1,0 +1,328 @@
+import {
+  FACE_VALUE_ABOVE,
+  FACE_VALUE_MAX,
+  isAboveMinimum,
+  isUnderMaximum,
+} from '@portail/rules/orders/face-value.ts';
+import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { eurosOf } from '@portail/rules/money/cents.ts';
+import * as z from 'zod/mini';
+import { MESSAGES } from '../messages/messages.ts';
+import {
+  email,
+  euros,
+  frenchDate,
+  landlinePhone,
+  mobilePhone,
+  optionalText,
+  requiredChoice,
+  requiredText,
+  townAndPostcode,
+} from './fields.ts';
+import { addressLines, addressRule, civilite, phoneRule } from './registration.ts';
+
+export const ORDER_TYPES = ['NEW_ORDER', 'EDIT_ORDER', 'CANCEL_ORDER', 'VIEW_ORDER'] as const;
+export type OrderTypeName = (typeof ORDER_TYPES)[number];
+export const SESSION_STATUTS = ['A_VENIR', 'OUVERTE', 'FERMEE'] as const;
+export const ORDER_REASONS = [
+  'GARDE_ENFANT',
+  'MENAGE',
+  'AIDE_PERSONNE',
+  'JARDINAGE',
+  'AUTRE',
+] as const;
+export const PARTY_TYPES = ['BENEFICIAIRE', 'FINANCEUR'] as const;
+/** `typeLivraison`: delivery point, home, another address. */
+export const DELIVERY_TYPES = { POINT: 0, DOMICILE: 1, AUTRE: 2 } as const;
+
+/** Euros made from cents on the way out. */
+const amount = z.number();
+/** DD/MM/YYYY. */
+const day = z.string();
+/** A rate in percent, at most two decimals. */
+const percent = z.number();
+
+export const sessionSummary = z.object({
+  id: z.string(),
+  libelle: z.string(),
+  dateOuverture: day,
+  dateFermeture: z.nullable(day),
+  permanent: z.boolean(),
+  statut: z.enum(SESSION_STATUTS),
+  /** What the person already asked for in it, if anything. */
+  precommandeEnCours: z.boolean(),
+});
+export type SessionSummary = z.infer<typeof sessionSummary>;
+
+export const deliveryPoint = z.object({
+  id: z.string(),
+  libelle: z.string(),
+  codePostalEtVille: z.string(),
+  destinataire: z.string(),
+  complementAdresse: z.string(),
+  numeroEtRue: z.string(),
+  zoneIndustrielle: z.string(),
+});
+export type DeliveryPoint = z.infer<typeof deliveryPoint>;
+
+export const sessionTranche = z.object({
+  min: amount,
+  max: z.nullable(amount),
+  tauxParticipation: percent,
+});
+
+export const sessionQuota = z.object({
+  categoriePersonnel: z.string(),
+  maxParticipation: amount,
+  maxCESU: amount,
+  tauxParticipation: percent,
+  tranches: z.array(sessionTranche),
+  /** The rate goes evenly from one bound to the other. */
+  lineaire: z.nullable(
+    z.object({ min: amount, max: amount, tauxAuMin: percent, tauxAuMax: percent }),
+  ),
+});
+
+/** Section 3.4, with the provider's names. */
+export const precommandeSession = z.object({
+  id: z.string(),
+  idContrat: z.string(),
+  libelle: z.string(),
+  idProduitCompte: z.nullable(z.string()),
+  idProduitTitre: z.nullable(z.string()),
+  libellePersonnaliseProduitCompte: z.nullable(z.string()),
+  libellePersonnaliseProduitTitre: z.nullable(z.string()),
+  dateOuverture: day,
+  dateFermeture: z.nullable(day),
+  permanent: z.boolean(),
+  valeurFacialeImposee: z.nullable(amount),
+  idRefPrestationLimitation: z.nullable(z.string()),
+  restrictionsValeursTitres: z.array(z.number()),
+  idGroupeSession: z.nullable(z.string()),
+  quotas: z.array(sessionQuota),
+  demanderInfosSupplementaires: z.boolean(),
+  controlerMontant: z.boolean(),
+  controlerMontantDisponible: z.boolean(),
+  infoControleIdentificatrice: z.nullable(z.string()),
+  infoControles: z.array(
+    z.object({
+      idControle: z.string(),
+      code: z.string(),
+      libelle: z.string(),
+      selectionnee: z.boolean(),
+    }),
+  ),
+  infosSupplementaires: z.array(
+    z.object({
+      code: z.string(),
+      libelle: z.string(),
+      /** Under which it is answered among `informationsControles` (A-55). */
+      idControle: z.string(),
+    }),
+  ),
+  livraisonDomicile: z.boolean(),
+  autreAdresse: z.boolean(),
+  pointLivraison: z.boolean(),
+  pointsDeLivraison: z.array(deliveryPoint),
+  mailConfirmation: z.string(),
+  messageIntroduction: z.string(),
+  mailOuverture: z.string(),
+  mailFermeture: z.string(),
+  jourAvantMailDeFermeture: z.nullable(z.number()),
+  afficherConfirmation: z.boolean(),
+  afficherIntroduction: z.boolean(),
+  envoyerConfirmation: z.boolean(),
+  envoyerOuverture: z.boolean(),
+  envoyerFermeture: z.boolean(),
+});
+export type PrecommandeSession = z.infer<typeof precommandeSession>;
+
+export const controlAnswers = z
+  .array(
+    z.strictObject({
+      idControle: requiredText(64),
+      valeur: requiredText(),
+    }),
+  )
+  .check(z.maxLength(50));
+
+const faceValue = euros.check(
+  z.refine(isAboveMinimum, { error: MESSAGES.faceValueAbove(eurosOf(FACE_VALUE_ABOVE)) }),
+  z.refine(isUnderMaximum, { error: MESSAGES.faceValueMax(eurosOf(FACE_VALUE_MAX)) }),
+);
+
+/** `idCategoriePersonnel` is the id of the quota. */
+const category = requiredText(64);
+
+export const preOrderProfile = z
+  .strictObject({
+    emailContact: email(),
+    civilite,
+    dateNaissance: frenchDate,
+    ...addressLines,
+    telephonePrincipal: z.optional(mobilePhone),
+    telephoneSecondaire: z.optional(landlinePhone),
+    codePostalEtVille: townAndPostcode,
+    idCategoriePersonnel: category,
+    informationsControles: controlAnswers,
+  })
+  .check(addressRule, phoneRule);
+
+const nonNegative = euros.check(z.refine((value) => value >= 0, { error: MESSAGES.amount }));
+
+/** Amounts of an order: the total is the sum of both forms. */
+export const preOrderAmounts = z.strictObject({
+  montantTotal: nonNegative.check(z.refine((value) => value > 0, { error: MESSAGES.amount })),
+  montantTitre: nonNegative,
+  valeurFaciale: z.nullable(faceValue),
+  montantCompte: nonNegative,
+  motifPreCommande: requiredChoice(ORDER_REASONS),
+  conditionsGenerales: z.literal(true, { error: MESSAGES.acceptance }),
+});
+
+export const preOrderDelivery = z.nullable(
+  z.strictObject({
+    typeLivraison: z.literal(
+      [DELIVERY_TYPES.POINT, DELIVERY_TYPES.DOMICILE, DELIVERY_TYPES.AUTRE],
+      {
+        error: MESSAGES.choice,
+      },
+    ),
+    pointLivraisonId: z.optional(optionalText(64)),
+    ...addressLines,
+    codePostalEtVille: z.optional(townAndPostcode),
+  }),
+);
+
+export const paymentMode = z.literal(Object.values(PAYMENT_MODES), { error: MESSAGES.choice });
+
+/** Four blocks, the specification's names inside (A-54). */
+export const preOrderBody = z.strictObject({
+  profil: preOrderProfile,
+  montants: preOrderAmounts,
+  livraison: preOrderDelivery,
+  paiement: z.strictObject({ modePaiement: paymentMode }),
+});
+export type PreOrderBody = z.output<typeof preOrderBody>;
+
+/** The stored pre-order in body form; amounts at zero when there is none (D-076). */
+export const storedPreOrder = z.object({
+  orderType: z.enum(['NEW_ORDER', 'EDIT_ORDER']),
+  profil: z.object({
+    emailContact: z.string(),
+    civilite: z.string(),
+    dateNaissance: day,
+    zoneAdresse0: z.string(),
+    zoneAdresse1: z.string(),
+    zoneAdresse2: z.string(),
+    zoneAdresse3: z.string(),
+    telephonePrincipal: z.string(),
+    telephoneSecondaire: z.string(),
+    codePostalEtVille: z.string(),
+    idCategoriePersonnel: z.nullable(z.string()),
+    informationsControles: z.array(z.object({ idControle: z.string(), valeur: z.string() })),
+  }),
+  montants: z.object({
+    montantTotal: amount,
+    montantTitre: amount,
+    valeurFaciale: z.nullable(amount),
+    montantCompte: amount,
+    motifPreCommande: z.nullable(z.enum(ORDER_REASONS)),
+    conditionsGenerales: z.boolean(),
+  }),
+  livraison: z.nullable(
+    z.object({
+      typeLivraison: z.number(),
+      pointLivraisonId: z.nullable(z.string()),
+      zoneAdresse0: z.string(),
+      zoneAdresse1: z.string(),
+      zoneAdresse2: z.string(),
+      zoneAdresse3: z.string(),
+      codePostalEtVille: z.string(),
+    }),
+  ),
+  paiement: z.object({ modePaiement: z.nullable(z.number()), modesProposes: z.array(z.number()) }),
+});
+export type StoredPreOrder = z.infer<typeof storedPreOrder>;
+
+export const orderCeiling = z.object({
+  tauxAbondement: percent,
+  maxPrecommande: amount,
+  maxParticipation: amount,
+  maxPrecommandeInitial: amount,
+  maxParticipationInitial: amount,
+  annee: z.number(),
+  /** Beyond it the funded part is taxable: said, never refused. */
+  plafondExoneration: amount,
+});
+export type OrderCeilingAnswer = z.infer<typeof orderCeiling>;
+
+export const beneficiaryPart = z.object({
+  partBeneficiaire: amount,
+  partFinancee: amount,
+  fraisCompte: amount,
+  fraisTitre: amount,
+  /** What of the funded part is beyond the year's exemption. */
+  partImposable: amount,
+});
+
+export const orderOverview = z.object({
+  partBeneficiaire: amount,
+  typeCommande: z.enum(ORDER_TYPES),
+  partFinancee: amount,
+  millesime: z.number(),
+  dateCommande: day,
+  montantCompteCommande: amount,
+  motifCommande: z.enum(ORDER_REASONS),
+  montantTitreCommande: amount,
+  montantTotalCommande: amount,
+  valeurFacialeTitre: z.nullable(amount),
+  nombreTitres: z.number(),
+});
+export type OrderOverview = z.infer<typeof orderOverview>;
+
+export const orderConfirmation = z.object({
+  idCommande: z.string(),
+  beneficiaryMail: z.string(),
+  deliveryPointLabel: z.nullable(z.string()),
+  deliveryType: z.nullable(z.number()),
+  financeurMessage: z.nullable(z.string()),
+  orderType: z.enum(ORDER_TYPES),
+  paymentMode: z.number(),
+  totalAccountAmount: amount,
+  totalAccountFees: amount,
+  totalTitleAmount: amount,
+  totalTitleFees: amount,
+  partBeneficiaire: amount,
+  partFinancee: amount,
+  /** When the vouchers leave, or the account is credited, as far as one can say today. */
+  dateEstimee: z.nullable(day),
+});
+export type OrderConfirmation = z.infer<typeof orderConfirmation>;
+
+export const orderLine = z.object({
+  idCommande: z.string(),
+  idSession: z.string(),
+  dateCommande: day,
+  libelleSession: z.string(),
+  typeCommande: z.enum(ORDER_TYPES),
+  montantTotalCommande: amount,
+  statut: z.enum(ORDER_STATUTS),
+  statutPaiement: z.enum(ORDER_PAYMENT_STATUTS),
+  modifiable: z.boolean(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const orderDetails = z.object({
+  ...orderOverview.shape,
+  ...orderLine.shape,
+  parts: z.array(z.object({ acteur: z.enum(PARTY_TYPES), libelle: z.string(), montant: amount })),
+  fraisCompte: amount,
+  fraisTitre: amount,
+  livraison: storedPreOrder.shape.livraison,
+  libellePointLivraison: z.nullable(z.string()),
+  modePaiement: z.number(),
+  referenceTransaction: z.nullable(z.string()),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;

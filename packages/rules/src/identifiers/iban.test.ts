@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compactIban, isBic, isIban, maskedIban } from './iban.ts';
+
+const RIGHT = [
+  'FR7630006000011234567890189',
+  'FR1420041010050500013M02606',
+  'DE89370400440532013000',
+  'BE68539007547034',
+  'MC5811222000010123456789030',
+];
+
+describe('an IBAN', () => {
+  it.each(RIGHT)('%s is one', (iban) => expect(isIban(iban)).toBe(true));
+
+  it('with one character changed, or two exchanged, is none', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RIGHT),
+        fc.nat(),
+        fc.constantFrom('0', '1', '5', '9', 'A', 'B', 'Z'),
+        (iban, place, character) => {
+          const index = 2 + (place % (iban.length - 2));
+          const changed = iban.slice(0, index) + character + iban.slice(index + 1);
+          expect(isIban(changed)).toBe(changed === iban);
+        },
+      ),
+    );
+  });
+
+  it('has the length of its country, and a country of the zone', () => {
+    expect(isIban('FR763000600001123456789018')).toBe(false);
+    expect(isIban('US7630006000011234567890189')).toBe(false);
+    expect(isIban('')).toBe(false);
+    expect(isIban('fr7630006000011234567890189')).toBe(false);
+    expect(isIban(compactIban('fr76 3000 6000 0112 3456 7890 189'))).toBe(true);
+  });
+
+  it('is shown by its last four characters', () => {
+    expect(maskedIban('0189')).toBe('•••• 0189');
+  });
+
+  it('goes with a BIC of 8 or 11', () => {
+    expect(['AGRIFRPP', 'AGRIFRPP882'].every(isBic)).toBe(true);
+    expect(['AGRIFR', 'agrifrpp', 'AGRIFRPP88'].some(isBic)).toBe(false);
+  });
+});

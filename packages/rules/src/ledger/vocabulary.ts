@@ -1,0 +1,51 @@
+/** Accounts of the books, as the accountants name them. */
+export const ACCOUNT_KINDS = [
+  'BENEFICIAIRE_COMPTE',
+  'BENEFICIAIRE_EN_ATTENTE',
+  'TITRES_EN_CIRCULATION',
+  'A_PAYER',
+  'CREANCE_FINANCEUR',
+  'PART_A_RECEVOIR',
+  'CARTE_A_REGLER',
+  'FRAIS',
+  'EXPIRE',
+  'BANQUE',
+  'DROITS',
+  'PLAN_FINANCEUR',
+] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** One journal has one unit: minutes are never added to euros. */
+export type LedgerUnit = 'CENTIME' | 'MINUTE' | 'CENTIEME_HEURE';
+
+/** By which door a movement came in. */
+export type MovementOrigin =
+  | 'PERSONNE'
+  | 'LIEN'
+  | 'BACK_OFFICE'
+  | 'IMPORT'
+  | 'NOTIFICATION'
+  | 'TACHE';
+
+export const JOURNAL_KINDS = [
+  'COMMANDE',
+  'ENCAISSEMENT',
+  'PAIEMENT_COMPTE',
+  'COMPLEMENT_CARTE',
+  'PAIEMENT_TITRES',
+  'COMPTE_VERS_TITRES',
+  'TITRES_VERS_COMPTE',
+  'ECHANGE_MILLESIME',
+  'FRAIS_ECHANGE',
+  'VALEUR_DISPONIBLE',
+  'EXPIRATION',
+  'OUVERTURE_MOIS',
+  'RETOUR_MOIS',
+  'PAIEMENT_DROITS',
+  'PAIEMENT_SOCIAL',
+  'VIREMENT',
+  'REGLEMENT_CARTE',
+  'REGLEMENT_FINANCEUR',
+  'CONTRE_PASSATION',
+] as const;
+export type JournalKind = (typeof JOURNAL_KINDS)[number];

@@ -1,0 +1,42 @@
+import { calendarDay, type CalendarDay } from './calendar-day.ts';
+
+/** The scheme keeps the time of Paris, wherever its people are. */
+const ZONE = 'Europe/Paris';
+
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+interface WallClock {
+  readonly day: CalendarDay;
+  /** The same hands of the clock, read as if they stood in Greenwich. */
+  readonly asUtcMs: number;
+}
+
+const readWallClock = (instantMs: number): WallClock => {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of wallClock.formatToParts(instantMs)) parts[type] = value;
+  const day = calendarDay(`${parts['year']}-${parts['month']}-${parts['day']}`);
+  return {
+    day,
+    asUtcMs: Date.parse(`${day}T${parts['hour']}:${parts['minute']}:00Z`),
+  };
+};
+
+export const dayInParis = (instantMs: number): CalendarDay => readWallClock(instantMs).day;
+
+/** The instant at which a day begins. Clocks change at 1 o'clock in Greenwich, never at midnight. */
+export const startOfDayInParis = (day: CalendarDay): number => {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`);
+  const offset = readWallClock(midnightUtc).asUtcMs - midnightUtc;
+  return midnightUtc - offset;
+};
+
+/** First day of the month. */
+export const monthOf = (day: CalendarDay): CalendarDay => calendarDay(`${day.slice(0, 7)}-01`);

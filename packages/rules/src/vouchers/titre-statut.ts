@@ -1,0 +1,43 @@
+export const TITRE_STATUTS = [
+  'EN_FABRICATION',
+  'EXPEDIE',
+  'ACTIF',
+  'BLOQUE',
+  'UTILISE',
+  'CONVERTI',
+  'ECHANGE',
+  'EXPIRE',
+] as const;
+export type TitreStatut = (typeof TITRE_STATUTS)[number];
+
+interface TitreTransition {
+  readonly from: TitreStatut;
+  readonly to: TitreStatut;
+  /** Who or what brings it about. */
+  readonly by:
+    | 'IMPRIMEUR'
+    | 'TRANSPORTEUR'
+    | 'BENEFICIAIRE'
+    | 'OPERATEUR'
+    | 'CODES_ERRONES'
+    | 'CALENDRIER';
+}
+
+/** A voucher leaves circulation once, by one of four doors, and never comes back. */
+export const TITRE_TRANSITIONS: readonly TitreTransition[] = [
+  { from: 'EN_FABRICATION', to: 'EXPEDIE', by: 'IMPRIMEUR' },
+  { from: 'EXPEDIE', to: 'ACTIF', by: 'TRANSPORTEUR' },
+  { from: 'ACTIF', to: 'BLOQUE', by: 'CODES_ERRONES' },
+  { from: 'ACTIF', to: 'BLOQUE', by: 'OPERATEUR' },
+  { from: 'BLOQUE', to: 'ACTIF', by: 'OPERATEUR' },
+  { from: 'ACTIF', to: 'UTILISE', by: 'BENEFICIAIRE' },
+  { from: 'ACTIF', to: 'CONVERTI', by: 'BENEFICIAIRE' },
+  { from: 'ACTIF', to: 'ECHANGE', by: 'BENEFICIAIRE' },
+  { from: 'EN_FABRICATION', to: 'EXPIRE', by: 'CALENDRIER' },
+  { from: 'EXPEDIE', to: 'EXPIRE', by: 'CALENDRIER' },
+  { from: 'ACTIF', to: 'EXPIRE', by: 'CALENDRIER' },
+  { from: 'BLOQUE', to: 'EXPIRE', by: 'CALENDRIER' },
+];
+
+export const canBecome = (from: TitreStatut, to: TitreStatut): boolean =>
+  TITRE_TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
