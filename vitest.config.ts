@@ -1,11 +1,32 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The API brings its migrations; the tests of the launcher itself do without. */
 const DATABASE_SETUP = 'apps/api/test/integration-setup.ts';
+/** Minutes each: `npm run test:long` alone runs what lies in a folder of this name. */
+const LONG = '**/long/**';
+
+/** They last longest: started last, they would leave one core idle while they end. */
+const SLOWEST = [
+  'ledger/proof/model.',
+  'postgres/embedded-postgres.',
+  'http/fuzz.',
+  'cards/notifications.',
+  'cards/card-money.',
+];
+class SlowestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const first = SLOWEST.flatMap((name) =>
+      files.filter(({ moduleId }) => moduleId.includes(name)),
+    );
+    return Promise.resolve([...first, ...files.filter((file) => !first.includes(file))]);
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -14,17 +35,29 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts', LONG],
         },
       },
       {
         test: {
           name: 'integration',
           include: ['{packages,apps,scripts}/**/*.integration.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', LONG],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
           maxWorkers: 2,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['{packages,apps,scripts}/**/long/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+          // One at a time: they load the machine by themselves.
+          maxWorkers: 1,
+          testTimeout: 1_800_000,
           hookTimeout: 120_000,
         },
       },

@@ -2,19 +2,15 @@
  * A flood of sign-ins against one server: what a reader feels of it, and what becomes of the
  * surplus. Everything runs on this machine, flood included, so the figures are the worst there is.
  */
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { mkdtemp } from 'node:fs/promises';
-import {
-  findFreePort,
-  startEmbeddedPostgres,
-} from '@portail/testing/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { sentenceOf } from '../scripts/lib/command-problem.ts';
-import { startProgram } from '../scripts/lib/program.ts';
-import { ROOT } from '../scripts/lib/root.ts';
+import { createCaller, startApi, type Caller } from './lib/api.ts';
+import { quantileOf } from './lib/statistics.ts';
 
 const MAX_READ_P95_MS = 300;
 const CALM_MS = 3_000;
@@ -31,46 +27,6 @@ const TOO_MANY = 429;
 const SIGN_IN = '/api/eb/authentification/connexion';
 const READ = '/api/eb/authentification/utilisateur-connecte';
 
-interface Reply {
-  readonly status: number;
-  readonly ms: number;
-  readonly body: string;
-}
-
-interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body?: string;
-  readonly token?: string;
-}
-
-const createCaller = (port: number, maxSockets: number) => {
-  const agent = new Agent({ keepAlive: true, maxSockets });
-  const call = ({ method, path, body, token }: Call): Promise<Reply> =>
-    new Promise((resolve, reject) => {
-      const begun = performance.now();
-      const headers = {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      };
-      const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (reply) => {
-        const chunks: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        reply.on('end', () =>
-          resolve({
-            status: reply.statusCode ?? 0,
-            ms: performance.now() - begun,
-            body: Buffer.concat(chunks).toString('utf8'),
-          }),
-        );
-        reply.on('error', reject);
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  return { call, close: () => agent.destroy() };
-};
-
 const credentials = (login: string, password: string): string =>
   JSON.stringify({ login, password, typeEspace: 'ESPACE_BENEFICIAIRE' });
 
@@ -83,7 +39,7 @@ const tokenOf = (body: string): string => {
 };
 
 /** A machine that has just started a server and its database may ask for a moment's patience. */
-const openSession = async (call: (one: Call) => Promise<Reply>): Promise<string> => {
+const openSession = async (call: Caller): Promise<string> => {
   const body = credentials('demo-rh', 'Portail-Demo-2026');
   for (let tries = 1; ; tries += 1) {
     const opened = await call({ method: 'POST', path: SIGN_IN, body });
@@ -92,12 +48,8 @@ const openSession = async (call: (one: Call) => Promise<Reply>): Promise<string>
   }
 };
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
 const figures = (times: readonly number[]): string => {
-  const sorted = times.toSorted((a, b) => a - b);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(sorted, share).toFixed(0));
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantileOf(times, share).toFixed(0));
   return `${times.length} lectures, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 
@@ -123,6 +75,9 @@ async function measure(port: number): Promise<boolean> {
     times.push(ms);
     await pause(READ_PAUSE_MS);
   };
+  // Whoever else works here takes from both sides: the figures are read with this one.
+  const [load = 0] = loadavg();
+  console.log(`Charge avant la mesure : ${load.toFixed(1)} sur ${availableParallelism()} cœurs.`);
   const calm: number[] = [];
   await together(READERS, CALM_MS, readInto(calm));
   console.log(`Au calme : ${figures(calm)}`);
@@ -141,10 +96,7 @@ async function measure(port: number): Promise<boolean> {
   ]);
   readers.close();
   flooders.close();
-  const p95 = at(
-    flooded.toSorted((a, b) => a - b),
-    0.95,
-  );
+  const p95 = quantileOf(flooded, 0.95);
   console.log(`Pendant l’assaut (${FLOODERS} connexions à la fois) : ${figures(flooded)}`);
   const counted = [...statuses].toSorted(([one], [other]) => one - other);
   console.log(
@@ -161,25 +113,12 @@ async function run(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portail-bench-'));
   const database = await startEmbeddedPostgres({ dataDir, ephemeral: true });
   try {
-    const port = await findFreePort();
-    const api = await startProgram({
-      name: 'Le serveur du portail',
-      file: join(ROOT, 'apps', 'api', 'src', 'main.ts'),
-      showOutput: false,
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        PORT: String(port),
-        DATABASE_URL: database.appUrl,
-        DATABASE_ADMIN_URL: database.adminUrl,
-        DEMO_WORLD: 'true',
-        LOG_LEVEL: 'silent',
-        // The door behind the limits is what is measured: hashing, and its queue.
-        LIMIT_ADDRESS_FAILURES: '1000000',
-      },
+    const api = await startApi(database, {
+      // The door behind the limits is what is measured: hashing, and its queue.
+      LIMIT_ADDRESS_FAILURES: '1000000',
     });
     try {
-      return await measure(port);
+      return await measure(api.port);
     } finally {
       await api.stop();
     }

@@ -1,4 +1,4 @@
-/** Prints what a person needs to try the registrations of the demonstration world. */
+/** Prints what a person needs to try the demonstration world: registrations, vouchers with their codes. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -6,8 +6,10 @@ import { withClient } from '@portail/testing/postgres/client.ts';
 import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
 import { assertDatabaseUsable } from './lib/database-check.ts';
+import { linesOfTitres, readDemoTitres } from './lib/demo-titres.ts';
 import { ROOT } from './lib/root.ts';
-import { readSettings } from './lib/settings.ts';
+import { loadDevelopmentSecrets } from './lib/secrets.ts';
+import { readSettings, type Settings } from './lib/settings.ts';
 
 interface ExpectedLine {
   readonly contrat: string;
@@ -81,17 +83,43 @@ function print(lines: readonly ExpectedLine[]): void {
   process.stdout.write('\nInscription\u00a0: /inscription?numeroContrat=<contrat>\n');
 }
 
+async function printTitres(url: string, settings: Settings, login: string | null): Promise<void> {
+  const { TITRE_KEYS = '' } = await loadDevelopmentSecrets(settings.dataDir, process.env);
+  const titres = await withClient(url, (client) =>
+    readDemoTitres((sql, values) => client.query(sql, values), login),
+  );
+  for (const line of linesOfTitres(titres, TITRE_KEYS)) process.stdout.write(`${line}\n`);
+  if (login !== null && titres.length === 0) {
+    throw new CommandProblem(`L’identifiant ${login} ne détient aucun titre papier.`);
+  }
+}
+
+async function printAll(url: string, settings: Settings): Promise<void> {
+  const login = process.argv[2] ?? null;
+  const lines = await readLines(url);
+  if (login === null) print(lines);
+  await printTitres(url, settings, login);
+  if (login === null) {
+    process.stdout.write(
+      '\nTous les titres d’une personne\u00a0: npm run demo:vouchers -- <identifiant>\n',
+    );
+  }
+}
+
 async function run(): Promise<void> {
-  const settings = readSettings({ ...process.env, NODE_ENV: undefined }, ROOT);
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new CommandProblem('Cette commande est réservée à la démonstration.');
+  }
+  const settings = readSettings(process.env, ROOT);
+  await mkdir(settings.dataDir, { recursive: true });
   if (settings.database !== null) {
     await assertDatabaseUsable('DATABASE_URL', settings.database.adminUrl);
-    print(await readLines(settings.database.adminUrl));
+    await printAll(settings.database.adminUrl, settings);
     return;
   }
-  await mkdir(settings.dataDir, { recursive: true });
   const database = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
   try {
-    print(await readLines(database.adminUrl));
+    await printAll(database.adminUrl, settings);
   } finally {
     await database.stop();
   }

@@ -46,6 +46,25 @@ it('weighs what /login loads, once per file, and what each page adds to the entr
   ]);
 });
 
+it('counts what the entry brings after the first paint in every first load', () => {
+  const late: Manifest = {
+    ...manifest,
+    'index.html': { file: 'entry.js', isEntry: true },
+    'src/app/start.tsx': {
+      file: 'start.js',
+      src: 'src/app/start.tsx',
+      isDynamicEntry: true,
+      imports: ['_react.js'],
+    },
+  };
+  const sizeLate = (file: string): number => (file === 'start.js' ? 1_000 : sizeOf(file));
+  expect(weighPages(late, sizeLate)).toMatchObject([
+    { name: '/login, first load', bytes: 96_000 },
+    { name: 'HomePage', bytes: 60_001 },
+    { name: 'LoginPage', bytes: 25_000 },
+  ]);
+});
+
 it('refuses a first load of one byte too many, and accepts the exact budget', () => {
   const firstLoad = (reactBytes: number) =>
     weighPages(manifest, (file) => (file === 'react.js' ? reactBytes : sizeOf(file)))[0];

@@ -40,6 +40,8 @@ export const PAGE_BUDGET_BYTES = 60 * KB;
 
 const PAGE_SOURCE = /(?:^|\/)(\w+Page)\.tsx$/;
 const LOGIN_PAGE = 'LoginPage';
+/** What the entry brings on every page, once the first paint is done: part of every first load. */
+const START_SOURCE = 'src/app/start.tsx';
 
 /**
  * What /login loads, then what every other lazy page adds to the entry: shared chunks that
@@ -49,8 +51,10 @@ export function weighPages(
   manifest: Manifest,
   sizeOf: (file: string) => number,
 ): readonly PageWeight[] {
-  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  const keys = Object.keys(manifest);
+  const entry = keys.filter((key) => manifest[key]?.isEntry === true);
   if (entry.length === 0) throw new Error('The manifest has no entry.');
+  entry.push(...keys.filter((key) => manifest[key]?.src === START_SOURCE));
   const first = filesFrom(manifest, entry);
   const pages = Object.entries(manifest).flatMap(([key, chunk]) => {
     const name = chunk.isDynamicEntry === true && PAGE_SOURCE.exec(chunk.src ?? '')?.[1];

@@ -1,5 +1,6 @@
 import { callsDocument } from './calls.ts';
 import { errorsDocument } from './errors.ts';
+import { grandLivreDocument } from './grand-livre.ts';
 import { pagesDocument } from './pages.ts';
 
 /** Every generated document by its path from the root. */
@@ -7,4 +8,5 @@ export const DOCUMENTS: Readonly<Record<string, () => string>> = {
   'docs/pages.md': pagesDocument,
   'docs/erreurs.md': errorsDocument,
   'docs/appels.md': callsDocument,
+  'docs/grand-livre.md': grandLivreDocument,
 };

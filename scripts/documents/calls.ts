@@ -46,6 +46,8 @@ function accessOf({ access }: CallDefinition): string {
       return 'public';
     case 'partner':
       return 'partenaire';
+    case 'signature':
+      return 'signature';
     case 'token': {
       const permissions = access.anyOf.length > 0 ? ` : ${codesOf(access.anyOf)}` : '';
       return `connecté${permissions}${access.mutates ? ' (modifie)' : ''}`;

@@ -103,6 +103,8 @@ async function startParts(options: ProductOptions, parts: Part[]): Promise<void>
           SANDBOX_SMTP_PORT: String(smtpPort),
           API_URL: `http://127.0.0.1:${apiPort}`,
           PARTNER_SECRET: secrets['PARTNER_SECRET'],
+          CARD_API_KEY: secrets['CARD_API_KEY'],
+          CARD_KEYS: secrets['CARD_KEYS'],
         },
         showOutput: false,
       }),
@@ -156,6 +158,7 @@ function apiEnvironment(
     ...(settings.clock === null ? {} : { CLOCK: settings.clock }),
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${settings.port}`,
     DEMO_WORLD: 'true',
+    LEDGER_ROOTS_DIR: join(settings.dataDir, 'scelles'),
     SANDBOX_URL: `http://127.0.0.1:${settings.sandboxPort}`,
   };
 }

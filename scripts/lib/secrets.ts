@@ -14,6 +14,10 @@ export const SECRET_NAMES = [
   'PASSWORD_PEPPER',
   'SECOND_STEP_SECRET',
   'PARTNER_SECRET',
+  'TITRE_KEYS',
+  'LEDGER_SECRET',
+  'CARD_API_KEY',
+  'CARD_KEYS',
 ] as const;
 
 const SECRET_BYTES = 48;

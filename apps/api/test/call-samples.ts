@@ -1,5 +1,6 @@
 import type { ALL_CALLS, CallName } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import type { preOrderBody } from '@portail/contract/schemas/ordering.ts';
 import type { registrationPayload } from '@portail/contract/schemas/registration.ts';
 import type * as z from 'zod/mini';
 
@@ -32,6 +33,33 @@ export const VALID_REGISTRATION: z.input<typeof registrationPayload> = {
   nouveauMotDePasseConfirmation: 'Tulipe-Ovale-Zinc-42',
   choixTypeProduit: 'COMPTE',
   dejaEnregistre: false,
+};
+
+const ORDER_CONTROLS = [{ idControle: '00000000-0000-4000-8000-000000000001', valeur: '1000001A' }];
+const ORDER_CATEGORY = '00000000-0000-4000-8000-000000000002';
+
+/** Camille Rousseau orders on paper and on an account; ids are those of no session. */
+export const VALID_PRE_ORDER: z.input<typeof preOrderBody> = {
+  profil: {
+    emailContact: 'camille.rousseau@courriel.example',
+    civilite: 'MME',
+    dateNaissance: '14/03/1986',
+    zoneAdresse0: '12 rue des Tilleuls',
+    telephonePrincipal: '0612345678',
+    codePostalEtVille: '69003 LYON',
+    idCategoriePersonnel: ORDER_CATEGORY,
+    informationsControles: ORDER_CONTROLS,
+  },
+  montants: {
+    montantTotal: 250,
+    montantTitre: 150,
+    valeurFaciale: 15,
+    montantCompte: 100,
+    motifPreCommande: 'GARDE_ENFANT',
+    conditionsGenerales: true,
+  },
+  livraison: { typeLivraison: 1 },
+  paiement: { modePaiement: 3 },
 };
 
 /** A body that each call accepts: a new call without one does not compile. */
@@ -98,6 +126,30 @@ export const VALID_BODIES: {
   register: VALID_REGISTRATION,
   sendLogin: { emailContact: 'antoine.fournier@courriel.example' },
   measureAudience: { page: 'HOME', evenement: 'VUE' },
+  checkOrderControls: { informationsControles: ORDER_CONTROLS },
+  computeOrderCeiling: {
+    idCategoriePersonnel: ORDER_CATEGORY,
+    informationsControles: ORDER_CONTROLS,
+  },
+  computeBeneficiaryPart: {
+    idCategoriePersonnel: ORDER_CATEGORY,
+    montantTotal: 250,
+    montantTitre: 150,
+    montantCompte: 100,
+    valeurFaciale: 15,
+    informationsControles: ORDER_CONTROLS,
+  },
+  savePreOrder: VALID_PRE_ORDER,
+  computeFaceValue: { montantTotal: 150, nombreTitres: 10 },
+  startPreOrderCardPayment: { idSession: '5001' },
+  createMandate: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },
+  payFromAccount: {
+    montant: 15.5,
+    numeroComptesCESU: ['4000000000'],
+    codeNAN: '1234567',
+    numeroContrat: '100001',
+    typeContrat: 'CESU_RH',
+  },
   sendContactMessage: {
     nom: 'Camille Rousseau',
     email: 'camille.rousseau@courriel.example',
@@ -110,6 +162,10 @@ export const VALID_BODIES: {
 const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   numeroContrat: '100001',
   idSession: '5001',
+  // The first account and a book of Camille Rousseau, demo-rh.
+  numeroCompteCesu: '4000000000',
+  idProduit: 'SAP',
+  millesime: String(new Date().getFullYear()),
 };
 
 /** The address of a call, its parameters filled with something that may exist. */

@@ -6,6 +6,29 @@ const textOf = (query: unknown): string | undefined => {
   return typeof query.text === 'string' ? query.text : undefined;
 };
 
+/** Holds each statement of this process back for a while, and counts those that `work` sends. */
+export const slowly = async <T>(
+  delayMs: number,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly statements: number }> => {
+  let statements = 0;
+  const original: unknown = Reflect.get(pg.Client.prototype, 'query');
+  if (typeof original !== 'function') throw new Error('the driver has changed');
+  Reflect.set(pg.Client.prototype, 'query', function held(this: pg.Client, ...args: unknown[]) {
+    statements += 1;
+    return new Promise((resolve, reject) => {
+      setTimeout(() => {
+        Promise.resolve<unknown>(Reflect.apply(original, this, args)).then(resolve, reject);
+      }, delayMs);
+    });
+  });
+  try {
+    return { result: await work(), statements };
+  } finally {
+    Reflect.set(pg.Client.prototype, 'query', original);
+  }
+};
+
 /** Every statement that this process sends to a database while `work` runs, in order. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const seen: string[] = [];

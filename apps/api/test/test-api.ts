@@ -66,6 +66,7 @@ interface TestApiOptions {
 }
 
 export interface TestApi {
+  readonly urls: { readonly adminUrl: string; readonly appUrl: string };
   readonly server: ApiServer;
   readonly http: ApiServer['http'];
   readonly clock: ManualClock;
@@ -98,6 +99,7 @@ export const startTestApi = async (
   const server = await buildServer({ config, clock, log, mail: mailbox.sender, hasAppRole: true });
   const { http } = server;
   return {
+    urls: { adminUrl: urls.adminUrl, appUrl: urls.appUrl },
     server,
     http,
     clock,

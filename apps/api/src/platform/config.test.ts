@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, DEMONSTRATION_SECRET, readConfig } from './config.ts';
 
 const DATABASE_URL = 'postgresql://portail_app:x@localhost:5432/portail';
 const PRODUCTION = {
@@ -10,6 +10,9 @@ const PRODUCTION = {
   TOKEN_SECRET: 'a'.repeat(32),
   PASSWORD_PEPPER: 'b'.repeat(32),
   SECOND_STEP_SECRET: 'c'.repeat(32),
+  TITRE_KEYS: `1:${'d'.repeat(32)},2:${'e'.repeat(32)}`,
+  LEDGER_SECRET: 'f'.repeat(32),
+  LEDGER_ROOTS_DIR: '/srv/scelles',
 };
 
 const refusalOf = (variables: Record<string, string>): string => {
@@ -35,6 +38,14 @@ describe('readConfig', () => {
       demoWorld: false,
       database: { url: DATABASE_URL, adminUrl: DATABASE_URL, stepsDownToAppRole: true },
       limits: { login: { failures: 5, windowS: 900 }, address: { failures: 300, windowS: 900 } },
+    });
+  });
+
+  it('turns vouchers’ keys over, the newest first in use', () => {
+    expect(readConfig(PRODUCTION).titres).toMatchObject({ currentKeyId: 2 });
+    expect(readConfig({ DATABASE_URL, TITRE_KEYS: 'x'.repeat(40) }).titres).toEqual({
+      keys: [{ id: 1, secret: 'x'.repeat(40) }],
+      currentKeyId: 1,
     });
   });
 
@@ -81,6 +92,39 @@ describe('readConfig', () => {
       { ...PRODUCTION, SECOND_STEP_REQUIRED_SPACES: 'ESPACE_INCONNU' },
       'SECOND_STEP_REQUIRED_SPACES attend une liste parmi',
     ],
+    [{ ...PRODUCTION, TITRE_KEYS: '' }, 'TITRE_KEYS est requise en production'],
+    [{ ...PRODUCTION, TITRE_KEYS: '1:court' }, 'TITRE_KEYS attend des clés de la forme'],
+    [
+      { ...PRODUCTION, TITRE_KEYS: `1:${'d'.repeat(32)},1:${'e'.repeat(32)}` },
+      'TITRE_KEYS attend des clés de la forme',
+    ],
+    [
+      { ...PRODUCTION, TITRE_KEYS: `1:${PRODUCTION.TOKEN_SECRET}` },
+      'TITRE_KEYS doit différer des autres secrets',
+    ],
+    [
+      { ...PRODUCTION, TITRE_KEYS: DEMONSTRATION_SECRET },
+      'TITRE_KEYS porte le secret de démonstration',
+    ],
+    [{ ...PRODUCTION, LEDGER_SECRET: '' }, 'LEDGER_SECRET est requise en production'],
+    [{ ...PRODUCTION, LEDGER_ROOTS_DIR: '' }, 'LEDGER_ROOTS_DIR est requise en production'],
+    [
+      { ...PRODUCTION, LEDGER_SECRET: PRODUCTION.TOKEN_SECRET },
+      'LEDGER_SECRET doit différer des autres secrets',
+    ],
+    [
+      { ...PRODUCTION, CARD_URL: 'https://carte.example' },
+      'CARD_API_KEY est requise en production avec un prestataire de carte',
+    ],
+    [
+      { ...PRODUCTION, CARD_URL: 'https://carte.example', CARD_API_KEY: 'k'.repeat(32) },
+      'CARD_KEYS est requise en production avec un prestataire de carte',
+    ],
+    [
+      { ...PRODUCTION, CARD_KEYS: `1:${DEMONSTRATION_SECRET}` },
+      'CARD_KEYS porte le secret de démonstration',
+    ],
+    [{ DATABASE_URL, CARD_KEYS: '1:court' }, 'CARD_KEYS attend une ou deux clés de la forme'],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL est requise en production'],
     [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL est requise en production'],
     [

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { SPACE_TYPES, type SpaceType } from '@portail/rules/access/vocabulary.ts';
 import * as z from 'zod';
+import { addressList, signingKeyList, type CardConfig, type DebitConfig } from './card-config.ts';
+import { titreKeyList, titreKeysOf, type TitreKeys } from './titre-keys.ts';
 
 /** A wrong environment: one sentence that an operator can act on. */
 export class ConfigError extends Error {}
@@ -73,6 +75,25 @@ const environment = z.object({
   PASSWORD_PEPPER: secret.optional(),
   PARTNER_SECRET: secret.optional(),
   SECOND_STEP_SECRET: secret.optional(),
+  TITRE_KEYS: titreKeyList(SECRET_MIN_LENGTH).optional(),
+  LEDGER_SECRET: secret.optional(),
+  LEDGER_ROOTS_DIR: z.string().min(1).optional(),
+  CARD_URL: webUrl.optional(),
+  CARD_MERCHANT: z.string().min(1).max(64).default('portail-cesu'),
+  CARD_API_KEY: secret.optional(),
+  CARD_KEYS: signingKeyList(SECRET_MIN_LENGTH).optional(),
+  CARD_ADDRESSES: addressList.default([]),
+  CARD_FEE_BASIS_POINTS: count(0, 10_000).default(80),
+  CARD_FEE_FIXED_CENTS: count(0, 10_000).default(10),
+  SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Portail CESU'),
+  SEPA_CREDITOR_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{4,31}$/)
+    .default('FR72ZZZ123456'),
+  SEPA_CREDITOR_IBAN: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{10,30}$/)
+    .default('FR7630006000011234567890189'),
   SECOND_STEP_REQUIRED_SPACES: spaceList.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   API_DOCS: flag.optional(),
@@ -81,6 +102,8 @@ const environment = z.object({
   LIMIT_LOGIN_WINDOW_S: count(1, 86_400).default(900),
   // A company's thousand employees may share one address.
   LIMIT_ADDRESS_FAILURES: count(1, 1_000_000).default(300),
+  LIMIT_SPRAYING_ACCOUNTS: count(1, 1_000_000).default(100),
+  LIMIT_SPRAYING_WINDOW_S: count(1, 300).default(300),
   LIMIT_CONTACT_PER_ADDRESS: count(1, 1_000_000).default(30),
   LIMIT_CONTACT_WINDOW_S: count(1, 86_400).default(3_600),
   LIMIT_RECOVERY_PER_PERSON: count(1, 1_000_000).default(5),
@@ -137,12 +160,23 @@ export interface Config {
     /** Spaces whose people always pass a second step, by mail when they have chosen no other. */
     readonly requiredSpaces: readonly SpaceType[];
   };
+  readonly titres: TitreKeys;
+  readonly ledger: {
+    /** Signs the daily root of the chain of seals. */
+    readonly secret: string;
+    /** Where the roots are kept: not in the database that they vouch for. */
+    readonly rootsDir: string | undefined;
+  };
+  readonly card: CardConfig;
+  readonly debit: DebitConfig;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly apiDocs: boolean;
   readonly workers: boolean;
   readonly limits: {
     readonly login: { readonly failures: number; readonly windowS: number };
     readonly address: { readonly failures: number; readonly windowS: number };
+    /** So many accounts with a wrong password, in so long, raise the alarm. */
+    readonly spraying: LimitSetting;
     readonly contact: { readonly failures: number; readonly windowS: number };
     readonly recovery: {
       readonly perPerson: number;
@@ -170,24 +204,48 @@ const SECOND_STEP_SPACES_IN_PRODUCTION: readonly SpaceType[] = [
   'ESPACE_OPERATEUR',
 ];
 
-const SECRETS = ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SECOND_STEP_SECRET'] as const;
+const SECRETS = ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SECOND_STEP_SECRET', 'LEDGER_SECRET'] as const;
 
 /** Known to everybody, hence worthless: for demonstration and tests, refused in production. */
 export const DEMONSTRATION_SECRET = 'secret-de-demonstration-jamais-en-production';
 
+/** Whoever knows the demonstration's keys could say that anything was paid. */
+const refuseUnsafeCards = (env: Environment): void => {
+  for (const name of ['CARD_API_KEY', 'CARD_KEYS'] as const) {
+    if ((env.CARD_URL ?? env.SANDBOX_URL) !== undefined && env[name] === undefined)
+      refuse(name, 'est requise en production avec un prestataire de carte');
+  }
+  const known = [env.CARD_API_KEY, ...(env.CARD_KEYS ?? []).map((key) => key.secret)];
+  if (known.includes(DEMONSTRATION_SECRET)) refuse('CARD_KEYS', 'porte le secret de démonstration');
+};
+
 const refuseUnsafeProduction = (env: Environment): void => {
   if (env.CLOCK !== undefined) refuse('CLOCK', 'est refusée en production');
   if (env.DEMO_WORLD === true) refuse('DEMO_WORLD', 'est refusée en production');
-  for (const name of [...SECRETS, 'SMTP_URL', 'PUBLIC_URL'] as const) {
+  for (const name of [
+    ...SECRETS,
+    'TITRE_KEYS',
+    'LEDGER_ROOTS_DIR',
+    'SMTP_URL',
+    'PUBLIC_URL',
+  ] as const) {
     if (env[name] === undefined) refuse(name, 'est requise en production');
   }
   for (const name of SECRETS) {
     if (env[name] === DEMONSTRATION_SECRET) refuse(name, 'porte le secret de démonstration');
   }
+  if (env.TITRE_KEYS?.some(({ secret: key }) => key === DEMONSTRATION_SECRET) === true)
+    refuse('TITRE_KEYS', 'porte le secret de démonstration');
+  refuseUnsafeCards(env);
   if (env.TOKEN_SECRET === env.PASSWORD_PEPPER)
     refuse('PASSWORD_PEPPER', 'doit différer de TOKEN_SECRET');
   if ([env.TOKEN_SECRET, env.PASSWORD_PEPPER].includes(env.SECOND_STEP_SECRET))
     refuse('SECOND_STEP_SECRET', 'doit différer des autres secrets');
+  const others = SECRETS.map((name) => env[name]).filter((one) => one !== undefined);
+  if (new Set(others).size !== others.length)
+    refuse('LEDGER_SECRET', 'doit différer des autres secrets');
+  if (env.TITRE_KEYS?.some(({ secret: key }) => others.includes(key)) === true)
+    refuse('TITRE_KEYS', 'doit différer des autres secrets');
 };
 
 const parseEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
@@ -205,6 +263,7 @@ const parseEnvironment = (variables: Readonly<Record<string, string | undefined>
 const limitsOf = (env: Environment): Config['limits'] => ({
   login: { failures: env.LIMIT_LOGIN_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
   address: { failures: env.LIMIT_ADDRESS_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
+  spraying: { failures: env.LIMIT_SPRAYING_ACCOUNTS, windowS: env.LIMIT_SPRAYING_WINDOW_S },
   contact: { failures: env.LIMIT_CONTACT_PER_ADDRESS, windowS: env.LIMIT_CONTACT_WINDOW_S },
   recovery: {
     perPerson: env.LIMIT_RECOVERY_PER_PERSON,
@@ -227,6 +286,16 @@ const limitsOf = (env: Environment): Config['limits'] => ({
   },
   towns: { failures: env.LIMIT_TOWNS_PER_ADDRESS, windowS: env.LIMIT_TOWNS_WINDOW_S },
   eventLoopDelayMs: env.LIMIT_EVENT_LOOP_DELAY_MS,
+});
+
+const cardOf = (env: Environment): CardConfig => ({
+  url: env.CARD_URL ?? (env.SANDBOX_URL === undefined ? undefined : `${env.SANDBOX_URL}/carte`),
+  merchant: env.CARD_MERCHANT,
+  apiKey: env.CARD_API_KEY ?? DEMONSTRATION_SECRET,
+  keys: env.CARD_KEYS ?? [{ id: '1', secret: DEMONSTRATION_SECRET }],
+  addresses: env.CARD_ADDRESSES,
+  feeBasisPoints: env.CARD_FEE_BASIS_POINTS,
+  feeFixedCents: env.CARD_FEE_FIXED_CENTS,
 });
 
 /** Reads the environment once; everything else in the product receives what it needs. */
@@ -261,6 +330,14 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
       secret: env.SECOND_STEP_SECRET ?? DEMONSTRATION_SECRET,
       requiredSpaces:
         env.SECOND_STEP_REQUIRED_SPACES ?? (isProduction ? SECOND_STEP_SPACES_IN_PRODUCTION : []),
+    },
+    titres: titreKeysOf(env.TITRE_KEYS ?? [{ id: 1, secret: DEMONSTRATION_SECRET }]),
+    ledger: { secret: env.LEDGER_SECRET ?? DEMONSTRATION_SECRET, rootsDir: env.LEDGER_ROOTS_DIR },
+    card: cardOf(env),
+    debit: {
+      creditorName: env.SEPA_CREDITOR_NAME,
+      creditorId: env.SEPA_CREDITOR_ID,
+      creditorIban: env.SEPA_CREDITOR_IBAN,
     },
     logLevel: env.LOG_LEVEL,
     apiDocs: env.API_DOCS ?? !isProduction,

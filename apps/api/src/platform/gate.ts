@@ -2,7 +2,14 @@ import { DomainError } from './ports/domain-error.ts';
 
 const RETRY_AFTER_S = 2;
 
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export interface Gate {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** Nobody else could even wait. */
+  readonly isFull: () => boolean;
+}
+
+export const overloaded = (): DomainError =>
+  new DomainError('SERVICE_SURCHARGE', { retryAfterS: RETRY_AFTER_S });
 
 /**
  * Lets so much work run at once and so much wait; what comes beyond is told at once to try again,
@@ -11,12 +18,11 @@ export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 export const createGate = (atOnce: number, maxWaiting: number): Gate => {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (work) => {
+  const isFull = (): boolean => running >= atOnce && waiting.length >= maxWaiting;
+  const pass = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isFull()) throw overloaded();
     if (running < atOnce) running += 1;
     else {
-      if (waiting.length >= maxWaiting) {
-        throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: RETRY_AFTER_S });
-      }
       // The one that leaves hands its place over, so `running` stays as it is.
       await new Promise<void>((enter) => waiting.push(enter));
     }
@@ -28,4 +34,5 @@ export const createGate = (atOnce: number, maxWaiting: number): Gate => {
       else next();
     }
   };
+  return Object.assign(pass, { isFull });
 };

@@ -34,6 +34,28 @@ describe('the strength of a password', () => {
     expect(GOOD_PASSWORDS.filter((password) => isWeak(password, context))).toEqual([]);
   });
 
+  it('[S18] takes three plain words that have nothing to do with one another, with the marks asked', async () => {
+    const phrases = [
+      'Cheval-Lampe-Orage-7!',
+      'Chien-Table-Soleil-3!',
+      'Bateau-Cerise-Nuage-5?',
+      'Pomme Fenêtre Velours 8!',
+      'LampeChevalOrage7!',
+    ];
+    expect(phrases.filter((phrase) => isWeak(phrase))).toEqual([]);
+    for (const phrase of phrases) await meter.require(phrase, [], 'nouveauMotDePasse');
+    // A set phrase, the same word again, two words, the words that come first to mind.
+    for (const phrase of [
+      'OlympiqueDeMarseille1!',
+      'Allez-Les-Bleus-1!',
+      'Cheval-Cheval-Cheval-7!',
+      'Cheval-Lampe-7!',
+      'Amour-Soleil-Bonjour-1!',
+    ]) {
+      expect(isWeak(phrase), phrase).toBe(true);
+    }
+  }, 60_000);
+
   it('[S18] refuses the three thousand commonest, dressed up to keep the rules', () => {
     const top = common['passwords-common'].slice(0, 3_000).map(capitalised);
     const dress = [

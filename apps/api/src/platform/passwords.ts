@@ -4,8 +4,8 @@ import { createGate } from './gate.ts';
 
 /** argon2id (the library's default) as OWASP asks: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** A hash takes a whole core: more at once than there are would go no faster, and hold up the rest. */
-const MAX_AT_ONCE = Math.min(8, Math.max(2, availableParallelism()));
+/** A hash takes a whole core: one is left to everything else, or a flood would hold up every answer. */
+const MAX_AT_ONCE = Math.min(8, Math.max(1, availableParallelism() - 1));
 const MAX_WAITING = 256;
 
 export interface Passwords {

@@ -1,7 +1,7 @@
 import { transactionOf } from './db/unit-of-work.ts';
 import type { UnitOfWork } from './ports/unit-of-work.ts';
 
-export type PlatformStateKey = 'maintenance' | 'business_clock_offset_ms';
+export type PlatformStateKey = 'maintenance' | 'business_clock_offset_ms' | 'ledger_suspended';
 
 export const setPlatformState = async (
   unit: UnitOfWork,

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Reader } from './db/database.ts';
 import type { Digest } from './digest.ts';
 import type { AttemptLimits } from './limits/attempt-limits.ts';
+import type { Alarms } from './log/alarms.ts';
 import type { Log } from './log/logger.ts';
 import type { SecurityLog } from './log/security-log.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -26,6 +27,7 @@ export interface Platform {
   readonly digest: Digest;
   readonly limits: AttemptLimits;
   readonly securityLog: SecurityLog;
+  readonly alarms: Alarms;
   readonly outbox: Outbox;
   readonly mail: MailSender;
   readonly passwords: Passwords;

@@ -16,14 +16,27 @@ export interface DatabaseSettings {
 }
 
 const DATE_OID = 1082;
+const INT8_OID = 20;
 const CONNECTION_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** Days stay text: a Date would move them by the zone of the machine. */
+const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond exact numbers`);
+  return value;
+};
+
+/**
+ * Days stay text: a Date would move them by the zone of the machine. Amounts are numbers: the
+ * books bound them far below the last exact one.
+ */
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
-    oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
+    if (oid === DATE_OID) return (value: string) => value;
+    if (oid === INT8_OID) return wholeNumber;
+    return pg.types.getTypeParser(oid, format);
+  },
 };
 
 const startupOptions = (role: string | undefined): string => {

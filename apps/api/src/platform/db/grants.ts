@@ -27,6 +27,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   intervenant: KEEP,
   client_user: ALL_ROWS,
   user_session: ALL_ROWS,
+  known_device: ALL_ROWS,
   verification: ALL_ROWS,
   verification_failure: ALL_ROWS,
   totp_secret: ALL_ROWS,
@@ -39,6 +40,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   precommande_controle: ALL_ROWS,
   precommande_info_supplementaire: ALL_ROWS,
   precommande_point_livraison: ALL_ROWS,
+  frais_commande: KEEP,
+  precommande: KEEP,
+  precommande_reponse: ALL_ROWS,
   controle_ligne: ALL_ROWS,
   controle_valeur: ALL_ROWS,
   inscription: APPEND,
@@ -47,11 +51,59 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   partenaire_contrat: READ,
   partenaire_operateur: READ,
   lien_connexion: ALL_ROWS,
+  produit: KEEP,
+  produit_contrat: ALL_ROWS,
+  compte_cesu: KEEP,
+  plan_social: KEEP,
+  carnet: APPEND,
+  titre: APPEND,
+  paiement_compte: KEEP,
+  remise_titres: KEEP,
+  rappel_echeance: APPEND,
+  carte_transaction: KEEP,
+  carte_notification: KEEP,
+  carte_quarantaine: KEEP,
+  carte_remboursement: KEEP,
+  carte_reglement: APPEND,
+  carte_reglement_ligne: APPEND,
+  carte_ecart: APPEND,
+  mandat_sepa: KEEP,
+  prelevement_fichier: APPEND,
+  prelevement: KEEP,
+  // The books are written by their functions alone.
+  ledger_account: READ,
+  ledger_journal: READ,
+  ledger_entry: READ,
+  ledger_void: READ,
+  titre_event: READ,
+  ledger_seal: READ,
+  ledger_debt: READ,
   demande_gestion: KEEP,
   audience_count: KEEP,
 };
 
-export const SEQUENCE_GRANTS: readonly string[] = ['demande_gestion_numero', 'beneficiaire_numero'];
+export const SEQUENCE_GRANTS: readonly string[] = [
+  'demande_gestion_numero',
+  'beneficiaire_numero',
+  'compte_cesu_numero',
+  'titre_numero',
+];
+
+/** What the product may run of the functions in the database; the others serve these. */
+export const FUNCTION_GRANTS: readonly string[] = [
+  'name_key(text, text)',
+  'ledger_now()',
+  'est_payable(integer, timestamptz)',
+  'est_echangeable(integer, timestamptz)',
+  'ledger_post(jsonb)',
+  'ledger_give_up(bigint, text, text)',
+  'ledger_reverse(bigint, uuid, jsonb)',
+  'ledger_seal_waiting(integer)',
+  'ledger_content(bigint)',
+  'ledger_walk()',
+  'titre_step(text, text, text, text)',
+  'titre_try_code(text, boolean, text)',
+];
 
 export const grantStatements = (role: string, jobSchema: string): readonly string[] => [
   `grant usage on schema public to ${role}`,
@@ -61,6 +113,8 @@ export const grantStatements = (role: string, jobSchema: string): readonly strin
     ([table, privileges]) => `grant ${privileges.join(', ')} on ${table} to ${role}`,
   ),
   ...SEQUENCE_GRANTS.map((sequence) => `grant usage on sequence ${sequence} to ${role}`),
+  'revoke all on all functions in schema public from public',
+  ...FUNCTION_GRANTS.map((signature) => `grant execute on function ${signature} to ${role}`),
   // The job queue cleans up after itself; it neither creates nor truncates at run time.
   `grant usage on schema ${jobSchema} to ${role}`,
   `grant select, insert, update, delete on all tables in schema ${jobSchema} to ${role}`,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { UnitOfWork, UnitsOfWork } from '../ports/unit-of-work.ts';
 import type { Reader } from './database.ts';
+import { retryTransient } from './retry-transient.ts';
 import type { Database } from './schema/database.ts';
 
 const transactions = new WeakMap<UnitOfWork, Transaction<Database>>();
@@ -12,23 +13,29 @@ export const transactionOf = (unit: UnitOfWork): Transaction<Database> => {
   return transaction;
 };
 
+const transactOnce = async <T>(
+  database: Reader,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> => {
+  const effects: (() => void)[] = [];
+  const unit: UnitOfWork = {
+    kind: 'unit-of-work',
+    afterCommit: (effect) => void effects.push(effect),
+  };
+  try {
+    const result = await database.transaction().execute((transaction) => {
+      transactions.set(unit, transaction);
+      return work(unit);
+    });
+    for (const effect of effects) effect();
+    return result;
+  } finally {
+    transactions.delete(unit);
+  }
+};
+
 /** READ COMMITTED with explicit locks and constraints: see the plan of tests, finding 2. */
 export const createUnitsOfWork = (database: Reader): UnitsOfWork => ({
-  transact: async (work) => {
-    const effects: (() => void)[] = [];
-    const unit: UnitOfWork = {
-      kind: 'unit-of-work',
-      afterCommit: (effect) => void effects.push(effect),
-    };
-    try {
-      const result = await database.transaction().execute((transaction) => {
-        transactions.set(unit, transaction);
-        return work(unit);
-      });
-      for (const effect of effects) effect();
-      return result;
-    } finally {
-      transactions.delete(unit);
-    }
-  },
+  transact: (work, { isRepeatable = false } = {}) =>
+    retryTransient(() => transactOnce(database, work), { isRepeatable }),
 });

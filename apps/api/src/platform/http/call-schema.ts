@@ -55,7 +55,10 @@ export const routeSchemaOf = (call: CallDefinition): FastifySchema => ({
   ...(call.params === undefined ? {} : { params: call.params }),
   // A file's address may carry a version to get past a cache.
   ...(call.answer.kind === 'file' ? {} : { querystring: call.query ?? NO_QUERY }),
-  ...(call.method === 'GET' ? {} : { body: call.body ?? NO_BODY }),
+  // What is signed is read by who has checked the signature.
+  ...(call.method === 'GET' || call.access.kind === 'signature'
+    ? {}
+    : { body: call.body ?? NO_BODY }),
   response: { [successStatusOf(call)]: answerSchemaOf(call), ...errorSchemasOf(call) },
   summary: call.summary,
   description: `Appel ${call.id}.`,

@@ -1,6 +1,8 @@
 import type { ALL_CALLS, CallName } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition, CallInput, CallOutput } from '@portail/contract/calls/define-call.ts';
+import type { IdempotentCommand } from '../idempotency/idempotency.ts';
 import type { AuthenticatedCaller, IssuedToken, RequestOrigin } from '../ports/caller.ts';
+import type { SignedRequest } from '../ports/card-provider.ts';
 import type { StoredFile } from '../ports/file-store.ts';
 import type { PartnerCaller } from '../ports/partner.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
@@ -16,6 +18,8 @@ export interface FileAnswer extends StoredFile {
 export interface ReplyControl {
   /** A session has just been opened: its token travels in the headers too. */
   readonly opensSession: (issued: IssuedToken) => void;
+  /** The person has come all the way in: the browser keeps the word that it is known by. */
+  readonly remembersDevice: () => void;
   /** The session has just ended: no token must follow. */
   readonly endsSession: () => void;
 }
@@ -23,6 +27,8 @@ export interface ReplyControl {
 export interface CallContext<C extends CallDefinition> extends CallInput<C> {
   readonly caller: C['access']['kind'] extends 'token' ? AuthenticatedCaller : undefined;
   readonly partner: C['access']['kind'] extends 'partner' ? PartnerCaller : undefined;
+  /** The bytes as they came, for the calls whose caller is told by their signature. */
+  readonly signed: C['access']['kind'] extends 'signature' ? SignedRequest : undefined;
   /** Open for the commands that carry an idempotency key: effect and stored answer are one. */
   readonly unit: C['idempotent'] extends true ? UnitOfWork : undefined;
   readonly origin: RequestOrigin;
@@ -33,5 +39,23 @@ export type Handler<C extends CallDefinition> = (
   context: CallContext<C>,
 ) => Promise<CallOutput<C, FileAnswer>>;
 
+/**
+ * A command whose key, effect and answer are stored by one statement of its own: it needs no
+ * transaction around it, and so no round trips for one.
+ */
+export interface PostingHandler<C extends CallDefinition> {
+  readonly posts: (
+    context: Omit<CallContext<C>, 'unit'>,
+    command: IdempotentCommand,
+  ) => Promise<{ readonly isReplay: boolean; readonly body: CallOutput<C, FileAnswer> }>;
+}
+
+/** The calls that cost so much that their surplus is refused unread. */
+export type Crowded = Readonly<Partial<Record<CallName, () => boolean>>>;
+
 /** One handler for each call of the contract: a missing one does not compile. */
-export type Handlers = { readonly [K in CallName]: Handler<(typeof ALL_CALLS)[K]> };
+export type Handlers = {
+  readonly [K in CallName]: (typeof ALL_CALLS)[K]['idempotent'] extends true
+    ? Handler<(typeof ALL_CALLS)[K]> | PostingHandler<(typeof ALL_CALLS)[K]>
+    : Handler<(typeof ALL_CALLS)[K]>;
+};

@@ -2,6 +2,7 @@ import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestLog } from '../../../test/test-api.ts';
 import { systemIds } from '../ids.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 import type { Handlers } from './handler.ts';
 import { createHttpServer, type HttpDependencies } from './http-server.ts';
 
@@ -18,6 +19,8 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     gate: { authenticate: () => Promise.resolve(undefined) },
     partnerGate: { authenticate: () => Promise.resolve(undefined) },
     idempotency: { run: unused },
+    deviceCookie: createDeviceCookie(true),
+    crowded: {},
     log: createTestLog().log,
     ids: systemIds,
     maintenance: { isOn: () => Promise.resolve(false) },

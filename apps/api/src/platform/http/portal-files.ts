@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../ports/domain-error.ts';
@@ -10,17 +11,27 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 const READ_METHODS = new Set(['GET', 'HEAD']);
 
+/** The sign-in page comes drawn (see the portal's build): most visits begin there, on a phone. */
+const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([[hrefOf('LOGIN'), 'login.html']]);
+
 const isMissingAsset = (path: string): boolean => path.startsWith(HASHED_FOLDER);
 
 /** Every address that is not a file and not a call is a page: the portal decides which. */
-const answerUnknown = (hasPortal: boolean) => (request: FastifyRequest, reply: FastifyReply) => {
-  const path = pathOf(request);
-  if (isApiPath(path)) return refuseUnknownCall(request, reply);
-  // A part of a former build must fail as such, or the portal would run a page as a script.
-  if (!hasPortal || isMissingAsset(path) || !READ_METHODS.has(request.method)) {
-    throw new DomainError('RESSOURCE_INTROUVABLE');
-  }
-  return reply.header('cache-control', REVALIDATE).sendFile('index.html');
+const answerUnknown = (folder: string) => {
+  const hasFile = (file: string): boolean => existsSync(join(folder, file));
+  const hasPortal = hasFile('index.html');
+  const drawn = new Map([...DRAWN_PAGES].filter(([, file]) => hasFile(file)));
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    if (isApiPath(path)) return refuseUnknownCall(request, reply);
+    // A part of a former build must fail as such, or the portal would run a page as a script.
+    if (!hasPortal || isMissingAsset(path) || !READ_METHODS.has(request.method)) {
+      throw new DomainError('RESSOURCE_INTROUVABLE');
+    }
+    // With a query the page is another: only the bare address shows what was drawn.
+    const file = drawn.get(request.url) ?? 'index.html';
+    return reply.header('cache-control', REVALIDATE).sendFile(file);
+  };
 };
 
 /** Serves the built portal, precompressed where the build did so. */
@@ -43,5 +54,5 @@ export const registerPortal = async (app: FastifyInstance, folder: string): Prom
       },
     });
   }
-  app.setNotFoundHandler(answerUnknown(hasPortal));
+  app.setNotFoundHandler(answerUnknown(folder));
 };

@@ -3,13 +3,17 @@ import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Idempotency, IdempotentCommand } from '../idempotency/idempotency.ts';
 import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
 import { DomainError } from '../ports/domain-error.ts';
+import type { SignedRequest } from '../ports/card-provider.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { routeSchemaOf, successStatusOf } from './call-schema.ts';
-import type { FileAnswer, Handlers, ReplyControl } from './handler.ts';
+import { createCrowdHook } from './crowd-hook.ts';
+import type { DeviceCookie } from './device-cookie.ts';
+import type { Crowded, FileAnswer, Handlers, ReplyControl } from './handler.ts';
+import { parseStrictJson } from './strict-json.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
 import {
   callerOf,
@@ -25,6 +29,8 @@ export interface CallDependencies {
   readonly gate: SessionGate;
   readonly partnerGate: PartnerGate;
   readonly idempotency: Idempotency;
+  readonly deviceCookie: DeviceCookie;
+  readonly crowded: Crowded;
 }
 
 interface ErasedContext {
@@ -33,11 +39,22 @@ interface ErasedContext {
   readonly body: unknown;
   readonly caller: AuthenticatedCaller | undefined;
   readonly partner: PartnerCaller | undefined;
+  readonly signed: SignedRequest | undefined;
   readonly unit: UnitOfWork | undefined;
   readonly origin: RequestOrigin;
   readonly reply: ReplyControl;
 }
 type ErasedHandler = (context: ErasedContext) => Promise<unknown>;
+interface CommandOutcome {
+  readonly isReplay: boolean;
+  readonly body: unknown;
+}
+interface ErasedPostingHandler {
+  readonly posts: (
+    context: Omit<ErasedContext, 'unit'>,
+    command: IdempotentCommand,
+  ) => Promise<CommandOutcome>;
+}
 
 const DAY_S = 86_400;
 /** Commands of a signed-in person move value: their answers outlive a tax year. */
@@ -45,6 +62,8 @@ const COMMAND_LIFE_S = { token: 400 * DAY_S, other: DAY_S } as const;
 
 /** The contract has typed each handler against its call; here they are all alike. */
 const isHandler = (value: unknown): value is ErasedHandler => typeof value === 'function';
+const isPostingHandler = (value: unknown): value is ErasedPostingHandler =>
+  typeof value === 'object' && value !== null && 'posts' in value;
 
 const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'content' in value && 'contentType' in value;
@@ -57,26 +76,45 @@ const idempotencyKeyOf = (request: FastifyRequest): string => {
   return key;
 };
 
+const signedOf = (request: FastifyRequest): SignedRequest => {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  return {
+    bytes,
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')]),
+    ),
+    address: request.ip,
+    readJson: () => parseStrictJson(bytes),
+  };
+};
+
 const contextOf = (
   call: CallDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<ErasedContext, 'unit'> => ({
-  params: call.params === undefined ? undefined : request.params,
-  query: call.query === undefined ? undefined : request.query,
-  body: call.body === undefined ? undefined : request.body,
-  caller: callerOf(request),
-  partner: partnerOf(request),
-  origin: {
-    requestId: request.id,
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-  },
-  reply: {
-    opensSession: (issued) => writeToken(reply, issued),
-    endsSession: () => forgetSession(request),
-  },
-});
+  deviceCookie: DeviceCookie,
+): Omit<ErasedContext, 'unit'> => {
+  const device = deviceCookie.wordOf(request);
+  return {
+    params: call.params === undefined ? undefined : request.params,
+    query: call.query === undefined ? undefined : request.query,
+    body: call.body === undefined ? undefined : request.body,
+    caller: callerOf(request),
+    partner: partnerOf(request),
+    signed: call.access.kind === 'signature' ? signedOf(request) : undefined,
+    origin: {
+      requestId: request.id,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      device,
+    },
+    reply: {
+      opensSession: (issued) => writeToken(reply, issued),
+      remembersDevice: () => deviceCookie.write(reply, device),
+      endsSession: () => forgetSession(request),
+    },
+  };
+};
 
 const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply => {
   reply
@@ -108,52 +146,75 @@ const sendAnswer = (
   }
 };
 
-const runCommand = async (
+const commandOf = (
   call: CallDefinition,
-  handler: ErasedHandler,
   context: Omit<ErasedContext, 'unit'>,
   key: string,
-  idempotency: Idempotency,
-) =>
-  await idempotency.run(
-    {
-      owner: context.caller?.accountId ?? 'public',
-      key,
-      call: call.id,
-      input: { params: context.params, query: context.query, body: context.body },
-      lifeS: call.access.kind === 'token' ? COMMAND_LIFE_S.token : COMMAND_LIFE_S.other,
-    },
-    async (unit) => ({
-      status: successStatusOf(call),
-      body: await handler({ ...context, unit }),
-    }),
-  );
+): IdempotentCommand => ({
+  owner: context.caller?.accountId ?? 'public',
+  key,
+  call: call.id,
+  input: { params: context.params, query: context.query, body: context.body },
+  lifeS: call.access.kind === 'token' ? COMMAND_LIFE_S.token : COMMAND_LIFE_S.other,
+});
+
+const runCommand = (
+  call: CallDefinition,
+  handler: ErasedHandler | ErasedPostingHandler,
+  context: Omit<ErasedContext, 'unit'>,
+  { key, idempotency }: { readonly key: string; readonly idempotency: Idempotency },
+): Promise<CommandOutcome> => {
+  const command = commandOf(call, context, key);
+  if (isPostingHandler(handler)) return handler.posts(context, command);
+  return idempotency.run(command, async (unit) => ({
+    status: successStatusOf(call),
+    body: await handler({ ...context, unit }),
+  }));
+};
 
 const registerCall = (
   app: FastifyInstance,
-  call: CallDefinition,
-  handler: ErasedHandler,
-  { gate, partnerGate, idempotency }: CallDependencies,
+  [call, isCrowded]: readonly [CallDefinition, (() => boolean) | undefined],
+  handler: ErasedHandler | ErasedPostingHandler,
+  { gate, partnerGate, idempotency, deviceCookie }: CallDependencies,
 ): void => {
   app.route({
     method: call.method,
     url: call.path,
     schema: routeSchemaOf(call),
     exposeHeadRoute: false,
-    onRequest: createAccessHook(gate, partnerGate, call.access),
+    onRequest: [
+      ...(isCrowded === undefined ? [] : [createCrowdHook(isCrowded)]),
+      createAccessHook(gate, partnerGate, call.access),
+    ],
     handler: async (request, reply) => {
-      const context = contextOf(call, request, reply);
-      if (!call.idempotent) {
+      const context = contextOf(call, request, reply, deviceCookie);
+      if (!call.idempotent && isHandler(handler)) {
         const answer = await handler({ ...context, unit: undefined });
         return sendAnswer(call, request, reply, answer);
       }
       const key = idempotencyKeyOf(request);
-      const outcome = await runCommand(call, handler, context, key, idempotency);
+      const outcome = await runCommand(call, handler, context, { key, idempotency });
       if (outcome.isReplay) reply.header('idempotency-replayed', 'true');
       return sendAnswer(call, request, reply, outcome.body);
     },
   });
 };
+
+const SIGNED_BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Apart from the others: here a body stays the bytes that were signed. */
+const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
+  void app.register((apart, _options, done) => {
+    apart.removeAllContentTypeParsers();
+    apart.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: SIGNED_BODY_LIMIT_BYTES },
+      (_request, body, read) => read(null, body),
+    );
+    register(apart);
+    done();
+  });
 
 /** Registers every call of the contract, and refuses to boot while one has no handler. */
 export const registerCalls = (app: FastifyInstance, dependencies: CallDependencies): void => {
@@ -162,9 +223,14 @@ export const registerCalls = (app: FastifyInstance, dependencies: CallDependenci
     return (data: unknown) => parseWith(schema, data);
   });
   const handlers: Readonly<Record<string, unknown>> = dependencies.handlers;
+  const crowded: Readonly<Record<string, (() => boolean) | undefined>> = dependencies.crowded;
   for (const [name, call] of Object.entries<CallDefinition>(ALL_CALLS)) {
     const handler = handlers[name];
-    if (!isHandler(handler)) throw new Error(`L’appel ${name} n’a pas de gestionnaire.`);
-    registerCall(app, call, handler, dependencies);
+    if (!isHandler(handler) && !(call.idempotent && isPostingHandler(handler)))
+      throw new Error(`L’appel ${name} n’a pas de gestionnaire.`);
+    const register = (where: FastifyInstance): void =>
+      registerCall(where, [call, crowded[name]], handler, dependencies);
+    if (call.access.kind === 'signature') registerSignedCall(app, register);
+    else register(app);
   }
 };

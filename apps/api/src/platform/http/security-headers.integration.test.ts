@@ -12,6 +12,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portail-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Mon espace CESU</title>');
+  await writeFile(join(folder, 'login.html'), '<!doctype html><title>Connexion - Mon espace CESU');
   await writeFile(join(folder, 'indisponible.html'), '<!doctype html><title>Indisponible</title>');
   await writeFile(join(folder, 'assets', 'entree-a1b2c3.js'), 'export const page = 1;');
   await writeFile(join(folder, 'assets', 'entree-a1b2c3.js.br'), 'compressed');
@@ -104,6 +105,15 @@ describe('the portal', () => {
     const unavailable = await portal.http.inject('/indisponible.html');
     expect(unavailable.body).toContain('Indisponible');
     expect(unavailable.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('answers the drawn sign-in page at its bare address, and nowhere else', async () => {
+    const drawn = await portal.http.inject('/login');
+    expect(drawn.body).toContain('Connexion');
+    expect(drawn.headers['cache-control']).toBe('no-cache');
+    for (const url of ['/login?typeEspace=ESPACE_CLIENT', '/100001/login', '/', '/login/']) {
+      expect((await portal.http.inject(url)).body, url).not.toContain('Connexion');
+    }
   });
 
   it('keeps hashed files for ever, in their compressed form where there is one', async () => {

@@ -76,6 +76,12 @@ const CONFUSING: readonly string[] = [
   '[]',
 ];
 
+/** Where the contract itself says that nothing may be written as null. */
+const NULLABLE: ReadonlySet<string> = new Set([
+  'savePreOrder.livraison',
+  'computeBeneficiaryPart.valeurFaciale',
+]);
+
 describe.each(withBody)('the body of %s', (name, valid) => {
   it('is accepted as it stands', async () => {
     const reply = await post(name, JSON.stringify(valid));
@@ -96,6 +102,7 @@ describe.each(withBody)('the body of %s', (name, valid) => {
     for (const field of Object.keys(valid)) {
       for (const value of CONFUSING) {
         if (isOfSameType(value, valid[field])) continue;
+        if (value === 'null' && NULLABLE.has(`${name}.${field}`)) continue;
         const parts = Object.entries(valid).map(
           ([key, kept]) => `"${key}":${key === field ? value : JSON.stringify(kept)}`,
         );

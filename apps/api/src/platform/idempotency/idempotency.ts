@@ -40,7 +40,7 @@ const canonical = (value: unknown): unknown => {
     .map((key) => [key, canonical(value[key])]);
 };
 
-const fingerprintOf = (command: IdempotentCommand): Buffer =>
+export const fingerprintOf = (command: IdempotentCommand): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([command.call, canonical(command.input)]))
     .digest();
@@ -48,31 +48,34 @@ const fingerprintOf = (command: IdempotentCommand): Buffer =>
 /** Key, effect and answer are one transaction: either all of them happened or none. */
 export const createIdempotency = (units: UnitsOfWork, clock: Clock): Idempotency => ({
   run: (command, effect) =>
-    units.transact(async (unit) => {
-      const repository = idempotencyIn(unit);
-      const fingerprint = fingerprintOf(command);
-      if (!(await repository.tryLock(command))) {
-        throw new DomainError('OPERATION_EN_COURS', { retryAfterS: RETRY_AFTER_S });
-      }
-      const createdAt = clock.realNow();
-      const expiresAt = new Date(createdAt.getTime() + command.lifeS * 1_000);
-      await repository.insert({
-        owner: command.owner,
-        key: command.key,
-        call: command.call,
-        fingerprint,
-        createdAt,
-        expiresAt,
-      });
-      const stored = await repository.lock(command);
-      if (!stored.fingerprint.equals(fingerprint)) {
-        throw new DomainError('CLE_IDEMPOTENCE_REUTILISEE');
-      }
-      if (stored.status !== null) {
-        return { status: stored.status, body: stored.answer ?? undefined, isReplay: true };
-      }
-      const answer = await effect(unit);
-      await repository.saveAnswer(command, answer.status, answer.body);
-      return { ...answer, isReplay: false };
-    }),
+    units.transact(
+      async (unit) => {
+        const repository = idempotencyIn(unit);
+        const fingerprint = fingerprintOf(command);
+        if (!(await repository.tryLock(command))) {
+          throw new DomainError('OPERATION_EN_COURS', { retryAfterS: RETRY_AFTER_S });
+        }
+        const createdAt = clock.realNow();
+        const expiresAt = new Date(createdAt.getTime() + command.lifeS * 1_000);
+        await repository.insert({
+          owner: command.owner,
+          key: command.key,
+          call: command.call,
+          fingerprint,
+          createdAt,
+          expiresAt,
+        });
+        const stored = await repository.lock(command);
+        if (!stored.fingerprint.equals(fingerprint)) {
+          throw new DomainError('CLE_IDEMPOTENCE_REUTILISEE');
+        }
+        if (stored.status !== null) {
+          return { status: stored.status, body: stored.answer ?? undefined, isReplay: true };
+        }
+        const answer = await effect(unit);
+        await repository.saveAnswer(command, answer.status, answer.body);
+        return { ...answer, isReplay: false };
+      },
+      { isRepeatable: true },
+    ),
 });

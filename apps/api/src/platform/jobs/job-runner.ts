@@ -1,6 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
 import type { Pool } from 'pg';
-import type { Job, JobResult } from 'pg-boss';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Log } from '../log/logger.ts';
 import { startDispatcher } from '../outbox/outbox-dispatcher.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
@@ -8,8 +8,10 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitsOfWork } from '../ports/unit-of-work.ts';
 import { createBoss } from './boss.ts';
+import { startPeriodicTask } from './periodic-task.ts';
 import { purgeExpired } from './purge.repository.ts';
 import { OUTBOX_QUEUE, PURGE_QUEUE } from './queues.ts';
+import type { PeriodicTask, ScheduledJob } from './scheduled-job.ts';
 
 interface Dependencies {
   readonly pool: Pool;
@@ -18,6 +20,8 @@ interface Dependencies {
   readonly worker: OutboxWorker;
   readonly clock: Clock;
   readonly log: Log;
+  readonly scheduledJobs: readonly ScheduledJob[];
+  readonly periodicTasks: readonly PeriodicTask[];
 }
 
 export interface JobRunner {
@@ -27,6 +31,7 @@ export interface JobRunner {
 const NIGHTLY = '30 3 * * *';
 const OUTBOX_BATCH_SIZE = 10;
 const OUTBOX_POLL_S = 1;
+const SCHEDULED_POLL_S = 5;
 const STOP_TIMEOUT_MS = 5_000;
 
 const outcomeOf = async (
@@ -42,8 +47,21 @@ const outcomeOf = async (
   }
 };
 
+const nightlyPurge = ({ units, clock }: Dependencies): ScheduledJob => ({
+  queue: PURGE_QUEUE,
+  cron: NIGHTLY,
+  run: () => units.transact((unit) => purgeExpired(unit, clock.realNow())),
+});
+
+const startScheduled = async (boss: PgBoss, { queue, cron, atStart, run }: ScheduledJob) => {
+  await boss.work(queue, { pollingIntervalSeconds: SCHEDULED_POLL_S }, run);
+  await boss.schedule(queue, cron, null, { tz: BUSINESS_TIME_ZONE, missed: 'once' });
+  // Replicas that start together ask together: the queue keeps one.
+  if (atStart === true) await boss.send(queue);
+};
+
 export const startJobs = async (dependencies: Dependencies): Promise<JobRunner> => {
-  const { units, clock } = dependencies;
+  const { log, scheduledJobs, periodicTasks } = dependencies;
   const boss = await createBoss(dependencies).start();
   const workerId = await boss.work<
     { id: string },
@@ -58,8 +76,8 @@ export const startJobs = async (dependencies: Dependencies): Promise<JobRunner> 
     },
     (jobs) => Promise.all(jobs.map((job) => outcomeOf(job, dependencies))),
   );
-  await boss.work(PURGE_QUEUE, () => units.transact((unit) => purgeExpired(unit, clock.realNow())));
-  await boss.schedule(PURGE_QUEUE, NIGHTLY, null, { tz: BUSINESS_TIME_ZONE, missed: 'once' });
+  for (const job of [nightlyPurge(dependencies), ...scheduledJobs]) await startScheduled(boss, job);
+  const tasks = periodicTasks.map((task) => startPeriodicTask(task, log));
   const dispatcher = startDispatcher({
     ...dependencies,
     boss,
@@ -68,6 +86,7 @@ export const startJobs = async (dependencies: Dependencies): Promise<JobRunner> 
   return {
     stop: async () => {
       await dispatcher.stop();
+      await Promise.all(tasks.map((task) => task.stop()));
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
     },
   };

@@ -64,6 +64,13 @@ describe('the nightly purge', () => {
         [ago(days)],
       );
     }
+    for (const days of [181, 179]) {
+      await api.current.query(
+        `insert into known_device
+         select id, $2, $1, $1 from user_account where login = 'demo-rh'`,
+        [ago(days), `empreinte-d-appareil-de-${days}-jours-passes`],
+      );
+    }
     for (const days of [40, 0]) {
       await api.current.query(
         `insert into verification (id, account_id, handle_hash, created_at, expires_at)
@@ -90,6 +97,7 @@ describe('the nightly purge', () => {
       'verification',
       'verification_failure',
       'password_reset',
+      'known_device',
     ]) {
       expect(await count(table), table).toBe(1);
     }

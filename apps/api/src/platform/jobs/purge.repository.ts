@@ -1,3 +1,4 @@
+import { KNOWN_DEVICE_DAYS } from '@portail/contract/constants/constants.ts';
 import { transactionOf } from '../db/unit-of-work.ts';
 import { attemptLimitsIn } from '../limits/attempt-limits.repository.ts';
 import { outboxIn } from '../outbox/outbox.repository.ts';
@@ -26,6 +27,10 @@ export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> =
   await db
     .deleteFrom('password_reset')
     .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom('known_device')
+    .where('last_used_at', '<', daysAgo(KNOWN_DEVICE_DAYS))
     .execute();
   await db.deleteFrom('lien_connexion').where('expires_at', '<', daysAgo(LINK_KEPT_DAYS)).execute();
   await db.deleteFrom('idempotency_record').where('expires_at', '<', now).execute();

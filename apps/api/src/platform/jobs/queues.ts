@@ -5,6 +5,23 @@ export const JOB_SCHEMA = 'pgboss';
 export const OUTBOX_QUEUE = 'outbox';
 export const OUTBOX_FAILED_QUEUE = 'outbox-echecs';
 export const PURGE_QUEUE = 'purge';
+export const CARD_SETTLEMENT_QUEUE = 'reglement-carte';
+export const RELEASE_QUEUE = 'valeurs-en-attente';
+export const MONTHS_QUEUE = 'mois-sociaux';
+export const EXPIRY_QUEUE = 'expiration-millesimes';
+export const ROOT_QUEUE = 'racine-des-scelles';
+export const REMINDERS_QUEUE = 'rappels-echeance';
+export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
+
+/** One at a time for all replicas; when the one that works dies, another takes over in a minute. */
+const calendarQueue = (name: string): Queue => ({
+  name,
+  policy: 'exclusive',
+  retryLimit: 3,
+  retryDelay: 60,
+  expireInSeconds: 6 * 3_600,
+  heartbeatSeconds: 30,
+});
 
 /** Made at migration time: the running product may not create tables. */
 export const QUEUES: readonly Queue[] = [
@@ -20,4 +37,13 @@ export const QUEUES: readonly Queue[] = [
     deadLetter: OUTBOX_FAILED_QUEUE,
   },
   { name: PURGE_QUEUE, policy: 'exclusive', retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+  ...[
+    RELEASE_QUEUE,
+    MONTHS_QUEUE,
+    EXPIRY_QUEUE,
+    ROOT_QUEUE,
+    REMINDERS_QUEUE,
+    BOOKS_CHECK_QUEUE,
+    CARD_SETTLEMENT_QUEUE,
+  ].map(calendarQueue),
 ];

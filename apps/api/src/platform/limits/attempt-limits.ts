@@ -16,14 +16,18 @@ export interface LimitRule {
 export interface Attempt {
   /** Writes the outcome in the transaction of its consequence. */
   readonly succeed: (unit: UnitOfWork) => Promise<void>;
-  /** Says which rules have just reached their limit, and when their window ends. */
-  readonly fail: (unit: UnitOfWork) => Promise<readonly ReachedLimit[]>;
+  /** Says where that leaves each rule. */
+  readonly fail: (unit: UnitOfWork) => Promise<readonly CountedFailure[]>;
   /** Neither right nor wrong: the attempt could not be judged. */
   readonly abandon: () => Promise<void>;
 }
 
-export interface ReachedLimit {
+export interface CountedFailure {
   readonly rule: LimitRule;
+  /** The first of its window. */
+  readonly isFirst: boolean;
+  /** The one that closes the door. */
+  readonly isLast: boolean;
   readonly windowEndsAt: Date;
 }
 
@@ -32,6 +36,8 @@ export interface AttemptLimits {
   readonly admit: (rules: readonly LimitRule[]) => Promise<Attempt>;
   /** Counts a command against a rule, inside the command's own transaction. */
   readonly count: (unit: UnitOfWork, rule: LimitRule) => Promise<void>;
+  /** Counts and refuses nothing; says when the limit has just been reached. */
+  readonly tally: (unit: UnitOfWork, rule: LimitRule) => Promise<CountedFailure | undefined>;
 }
 
 const WAIT_MS = 40;
@@ -40,6 +46,13 @@ const BUSY_RETRY_AFTER_S = 2;
 
 /** Too many attempts are under way to tell yet: not a refusal, a queue. */
 class StillBusy extends Error {}
+
+const countedFailure = (rule: LimitRule, state: LimitState): CountedFailure => ({
+  rule,
+  isFirst: state.failures === 1,
+  isLast: state.failures === rule.failures,
+  windowEndsAt: state.windowEndsAt,
+});
 
 const refusal = (state: LimitState, now: Date): DomainError => {
   const waitMs = state.windowEndsAt.getTime() - now.getTime();
@@ -73,14 +86,12 @@ export const createAttemptLimits = (units: UnitsOfWork, clock: Clock): AttemptLi
     },
     fail: async (unit) => {
       const limits = attemptLimitsIn(unit);
-      const reached: ReachedLimit[] = [];
+      const counted: CountedFailure[] = [];
       for (const rule of rules) {
         const state = await limits.fail(rule.key, rule.windowS, clock.realNow());
-        if (state.failures === rule.failures) {
-          reached.push({ rule, windowEndsAt: state.windowEndsAt });
-        }
+        counted.push(countedFailure(rule, state));
       }
-      return reached;
+      return counted;
     },
     abandon: () =>
       units.transact(async (unit) => {
@@ -106,6 +117,11 @@ export const createAttemptLimits = (units: UnitsOfWork, clock: Clock): AttemptLi
       const now = clock.realNow();
       const state = await attemptLimitsIn(unit).count(rule.key, rule.windowS, now);
       if (state.failures > rule.failures) throw refusal(state, now);
+    },
+    tally: async (unit, rule) => {
+      const state = await attemptLimitsIn(unit).count(rule.key, rule.windowS, clock.realNow());
+      const counted = countedFailure(rule, state);
+      return counted.isLast ? counted : undefined;
     },
   };
 };

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { addSecurityEvent } from './security-events.repository.ts';
 
 export type SecurityEventKind =
+  | 'ALARME'
   | 'CONNEXION'
   | 'DECONNEXION'
   | 'LIMITE_ATTEINTE'
@@ -17,10 +18,13 @@ export type SecurityEventKind =
   | 'MOT_DE_PASSE_MODIFIE'
   | 'RECUPERATION'
   | 'SESSION_TERMINEE'
+  | 'MANDAT_SIGNE'
+  | 'MANDAT_REVOQUE'
   | 'LIEN_DEMANDE'
   | 'LIEN_UTILISE'
   | 'INSCRIPTION'
-  | 'CONTROLE_INSCRIPTION';
+  | 'CONTROLE_INSCRIPTION'
+  | 'CONTROLE_COMMANDE';
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;

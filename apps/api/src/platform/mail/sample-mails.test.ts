@@ -6,7 +6,9 @@ import {
 } from '@portail/rules/theme/theme-colors.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as calendar from './calendar-templates.ts';
 import { composeMail } from './compose-mail.ts';
+import * as ordering from './ordering-templates.ts';
 import * as registration from './registration-templates.ts';
 import { sampleMails } from './sample-mails.ts';
 import * as security from './security-templates.ts';
@@ -45,9 +47,13 @@ const anyTheme: fc.Arbitrary<ThemeColors> = fc.record({
 
 describe('every mail of the product', () => {
   it('[A30] has its sample', () => {
-    const templates = Object.entries({ ...security, ...service, ...registration }).filter(
-      ([name, value]) => typeof value === 'function' && name.endsWith('Mail'),
-    );
+    const templates = Object.entries({
+      ...security,
+      ...service,
+      ...registration,
+      ...ordering,
+      ...calendar,
+    }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
     // The code has two: to sign in, and to confirm.
     expect(mails).toHaveLength(templates.length + 1);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);

@@ -92,3 +92,14 @@ export const securityNoticeMail = (
     ],
     theme,
   );
+
+export const sprayingAlarmMail = (facts: {
+  readonly accounts: number;
+  readonly windowMinutes: number;
+}): MailContent =>
+  composeMail('Alarme : mots de passe essayés sur de nombreux comptes', [
+    'Bonjour,',
+    `Des connexions ont échoué sur ${facts.accounts} comptes différents en moins de ${facts.windowMinutes} minutes. Il peut s’agir d’un même mot de passe essayé sur un grand nombre de comptes.`,
+    'Chaque compte garde sa propre limite : cinq essais, puis quinze minutes d’attente. Les événements « CONNEXION » du journal de sécurité disent d’où viennent les essais.',
+    'Si aucune campagne n’explique ces échecs, bloquez les adresses en cause et prévenez l’équipe de sécurité.',
+  ]);

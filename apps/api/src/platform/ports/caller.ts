@@ -17,6 +17,8 @@ export interface RequestOrigin {
   readonly address: string;
   /** As the browser says it; kept as two words, browser and system. */
   readonly userAgent: string;
+  /** The random word that the browser keeps, or is given if it comes in. */
+  readonly device?: string;
 }
 
 export interface IssuedToken {

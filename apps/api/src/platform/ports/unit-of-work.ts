@@ -9,5 +9,12 @@ export interface UnitOfWork {
 }
 
 export interface UnitsOfWork {
-  readonly transact: <T>(work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
+  /**
+   * The work may run again from its beginning when the database asks for it, so it keeps to the
+   * database. `isRepeatable` says that it carries a key: it then also survives a lost connection.
+   */
+  readonly transact: <T>(
+    work: (unit: UnitOfWork) => Promise<T>,
+    options?: { readonly isRepeatable?: boolean },
+  ) => Promise<T>;
 }

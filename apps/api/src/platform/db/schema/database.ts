@@ -1,5 +1,9 @@
+import type { CardTables } from './card-tables.ts';
 import type { ContractTables } from './contract-tables.ts';
+import type { HoldingsTables } from './holdings-tables.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 import type { LinkTables } from './link-tables.ts';
+import type { OrderingTables } from './ordering-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
 import type { PrecommandeTables } from './precommande-tables.ts';
@@ -13,6 +17,10 @@ export interface Database
     ContractTables,
     PeopleTables,
     PrecommandeTables,
+    HoldingsTables,
+    LedgerTables,
+    CardTables,
     LinkTables,
+    OrderingTables,
     SecondStepTables,
     ServiceTables {}

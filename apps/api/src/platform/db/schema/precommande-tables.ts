@@ -47,6 +47,10 @@ export interface PrecommandeTables {
     max_participation_cents: BigCents;
     max_cesu_cents: BigCents;
     taux_participation_bp: number;
+    lineaire_min_cents: BigCents | null;
+    lineaire_max_cents: BigCents | null;
+    lineaire_taux_min_bp: number | null;
+    lineaire_taux_max_bp: number | null;
   };
   precommande_tranche: {
     quota_id: string;

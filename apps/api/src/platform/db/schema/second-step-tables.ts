@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
 
 export interface SecondStepTables {
+  known_device: {
+    account_id: string;
+    device_hash: string;
+    created_at: Date;
+    last_used_at: Date;
+  };
   verification: {
     id: string;
     account_id: string;

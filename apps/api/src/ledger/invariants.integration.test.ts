@@ -1,0 +1,261 @@
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { withClient } from '@portail/testing/postgres/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TEST_AUTHOR, useLedgerWorld } from '../../test/ledger-world.ts';
+import { systemIds } from '../platform/ids.ts';
+import { checkInvariants, INVARIANTS } from './invariants.ts';
+import { ledgerIn } from './ledger.repository.ts';
+import { accountPayment } from './templates/account-payment.ts';
+import { orderMade } from './templates/order-made.ts';
+import { paperPayment } from './templates/paper-payment.ts';
+import { paperToAccount } from './templates/paper-to-account.ts';
+import { rightsPayment } from './templates/rights-payment.ts';
+import { monthOpened } from './templates/social-month.ts';
+import { valueReleased } from './templates/value-released.ts';
+
+const world = useLedgerWorld();
+const { contract } = TEST_AUTHOR;
+const MILLESIME = 2027;
+
+/** A movement of each sort that the invariants look at, all of them right. */
+beforeAll(async () => {
+  const { current: ledger } = world;
+  await ledger.setBusinessTime('2027-06-10T10:00:00Z');
+  const account = await ledger.openLoadedAccount(50_000, { millesime: MILLESIME });
+  const { compteId, intervenantId, financeurId } = account;
+  const pay = (cents: number) =>
+    ledger.post([
+      accountPayment({ intervenantId, shares: [{ compteId, amountCents: centsOf(cents) }] }),
+    ]);
+  await pay(1_000);
+  const mistaken = await pay(2_000);
+  await ledger.units.transact((unit) =>
+    ledgerIn(unit).reverse(mistaken.journals[0]!, {
+      id: systemIds.ordered(),
+      caseId: systemIds.random(),
+      author: TEST_AUTHOR,
+    }),
+  );
+  for (const lineId of ['invariant-1', 'invariant-2']) {
+    await ledger.post([
+      orderMade({
+        lineId,
+        financeurId,
+        contract,
+        fundedCents: centsOf(5_000),
+        ownCents: centsOf(3_000),
+        feesCents: centsOf(200),
+        account: { compteId, amountCents: centsOf(7_800) },
+      }),
+    ]);
+  }
+  await ledger.openTitres(account, [1_500, 1_500]);
+  await ledger.post([
+    paperPayment({ intervenantId, ...(await ledger.openTitres(account, [2_000])) }),
+  ]);
+  const converted = await ledger.openTitres(account, [2_500]);
+  await ledger.post([paperToAccount({ compteId, availableFrom: '2027-06-08', ...converted })]);
+  await ledger.post([valueReleased(compteId, '2027-06-08', centsOf(2_500))]);
+
+  const social = await ledger.openAccount({ millesime: MILLESIME });
+  await ledger.admin(
+    `insert into plan_social values ($1, 600, 2350, false, '2027-01-01', '2027-12-01')`,
+    [social.compteId],
+  );
+  for (const mois of ['2027-05-01', '2027-06-01']) {
+    const right = { compteId: social.compteId, mois, unit: 'MINUTE', quantity: 600 } as const;
+    await ledger.post([monthOpened(right)]);
+  }
+  await ledger.post(
+    rightsPayment({
+      ...social,
+      unit: 'MINUTE',
+      months: [{ mois: '2027-06-01', quantity: 60 }],
+      amountCents: centsOf(2_350),
+      contract,
+    }),
+  );
+  await ledger.units.transact((unit) => ledgerIn(unit).seal(1_000));
+  await pay(500);
+});
+
+const first = (kind: string): string =>
+  `(select min(id) from ledger_journal where kind = '${kind}')`;
+/** Ours: those of the demonstration world came before. */
+const last = (kind: string): string =>
+  `(select max(id) from ledger_journal where kind = '${kind}')`;
+const gatherOn = (kind: string, account: string): string =>
+  `update ledger_entry e set account_id = (select min(id) from ledger_account where kind = '${account}')
+   from ledger_journal j, ledger_account a where j.id = e.journal_id and a.id = e.account_id
+   and j.kind = '${kind}' and a.kind = '${account}'`;
+
+/** A card payment that the books know nothing of, or know wrongly. */
+const cardPayment = (etat: string, capturedAt: string): string =>
+  `insert into carte_transaction (reference, prestataire, cause, cause_id, beneficiary_id,
+     contract_numero, montant_cents, etat, commande_owner, commande_cle, encaissement_journal_id,
+     created_at, updated_at, captured_at, poll_since)
+   select '00000000-0000-4000-8000-000000000001', 'essai', 'PRECOMMANDE', 'essai', b.beneficiary_id,
+     b.contract_numero, 1000, '${etat}', 'essai', 'essai',
+     case when '${etat}' = 'INITIEE' then null else ${first('COMMANDE')} end,
+     now() - interval '9 days', now(),
+     case when '${etat}' = 'INITIEE' then null else ${capturedAt} end, now()
+   from beneficiary_contract b limit 1;`;
+
+/** One way to break each, which no right and no constraint of the product would allow. */
+const BREAKS: readonly (readonly [id: string, sql: string])[] = [
+  [
+    'I1',
+    `update ledger_entry set amount = amount + 1 where journal_id = ${first('PAIEMENT_COMPTE')} and line = 2`,
+  ],
+  ['I2', `delete from ledger_entry where journal_id = ${first('PAIEMENT_COMPTE')} and line = 2`],
+  [
+    'I3',
+    `update ledger_account set balance = balance + 1 where kind = 'BENEFICIAIRE_COMPTE' and balance > 0`,
+  ],
+  [
+    'I3-reserve',
+    `update ledger_account set reserved = 1 where kind = 'BENEFICIAIRE_COMPTE' and balance > 0`,
+  ],
+  [
+    'I3-suite',
+    `update ledger_entry set balance_after = balance_after + 1 where journal_id = ${first('PAIEMENT_COMPTE')} and line = 1`,
+  ],
+  [
+    'I4',
+    `alter table ledger_account drop constraint ledger_account_covered;
+    update ledger_account set balance = -1 where kind = 'BENEFICIAIRE_COMPTE' and balance > 0`,
+  ],
+  ['I5', `update ledger_journal set unit = 'MINUTE' where id = ${first('PAIEMENT_COMPTE')}`],
+  ['I6', `update titre set statut = 'UTILISE' where statut = 'ACTIF'`],
+  [
+    'I6-valeur',
+    `update titre set valeur_faciale_cents = valeur_faciale_cents + 1 where statut = 'UTILISE'`,
+  ],
+  ['I6-sortie', `delete from titre_event where to_statut = 'UTILISE'`],
+  [
+    'I6-etat',
+    `insert into titre_event select numero, 9, 'ACTIF', 'BLOQUE', null, now(), 'essai' from titre where statut = 'ACTIF'`,
+  ],
+  ['I6-stock', `update titre set statut = 'ACTIF' where statut = 'UTILISE'`],
+  ['I7', gatherOn('COMMANDE', 'PART_A_RECEVOIR')],
+  ['I7-mois', gatherOn('OUVERTURE_MOIS', 'DROITS')],
+  ['I8', `delete from idempotency_record`],
+  [
+    'I8-reponse',
+    `insert into idempotency_record values ('essai', 'sans-mouvement', 'B-068', sha256('x'), 200, '{}', now(), now() + interval '1 day')`,
+  ],
+  [
+    'I10',
+    `update ledger_entry set amount = amount + 1 where journal_id = ${first('CONTRE_PASSATION')} and line = 1`,
+  ],
+  ['I10-droits', `grant update on ledger_entry to portail_app`],
+  ['I10-droits', `alter table ledger_entry disable trigger ledger_entry_append_only`],
+  ['I11', `update ledger_journal set actor = 'un autre' where id = ${first('PAIEMENT_COMPTE')}`],
+  ['I11', `delete from ledger_seal where rank = 2`],
+  ['I11-trou', `delete from ledger_seal where rank = 3`],
+  [
+    'I11-retard',
+    `update ledger_journal set recorded_at = recorded_at - interval '1 hour'
+    where not exists (select from ledger_seal where journal_id = id)`,
+  ],
+  ['I12', cardPayment('ACCEPTEE', 'now()')],
+  [
+    'I12-orphelin',
+    `${cardPayment('INITIEE', 'now()')}
+    insert into ledger_account (kind, key, unit) values ('CARTE_A_REGLER', 'essai', 'CENTIME');
+    update ledger_entry set account_id = (select id from ledger_account where key = 'essai')
+    where journal_id = ${first('COMMANDE')};
+    update ledger_journal set kind = 'ENCAISSEMENT' where id = ${first('COMMANDE')}`,
+  ],
+  [
+    'I12-remboursement',
+    `${cardPayment('ACCEPTEE', 'now()')}
+    insert into carte_remboursement (id, transaction_reference, montant_cents, motif, statut, journal_id, created_at, closed_at)
+    values (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 1000, 'ANNULATION', 'EFFECTUE',
+      ${first('COMMANDE')}, now(), now())`,
+  ],
+  ['I12-reglement', cardPayment('ACCEPTEE', `now() - interval '6 days'`)],
+  [
+    'I13',
+    `update ledger_entry e set amount = amount * 3 from ledger_account a
+    where a.id = e.account_id and a.kind = 'CREANCE_FINANCEUR'`,
+  ],
+  [
+    'I13-paiement',
+    `insert into paiement_compte
+    select gen_random_uuid(), 'PC0000000001', b.beneficiary_id, b.contract_numero, i.id, 1, 0, '', 'EN_COURS', j.posting_id, now()
+    from ledger_journal j, intervenant i, beneficiary_contract b where j.id = ${last('PAIEMENT_COMPTE')} limit 1`,
+  ],
+  [
+    'I13-remise',
+    `insert into remise_titres
+    select gen_random_uuid(), 'RT0000000001', b.beneficiary_id, b.contract_numero, i.id, 2, 2000, '', 'EN_COURS', j.posting_id, now()
+    from ledger_journal j, intervenant i, beneficiary_contract b where j.id = ${last('PAIEMENT_TITRES')} limit 1`,
+  ],
+  [
+    'I14',
+    `update ledger_entry e set account_id = (select id from ledger_account where kind = 'FRAIS')
+    from ledger_journal j where j.id = e.journal_id and j.kind = 'TITRES_VERS_COMPTE' and e.amount > 0`,
+  ],
+  [
+    'I16',
+    `update titre_event set occurred_at = '2028-02-01T00:00:00+01:00' where to_statut = 'UTILISE'`,
+  ],
+  [
+    'I16-compte',
+    `update ledger_journal set occurred_at = '2028-02-01T00:00:00+01:00' where kind = 'PAIEMENT_COMPTE'`,
+  ],
+  [
+    'I16-mois',
+    `update ledger_journal set occurred_at = '2027-07-01T00:00:00+02:00' where kind = 'PAIEMENT_DROITS'`,
+  ],
+  [
+    'I16-attente',
+    `update ledger_journal set occurred_at = '2027-06-07T23:59:59+02:00' where kind = 'VALEUR_DISPONIBLE'`,
+  ],
+  [
+    'I17',
+    `alter table ledger_journal drop constraint ledger_journal_actor_check;
+    update ledger_journal set actor = '' where kind = 'PAIEMENT_COMPTE'`,
+  ],
+  [
+    'I18',
+    `insert into outbox_message (id, kind, dedup_key, payload, created_at)
+    values (gen_random_uuid(), 'ESSAI', 'x', '{}', now() - interval '16 minutes')`,
+  ],
+];
+
+/** Breaks the books in a transaction that is undone, and asks. */
+const brokenBy = (sql: string): Promise<readonly string[]> =>
+  withClient(world.current.urls.adminUrl, async (client) => {
+    await client.query('begin');
+    try {
+      await client.query('set local session_replication_role = replica');
+      await client.query(sql);
+      const outcomes = await checkInvariants(
+        async (text) => (await client.query<Record<string, unknown>>(text)).rows,
+      );
+      return outcomes
+        .filter(({ breaches, first: offender }) => breaches > 0 && offender !== null)
+        .map(({ id }) => id);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
+describe('the invariants of the books', () => {
+  it('[I1] hold after a movement of each sort', async () => {
+    expect(await world.current.breaches()).toEqual([]);
+    expect(await brokenBy('select')).toEqual([]);
+  });
+
+  it.each(BREAKS)('[%s] is seen when broken', async (id, sql) => {
+    expect(await brokenBy(sql)).toContain(id);
+  });
+
+  it('[I1] each has a name of its own and a way to be broken', () => {
+    const ids = INVARIANTS.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !BREAKS.some(([broken]) => broken === id))).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { CARD_INVARIANTS } from './invariants/card-invariants.ts';
+import type { Invariant } from './invariants/invariant.ts';
+import { SUM_INVARIANTS } from './invariants/sum-invariants.ts';
+import { VOUCHER_INVARIANTS } from './invariants/voucher-invariants.ts';
+import { ONCE_INVARIANTS } from './invariants/once-invariants.ts';
+import { CHAIN_INVARIANTS } from './invariants/chain-invariants.ts';
+import { RULE_INVARIANTS } from './invariants/rule-invariants.ts';
+
+export interface InvariantOutcome {
+  readonly id: string;
+  readonly libelle: string;
+  readonly breaches: number;
+  readonly first: unknown;
+  readonly isLateness: boolean;
+}
+
+export const INVARIANTS: readonly Invariant[] = [
+  ...SUM_INVARIANTS,
+  ...VOUCHER_INVARIANTS,
+  ...ONCE_INVARIANTS,
+  ...CHAIN_INVARIANTS,
+  ...RULE_INVARIANTS,
+  ...CARD_INVARIANTS,
+];
+
+type Query = (sql: string) => Promise<readonly Record<string, unknown>[]>;
+
+/** Asks them all, one after the other. The caller opens one snapshot for them, read-only. */
+export const checkInvariants = async (query: Query): Promise<readonly InvariantOutcome[]> => {
+  const outcomes: InvariantOutcome[] = [];
+  for (const { id, libelle, sql, isLateness = false } of INVARIANTS) {
+    const [row] = await query(`with offender as materialized (${sql})
+      select (select count(*) from offender)::integer as breaches,
+             (select to_jsonb(o) from offender o limit 1) as first`);
+    if (row === undefined) throw new Error(`${id} did not answer`);
+    outcomes.push({
+      id,
+      libelle,
+      breaches: Number(row['breaches']),
+      first: row['first'] ?? null,
+      isLateness,
+    });
+  }
+  return outcomes;
+};

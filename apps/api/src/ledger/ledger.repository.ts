@@ -1,0 +1,163 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { Reader } from '../platform/db/database.ts';
+import { retryTransient } from '../platform/db/retry-transient.ts';
+import type { Database } from '../platform/db/schema/database.ts';
+import { transactionOf } from '../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
+import { readingLedgerErrors } from './ledger-errors.ts';
+import type { Journal, MovementAuthor, PostedCommand, Posting } from './posting.ts';
+
+const postedSchema = z.object({
+  replay: z.literal(false),
+  journals: z.array(z.number()),
+  at: z.string(),
+});
+const replayedSchema = z.object({
+  replay: z.literal(true),
+  status: z.number(),
+  answer: z.unknown(),
+});
+const outcomeSchema = z.union([postedSchema, replayedSchema]);
+export type PostingOutcome = z.output<typeof outcomeSchema>;
+export type Posted = z.output<typeof postedSchema>;
+
+const reversedSchema = z.union([
+  z.object({ replay: z.literal(false), debt: z.string() }),
+  postedSchema,
+]);
+export type ReversalOutcome = z.output<typeof reversedSchema>;
+
+const journalOf = (journal: Journal) => ({
+  kind: journal.kind,
+  unit: journal.unit,
+  ...(journal.isReservation === true ? { phase: 'RESERVE' } : {}),
+  ...(journal.window === undefined ? {} : { window: journal.window }),
+  ...(journal.exit === undefined ? {} : { exit: journal.exit }),
+  ...(journal.resolves === undefined ? {} : { resolves: journal.resolves }),
+  entries: journal.entries.map(({ account, amount, titre }) => ({
+    ...account,
+    amount,
+    ...(titre === undefined ? {} : { titre }),
+  })),
+});
+
+const headOf = (id: string, author: MovementAuthor) => ({
+  posting: id,
+  actor: author.actor,
+  origin: author.origin,
+  request: author.requestId,
+  contract: author.contract,
+});
+
+const commandOf = ({ command }: Posting) =>
+  command === undefined
+    ? {}
+    : {
+        command: {
+          owner: command.owner,
+          key: command.key,
+          call: command.call,
+          fingerprint: command.fingerprint.toString('hex'),
+          lifeS: command.lifeS,
+          status: command.status,
+          answer: command.answer,
+        },
+      };
+
+const documentOf = (posting: Posting): string =>
+  JSON.stringify({
+    ...headOf(posting.id, posting.author),
+    journals: posting.journals.map(journalOf),
+    ...(posting.outbox === undefined || posting.outbox.length === 0
+      ? {}
+      : {
+          outbox: posting.outbox.map(({ id, kind, dedupKey, payload }) => ({
+            id,
+            kind,
+            dedup: dedupKey,
+            payload,
+          })),
+        }),
+    ...(posting.at === undefined ? {} : { at: posting.at.toISOString() }),
+    ...commandOf(posting),
+  });
+
+const only = <T>(rows: readonly T[]): T => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a function of the books answers one row');
+  return row;
+};
+
+export const readOutcome = (value: unknown): PostingOutcome => outcomeSchema.parse(value);
+
+/** The call of the books' own function, for a statement that does more than posting. */
+export const postingCall = (posting: Posting): RawBuilder<unknown> =>
+  sql`ledger_post(${documentOf(posting)}::jsonb)`;
+
+/**
+ * Key, movement, answer and one row beside them in one statement, which is its own transaction: one
+ * round trip. `beside` reads `posted (is_new, posted_at)`. The statement carries the key of its
+ * command, so it may be sent again after a lost connection.
+ */
+export const postInOneStatement = async (
+  reader: Reader,
+  posting: Posting & { readonly command: PostedCommand },
+  beside: RawBuilder<unknown>,
+): Promise<PostingOutcome> => {
+  const statement = sql<{ outcome: unknown }>`
+    with called as materialized (select ${postingCall(posting)} as outcome),
+    posted as (
+      select not (outcome ->> 'replay')::boolean as is_new,
+        (outcome ->> 'at')::timestamptz as posted_at
+      from called
+    ),
+    written as (${beside})
+    select outcome from called`;
+  const { rows } = await retryTransient(() => readingLedgerErrors(statement.execute(reader)), {
+    isRepeatable: true,
+  });
+  return readOutcome(only(rows).outcome);
+};
+
+type Executor = Transaction<Database>;
+
+export const ledgerIn = (unit: UnitOfWork) => {
+  const db: Executor = transactionOf(unit);
+  return {
+    post: async (posting: Omit<Posting, 'command'>): Promise<Posted> => {
+      const { rows } = await readingLedgerErrors(
+        sql<{ outcome: unknown }>`select ${postingCall(posting)} as outcome`.execute(db),
+      );
+      return postedSchema.parse(only(rows).outcome);
+    },
+
+    giveUp: async (journalId: number, author: MovementAuthor): Promise<void> => {
+      await readingLedgerErrors(
+        sql`select ledger_give_up(${journalId}, ${author.actor}, ${author.requestId})`.execute(db),
+      );
+    },
+
+    /** Opens a case, and moves nothing, when what should come back is already spent. */
+    reverse: async (
+      journalId: number,
+      { id, caseId, author }: { id: string; caseId: string; author: MovementAuthor },
+    ): Promise<ReversalOutcome> => {
+      const head = JSON.stringify(headOf(id, author));
+      const { rows } = await readingLedgerErrors(
+        sql<{ outcome: unknown }>`
+          select ledger_reverse(${journalId}, ${caseId}, ${head}::jsonb) as outcome
+        `.execute(db),
+      );
+      return reversedSchema.parse(only(rows).outcome);
+    },
+
+    /** How many journals were added to the chain; 0 also when another replica is at it. */
+    seal: async (limit: number): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select ledger_seal_waiting(${limit}) as count
+      `.execute(db);
+      return only(rows).count;
+    },
+  };
+};

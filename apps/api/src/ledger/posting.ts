@@ -1,0 +1,63 @@
+import type { JournalKind, LedgerUnit, MovementOrigin } from '@portail/rules/ledger/vocabulary.ts';
+import type { AccountRef } from './accounts.ts';
+
+/** A line of a journal. Above 0 is a credit, below 0 a debit. */
+export interface Entry {
+  readonly account: AccountRef;
+  readonly amount: number;
+  /** The voucher that comes into circulation or leaves it by this line. */
+  readonly titre?: string;
+}
+
+/** When a movement may take place, by the business time of the database. */
+export type TimeWindow = 'PAYABLE' | 'ECHANGEABLE';
+export type TitreExit = 'UTILISE' | 'CONVERTI' | 'ECHANGE' | 'EXPIRE';
+
+export interface Journal {
+  readonly kind: JournalKind;
+  readonly unit: LedgerUnit;
+  readonly entries: readonly Entry[];
+  readonly window?: TimeWindow;
+  /** What becomes of the vouchers of its debits. */
+  readonly exit?: TitreExit;
+  /** Waits for an answer from outside: later resolved or given up. */
+  readonly isReservation?: true;
+  /** The reservation that this journal settles. */
+  readonly resolves?: number;
+}
+
+/** Who moves value, by which door, for which contract. Nothing moves without it. */
+export interface MovementAuthor {
+  readonly actor: string;
+  readonly origin: MovementOrigin;
+  readonly requestId: string;
+  readonly contract: string;
+}
+
+export interface OutboxLine {
+  readonly id: string;
+  readonly kind: string;
+  readonly dedupKey: string;
+  readonly payload: object;
+}
+
+/** Key, body and answer of the command that asks for the movement: stored with it. */
+export interface PostedCommand {
+  readonly owner: string;
+  readonly key: string;
+  readonly call: string;
+  readonly fingerprint: Buffer;
+  readonly lifeS: number;
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+export interface Posting {
+  readonly id: string;
+  readonly author: MovementAuthor;
+  readonly journals: readonly Journal[];
+  readonly outbox?: readonly OutboxLine[];
+  readonly command?: PostedCommand;
+  /** Imports bring past dates with them. */
+  readonly at?: Date;
+}

@@ -1,0 +1,81 @@
+import type { CesuAccountType, PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
+import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+import type { Generated } from 'kysely';
+
+export interface HoldingsTables {
+  produit: { id: string; libelle: string };
+  produit_contrat: { contract_numero: string; produit_id: string };
+  compte_cesu: {
+    id: string;
+    numero: Generated<string>;
+    beneficiary_id: string;
+    contract_numero: string;
+    produit_id: string;
+    millesime: number;
+    type_compte: CesuAccountType;
+    statut: Generated<'ACTIF' | 'BLOQUE'>;
+    created_at: Date;
+  };
+  plan_social: {
+    compte_id: string;
+    quantite_par_mois: number;
+    taux_horaire_cents: number | null;
+    reporte: boolean;
+    premier_mois: string;
+    dernier_mois: string;
+  };
+  carnet: {
+    id: string;
+    beneficiary_id: string;
+    contract_numero: string;
+    produit_id: string;
+    millesime: number;
+    created_at: Date;
+  };
+  titre: {
+    numero: Generated<string>;
+    carnet_id: string;
+    beneficiary_id: string;
+    contract_numero: string;
+    produit_id: string;
+    millesime: number;
+    valeur_faciale_cents: number;
+    statut: TitreStatut;
+    cle_id: number;
+    essais_errones: Generated<number>;
+    created_at: Date;
+  };
+  paiement_compte: {
+    id: string;
+    reference: string;
+    beneficiary_id: string;
+    contract_numero: string;
+    intervenant_id: string;
+    montant_cents: number;
+    complement_cents: Generated<number>;
+    commentaire: Generated<string>;
+    statut: PaymentStatut;
+    posting_id: string;
+    created_at: Date;
+  };
+  remise_titres: {
+    id: string;
+    numero: string;
+    beneficiary_id: string;
+    contract_numero: string;
+    intervenant_id: string;
+    nombre_titres: number;
+    montant_cents: number;
+    commentaire: Generated<string>;
+    statut: Exclude<PaymentStatut, 'EN_ATTENTE_CARTE'>;
+    posting_id: string;
+    created_at: Date;
+  };
+  rappel_echeance: {
+    beneficiary_id: string;
+    contract_numero: string;
+    millesime: number;
+    jours: number;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,45 @@
+import type { RequestOrigin } from '../ports/caller.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import type { Log } from './logger.ts';
+import type { SecurityLog } from './security-log.ts';
+
+type AlarmName =
+  | 'NOTIFICATION_CARTE_REFUSEE'
+  | 'CARTE_QUARANTAINE'
+  | 'CARTE_IMPAYE'
+  | 'CARTE_ECARTS'
+  | 'MOTS_DE_PASSE_ESSAYES_EN_MASSE'
+  | 'CONTROLES_INSCRIPTION'
+  | 'LIVRES_INCOHERENTS';
+
+/** What somebody has to look at now, and not when they next read the log. */
+export interface Alarms {
+  readonly raise: (
+    unit: UnitOfWork,
+    origin: RequestOrigin,
+    alarm: {
+      readonly name: AlarmName;
+      readonly details: Readonly<Record<string, string | number>>;
+    },
+  ) => Promise<void>;
+}
+
+/** A row that stays, and a line that whoever watches the logs is woken by. */
+export const createAlarms = ({
+  securityLog,
+  log,
+}: {
+  readonly securityLog: SecurityLog;
+  readonly log: Log;
+}): Alarms => ({
+  raise: async (unit, origin, { name, details }) => {
+    await securityLog.record(unit, origin, {
+      kind: 'ALARME',
+      result: 'REFUS',
+      details: { ...details, alarme: name },
+    });
+    unit.afterCommit(() =>
+      log.warn({ alarme: name, ...details, requestId: origin.requestId }, 'alarme'),
+    );
+  },
+});

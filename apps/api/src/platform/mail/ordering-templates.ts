@@ -1,0 +1,71 @@
+import type { OrderTypeName } from '@portail/contract/schemas/ordering.ts';
+import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
+import { greeting, type MailReader } from './templates.ts';
+
+export interface OrderFacts {
+  readonly orderType: OrderTypeName;
+  readonly reference: string;
+  readonly session: string;
+  /** The funder's own words. */
+  readonly content: string;
+  readonly total: Cents;
+  readonly funded: Cents;
+  readonly toPay: Cents;
+  /** A cheque or a transfer is still to come. */
+  readonly isAwaitedByPost: boolean;
+  readonly ordersUrl: string;
+}
+
+const SUBJECTS = {
+  NEW_ORDER: 'Votre commande est enregistrée',
+  EDIT_ORDER: 'Votre commande est modifiée',
+  CANCEL_ORDER: 'Votre commande est annulée',
+  VIEW_ORDER: 'Votre commande',
+} as const satisfies Record<OrderTypeName, string>;
+
+const SENTENCES = {
+  NEW_ORDER: 'Votre commande de CESU a bien été enregistrée.',
+  EDIT_ORDER: 'Les changements de votre commande de CESU ont bien été enregistrés.',
+  CANCEL_ORDER:
+    'Votre commande de CESU a bien été annulée. Si vous l’aviez payée, la somme vous est remboursée par le même moyen.',
+  VIEW_ORDER: 'Voici votre commande de CESU.',
+} as const satisfies Record<OrderTypeName, string>;
+
+const factsOf = (order: OrderFacts): MailBlock => ({
+  kind: 'facts',
+  facts: [
+    ['Commande', order.reference],
+    ['Session', order.session],
+    ['Montant total', formatAmount(order.total)],
+    ['Pris en charge', formatAmount(order.funded)],
+    ['À votre charge', formatAmount(order.toPay)],
+  ],
+});
+
+export const orderMail = (
+  reader: MailReader,
+  order: OrderFacts,
+  theme?: ThemeColors,
+): MailContent => {
+  const isCancelled = order.orderType === 'CANCEL_ORDER';
+  return composeMail(
+    `${SUBJECTS[order.orderType]} (${order.reference})`,
+    [
+      greeting(reader),
+      SENTENCES[order.orderType],
+      ...(isCancelled || order.content === ''
+        ? []
+        : [{ kind: 'quote', text: order.content } as const]),
+      factsOf(order),
+      ...(order.isAwaitedByPost && !isCancelled
+        ? [
+            'Votre commande sera expédiée dans les 10 jours qui suivent la validation de votre paiement. Indiquez le numéro de la commande avec votre chèque ou votre virement.',
+          ]
+        : []),
+      { kind: 'link', label: 'Voir mes commandes', url: order.ordersUrl },
+    ],
+    theme,
+  );
+};

@@ -1,0 +1,163 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createBreaker, type Breaker } from './breaker.ts';
+
+/** A partner that does not answer, or answers that it cannot. */
+export class OutboundFailure extends Error {
+  override readonly name = 'OutboundFailure';
+}
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** True where doing it twice is doing it once: it reads, or carries a key. */
+  readonly isRepeatable: boolean;
+  /** Less than the usual patience, where a person waits. */
+  readonly totalMs?: number;
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface OutboundLimits {
+  readonly connectMs: number;
+  readonly totalMs: number;
+  readonly retries: number;
+  readonly pauseMs: number;
+  readonly maxBytes: number;
+  readonly maxSockets: number;
+}
+
+export const OUTBOUND_LIMITS: OutboundLimits = {
+  connectMs: 2_000,
+  totalMs: 10_000,
+  retries: 2,
+  pauseMs: 200,
+  maxBytes: 8 * 1024 * 1024,
+  // Its own sockets: a slow partner takes nobody else's.
+  maxSockets: 20,
+};
+
+export interface OutboundHttp {
+  readonly send: (request: OutboundRequest) => Promise<OutboundAnswer>;
+  readonly close: () => void;
+}
+
+const FIRST_SERVER_STATUS = 500;
+const TOO_MANY = 429;
+
+const isTheirFault = (status: number): boolean =>
+  status >= FIRST_SERVER_STATUS || status === TOO_MANY;
+
+const watchConnection = (
+  socket: Socket,
+  request: http.ClientRequest,
+  connectMs: number,
+): (() => void) => {
+  if (!socket.connecting) return () => undefined;
+  const timer = setTimeout(
+    () => request.destroy(new OutboundFailure('connection refused by time')),
+    connectMs,
+  );
+  const clear = () => clearTimeout(timer);
+  socket.once('connect', clear);
+  return clear;
+};
+
+const readAnswer = (response: http.IncomingMessage, maxBytes: number): Promise<OutboundAnswer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > maxBytes) response.destroy(new OutboundFailure('answer too long'));
+    });
+    response.on('error', reject);
+    response.on('end', () =>
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+    );
+  });
+
+/** One attempt. The clock runs over connection, head and body: a partner cannot drip its answer. */
+const attempt = (
+  { method, url, headers, body }: OutboundRequest,
+  agent: http.Agent,
+  limits: OutboundLimits,
+  leftMs: number,
+): Promise<OutboundAnswer> =>
+  new Promise((resolve, reject) => {
+    const send = url.startsWith('https:') ? https.request : http.request;
+    const request = send(url, {
+      method,
+      agent,
+      headers: {
+        accept: '*/*',
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      },
+    });
+    let forget = (): void => undefined;
+    const timer = setTimeout(() => request.destroy(new OutboundFailure('too slow')), leftMs);
+    const end = (): void => {
+      clearTimeout(timer);
+      forget();
+    };
+    request.on('socket', (socket) => {
+      forget = watchConnection(socket, request, limits.connectMs);
+    });
+    request.on('error', (error) => {
+      end();
+      reject(new OutboundFailure(error.message, { cause: error }));
+    });
+    request.on('response', (response) => {
+      readAnswer(response, limits.maxBytes)
+        .then(resolve, (error: unknown) =>
+          reject(new OutboundFailure('answer cut short', { cause: error })),
+        )
+        .finally(end);
+    });
+    request.end(body);
+  });
+
+const sendWithin = async (
+  request: OutboundRequest,
+  agent: http.Agent,
+  limits: OutboundLimits,
+): Promise<OutboundAnswer> => {
+  const endMs = performance.now() + (request.totalMs ?? limits.totalMs);
+  const retries = request.isRepeatable ? limits.retries : 0;
+  for (let tried = 0; ; tried += 1) {
+    try {
+      const answer = await attempt(request, agent, limits, Math.max(1, endMs - performance.now()));
+      if (!isTheirFault(answer.status)) return answer;
+      throw new OutboundFailure(`answered ${answer.status}`);
+    } catch (error) {
+      // Retries share the patience of the whole: nobody waits three times as long.
+      const waitMs = limits.pauseMs * 2 ** tried * (0.5 + Math.random());
+      if (tried >= retries || performance.now() + waitMs >= endMs) throw error;
+      await pause(waitMs);
+    }
+  }
+};
+
+/** For one partner: its own sockets, its own patience, its own breaker. */
+export const createOutboundHttp = (
+  isSecure: boolean,
+  changes: Partial<OutboundLimits> = {},
+  breaker: Breaker = createBreaker(),
+): OutboundHttp => {
+  const limits = { ...OUTBOUND_LIMITS, ...changes };
+  const settings = { keepAlive: true, maxSockets: limits.maxSockets };
+  const agent = isSecure ? new https.Agent(settings) : new http.Agent(settings);
+  return {
+    send: (request) => breaker.run(() => sendWithin(request, agent, limits)),
+    close: () => agent.destroy(),
+  };
+};

@@ -1,0 +1,39 @@
+export interface PdfPicture {
+  readonly content: Buffer;
+  readonly contentType: string;
+  /** What somebody who does not see it must know. */
+  readonly alt: string;
+}
+
+export interface PdfColumn {
+  readonly title: string;
+  /** Share of the width of the page. */
+  readonly width: number;
+  readonly isAmount?: true;
+}
+
+export type PdfBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string; readonly isStrong?: true }
+  /** Two columns, name and value. */
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [string, string])[] }
+  | {
+      readonly kind: 'table';
+      /** Said before the table to whoever cannot see it. */
+      readonly summary: string;
+      readonly columns: readonly PdfColumn[];
+      readonly rows: readonly (readonly string[])[];
+      readonly total?: readonly string[];
+    };
+
+export interface PdfContent {
+  readonly title: string;
+  /** When what the document says came true: the same content makes the same bytes. */
+  readonly date: Date;
+  readonly logo: PdfPicture | undefined;
+  /** Beside the logo, one line each. */
+  readonly letterhead: readonly string[];
+  readonly blocks: readonly PdfBlock[];
+  /** At the foot of every page, beside its number. */
+  readonly footer: string;
+}

@@ -1,0 +1,66 @@
+import type { Held } from './holder.ts';
+
+export interface ModelTitre {
+  readonly numero: string;
+  readonly cents: number;
+  readonly millesime: number;
+  statut: string;
+}
+
+interface ModelReservation {
+  readonly journal: number;
+  readonly cents: number;
+  isOpen: boolean;
+}
+
+interface ModelJournal {
+  readonly id: number;
+  /** What it added to each kept account. */
+  readonly effects: Effects;
+  isClosed: boolean;
+}
+
+export type Effects = Readonly<Record<string, number>>;
+
+/** A map of balances and a set of vouchers: all that a ledger is, without a database. */
+export interface Model {
+  readonly balances: Map<string, number>;
+  readonly reserved: Map<string, number>;
+  readonly titres: ModelTitre[];
+  readonly reservations: ModelReservation[];
+  readonly journals: ModelJournal[];
+  readonly openedMonths: Set<string>;
+}
+
+export const createModel = (): Model => ({
+  balances: new Map(),
+  reserved: new Map(),
+  titres: [],
+  reservations: [],
+  journals: [],
+  openedMonths: new Set(),
+});
+
+export const availableOn = (model: Model, name: string): number =>
+  (model.balances.get(name) ?? 0) - (model.reserved.get(name) ?? 0);
+
+export const move = (model: Model, effects: Effects): void => {
+  for (const [name, amount] of Object.entries(effects)) {
+    model.balances.set(name, (model.balances.get(name) ?? 0) + amount);
+  }
+};
+
+export const keepAside = (model: Model, name: string, amount: number): void => {
+  model.reserved.set(name, (model.reserved.get(name) ?? 0) + amount);
+};
+
+export const heldOf = (model: Model): Held => {
+  const names = new Set([...model.balances.keys(), ...model.reserved.keys()]);
+  const kept = [...names].map(
+    (name) => [name, [model.balances.get(name) ?? 0, model.reserved.get(name) ?? 0]] as const,
+  );
+  return {
+    balances: Object.fromEntries(kept.filter(([, [balance, reserved]]) => balance || reserved)),
+    titres: Object.fromEntries(model.titres.map(({ numero, statut }) => [numero, statut])),
+  };
+};

@@ -1,0 +1,163 @@
+/**
+ * What a movement costs, beside pgbench calling the same function of the same database in the same
+ * run; what a statement costs among many people; what a PDF costs. Everything runs on this machine.
+ */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
+import { sentenceOf } from '../scripts/lib/command-problem.ts';
+import { seedScale } from '../scripts/scale/seed.ts';
+import { createCaller, startApi } from './lib/api.ts';
+import { payOverHttp, readStatement, signInPeople, type SignedIn } from './lib/ledger-http.ts';
+import { openPoster, pgbenchScript, rateOf } from './lib/ledger-postings.ts';
+import { findPgbench, runPgbench } from './lib/pgbench.ts';
+import { quantileOf } from './lib/statistics.ts';
+import { statementPdfCpu } from './lib/statement-pdf.ts';
+
+const CLIENTS = 32;
+const FEW = 10_000;
+const READS = 2_000;
+const READERS = 4;
+const ROUNDS = 3;
+const WARM_UP_S = 2;
+
+const LIMITS = { node: 0.6, http: 0.5, statement: 1.3, pdfMs: 50 };
+
+const { values } = parseArgs({
+  options: {
+    beneficiaires: { type: 'string', default: '1000000' },
+    secondes: { type: 'string', default: '8' },
+  },
+});
+const MANY = Number(values.beneficiaires);
+const SECONDS = Number(values.secondes);
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const french = (value: number, digits = 2): string => value.toFixed(digits).replace('.', ',');
+let isGood = true;
+const verdict = (what: string, value: number, isRight: boolean, asked: string): void => {
+  isGood &&= isRight;
+  say(`${isRight ? '✓' : '✗'} ${what}\u00a0: ${french(value)} (demandé\u00a0: ${asked})`);
+};
+
+interface Stage {
+  readonly database: { readonly appUrl: string; readonly adminUrl: string };
+  readonly port: number;
+}
+
+/** In turns, so that a busy moment of the machine falls on all of them. */
+async function measurePostings({ database, port }: Stage, people: number): Promise<void> {
+  const pgbench = findPgbench();
+  const script = pgbenchScript(people);
+  const poster = openPoster(database.appUrl, { people, clients: CLIENTS });
+  const { call, close } = createCaller(port, CLIENTS);
+  const payers = await signInPeople(
+    database.adminUrl,
+    call,
+    Array.from({ length: CLIENTS }, (_, index) => index * 50),
+  );
+  const pay = (worker: number): Promise<void> => payOverHttp(call, payerAt(payers, worker));
+  await runPgbench(pgbench, database.appUrl, { script, clients: CLIENTS, seconds: WARM_UP_S });
+  await rateOf(CLIENTS, WARM_UP_S, poster.post);
+  await rateOf(CLIENTS, WARM_UP_S, pay);
+  const rates: { pgbench: number; node: number; http: number }[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const options = { script, clients: CLIENTS, seconds: SECONDS };
+    const rate = {
+      pgbench: await runPgbench(pgbench, database.appUrl, options),
+      node: await rateOf(CLIENTS, SECONDS, poster.post),
+      http: await rateOf(CLIENTS, SECONDS, pay),
+    };
+    rates.push(rate);
+    say(
+      `  tour ${round}\u00a0: pgbench ${french(rate.pgbench, 0)}/s, Node ${french(rate.node, 0)}/s, B-068 ${french(rate.http, 0)}/s`,
+    );
+  }
+  close();
+  await poster.close();
+  const sum = (name: 'pgbench' | 'node' | 'http') =>
+    rates.reduce((total, rate) => total + rate[name], 0);
+  const node = sum('node') / sum('pgbench');
+  const http = sum('http') / sum('pgbench');
+  verdict(
+    `Écriture depuis Node, ${CLIENTS} clients, sur pgbench`,
+    node,
+    node >= LIMITS.node,
+    '≥ 0,6',
+  );
+  verdict(`B-068 par HTTP, ${CLIENTS} clients, sur pgbench`, http, http >= LIMITS.http, '≥ 0,5');
+}
+
+const payerAt = (people: readonly SignedIn[], index: number): SignedIn => {
+  const found = people[index % people.length];
+  if (found === undefined) throw new Error('personne n’est connecté');
+  return found;
+};
+
+async function measureStatements({ database, port }: Stage, people: number): Promise<number> {
+  const { call, close } = createCaller(port, READERS);
+  const chosen = Array.from({ length: 40 }, (_, index) =>
+    Math.floor((people * (index + 0.5)) / 40),
+  );
+  const readers = await signInPeople(database.adminUrl, call, chosen);
+  const times: number[] = [];
+  const read = async (count: number, into: number[]): Promise<void> => {
+    await Promise.all(
+      Array.from({ length: READERS }, async (_, reader) => {
+        for (let turn = reader; turn < count; turn += READERS) {
+          into.push(await readStatement(call, payerAt(readers, turn)));
+        }
+      }),
+    );
+  };
+  await read(READS / 4, []);
+  await read(READS, times);
+  close();
+  const [p50, p95] = [0.5, 0.95].map((share) => quantileOf(times, share));
+  say(
+    `  relevé parmi ${people} personnes\u00a0: p50 ${french(p50 ?? 0, 1)} ms, p95 ${french(p95 ?? 0, 1)} ms`,
+  );
+  return p95 ?? Number.NaN;
+}
+
+async function run(): Promise<void> {
+  findPgbench();
+  const dataDir = await mkdtemp(join(tmpdir(), 'portail-bench-'));
+  const database = await startEmbeddedPostgres({ dataDir, ephemeral: true });
+  try {
+    const api = await startApi(database, { DB_POOL_SIZE: String(CLIENTS) });
+    try {
+      const stage = { database, port: api.port };
+      say(`${FEW} bénéficiaires…`);
+      await seedScale(database.adminUrl, FEW, () => undefined);
+      const fewP95 = await measureStatements(stage, FEW);
+      if (MANY > FEW) {
+        say(`${MANY} bénéficiaires…`);
+        await seedScale(database.adminUrl, MANY - FEW, () => undefined);
+        const ratio = (await measureStatements(stage, MANY)) / fewP95;
+        const what = `Relevé, p95 parmi ${MANY} personnes sur p95 parmi ${FEW}`;
+        verdict(what, ratio, ratio <= LIMITS.statement, '≤ 1,3');
+      }
+      await measurePostings(stage, Math.max(FEW, MANY));
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+  const pdf = await statementPdfCpu();
+  verdict('Relevé PDF de 50 lignes, ms de processeur', pdf, pdf <= LIMITS.pdfMs, '≤ 50');
+}
+
+try {
+  await run();
+  if (!isGood) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+}

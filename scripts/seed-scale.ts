@@ -1,0 +1,81 @@
+/** Fills the product's database with a great number of people, their accounts and movements. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { withClient } from '@portail/testing/postgres/client.ts';
+import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
+import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
+import { assertDatabaseUsable } from './lib/database-check.ts';
+import { ROOT } from './lib/root.ts';
+import { readSettings } from './lib/settings.ts';
+import { seedScale } from './scale/seed.ts';
+
+const MOST = 2_000_000;
+const GIGABYTE = 1_000_000_000;
+
+function wantedPeople(): number {
+  const { values } = parseArgs({ options: { beneficiaires: { type: 'string' } } });
+  const people = /^\d{1,7}$/.test(values.beneficiaires ?? '') ? Number(values.beneficiaires) : 0;
+  if (people < 1 || people > MOST) {
+    throw new CommandProblem('Usage\u00a0: npm run seed:scale -- --beneficiaires <1 à 2000000>');
+  }
+  return people;
+}
+
+async function assertMigrated(url: string): Promise<void> {
+  const isReady = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ ready: boolean }>(
+      `select to_regclass('ledger_seal') is not null as ready`,
+    );
+    return rows[0]?.ready === true;
+  });
+  if (!isReady) {
+    throw new CommandProblem(
+      'La base de données n’est pas encore prête\u00a0: lancez «\u00a0npm start\u00a0» une première fois.',
+    );
+  }
+}
+
+const sizeOf = (url: string): Promise<number> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ size: number }>(
+      'select pg_database_size(current_database())::float8 as size',
+    );
+    return rows[0]?.size ?? 0;
+  });
+
+async function seed(url: string, people: number): Promise<void> {
+  await assertMigrated(url);
+  const begun = Date.now();
+  await seedScale(url, people, (line) => void process.stdout.write(`${line}\n`));
+  const seconds = ((Date.now() - begun) / 1_000).toFixed(0);
+  const size = ((await sizeOf(url)) / GIGABYTE).toFixed(2).replace('.', ',');
+  process.stdout.write(
+    `${people} bénéficiaires et ${people * 10} mouvements en ${seconds} s\u00a0; la base occupe ${size} Go.\n`,
+  );
+}
+
+async function run(): Promise<void> {
+  const people = wantedPeople();
+  const settings = readSettings({ ...process.env, NODE_ENV: undefined }, ROOT);
+  if (settings.database !== null) {
+    await assertDatabaseUsable('DATABASE_URL', settings.database.adminUrl);
+    await seed(settings.database.adminUrl, people);
+    return;
+  }
+  await mkdir(settings.dataDir, { recursive: true });
+  const database = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
+  try {
+    await seed(database.adminUrl, people);
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+}
