@@ -1,10 +1,16 @@
 import { createAudienceModule } from './modules/audience/audience.module.ts';
 import { createAuthenticationModule } from './modules/authentication/authentication.module.ts';
+import { createCalendarModule } from './modules/calendar/calendar.module.ts';
+import { createCardsModule, createPreOrderCause } from './modules/cards/cards.module.ts';
 import { createContactModule } from './modules/contact/contact.module.ts';
 import { createContractsModule } from './modules/contracts/contracts.module.ts';
+import { createDebitsModule } from './modules/debits/debits.module.ts';
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
+import { createHoldingsModule } from './modules/holdings/holdings.module.ts';
 import { createLinksModule } from './modules/links/links.module.ts';
+import { createOrderingModule, createOwnParts } from './modules/ordering/ordering.module.ts';
 import { createParametersModule } from './modules/parameters/parameters.module.ts';
+import { createPayingModule } from './modules/paying/paying.module.ts';
 import { createPersonalisationModule } from './modules/personalisation/personalisation.module.ts';
 import { createRegistrationModule } from './modules/registration/registration.module.ts';
 import { createTownsModule } from './modules/towns/towns.module.ts';
@@ -15,11 +21,13 @@ import { APP_ROLE, readMigrations } from './platform/db/migrate.ts';
 import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
 import { createDigest } from './platform/digest.ts';
 import { createFolderFileStore } from './platform/file-store.ts';
+import { createDeviceCookie } from './platform/http/device-cookie.ts';
 import { createHttpServer, type HttpApp } from './platform/http/http-server.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { systemIds } from './platform/ids.ts';
 import { startJobs, type JobRunner } from './platform/jobs/job-runner.ts';
 import { createAttemptLimits } from './platform/limits/attempt-limits.ts';
+import { createAlarms } from './platform/log/alarms.ts';
 import type { Log } from './platform/log/logger.ts';
 import { createSecurityLog } from './platform/log/security-log.ts';
 import { createMailPreview } from './platform/mail/mail-preview.ts';
@@ -66,6 +74,7 @@ const openPlatform = async ({ config, clock, log, mail, hasAppRole }: ServerDepe
   });
   const units = createUnitsOfWork(database.reader);
   const digest = createDigest(config.tokenSecret);
+  const securityLog = createSecurityLog({ clock, ids: systemIds, digest });
   const platform: Platform = {
     config,
     reader: database.reader,
@@ -75,7 +84,8 @@ const openPlatform = async ({ config, clock, log, mail, hasAppRole }: ServerDepe
     log,
     digest,
     limits: createAttemptLimits(units, clock),
-    securityLog: createSecurityLog({ clock, ids: systemIds, digest }),
+    securityLog,
+    alarms: createAlarms({ securityLog, log }),
     outbox: createOutbox(clock, systemIds),
     mail,
     passwords: await createPasswords(config.passwordPepper),
@@ -91,30 +101,52 @@ const createModules = (platform: Platform) => {
   const authentication = createAuthenticationModule(platform);
   const audience = createAudienceModule(platform);
   const contact = createContactModule(platform);
+  const holdings = createHoldingsModule(platform);
   const links = createLinksModule(platform, authentication.sessions);
+  const ordering = createOrderingModule(platform);
+  const ownParts = createOwnParts(platform);
+  const cards = createCardsModule(platform, {
+    causes: { PRECOMMANDE: createPreOrderCause(ownParts) },
+    findOwnPart: ownParts.findOwnPart,
+  });
   const registration = createRegistrationModule(platform);
+  const calendar = createCalendarModule(platform);
   const outboxHandlers: readonly OutboxHandler[] = [
     createMailPreview(platform),
     ...authentication.outboxHandlers,
     ...contact.outboxHandlers,
+    ...ordering.outboxHandlers,
+    ...cards.outboxHandlers,
     ...registration.outboxHandlers,
+    ...calendar.outboxHandlers,
   ];
   return {
     gate: authentication.gate,
+    crowded: authentication.crowded,
     partnerGate: links.partnerGate,
     outboxHandlers,
-    stop: audience.stop,
+    scheduledJobs: [...calendar.scheduledJobs, ...cards.scheduledJobs],
+    periodicTasks: [...calendar.periodicTasks, ...cards.periodicTasks],
+    stop: async () => {
+      cards.stop();
+      await audience.stop();
+    },
     handlers: {
       ...authentication.handlers,
+      ...createPayingModule(platform).handlers,
       ...createPersonalisationModule(platform).handlers,
       ...createContractsModule(platform).handlers,
       ...createParametersModule(platform).handlers,
       ...audience.handlers,
       ...contact.handlers,
       ...links.handlers,
+      ...ordering.handlers,
+      ...cards.handlers,
+      ...createDebitsModule(platform).handlers,
       ...registration.handlers,
       ...createTownsModule(platform).handlers,
-      ...createDocumentsModule([]).handlers,
+      ...holdings.handlers,
+      ...createDocumentsModule(holdings.documents).handlers,
     },
   };
 };
@@ -129,8 +161,10 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
   const { app: http, routes } = await createHttpServer({
     handlers: modules.handlers,
     gate: modules.gate,
+    crowded: modules.crowded,
     partnerGate: modules.partnerGate,
     idempotency: createIdempotency(platform.units, clock),
+    deviceCookie: createDeviceCookie(config.publicUrl.startsWith('https:')),
     log,
     ids: platform.ids,
     maintenance: createMaintenance(state.isUnderMaintenance, clock),
@@ -151,7 +185,14 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     http,
     routes,
     platform,
-    startJobs: () => startJobs({ ...platform, pool: database.pool, worker }),
+    startJobs: () =>
+      startJobs({
+        ...platform,
+        pool: database.pool,
+        worker,
+        scheduledJobs: modules.scheduledJobs,
+        periodicTasks: modules.periodicTasks,
+      }),
     doMessage: worker,
     close: async () => {
       await http.close();

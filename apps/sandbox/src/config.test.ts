@@ -13,6 +13,10 @@ describe('readConfig', () => {
         homeServices: 'services-a-domicile',
         secret: 'secret-de-demonstration-jamais-en-production',
       },
+      card: {
+        apiKey: 'secret-de-demonstration-jamais-en-production',
+        keys: [{ id: '1', secret: 'secret-de-demonstration-jamais-en-production' }],
+      },
     });
   });
 

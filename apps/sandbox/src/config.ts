@@ -9,6 +9,18 @@ export interface SandboxConfig {
   /** Where the portal and its API answer, without a trailing slash. */
   readonly apiUrl: string;
   readonly partners: PartnerSettings;
+  readonly card: CardProviderSettings;
+}
+
+export interface CardKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** What the card provider played here shares with the portal. */
+export interface CardProviderSettings {
+  readonly apiKey: string;
+  readonly keys: readonly CardKey[];
 }
 
 /** By what the sites played here are known to the portal; they share the secret of the demonstration. */
@@ -61,6 +73,19 @@ function partnersOf(env: Environment): PartnerSettings {
   };
 }
 
+/** `1:secret,2:secret`, or one secret alone, which is then the first. */
+function cardOf(env: Environment): CardProviderSettings {
+  const keys = (env['CARD_KEYS']?.trim() || DEMONSTRATION_SECRET).split(',');
+  return {
+    apiKey: env['CARD_API_KEY']?.trim() || DEMONSTRATION_SECRET,
+    keys: keys.map((one, index) => {
+      const [, id = String(index + 1), secret = ''] =
+        /^(?:(\w{1,16}):)?(.*)$/.exec(one.trim()) ?? [];
+      return { id, secret };
+    }),
+  };
+}
+
 export function readConfig(env: Environment): SandboxConfig {
   if (env['NODE_ENV'] === 'production') {
     throw new StartupProblem(
@@ -72,5 +97,6 @@ export function readConfig(env: Environment): SandboxConfig {
     smtpPort: portOf(env, 'SANDBOX_SMTP_PORT', 4002),
     apiUrl: apiUrlOf(env),
     partners: partnersOf(env),
+    card: cardOf(env),
   };
 }

@@ -18,4 +18,10 @@ export const PARTS: readonly Part[] = [
     description:
       'L’intranet d’un financeur, le back-office de l’émetteur et le site de services à domicile, qui ouvrent des liens vers le portail.',
   },
+  {
+    href: '/carte/reglages',
+    title: 'Carte',
+    description:
+      'Le prestataire de carte bancaire\u00a0: sa page de paiement, ses notifications signées, son fichier de règlement, et de quoi les dérégler.',
+  },
 ];

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { registerAccueil } from './accueil/routes.ts';
+import { registerCarte } from './carte/routes.ts';
 import type { SandboxConfig } from './config.ts';
 import { createMailbox } from './courrier/mailbox.ts';
 import { registerCourrier } from './courrier/routes.ts';
@@ -47,6 +48,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerAccueil(app, config);
   registerCourrier(app, mailbox, config);
   registerPartenaires(app, config);
+  registerCarte(app, config);
 
   const smtp = await startSmtp({ port: config.smtpPort, deliver: mailbox.deliver });
   try {

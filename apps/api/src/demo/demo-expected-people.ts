@@ -75,6 +75,30 @@ const ODETTE = {
   telephoneSecondaire: '0247232425',
 } as const;
 
+const REGISTERED = [
+  {
+    login: 'demo-double',
+    matricule: '1000002B',
+    naissance: '21/07/1979',
+    categorie: 'Cadre',
+    quotient: '1600',
+  },
+  {
+    login: 'demo-unique',
+    matricule: '1000003C',
+    naissance: '30/01/1982',
+    categorie: 'Employé',
+    quotient: '800',
+  },
+  {
+    login: 'demo-nom-long',
+    matricule: '1000006H',
+    naissance: '15/08/1953',
+    categorie: 'Cadre',
+    quotient: '3100',
+  },
+] as const;
+
 export const DEMO_EXPECTED_PEOPLE: readonly DemoExpectedPerson[] = [
   {
     session: '5001',
@@ -99,6 +123,40 @@ export const DEMO_EXPECTED_PEOPLE: readonly DemoExpectedPerson[] = [
     values: { MATRICULE: '1000001A', DATE_NAISSANCE: '14/03/1986' },
     registered: 'demo-rh',
     categorie: 'Employé',
+  },
+  // People of the demonstration who may order here with their own line.
+  ...REGISTERED.map(({ login, matricule, naissance, categorie }) => ({
+    session: '5001',
+    values: { MATRICULE: matricule, DATE_NAISSANCE: naissance },
+    registered: login,
+    categorie,
+  })),
+  ...REGISTERED.map(({ login, matricule, quotient }) => ({
+    session: '5006',
+    values: { MATRICULE: matricule, QUOTIENT_FAMILIAL: quotient },
+    registered: login,
+  })),
+  {
+    session: '5006',
+    values: { MATRICULE: '1000001A', QUOTIENT_FAMILIAL: '1200' },
+    registered: 'demo-rh',
+  },
+  {
+    session: '5006',
+    values: { MATRICULE: '1000101K', QUOTIENT_FAMILIAL: '950' },
+    identity: ANTOINE,
+  },
+  {
+    session: '5002',
+    values: { MATRICULE: '1000001A', CODE_SITE: 'LYON-3' },
+    registered: 'demo-rh',
+    categorie: 'Employé',
+  },
+  {
+    session: '5002',
+    values: { MATRICULE: '1000002B', CODE_SITE: 'NANTES-1' },
+    registered: 'demo-double',
+    categorie: 'Cadre',
   },
   // Nothing is known of this person but the values: the profile starts empty.
   {

@@ -16,6 +16,8 @@ export interface DemoBeneficiary {
   readonly landline?: string;
   readonly cesuCode?: string;
   readonly hasMailSecondStep?: true;
+  /** Cheque, debit and transfer are offered to everybody else. */
+  readonly paysByCardOnly?: true;
   readonly contracts: readonly {
     readonly numero: string;
     readonly matricule?: string;
@@ -139,6 +141,7 @@ export const DEMO_BENEFICIARIES: readonly DemoBeneficiary[] = [
     postalCode: '35000',
     town: 'RENNES',
     mobile: '0677889900',
+    paysByCardOnly: true,
     contracts: [{ numero: '100003', matricule: '3000001F', choice: 'COMPTE' }],
   },
   {

@@ -3,7 +3,7 @@ import { controlKey } from '../modules/registration/registration.module.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import type { DemoExpectedPerson } from './demo-expected-people.ts';
-import { DEMO_DELIVERY_POINTS, type DemoSession } from './demo-sessions.ts';
+import { DEMO_DELIVERY_POINTS, DEMO_ORDER_FEES, type DemoSession } from './demo-sessions.ts';
 
 interface Setting {
   readonly now: Date;
@@ -43,6 +43,10 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
           max_participation_cents: quota.maxParticipationCents,
           max_cesu_cents: quota.maxCesuCents,
           taux_participation_bp: quota.tauxBp,
+          lineaire_min_cents: quota.lineaire?.minCents ?? null,
+          lineaire_max_cents: quota.lineaire?.maxCents ?? null,
+          lineaire_taux_min_bp: quota.lineaire?.tauxMinBp ?? null,
+          lineaire_taux_max_bp: quota.lineaire?.tauxMaxBp ?? null,
         })
         .execute();
       if (quota.tranches === undefined) continue;
@@ -70,19 +74,20 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
           id: session.id,
           contract_numero: session.contract,
           libelle: session.libelle,
-          id_produit_compte: 'COMPTE_CESU',
-          id_produit_titre: 'TITRE_CESU',
+          id_produit_compte: session.produitCompte,
+          id_produit_titre: session.produitTitre,
           date_ouverture: session.dateOuverture,
           date_fermeture: session.dateFermeture,
           permanent: session.permanent,
           valeur_faciale_imposee_cents: session.valeurFacialeCents,
-          restrictions_valeurs_titres: [10, 20, 30],
-          id_groupe_session: session.contract === '100001' ? 'HORIZON' : null,
+          restrictions_valeurs_titres: [...session.counts],
+          id_groupe_session: session.group,
           demander_infos_supplementaires: session.infos.length > 0,
-          controler_montant: true,
-          controler_montant_disponible: true,
+          controler_montant: session.controlerMontant,
+          controler_montant_disponible: session.controlerMontantDisponible,
           info_controle_identificatrice: session.identifying,
-          autre_adresse: true,
+          livraison_domicile: session.livraisonDomicile,
+          autre_adresse: session.autreAdresse,
           point_livraison: session.hasDeliveryPoints,
           message_introduction: introduction,
           afficher_introduction: introduction !== '',
@@ -98,6 +103,13 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
         })
         .execute();
       await addParts(session);
+    },
+
+    addFees: async (): Promise<void> => {
+      await db
+        .insertInto('frais_commande')
+        .values([...DEMO_ORDER_FEES])
+        .execute();
     },
 
     addExpectedPerson: async (

@@ -6,6 +6,13 @@ interface DemoQuota {
   readonly maxParticipationCents: number;
   readonly maxCesuCents: number;
   readonly tauxBp: number;
+  /** Evenly from one rate to the other between two amounts, instead of tranches. */
+  readonly lineaire?: {
+    readonly minCents: number;
+    readonly maxCents: number;
+    readonly tauxMinBp: number;
+    readonly tauxMaxBp: number;
+  };
   readonly tranches?: readonly {
     readonly minCents: number;
     readonly maxCents: number | null;
@@ -32,6 +39,15 @@ export interface DemoSession {
   readonly quotas: readonly DemoQuota[];
   readonly introduction: string;
   readonly valeurFacialeCents: number | null;
+  readonly produitCompte: string | null;
+  readonly produitTitre: string | null;
+  /** Allowed numbers of vouchers; none: any whole number. */
+  readonly counts: readonly number[];
+  readonly group: string | null;
+  readonly controlerMontant: boolean;
+  readonly controlerMontantDisponible: boolean;
+  readonly livraisonDomicile: boolean;
+  readonly autreAdresse: boolean;
   readonly hasDeliveryPoints: boolean;
 }
 
@@ -43,7 +59,8 @@ const control = (code: string, libelle: string, selectionnee = true): DemoContro
 const MATRICULE = control('MATRICULE', 'Matricule');
 const BIRTH = control('DATE_NAISSANCE', 'Date de naissance');
 const SITE_CODE = control('CODE_SITE', 'Code du site');
-const INCOME = control('QUOTIENT_FAMILIAL', 'Quotient familial', false);
+const HIDDEN_INCOME = control('QUOTIENT_FAMILIAL', 'Quotient familial', false);
+const ASKED_INCOME = control('QUOTIENT_FAMILIAL', 'Quotient familial');
 
 const STAFF: readonly DemoQuota[] = [
   {
@@ -73,8 +90,27 @@ const NOTHING = {
   quotas: STAFF,
   introduction: '',
   valeurFacialeCents: null,
+  produitCompte: 'GE',
+  produitTitre: 'GE',
+  counts: [10, 20, 30],
+  group: 'HORIZON',
+  controlerMontant: true,
+  controlerMontantDisponible: true,
+  livraisonDomicile: true,
+  autreAdresse: true,
   hasDeliveryPoints: false,
 } as const;
+
+/** From 80 % of help for the smallest incomes down to 20 % for the largest. */
+const BY_INCOME: readonly DemoQuota[] = [
+  {
+    categoriePersonnel: 'Tous les salariés',
+    maxParticipationCents: 80_000,
+    maxCesuCents: 150_000,
+    tauxBp: 2_000,
+    lineaire: { minCents: 80_000, maxCents: 240_000, tauxMinBp: 8_000, tauxMaxBp: 2_000 },
+  },
+];
 
 /** Built around the business date: open, permanent, closed and still to come. */
 export const demoSessions = (today: CalendarDay): readonly DemoSession[] => {
@@ -87,7 +123,7 @@ export const demoSessions = (today: CalendarDay): readonly DemoSession[] => {
       libelle: `Campagne CESU ${year}`,
       dateOuverture: addDays(today, -30),
       dateFermeture: addDays(today, 60),
-      controls: [MATRICULE, BIRTH, INCOME],
+      controls: [MATRICULE, BIRTH, HIDDEN_INCOME],
       identifying: 'MATRICULE',
       introduction:
         'Bienvenue dans la campagne de commande. Le Groupe Horizon prend en charge une partie de vos CESU : commandez avant la date de clôture.',
@@ -139,6 +175,24 @@ export const demoSessions = (today: CalendarDay): readonly DemoSession[] => {
     },
     {
       ...NOTHING,
+      id: '5006',
+      contract: '100001',
+      libelle: 'Aide selon le quotient familial',
+      dateOuverture: addDays(today, -5),
+      dateFermeture: addDays(today, 40),
+      controls: [MATRICULE, ASKED_INCOME],
+      identifying: 'MATRICULE',
+      quotas: BY_INCOME,
+      produitCompte: 'SAP',
+      produitTitre: 'SAP',
+      counts: [],
+      group: null,
+      livraisonDomicile: false,
+      autreAdresse: false,
+      hasDeliveryPoints: true,
+    },
+    {
+      ...NOTHING,
       id: '5101',
       contract: '100002',
       libelle: 'Aide à l’autonomie',
@@ -148,6 +202,9 @@ export const demoSessions = (today: CalendarDay): readonly DemoSession[] => {
       controls: [control('CODE_CESU', 'Code CESU'), BIRTH],
       identifying: 'CODE_CESU',
       quotas: [],
+      produitCompte: 'AD',
+      produitTitre: null,
+      group: null,
     },
     {
       ...NOTHING,
@@ -159,6 +216,9 @@ export const demoSessions = (today: CalendarDay): readonly DemoSession[] => {
       permanent: true,
       controls: [control('MATRICULE', 'Numéro de salarié')],
       identifying: 'MATRICULE',
+      produitCompte: 'SAP',
+      produitTitre: 'SAP',
+      group: null,
       quotas: [
         {
           categoriePersonnel: 'Salarié',
@@ -188,4 +248,9 @@ export const DEMO_DELIVERY_POINTS = [
     numero_et_rue: '4 rue des Entrepreneurs',
     zone_industrielle: 'ZI Mi-Plaine',
   },
+] as const;
+
+/** What a person pays beside the value, by contract: fictitious figures. */
+export const DEMO_ORDER_FEES = [
+  { contract_numero: '100003', compte_cents: 150, titre_cents: 300 },
 ] as const;

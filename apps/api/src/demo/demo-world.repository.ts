@@ -146,6 +146,7 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
           town: person.town,
           main_phone_number: person.mobile ?? '',
           secondary_phone_number: person.landline ?? '',
+          allow_all_payment_modes: person.paysByCardOnly !== true,
           is_compte_eb_unique: services !== undefined,
           numero_beneficiaire_sap: services?.numero ?? null,
           compte_cesu_sap: services?.compte ?? null,

@@ -7,6 +7,8 @@ import { DEMO_BENEFICIARIES, DEMO_PASSWORD } from './demo-people.ts';
 import { demoRegistrationIn } from './demo-registration.repository.ts';
 import { demoSessions } from './demo-sessions.ts';
 import { demoWorldIn } from './demo-world.repository.ts';
+import { loadDemoHoldings } from './load-demo-holdings.ts';
+import { loadDemoOrders } from './load-demo-orders.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'passwords' | 'clock' | 'ids' | 'config'>;
 
@@ -23,6 +25,7 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
     const registration = demoRegistrationIn(unit, setting);
     const sessions = demoSessions(clock.businessDay());
     for (const session of sessions) await registration.addSession(session);
+    await registration.addFees();
     for (const person of DEMO_EXPECTED_PEOPLE) {
       const session = sessions.find(({ id }) => id === person.session);
       if (typeof session?.identifying !== 'string')
@@ -46,6 +49,8 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
     await world.addOperators();
     await addRegistration(unit);
     await partners.add();
+    await loadDemoHoldings(unit, { clock, newId: ids.ordered });
+    await loadDemoOrders(unit, { clock, newId: ids.ordered });
     return true;
   });
 };

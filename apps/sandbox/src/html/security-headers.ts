@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** A page whose form ends elsewhere says where: browsers hold the redirection to it too. */
+export const pagePolicyWith = (...formTargets: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const PAGE_POLICY = pagePolicyWith();
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': PAGE_POLICY,

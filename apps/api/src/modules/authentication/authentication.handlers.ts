@@ -1,4 +1,5 @@
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { evenly } from '../../platform/evenly.ts';
 import type { Handlers, ReplyControl } from '../../platform/http/handler.ts';
 import type { IssuedToken } from '../../platform/ports/caller.ts';
 import type { DescribeConnectedUser } from './connected-user.ts';
@@ -33,6 +34,7 @@ export type AuthenticationHandlers = Pick<
 /** Both words in the body, both in the headers: every way in ends alike. */
 export const openedBy = (issued: IssuedToken, reply: ReplyControl) => {
   reply.opensSession(issued);
+  reply.remembersDevice();
   return { token: issued.token, expirationDate: formatWireInstant(issued.expiresAt.getTime()) };
 };
 
@@ -48,10 +50,10 @@ export const createAuthenticationHandlers = (use: Dependencies): AuthenticationH
   },
 
   validateSecondStep: async ({ body, origin, reply }) =>
-    openedBy(await use.validateSecondStep(body, origin), reply),
+    openedBy(await evenly(() => use.validateSecondStep(body, origin)), reply),
 
   sendNewCode: async ({ body, origin }) => {
-    await use.sendNewCode(body.sessionMfaId, origin);
+    await evenly(() => use.sendNewCode(body.sessionMfaId, origin));
     return undefined;
   },
 

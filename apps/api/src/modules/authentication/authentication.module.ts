@@ -1,6 +1,7 @@
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Crowded } from '../../platform/http/handler.ts';
 import type { SessionGate } from '../../platform/ports/caller.ts';
 import { accountQueries } from './accounts.queries.ts';
 import {
@@ -8,6 +9,8 @@ import {
   type AuthenticationHandlers,
 } from './authentication.handlers.ts';
 import { createDescribeConnectedUser } from './connected-user.ts';
+import { knownDeviceQueries } from './known-devices.queries.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { passwordContextQueries } from './password-context.queries.ts';
 import { createChangePassword } from './recovery/change-password.ts';
 import { createRecoverLogin } from './recovery/recover-login.ts';
@@ -45,6 +48,7 @@ import { createEndSession, createListSessions } from './sessions/own-sessions.ts
 import { createSignInAttemptsMail } from './sign-in-attempts-mail.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
+import { createSprayingAlarmMail, createWatchSpraying } from './spraying.ts';
 
 export type { SessionLink } from './sessions.repository.ts';
 export type { Sessions } from './sessions.ts';
@@ -52,6 +56,7 @@ export type { Sessions } from './sessions.ts';
 export interface AuthenticationModule {
   readonly handlers: AuthenticationHandlers & SecondStepHandlers & RecoveryHandlers;
   readonly gate: SessionGate;
+  readonly crowded: Crowded;
   /** For the modules that open sessions in other ways than by a password. */
   readonly sessions: Sessions;
   readonly outboxHandlers: readonly OutboxHandler[];
@@ -75,6 +80,8 @@ const createParts = (platform: Platform) => {
     mailCodes,
     judgeAttempt: createJudgeAttempt({ ...platform, judgeCode }),
     beginSecondStep: createBeginSecondStep({ ...platform, mailCodes }),
+    knownDevices: createKnownDevices({ ...platform, deviceQueries: knownDeviceQueries(reader) }),
+    watchSpraying: createWatchSpraying(platform),
     countRecovery: createCountRecovery(platform),
     sendNotice,
     changeMeans: createChangeMeans({ ...platform, sendNotice }),
@@ -83,10 +90,11 @@ const createParts = (platform: Platform) => {
 
 export const createAuthenticationModule = (platform: Platform): AuthenticationModule => {
   const parts = { ...platform, ...createParts(platform) };
+  const signIn = createSignIn(parts);
   return {
     handlers: {
       ...createAuthenticationHandlers({
-        signIn: createSignIn(parts),
+        signIn,
         signOut: createSignOut(parts),
         describeConnectedUser: createDescribeConnectedUser(platform.reader),
         validateSecondStep: createValidateSecondStep(parts),
@@ -110,9 +118,11 @@ export const createAuthenticationModule = (platform: Platform): AuthenticationMo
       }),
     },
     gate: parts.sessions,
+    crowded: { signIn: signIn.isCrowded },
     sessions: parts.sessions,
     outboxHandlers: [
       createSignInAttemptsMail(parts),
+      createSprayingAlarmMail(parts),
       createCodeMail(parts),
       createResetMail(parts),
       createLoginMail(parts),

@@ -7,9 +7,11 @@ import type { IssuedToken, RequestOrigin } from '../../platform/ports/caller.ts'
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { AccountQueries, SignInAccount } from './accounts.queries.ts';
 import { accountsIn } from './accounts.repository.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { BeginSecondStep, PendingSecondStep } from './second-step/begin-second-step.ts';
 import type { Sessions } from './sessions.ts';
 import { SIGN_IN_ATTEMPTS_MAIL } from './sign-in-attempts-mail.ts';
+import type { WatchSpraying } from './spraying.ts';
 
 export interface Credentials {
   readonly login: string;
@@ -24,6 +26,8 @@ type Dependencies = Pick<
   readonly accounts: AccountQueries;
   readonly sessions: Sessions;
   readonly beginSecondStep: BeginSecondStep;
+  readonly knownDevices: KnownDevices;
+  readonly watchSpraying: WatchSpraying;
 };
 
 /** A session, or the door to the second step. */
@@ -31,7 +35,12 @@ export type WayIn =
   | { readonly issued: IssuedToken; readonly pending?: never }
   | { readonly pending: PendingSecondStep; readonly issued?: never };
 
-export type SignIn = (credentials: Credentials, origin: RequestOrigin) => Promise<WayIn>;
+type Judge = (credentials: Credentials, origin: RequestOrigin) => Promise<WayIn>;
+
+export interface SignIn extends Judge {
+  /** Nobody else could even wait: a call may be refused before it is read. */
+  readonly isCrowded: () => boolean;
+}
 
 interface Situation {
   readonly account: SignInAccount | undefined;
@@ -40,6 +49,7 @@ interface Situation {
   readonly origin: RequestOrigin;
   readonly attempt: Attempt;
   readonly identityRule: LimitRule;
+  readonly isKnownDevice: boolean;
 }
 
 /** Fewer than the connections to the database: a flood of sign-ins leaves some to everybody else. */
@@ -54,10 +64,24 @@ const normalise = (login: string): string => login.trim().normalize('NFC');
  */
 export const createSignIn = (dependencies: Dependencies): SignIn => {
   const { units, limits, passwords, digest, securityLog, outbox, config, accounts } = dependencies;
-  const { sessions, beginSecondStep } = dependencies;
+  const { sessions, beginSecondStep, knownDevices, watchSpraying } = dependencies;
   const door = createGate(MAX_UNDER_WAY, MAX_WAITING);
 
-  const rulesFor = (subject: string, origin: RequestOrigin) => {
+  /**
+   * A known browser has its own failures to spend and no others: neither a stranger's guesses nor
+   * those of a whole office behind one address keep its owner out.
+   */
+  const deviceRule = (subject: string, { device = '' }: RequestOrigin): LimitRule => ({
+    key: digest.of('connexion-appareil', `${subject}\u0000${device}`),
+    ...config.limits.login,
+    clearedBySuccess: true,
+  });
+
+  const rulesFor = (subject: string, origin: RequestOrigin, isKnownDevice: boolean) => {
+    if (isKnownDevice) {
+      const identityRule = deviceRule(subject, origin);
+      return { identityRule, rules: [identityRule] };
+    }
     const identityRule: LimitRule = {
       key: digest.of('connexion', subject),
       ...config.limits.login,
@@ -85,23 +109,26 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
   };
 
   const refuse = async (situation: Situation): Promise<never> => {
-    const { account, subject, origin, attempt, identityRule } = situation;
+    const { account, subject, origin, attempt, identityRule, isKnownDevice } = situation;
     await units.transact(async (unit) => {
-      const reached = await attempt.fail(unit);
+      const counted = await attempt.fail(unit);
       await securityLog.record(unit, origin, {
         kind: 'CONNEXION',
         result: 'ECHEC',
         accountId: account?.id,
         subject,
       });
-      const identityReached = reached.find(({ rule }) => rule === identityRule);
-      if (identityReached === undefined) return;
-      // Written for nobody as well: the worker alone finds out that there is nobody to tell.
-      await outbox.add(unit, {
-        kind: SIGN_IN_ATTEMPTS_MAIL,
-        dedupKey: `${SIGN_IN_ATTEMPTS_MAIL}:${identityRule.key}:${identityReached.windowEndsAt.toISOString()}`,
-        payload: { accountId: account?.id ?? null },
-      });
+      const failure = counted.find(({ rule }) => rule === identityRule);
+      if (failure?.isLast === true) {
+        // Written for nobody as well: the worker alone finds out that there is nobody to tell.
+        await outbox.add(unit, {
+          kind: SIGN_IN_ATTEMPTS_MAIL,
+          dedupKey: `${SIGN_IN_ATTEMPTS_MAIL}:${identityRule.key}:${failure.windowEndsAt.toISOString()}`,
+          payload: { accountId: account?.id ?? null },
+        });
+      }
+      // Last of all: every failure of every replica meets at this counter.
+      if (failure?.isFirst === true && !isKnownDevice) await watchSpraying(unit, origin);
     });
     throw new DomainError('IDENTIFIANTS_INCORRECTS');
   };
@@ -122,20 +149,21 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         accountId: account.id,
       });
       const pending = await beginSecondStep(unit, account.id, origin);
-      return pending === undefined
-        ? await sessions.open(unit, { accountId: account.id, origin })
-        : { pending };
+      if (pending !== undefined) return { pending };
+      await knownDevices.remember(unit, account.id, origin);
+      return await sessions.open(unit, { accountId: account.id, origin });
     });
     return 'pending' in outcome ? outcome : { issued: await sessions.issue(outcome.sessionId) };
   };
 
-  const judge: SignIn = async (credentials, origin) => {
+  const judge: Judge = async (credentials, origin) => {
     const identifier = normalise(credentials.login);
     const account = await accounts.findForSignIn(identifier, credentials.typeEspace);
     const subject = account?.id ?? `${credentials.typeEspace}:${identifier.toLowerCase()}`;
-    const { identityRule, rules } = rulesFor(subject, origin);
+    const isKnownDevice = await knownDevices.isKnown(account?.id, origin);
+    const { identityRule, rules } = rulesFor(subject, origin, isKnownDevice);
     const attempt = await admit(rules, subject, origin);
-    const situation: Situation = { account, subject, origin, attempt, identityRule };
+    const situation = { account, subject, origin, attempt, identityRule, isKnownDevice };
     const unlessJudged = async <T>(work: Promise<T>): Promise<T> => {
       try {
         return await work;
@@ -153,5 +181,6 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     return await unlessJudged(accept(account, credentials.password, situation));
   };
 
-  return (credentials, origin) => door(() => judge(credentials, origin));
+  const signIn: Judge = (credentials, origin) => door(() => judge(credentials, origin));
+  return Object.assign(signIn, { isCrowded: door.isFull });
 };

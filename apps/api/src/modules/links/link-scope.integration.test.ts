@@ -50,7 +50,8 @@ describe.each(Object.keys(OPEN_SCOPES) as LinkKind[])('[S13] a session by a %s l
       } else if (kind === 'readOnly' && call.access.mutates) {
         expect(reply.statusCode, name).toBe(403);
         expect(reply.json(), name).toMatchObject({ code: 'LECTURE_SEULE' });
-      } else if (call.access.anyOf.length === 0) {
+      } else if (call.access.anyOf.length === 0 && kind !== 'operator') {
+        // What belongs to a beneficiary stays closed to an operator, whatever the scope.
         expect(isRefusalOfAccess(reply.body), `${name}: ${reply.body}`).toBe(false);
       }
     }
@@ -69,8 +70,10 @@ describe.each(Object.keys(OPEN_SCOPES) as LinkKind[])('[S13] a session by a %s l
       const plain = await callWith(token, name, call);
       const dressed = await callWith(token, name, call, flags);
       if (isRefusalOfAccess(plain.body)) {
-        expect(dressed.statusCode, name).toBe(403);
-        expect(dressed.json(), name).toMatchObject({ code: plain.json<{ code: string }>().code });
+        // Refused in the same words, or for the flags themselves, which no call knows.
+        expect([plain.json<{ code: string }>().code, 'REQUETE_INVALIDE'], name).toContain(
+          dressed.json<{ code: string }>().code,
+        );
       }
     }
   });

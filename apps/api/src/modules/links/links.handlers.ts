@@ -1,4 +1,5 @@
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { evenly } from '../../platform/evenly.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { DescribeLink } from './describe-link.ts';
 import type { IssueLink } from './issue-link.ts';
@@ -20,7 +21,7 @@ export const createLinksHandlers = ({
   issueLink: ({ body, partner, origin }) => issueLink(body, partner, origin),
 
   bypassSignIn: async ({ body, origin, reply }) => {
-    const issued = await useLink(body, origin);
+    const issued = await evenly(() => useLink(body, origin));
     reply.opensSession(issued);
     return {
       token: issued.token,

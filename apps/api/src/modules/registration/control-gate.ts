@@ -11,7 +11,7 @@ import type { RegistrationContract, RegistrationSession } from './registration.q
 
 type Dependencies = Pick<
   Platform,
-  'reader' | 'units' | 'limits' | 'digest' | 'securityLog' | 'outbox' | 'config'
+  'reader' | 'units' | 'limits' | 'digest' | 'securityLog' | 'alarms' | 'outbox' | 'config'
 >;
 
 export interface ControlQuestion {
@@ -41,7 +41,7 @@ export type ControlGate = (question: ControlQuestion) => Promise<ControlAnswer>;
  * are counted: a thousand colleagues behind one address register one after the other.
  */
 export const createControlGate = (dependencies: Dependencies): ControlGate => {
-  const { reader, units, limits, digest, securityLog, outbox, config } = dependencies;
+  const { reader, units, limits, digest, securityLog, alarms, outbox, config } = dependencies;
 
   const rulesOf = ({ contract, origin, registers }: ControlQuestion, identifier: string) => {
     const {
@@ -94,15 +94,19 @@ export const createControlGate = (dependencies: Dependencies): ControlGate => {
     subject: string,
   ): Promise<never> => {
     await units.transact(async (unit) => {
-      const reached = await attempt.fail(unit);
+      const counted = await attempt.fail(unit);
       await securityLog.record(unit, origin, {
         kind: 'CONTROLE_INSCRIPTION',
         result: 'ECHEC',
         subject,
         details: { contrat: contract.numero, session: session.id },
       });
-      const alarm = reached.find(({ rule }) => rule === contractRule);
+      const alarm = counted.find(({ rule, isLast }) => isLast && rule === contractRule);
       if (alarm === undefined) return;
+      await alarms.raise(unit, origin, {
+        name: 'CONTROLES_INSCRIPTION',
+        details: { contrat: contract.numero, echecs: contractRule.failures },
+      });
       await outbox.add(unit, {
         kind: REGISTRATION_ALARM_MAIL,
         dedupKey: `${REGISTRATION_ALARM_MAIL}:${contract.numero}:${alarm.windowEndsAt.toISOString()}`,

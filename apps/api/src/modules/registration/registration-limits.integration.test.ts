@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import {
   checkControls,
@@ -6,9 +7,15 @@ import {
   sendLogin,
   somebody,
 } from '../../../test/registration-calls.ts';
+import { deliver } from '../../../test/second-step.ts';
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 
 const HOUR_MS = 3_600_000;
+/** The long run plays the ten thousand of the trial, this one enough to see the doors close. */
+const IS_LONG = process.env['TEST_LONG'] === 'true';
+const HOURS = IS_LONG ? 10 : 3;
+const SWEPT_AN_HOUR = IS_LONG ? 1_000 : 100;
+const AT_ONCE = 25;
 
 const matriculeOf = (number: number): string => `${String(2_000_000 + number)}A`;
 const addressOf = (number: number): string => `203.0.113.${number}`;
@@ -128,6 +135,76 @@ describe('an attack on a contract', () => {
     expect(alarm?.text).not.toMatch(/\d{7}[A-Z]/);
     api.current.clock.advance(HOUR_MS);
     expect((await checkControls(api.current, RIGHT)).statusCode).toBe(200);
+  });
+});
+
+interface Sweep {
+  readonly judged: number[];
+  readonly leaks: string[];
+}
+
+/** Hours of it: matricules one after the other, among them those of people who are expected. */
+describe('a sweep of matricules', () => {
+  const api = useTestApi();
+
+  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  // 1000101K and its neighbours are in the demonstration's control files, and come first.
+  const sweptMatricule = (rank: number): string =>
+    `${1_000_091 + rank}${LETTERS.charAt(rank % LETTERS.length)}`;
+
+  const sweepAnHour = async (from: number, seen: Sweep) => {
+    let judged = 0;
+    for (let rank = from; rank < from + SWEPT_AN_HOUR; rank += AT_ONCE) {
+      const replies = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          checkControls(
+            api.current,
+            { MATRICULE: sweptMatricule(rank + index), DATE_NAISSANCE: '01/01/1980' },
+            { address: addressOf((rank + index) % 50) },
+          ),
+        ),
+      );
+      for (const { statusCode, body } of replies) {
+        expect([400, 429]).toContain(statusCode);
+        if (statusCode !== 429) judged += 1;
+        if (PERSONAL.test(body)) seen.leaks.push(body);
+      }
+    }
+    seen.judged.push(judged);
+  };
+
+  it(`[S7] ${HOURS * SWEPT_AN_HOUR} sequential matricules from fifty addresses: no datum, fifty judged an hour, an alarm each time`, async () => {
+    const seen: Sweep = { judged: [], leaks: [] };
+    for (let hour = 0; hour < HOURS; hour += 1) {
+      await sweepAnHour(hour * SWEPT_AN_HOUR, seen);
+      api.current.clock.advance(HOUR_MS);
+    }
+    expect(seen).toEqual({ judged: Array.from({ length: HOURS }, () => 50), leaks: [] });
+    const alarms = await api.current.query(
+      `select details->>'alarme' as alarme, details->>'contrat' as contrat, count(*)::int as n
+       from security_event where kind = 'ALARME' group by 1, 2`,
+    );
+    expect(alarms).toEqual([{ alarme: 'CONTROLES_INSCRIPTION', contrat: '100001', n: HOURS }]);
+    const lines = api.current.logLines.filter((line) => line.includes('"msg":"alarme"'));
+    expect(lines).toHaveLength(HOURS);
+    expect(lines.join()).not.toMatch(/\d{7}[A-Z]/);
+    await deliver(api.current);
+    expect(api.current.mailbox.sent.map(({ to }) => to)).toEqual(
+      Array.from({ length: HOURS }, () => 'helene.dubois@groupe-horizon.example'),
+    );
+  }, 600_000);
+
+  it('[S7] one matricule, two hundred times from fifty addresses, hour after hour: ten judged a day', async () => {
+    api.current.clock.advance(24 * HOUR_MS);
+    const values = { MATRICULE: '1000101K', DATE_NAISSANCE: '01/01/1980' };
+    let judged = 0;
+    for (let number = 0; number < 200; number += 1) {
+      if (number % 20 === 0) api.current.clock.advance(HOUR_MS);
+      const reply = await checkControls(api.current, values, { address: addressOf(number % 50) });
+      if (reply.statusCode !== 429) judged += 1;
+      expect(reply.body).not.toMatch(PERSONAL);
+    }
+    expect(judged).toBe(10);
   });
 });
 

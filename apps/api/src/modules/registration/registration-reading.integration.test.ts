@@ -47,7 +47,7 @@ describe('what a contract asks', () => {
 
   it('[REG-08] [REG-11] lists the open sessions with the controls and infos that they ask', async () => {
     const sessions = await sessionsOf('100001');
-    expect(sessions.map(({ id }) => id).toSorted()).toEqual(['5001', '5002', '5003']);
+    expect(sessions.map(({ id }) => id).toSorted()).toEqual(['5001', '5002', '5003', '5006']);
     const byId = (id: string) => sessions.find((one) => one.id === id);
     // The income is in the file, and not asked.
     expect(byId('5001')).toMatchObject({

@@ -1,3 +1,4 @@
+import { evenly } from '../../platform/evenly.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { sessionControls } from './asked-controls.ts';
@@ -62,7 +63,7 @@ export const createRegistrationHandlers = (dependencies: Dependencies): Registra
     register: ({ params, body, origin }) => dependencies.register(params, body, origin),
 
     sendLogin: async ({ params, body, origin }) => {
-      await dependencies.sendLogin(params.numeroContrat, body.emailContact, origin);
+      await evenly(() => dependencies.sendLogin(params.numeroContrat, body.emailContact, origin));
       return undefined;
     },
   };

@@ -1,3 +1,4 @@
+import { evenly } from '../../../platform/evenly.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { openedBy, pendingAnswer } from '../authentication.handlers.ts';
 import type { ConfirmIdentity, SendConfirmationCode } from '../second-step/confirm-identity.ts';
@@ -26,9 +27,9 @@ export type RecoveryHandlers = Pick<
 >;
 
 export const createRecoveryHandlers = (use: Dependencies): RecoveryHandlers => ({
-  recoverPassword: ({ query, origin }) => use.recoverPassword(query, origin),
+  recoverPassword: ({ query, origin }) => evenly(() => use.recoverPassword(query, origin)),
 
-  recoverLogin: ({ body, origin }) => use.recoverLogin(body, origin),
+  recoverLogin: ({ body, origin }) => evenly(() => use.recoverLogin(body, origin)),
 
   resetPassword: async ({ body, origin, reply }) => {
     const wayIn = await use.resetPassword(body, origin);

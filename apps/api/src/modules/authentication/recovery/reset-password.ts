@@ -2,6 +2,7 @@ import type { Permission } from '@portail/rules/access/vocabulary.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IssuedToken, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { KnownDevices } from '../known-devices.ts';
 import type { PasswordContextQueries } from '../password-context.queries.ts';
 import { permissionsOf } from '../permissions.ts';
 import type { BeginSecondStep, PendingSecondStep } from '../second-step/begin-second-step.ts';
@@ -23,6 +24,7 @@ type Dependencies = Pick<
   readonly sessions: Sessions;
   readonly beginSecondStep: BeginSecondStep;
   readonly sendNotice: SendNotice;
+  readonly knownDevices: KnownDevices;
 };
 
 export type ResetPassword = (
@@ -41,7 +43,8 @@ const usedLink = (): DomainError => new DomainError('LIEN_DEJA_UTILISE');
  */
 export const createResetPassword = (dependencies: Dependencies): ResetPassword => {
   const { units, clock, digest, passwords, passwordStrength, securityLog } = dependencies;
-  const { queries, contextQueries, sessions, beginSecondStep, sendNotice } = dependencies;
+  const { queries, contextQueries, sessions, beginSecondStep, sendNotice, knownDevices } =
+    dependencies;
 
   const permissionsIn = async (sessionId: string): Promise<readonly Permission[]> => {
     const record = await dependencies.sessionQueries.find(sessionId);
@@ -68,7 +71,9 @@ export const createResetPassword = (dependencies: Dependencies): ResetPassword =
         details: { parLien: true },
       });
       const pending = await beginSecondStep(unit, accountId, origin);
-      return pending === undefined ? await sessions.open(unit, { accountId, origin }) : { pending };
+      if (pending !== undefined) return { pending };
+      await knownDevices.remember(unit, accountId, origin);
+      return await sessions.open(unit, { accountId, origin });
     });
     if ('pending' in outcome) return outcome;
     const { sessionId } = outcome;

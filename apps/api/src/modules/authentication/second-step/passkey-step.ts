@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { IssuedToken, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { KnownDevices } from '../known-devices.ts';
 import type { Sessions } from '../sessions.ts';
 import { told, type Outcome } from './judged-attempt.ts';
 import { passkeysIn } from './passkeys.repository.ts';
@@ -21,11 +22,12 @@ type Dependencies = Pick<
   'units' | 'clock' | 'ids' | 'digest' | 'config' | 'securityLog'
 > & {
   readonly sessions: Sessions;
+  readonly knownDevices: KnownDevices;
 };
 
 /** The second step by a key of the person: a signature that cannot be guessed nor mailed away. */
 export const createPasskeyStep = (dependencies: Dependencies) => {
-  const { units, clock, ids, config, securityLog, sessions } = dependencies;
+  const { units, clock, ids, config, securityLog, sessions, knownDevices } = dependencies;
   const party = relyingPartyOf(config);
 
   const isSigned = async (
@@ -116,6 +118,7 @@ export const createPasskeyStep = (dependencies: Dependencies) => {
             return { refusal: new DomainError('CODE_INCORRECT') };
           }
           await verifications.close(verification.id, clock.realNow());
+          await knownDevices.remember(unit, account.id, origin);
           const session = { accountId: account.id, origin, isConfirmed: true };
           return { value: await sessions.open(unit, session) };
         },

@@ -6,6 +6,9 @@ import { isDead } from './judged-attempt.ts';
 import { meansIn, type LockedAccount } from './means.repository.ts';
 import { verificationsIn, type Verification } from './verifications.repository.ts';
 
+/** Looked for in place of an account that does not exist, so that the steps stay the same. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 export interface PendingStep {
   readonly account: LockedAccount;
   readonly verification: Verification;
@@ -20,10 +23,14 @@ export const lockPendingStep = async (
   const verifications = verificationsIn(unit);
   const handleHash = handleHashOf(digest, mfaSessionId);
   const accountId = await verifications.accountOfHandle(handleHash);
-  if (accountId === undefined) throw new DomainError('SESSION_MFA_INVALIDE');
-  const account = await meansIn(unit).lock(accountId);
+  const account = await meansIn(unit).lockIfAny(accountId ?? NOBODY);
   const verification = await verifications.lockByHandle(handleHash);
-  if (verification === undefined || account.isDisabled || isDead(verification, clock.realNow())) {
+  if (
+    account === undefined ||
+    verification === undefined ||
+    account.isDisabled ||
+    isDead(verification, clock.realNow())
+  ) {
     throw new DomainError('SESSION_MFA_INVALIDE');
   }
   return { account, verification };

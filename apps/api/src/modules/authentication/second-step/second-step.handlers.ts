@@ -1,3 +1,4 @@
+import { evenly } from '../../../platform/evenly.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { openedBy } from '../authentication.handlers.ts';
 import type { OwnFactors } from './own-factors.ts';
@@ -32,10 +33,12 @@ export const createSecondStepHandlers = ({
   ownPasskeys,
   passkeyStep,
 }: Dependencies): SecondStepHandlers => ({
-  startPasskeyStep: async ({ body }) => ({ ...(await passkeyStep.start(body.sessionMfaId)) }),
+  startPasskeyStep: async ({ body }) => ({
+    ...(await evenly(() => passkeyStep.start(body.sessionMfaId))),
+  }),
 
   validatePasskeyStep: async ({ body, origin, reply }) =>
-    openedBy(await passkeyStep.validate(body, origin), reply),
+    openedBy(await evenly(() => passkeyStep.validate(body, origin)), reply),
 
   getSecondStep: ({ caller }) => readOwnMeans(caller),
 

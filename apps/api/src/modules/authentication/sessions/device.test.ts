@@ -12,6 +12,10 @@ describe('the device of a session', () => {
     ],
     [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/140.0 Safari/537.36`, 'Chrome, Linux'],
     [
+      `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/140.0 Safari/537.36`,
+      'Chrome, Linux',
+    ],
+    [
       `Mozilla/5.0 (Linux; Android 15) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`,
       'Samsung Internet, Android',
     ],

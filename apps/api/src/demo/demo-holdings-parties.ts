@@ -1,0 +1,50 @@
+import type { PeopleTables } from '../platform/db/schema/people-tables.ts';
+
+export const DEMO_PRODUCTS = [
+  { id: 'GE', libelle: 'CESU Garde d’enfants' },
+  { id: 'SAP', libelle: 'CESU Services à la personne' },
+  { id: 'AD', libelle: 'Aide à domicile' },
+  { id: 'REPAS', libelle: 'Portage de repas' },
+] as const;
+
+export const DEMO_CONTRACT_PRODUCTS: readonly { contract: string; produit: string }[] = [
+  { contract: '100001', produit: 'GE' },
+  { contract: '100001', produit: 'SAP' },
+  { contract: '100002', produit: 'AD' },
+  { contract: '100002', produit: 'REPAS' },
+  { contract: '100003', produit: 'SAP' },
+  { contract: '100004', produit: 'GE' },
+];
+
+type Intervenant = PeopleTables['intervenant'];
+/** Payees without an account of their own, beside demo-intervenant. */
+export const DEMO_PAYEES: readonly Pick<
+  Intervenant,
+  'code_nan' | 'type' | 'contact_status' | 'social_reason'
+>[] = [
+  {
+    code_nan: '2345678',
+    type: 'ASSISTANTE_MATERNELLE',
+    contact_status: 'ACTIF',
+    social_reason: 'Nathalie Perrot, assistante maternelle',
+  },
+  {
+    code_nan: '3456789',
+    type: 'STRUCTURE',
+    contact_status: 'ACTIF',
+    social_reason: 'Les Petites Mains',
+  },
+  {
+    code_nan: '4567890',
+    type: 'STRUCTURE',
+    contact_status: 'ACTIF',
+    social_reason:
+      'Association intercommunale d’aide et d’accompagnement à domicile du Val-Fleuri et de ses environs',
+  },
+  {
+    code_nan: '5678901',
+    type: 'SALARIE',
+    contact_status: 'INACTIF',
+    social_reason: 'Jean-Paul Vidal, jardinier',
+  },
+];

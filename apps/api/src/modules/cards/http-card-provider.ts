@@ -1,0 +1,181 @@
+import { CARD_EVENTS, type CardEvent } from '@portail/rules/cards/card-state.ts';
+import * as z from 'zod/mini';
+import type { CardConfig } from '../../platform/card-config.ts';
+import { BreakerOpen } from '../../platform/outbound/breaker.ts';
+import {
+  OutboundFailure,
+  type OutboundAnswer,
+  type OutboundHttp,
+  type OutboundRequest,
+} from '../../platform/outbound/outbound-http.ts';
+import {
+  CardProviderAway,
+  type CardNotification,
+  type CardOccurrence,
+  type CardProvider,
+} from '../../platform/ports/card-provider.ts';
+import { checkNotificationSignature } from './notification-signature.ts';
+import { readSettlementCsv } from './settlement-csv.ts';
+
+const NOT_FOUND = 404;
+const UNPROCESSABLE = 422;
+
+/** Whole cents and nothing else: an amount that has to be rounded is not one. */
+const cents = z.int().check(z.minimum(0));
+const instant = z.iso.datetime({ offset: true });
+const word = z.string().check(z.minLength(1), z.maxLength(128));
+
+const evidence = {
+  marchand: word,
+  paiement: word,
+  reference: word,
+  montant: cents,
+  devise: word,
+};
+const createdSchema = z.object({ id: word, urlPaiement: z.url() });
+const occurrence = z.object({ type: word, le: instant });
+const stateSchema = z.object({
+  ...evidence,
+  urlPaiement: z.url(),
+  evenements: z.array(occurrence),
+});
+const refundSchema = z.object({ id: word, etat: z.enum(['EN_COURS', 'EFFECTUE', 'REFUSE']) });
+/** Fields that a later version adds are let through: the signature vouches for them. */
+const notificationSchema = z.object({ ...evidence, id: word, type: word, le: instant });
+
+const isKnown = (type: string): type is CardEvent =>
+  CARD_EVENTS.some((event): event is CardEvent => event === type);
+
+const occurrencesOf = (list: readonly z.infer<typeof occurrence>[]): readonly CardOccurrence[] =>
+  list.flatMap(({ type, le }) => (isKnown(type) ? [{ event: type, at: new Date(le) }] : []));
+
+const evidenceOf = (told: z.infer<z.ZodMiniObject<typeof evidence>>) => ({
+  providerId: told.paiement,
+  reference: told.reference,
+  merchant: told.marchand,
+  amountCents: told.montant,
+  currency: told.devise,
+});
+
+const readJson = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+};
+
+const readNotification = (content: unknown): CardNotification | undefined => {
+  const { success, data } = z.safeParse(notificationSchema, content);
+  if (!success) return undefined;
+  return {
+    ...evidenceOf(data),
+    eventId: data.id,
+    isKnown: isKnown(data.type),
+    occurrences: occurrencesOf([data]),
+  };
+};
+
+/** The provider of the sandbox, over the wire. Another provider is another file beside this one. */
+export const createHttpCardProvider = (
+  config: CardConfig & { readonly url: string },
+  http: OutboundHttp,
+): CardProvider => {
+  const { url, merchant, apiKey, keys, addresses } = config;
+
+  const ask = async (request: Omit<OutboundRequest, 'url'>, path: string) => {
+    try {
+      return await http.send({
+        ...request,
+        url: `${url}/api${path}`,
+        headers: { authorization: `Bearer ${apiKey}`, ...request.headers },
+      });
+    } catch (error) {
+      if (error instanceof OutboundFailure || error instanceof BreakerOpen)
+        throw new CardProviderAway(error.message, { cause: error });
+      throw error;
+    }
+  };
+
+  /** An answer that cannot be understood is no answer: the state is asked for later. */
+  const understood = <S extends z.ZodMiniType>(schema: S, answer: OutboundAnswer): z.infer<S> => {
+    const { success, data } = z.safeParse(schema, readJson(answer.text));
+    if (!success) throw new CardProviderAway(`answered ${answer.status}, unreadable`);
+    return data;
+  };
+
+  const post = (path: string, key: string, body: object) =>
+    ask(
+      {
+        method: 'POST',
+        // The key makes a second try the same payment.
+        isRepeatable: true,
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(body),
+      },
+      path,
+    );
+
+  return {
+    name: 'bac-a-sable',
+    merchant,
+    create: async ({ reference, amountCents, returnUrl }) => {
+      const answer = await post('/paiements', reference, {
+        marchand: merchant,
+        reference,
+        montant: amountCents,
+        devise: 'EUR',
+        urlRetour: returnUrl,
+      });
+      const { id, urlPaiement } = understood(createdSchema, answer);
+      return { providerId: id, paymentUrl: urlPaiement };
+    },
+    find: async (reference, patienceMs) => {
+      const path = `/paiements/${encodeURIComponent(reference)}`;
+      const answer = await ask(
+        {
+          method: 'GET',
+          isRepeatable: true,
+          ...(patienceMs === undefined ? {} : { totalMs: patienceMs }),
+        },
+        path,
+      );
+      if (answer.status === NOT_FOUND) return undefined;
+      const told = understood(stateSchema, answer);
+      return {
+        ...evidenceOf(told),
+        paymentUrl: told.urlPaiement,
+        occurrences: occurrencesOf(told.evenements),
+      };
+    },
+    refund: async ({ refundId, providerId, amountCents }) => {
+      const path = `/paiements/${encodeURIComponent(providerId)}/remboursements`;
+      const answer = await post(path, refundId, { montant: amountCents, devise: 'EUR' });
+      if (answer.status === UNPROCESSABLE) return { outcome: 'REFUSE', providerId: refundId };
+      const { id, etat } = understood(refundSchema, answer);
+      return { outcome: etat, providerId: id };
+    },
+    settlement: async (day) => {
+      const answer = await ask({ method: 'GET', isRepeatable: true }, `/reglements/${day}`);
+      return answer.status === NOT_FOUND ? undefined : readSettlementCsv(answer.text);
+    },
+    checkSignature: (signed, now) => checkNotificationSignature(signed, { keys, addresses }, now),
+    readNotification,
+  };
+};
+
+/** Where none is set: nobody can be asked, and nothing that comes is believed. */
+export const createNoCardProvider = (): CardProvider => {
+  const away = () => Promise.reject(new CardProviderAway('no provider is set'));
+  return {
+    name: 'aucun',
+    merchant: '',
+    create: away,
+    find: away,
+    refund: away,
+    settlement: away,
+    checkSignature: () => ({ isSigned: false, why: 'CLE_INCONNUE' }),
+    readNotification: () => undefined,
+  };
+};

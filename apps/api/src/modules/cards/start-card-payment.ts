@@ -1,0 +1,144 @@
+import { nextPollMs } from '@portail/rules/cards/card-state.ts';
+import type { Cents } from '@portail/rules/money/cents.ts';
+import type { CardCauseKind } from '../../platform/db/schema/card-tables.ts';
+import { fingerprintOf, type IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
+import { idempotencyIn } from '../../platform/idempotency/idempotency.repository.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { CardProviderAway, type CardProvider } from '../../platform/ports/card-provider.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { cardTransactionsIn } from './card-transactions.repository.ts';
+
+const SUCCESS = 200;
+const RETRY_AFTER_S = 1;
+const AWAY_RETRY_AFTER_S = 60;
+
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'log'> & {
+  readonly provider: CardProvider;
+};
+
+/** What is owed, by whom, and where the person comes back to. */
+export interface CardDemand {
+  readonly cause: CardCauseKind;
+  readonly causeId: string;
+  readonly beneficiaryId: string;
+  readonly contract: string;
+  readonly amountCents: Cents;
+  readonly returnUrlOf: (reference: string) => string;
+}
+
+export interface StartedPayment {
+  readonly referenceTransaction: string;
+  readonly urlPaiement: string;
+}
+
+export type StartCardPayment = (
+  command: IdempotentCommand,
+  /** `undefined` where nothing waits for a card, any more perhaps. */
+  demand: CardDemand | undefined,
+) => Promise<{ readonly isReplay: boolean; readonly body: StartedPayment }>;
+
+interface Intent {
+  readonly reference: string;
+  readonly amountCents: number;
+}
+
+type Claim =
+  | { readonly answered: StartedPayment }
+  | { readonly intent: Intent; readonly returnUrl: string };
+
+const isStarted = (value: unknown): value is StartedPayment =>
+  typeof value === 'object' &&
+  value !== null &&
+  'referenceTransaction' in value &&
+  typeof value.referenceTransaction === 'string' &&
+  'urlPaiement' in value &&
+  typeof value.urlPaiement === 'string';
+
+/** Takes the key; what was answered under it is answered again. */
+const takeKey = async (
+  unit: UnitOfWork,
+  command: IdempotentCommand,
+  now: Date,
+): Promise<StartedPayment | undefined> => {
+  const records = idempotencyIn(unit);
+  if (!(await records.tryLock(command))) {
+    throw new DomainError('OPERATION_EN_COURS', { retryAfterS: RETRY_AFTER_S });
+  }
+  const fingerprint = fingerprintOf(command);
+  const expiresAt = new Date(now.getTime() + command.lifeS * 1_000);
+  const { owner, key, call } = command;
+  await records.insert({ owner, key, call, fingerprint, createdAt: now, expiresAt });
+  const stored = await records.lock(command);
+  if (!stored.fingerprint.equals(fingerprint)) throw new DomainError('CLE_IDEMPOTENCE_REUTILISEE');
+  if (stored.status === null) return undefined;
+  if (!isStarted(stored.answer)) throw new TypeError(`${call} stored another answer`);
+  return stored.answer;
+};
+
+/**
+ * In three phases, each of which survives the end of the process: the intent is saved, the
+ * provider is asked under the intent's own reference, its answer is saved. A command sent again
+ * takes up where the last one stopped; one that nobody sends again is dealt with by the poller.
+ */
+export const createStartCardPayment = (dependencies: Dependencies): StartCardPayment => {
+  const { units, clock, ids, log, provider } = dependencies;
+
+  const claim = (command: IdempotentCommand, demand: CardDemand | undefined): Promise<Claim> =>
+    units.transact(
+      async (unit): Promise<Claim> => {
+        const now = clock.realNow();
+        const answered = await takeKey(unit, command, now);
+        if (answered !== undefined) return { answered };
+        if (demand === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
+        const transactions = cardTransactionsIn(unit);
+        const earlier = await transactions.findOpenOf(command);
+        if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
+          return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
+        }
+        const intent: Intent = { reference: ids.random(), amountCents: demand.amountCents };
+        await transactions.insert({
+          ...intent,
+          provider: provider.name,
+          cause: demand.cause,
+          causeId: demand.causeId,
+          beneficiaryId: demand.beneficiaryId,
+          contract: demand.contract,
+          command,
+          createdAt: now,
+          nextPollAt: new Date(nextPollMs(now.getTime(), 0)),
+        });
+        return { intent, returnUrl: demand.returnUrlOf(intent.reference) };
+      },
+      { isRepeatable: true },
+    );
+
+  const askProvider = async ({ reference, amountCents }: Intent, returnUrl: string) => {
+    try {
+      return await provider.create({ reference, amountCents, returnUrl });
+    } catch (error) {
+      if (!(error instanceof CardProviderAway)) throw error;
+      log.warn({ err: error, reference }, 'prestataire de carte injoignable');
+      throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE', {
+        cause: error,
+        retryAfterS: AWAY_RETRY_AFTER_S,
+      });
+    }
+  };
+
+  return async (command, demand) => {
+    const claimed = await claim(command, demand);
+    if ('answered' in claimed) return { isReplay: true, body: claimed.answered };
+    const { intent, returnUrl } = claimed;
+    const made = await askProvider(intent, returnUrl);
+    const body = { referenceTransaction: intent.reference, urlPaiement: made.paymentUrl };
+    await units.transact(
+      async (unit) => {
+        await cardTransactionsIn(unit).saveCreated(intent.reference, made, clock.realNow());
+        await idempotencyIn(unit).saveAnswer(command, SUCCESS, body);
+      },
+      { isRepeatable: true },
+    );
+    return { isReplay: false, body };
+  };
+};

@@ -1,0 +1,13 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { OwnMandates } from './own-mandates.ts';
+
+export type DebitHandlers = Pick<Handlers, 'createMandate' | 'signMandate' | 'revokeMandate'>;
+
+export const createDebitHandlers = (mandates: OwnMandates): DebitHandlers => ({
+  createMandate: ({ caller, body }) => mandates.create(caller, body),
+  signMandate: ({ caller, params, origin }) => mandates.sign(caller, params.rum, origin),
+  revokeMandate: async ({ caller, params, origin }) => {
+    await mandates.revoke(caller, params.rum, origin);
+    return undefined;
+  },
+});

@@ -1,0 +1,13 @@
+import type { Platform } from '../../platform/platform.ts';
+import { createDebitHandlers, type DebitHandlers } from './debits.handlers.ts';
+import { createOwnMandates } from './own-mandates.ts';
+
+export { createDirectDebits, type AwaitedDebit } from './issue-debits.ts';
+
+export interface DebitsModule {
+  readonly handlers: DebitHandlers;
+}
+
+export const createDebitsModule = (platform: Platform): DebitsModule => ({
+  handlers: createDebitHandlers(createOwnMandates(platform)),
+});

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { DocumentFile } from '../documents/documents.module.ts';
+
+const etagOf = (content: Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+
+export const pdfFile = (content: Buffer, downloadName: string): DocumentFile => ({
+  content,
+  contentType: 'application/pdf',
+  etag: etagOf(content),
+  downloadName,
+});
+
+export const csvFile = (content: Buffer, downloadName: string): DocumentFile => ({
+  content,
+  contentType: 'text/csv; charset=utf-8',
+  etag: etagOf(content),
+  downloadName,
+});

@@ -1,0 +1,90 @@
+import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import { wireQuantity } from '@portail/rules/holdings/quantity.ts';
+import { formatWireMonth, isMonthly, isSpendable } from '@portail/rules/holdings/rights.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { accountQueries, type HeldAccount } from './accounts.queries.ts';
+import { requireOwnContract } from './own-contract.queries.ts';
+
+type Dependencies = Pick<Platform, 'reader' | 'clock'>;
+export type ListAccounts = (
+  scope: BeneficiaryScope,
+  numeroContrat: string | undefined,
+) => Promise<CesuAccount[]>;
+
+const statutOf = ({ isPayable, isBlocked }: HeldAccount): CesuAccount['statut'] => {
+  if (!isPayable) return 'EXPIRE';
+  return isBlocked ? 'BLOQUE' : 'ACTIF';
+};
+
+const monthsOf = ({ months, carriesOver }: HeldAccount, nowMs: number) =>
+  months.map(({ mois, granted, used, balance, reserved }) => {
+    const month = calendarDay(mois);
+    const spendable = isSpendable({ mois: month, reporte: carriesOver }, nowMs);
+    return {
+      mois: formatWireMonth(month),
+      accorde: granted,
+      utilise: used,
+      disponible: spendable ? balance - reserved : 0,
+      reserve: spendable ? reserved : 0,
+    };
+  });
+
+const wireAccount = (account: HeldAccount, nowMs: number): CesuAccount => {
+  const { type, balance, reserved } = account;
+  const wire = (quantity: number) => wireQuantity(type, quantity);
+  const months = monthsOf(account, nowMs);
+  const sumOf = (field: 'disponible' | 'reserve') =>
+    months.reduce((sum, month) => sum + month[field], 0);
+  return {
+    numeroCompteCesu: account.numero,
+    numeroContrat: account.contract,
+    idProduit: account.produit,
+    libelleProduit: account.libelle,
+    millesime: account.millesime,
+    typeCompte: type,
+    solde: wire(isMonthly(type) ? sumOf('disponible') : balance - reserved),
+    reserve: wire(isMonthly(type) ? sumOf('reserve') : reserved),
+    enAttente: account.waiting.map(({ availableFrom, amount }) => ({
+      montant: wire(amount),
+      disponibleLe: formatFrenchDate(calendarDay(availableFrom)),
+    })),
+    dateExpiration: formatFrenchDate(lastPayableDay(account.millesime)),
+    statut: statutOf(account),
+    ...(account.hourlyRateCents === null ? {} : { tauxHoraire: account.hourlyRateCents / 100 }),
+    ...(isMonthly(type)
+      ? {
+          mois: months.map(({ mois, accorde, utilise, disponible }) => ({
+            mois,
+            accorde: wire(accorde),
+            utilise: wire(utilise),
+            disponible: wire(disponible),
+          })),
+        }
+      : {}),
+  };
+};
+
+/** Every account, the newest vintage first. */
+export const createListAccounts =
+  ({ reader, clock }: Dependencies): ListAccounts =>
+  async (scope, numeroContrat) => {
+    const now = clock.businessNow();
+    const [accounts] = await Promise.all([
+      accountQueries(reader, scope).list(numeroContrat, now),
+      requireOwnContract(reader, scope, numeroContrat),
+    ]);
+    return accounts.map((account) => wireAccount(account, now.getTime()));
+  };
+
+/** Those that pay today, the oldest vintage first: what is lost first is spent first. */
+export const createListActiveAccounts =
+  (dependencies: Dependencies): ListAccounts =>
+  async (scope, numeroContrat) => {
+    const accounts = await createListAccounts(dependencies)(scope, numeroContrat);
+    return accounts
+      .filter(({ statut }) => statut === 'ACTIF')
+      .toSorted((one, other) => one.millesime - other.millesime);
+  };

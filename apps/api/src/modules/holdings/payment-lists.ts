@@ -1,0 +1,125 @@
+import type { AccountPaymentLine, PaperPaymentLine } from '@portail/contract/schemas/holdings.ts';
+import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
+import { csvNumber, makeCsv } from '../../platform/csv.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { PAYMENT_LABELS } from './labels.ts';
+import { requireOwnContract } from './own-contract.queries.ts';
+import { FILE_LINES_MAX, pageSizeOf, requireWhole, type AskedPage } from './pages.ts';
+import {
+  paymentQueries,
+  type PaperPaymentStatut,
+  type PaymentsWanted,
+} from './payments.queries.ts';
+import { listPeriod, type AskedPeriod } from './period.ts';
+
+type Dependencies = Pick<Platform, 'reader'>;
+
+export interface AskedPayments<S extends string> extends AskedPeriod, AskedPage {
+  readonly numeroContrat?: string | undefined;
+  readonly statut?: S | undefined;
+}
+
+const wantedOf = <S extends string>(asked: AskedPayments<S>, limit: number): PaymentsWanted<S> => ({
+  numeroContrat: asked.numeroContrat,
+  statut: asked.statut,
+  period: listPeriod(asked),
+  before: asked.avant,
+  limit,
+});
+
+const readAccountPayments = async (
+  { reader }: Dependencies,
+  scope: BeneficiaryScope,
+  wanted: PaymentsWanted<PaymentStatut>,
+): Promise<AccountPaymentLine[]> => {
+  const [rows] = await Promise.all([
+    paymentQueries(reader, scope).listAccountPayments(wanted),
+    requireOwnContract(reader, scope, wanted.numeroContrat),
+  ]);
+  return rows.map((row) => ({
+    reference: row.reference,
+    date: row.day,
+    intervenant: row.payee,
+    codeNAN: row.codeNan,
+    montant: row.montantCents / 100,
+    complement: row.complementCents / 100,
+    statut: row.statut,
+  }));
+};
+
+const readPaperPayments = async (
+  { reader }: Dependencies,
+  scope: BeneficiaryScope,
+  wanted: PaymentsWanted<PaperPaymentStatut>,
+): Promise<PaperPaymentLine[]> => {
+  const [rows] = await Promise.all([
+    paymentQueries(reader, scope).listPaperPayments(wanted),
+    requireOwnContract(reader, scope, wanted.numeroContrat),
+  ]);
+  return rows.map((row) => ({
+    numeroRemise: row.numero,
+    dateRemise: row.day,
+    intervenant: row.payee,
+    codeNAN: row.codeNan,
+    nombreTitres: row.count,
+    montant: row.montantCents / 100,
+    statut: row.statut,
+  }));
+};
+
+export const createPaymentLists = (dependencies: Dependencies) => ({
+  accountPayments: (scope: BeneficiaryScope, asked: AskedPayments<PaymentStatut>) =>
+    readAccountPayments(dependencies, scope, wantedOf(asked, pageSizeOf(asked))),
+
+  accountPaymentsCsv: async (
+    scope: BeneficiaryScope,
+    asked: AskedPayments<PaymentStatut>,
+  ): Promise<Buffer> => {
+    const wanted = wantedOf(asked, FILE_LINES_MAX + 1);
+    const lines = await readAccountPayments(dependencies, scope, wanted);
+    return makeCsv(
+      ['Date', 'Référence', 'Intervenant', 'Code NAN', 'Montant (€)', 'Complément (€)', 'État'],
+      requireWhole(lines, FILE_LINES_MAX).map((line) => [
+        line.date,
+        line.reference,
+        line.intervenant,
+        line.codeNAN,
+        csvNumber(line.montant),
+        csvNumber(line.complement),
+        PAYMENT_LABELS[line.statut],
+      ]),
+    );
+  },
+
+  paperPayments: (scope: BeneficiaryScope, asked: AskedPayments<PaperPaymentStatut>) =>
+    readPaperPayments(dependencies, scope, wantedOf(asked, pageSizeOf(asked))),
+
+  paperPaymentsCsv: async (
+    scope: BeneficiaryScope,
+    asked: AskedPayments<PaperPaymentStatut>,
+  ): Promise<Buffer> => {
+    const wanted = wantedOf(asked, FILE_LINES_MAX + 1);
+    const lines = await readPaperPayments(dependencies, scope, wanted);
+    return makeCsv(
+      [
+        'Date',
+        'Numéro de remise',
+        'Intervenant',
+        'Code NAN',
+        'Nombre de titres',
+        'Montant (€)',
+        'État',
+      ],
+      requireWhole(lines, FILE_LINES_MAX).map((line) => [
+        line.dateRemise,
+        line.numeroRemise,
+        line.intervenant,
+        line.codeNAN,
+        String(line.nombreTitres),
+        csvNumber(line.montant),
+        PAYMENT_LABELS[line.statut],
+      ]),
+    );
+  },
+});

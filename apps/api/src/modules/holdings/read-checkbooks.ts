@@ -1,0 +1,131 @@
+import type { Checkbook, CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { lastPayableDay, payableUntilSentence } from '@portail/rules/vouchers/millesime.ts';
+import { makePdf } from '../../platform/pdf/pdf-document.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { checkbookQueries, type CheckbookRow, type TitreRow } from './checkbooks.queries.ts';
+import { TITRE_LABELS } from './labels.ts';
+import { readLetterhead, type Letterhead } from './letterhead.ts';
+import { requireOwnContract } from './own-contract.queries.ts';
+import { PDF_LINES_MAX, requireWhole } from './pages.ts';
+
+type Dependencies = Pick<Platform, 'reader' | 'clock' | 'files'>;
+
+export interface AskedBook {
+  readonly idProduit: string;
+  readonly millesime: string;
+  readonly numeroContrat?: string | undefined;
+}
+
+const wireBook = (row: CheckbookRow): Checkbook => ({
+  numeroContrat: row.contract,
+  idProduit: row.produit,
+  libelleProduit: row.libelle,
+  millesime: row.millesime,
+  valeurFaciale: row.lowestCents === row.highestCents ? row.lowestCents / 100 : null,
+  nombreTitres: row.count,
+  nombreDisponibles: row.isPayable ? row.usableCount : 0,
+  montantDisponible: row.isPayable ? row.usableCents / 100 : 0,
+  dateExpiration: formatFrenchDate(lastPayableDay(row.millesime)),
+});
+
+const findBook = async (
+  { reader, clock }: Dependencies,
+  scope: BeneficiaryScope,
+  { idProduit, millesime, numeroContrat }: AskedBook,
+): Promise<{ readonly book: CheckbookRow; readonly titres: readonly TitreRow[] }> => {
+  const queries = checkbookQueries(reader, scope);
+  const [books] = await Promise.all([
+    queries.list(
+      { numeroContrat, produit: idProduit, millesime: Number(millesime) },
+      clock.businessNow(),
+    ),
+    requireOwnContract(reader, scope, numeroContrat),
+  ]);
+  const [book] = books;
+  if (book === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+  return { book, titres: await queries.listTitres(book) };
+};
+
+const euros = (cents: number): string => formatAmount(centsOf(cents));
+
+const bookPdf = (
+  book: CheckbookRow,
+  titres: readonly TitreRow[],
+  { head, facts }: Letterhead,
+): Promise<Buffer> => {
+  const { nombreTitres, nombreDisponibles, montantDisponible } = wireBook(book);
+  return makePdf({
+    ...head,
+    title: 'Relevé de titres CESU papier',
+    date: book.newestAt,
+    footer: `Relevé de titres ${book.produit} ${book.millesime}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ...facts,
+          ['Produit', `${book.libelle}, millésime ${book.millesime}`],
+          ['Validité', payableUntilSentence(book.millesime)],
+          ['Titres disponibles', `${nombreDisponibles} sur ${nombreTitres}`],
+          ['Montant disponible', euros(Math.round(montantDisponible * 100))],
+        ],
+      },
+      { kind: 'heading', text: 'Titres' },
+      {
+        kind: 'table',
+        summary: 'Titres, par numéro',
+        columns: [
+          { title: 'Numéro', width: 0.4 },
+          { title: 'État', width: 0.35 },
+          { title: 'Valeur', width: 0.25, isAmount: true },
+        ],
+        rows: requireWhole(titres, PDF_LINES_MAX).map(({ numero, statut, valeurCents }) => [
+          numero,
+          TITRE_LABELS[statut],
+          euros(valeurCents),
+        ]),
+        total: [
+          `Total, ${titres.length} titres`,
+          '',
+          euros(titres.reduce((sum, { valeurCents }) => sum + valeurCents, 0)),
+        ],
+      },
+    ],
+  });
+};
+
+export const createCheckbooks = (dependencies: Dependencies) => ({
+  list: async (
+    scope: BeneficiaryScope,
+    numeroContrat: string | undefined,
+  ): Promise<Checkbook[]> => {
+    const { reader, clock } = dependencies;
+    const [books] = await Promise.all([
+      checkbookQueries(reader, scope).list({ numeroContrat }, clock.businessNow()),
+      requireOwnContract(reader, scope, numeroContrat),
+    ]);
+    return books.map(wireBook);
+  },
+
+  statement: async (scope: BeneficiaryScope, asked: AskedBook): Promise<CheckbookStatement> => {
+    const { book, titres } = await findBook(dependencies, scope, asked);
+    return {
+      ...wireBook(book),
+      titres: titres.map(({ numero, valeurCents, statut }) => ({
+        numeroTitre: numero,
+        valeurFaciale: valeurCents / 100,
+        statut,
+      })),
+    };
+  },
+
+  statementPdf: async (scope: BeneficiaryScope, asked: AskedBook): Promise<Buffer> => {
+    const { book, titres } = await findBook(dependencies, scope, asked);
+    const letterhead = await readLetterhead(dependencies, scope, book.contract);
+    return await bookPdf(book, titres, letterhead);
+  },
+});

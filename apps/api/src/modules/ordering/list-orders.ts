@@ -1,0 +1,114 @@
+import type { OrderDetails, OrderLine } from '@portail/contract/schemas/ordering.ts';
+import { isOpenToChange } from '@portail/rules/orders/order-statut.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import { beneficiaryScopeOf, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { statutOfSession } from './find-place.ts';
+import { linkLimitsOf } from './links.queries.ts';
+import { orderQueries, type FoundOrder, type ListedOrder } from './orders.queries.ts';
+import { orderSessionQueries } from './sessions.queries.ts';
+import {
+  orderTypeOf,
+  totalOf,
+  wireDelivery,
+  wireInstantDay,
+  wireOverview,
+} from './stored-order.ts';
+import { euros } from './wire-session.ts';
+
+type Dependencies = Pick<Platform, 'reader' | 'clock'>;
+
+export interface HistoryQuestion {
+  readonly numeroContrat?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly avant?: string | undefined;
+  readonly taille?: string | undefined;
+}
+
+export interface OrderHistory {
+  readonly list: (caller: AuthenticatedCaller, question: HistoryQuestion) => Promise<OrderLine[]>;
+  readonly find: (caller: AuthenticatedCaller, reference: string) => Promise<OrderDetails>;
+  readonly listClients: (
+    caller: AuthenticatedCaller,
+  ) => Promise<{ clientId: string; socialReason: string }[]>;
+}
+
+const PAGE_SIZE = 50;
+
+const wireLine = (order: ListedOrder, today: CalendarDay): OrderLine => ({
+  idCommande: order.reference,
+  idSession: order.session_id,
+  dateCommande: wireInstantDay(order.created_at),
+  libelleSession: order.libelle,
+  typeCommande: orderTypeOf(order),
+  montantTotalCommande: totalOf(order),
+  statut: order.statut,
+  statutPaiement: order.statut_paiement,
+  modifiable: isOpenToChange(order.statut, statutOfSession(order, today) === 'OUVERTE'),
+});
+
+const wireDetails = (order: FoundOrder, today: CalendarDay): OrderDetails => ({
+  ...wireLine(order, today),
+  ...wireOverview(order),
+  parts: [
+    { acteur: 'FINANCEUR', libelle: order.funder, montant: euros(order.part_financee_cents) },
+    {
+      acteur: 'BENEFICIAIRE',
+      libelle: `${order.firstName} ${order.lastName}`.trim(),
+      montant: euros(order.part_beneficiaire_cents),
+    },
+  ],
+  fraisCompte: euros(order.frais_compte_cents),
+  fraisTitre: euros(order.frais_titre_cents),
+  livraison: wireDelivery(order),
+  libellePointLivraison: order.pointLabel,
+  modePaiement: order.mode_paiement,
+  referenceTransaction: order.reference_transaction,
+});
+
+/** Somebody else's contract is refused in the words of one that does not exist. */
+export const requireOwnContract = async (
+  { reader }: Pick<Platform, 'reader'>,
+  scope: BeneficiaryScope,
+  numero: string | undefined,
+  linkContract: string | undefined,
+): Promise<string | undefined> => {
+  if (numero === undefined) return linkContract;
+  const isOwn =
+    (linkContract === undefined || linkContract === numero) &&
+    (await orderSessionQueries(reader, scope).holdsContract(numero));
+  if (!isOwn) throw new DomainError('ACCES_REFUSE');
+  return numero;
+};
+
+export const createOrderHistory = ({ reader, clock }: Dependencies): OrderHistory => ({
+  list: async (caller, { numeroContrat, clientId, avant, taille }) => {
+    const scope = beneficiaryScopeOf(caller);
+    const link = await linkLimitsOf(reader, caller);
+    const contract = await requireOwnContract({ reader }, scope, numeroContrat, link.contract);
+    const orders = await orderQueries(reader, scope).list({
+      contract,
+      clientId,
+      limit: taille === undefined ? PAGE_SIZE : Number(taille),
+      before: avant,
+    });
+    const today = clock.businessDay();
+    return orders.map((order) => wireLine(order, today));
+  },
+
+  find: async (caller, reference) => {
+    const scope = beneficiaryScopeOf(caller);
+    const link = await linkLimitsOf(reader, caller);
+    const order = await orderQueries(reader, scope).find(reference, link.contract);
+    if (order === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    return wireDetails(order, clock.businessDay());
+  },
+
+  listClients: async (caller) => {
+    const scope = beneficiaryScopeOf(caller);
+    const link = await linkLimitsOf(reader, caller);
+    return await orderQueries(reader, scope).listClients(link.contract);
+  },
+});

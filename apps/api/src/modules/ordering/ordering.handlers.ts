@@ -1,0 +1,228 @@
+import { ORDER_REASONS } from '@portail/contract/schemas/ordering.ts';
+import { eurosOf } from '@portail/rules/money/cents.ts';
+import { faceValueFor } from '@portail/rules/orders/face-value.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
+import type { CancelOrder } from './cancel-order.ts';
+import { categoriesFor, exemptionOf, findCeiling, findParts } from './ceiling.ts';
+import { requireRight, type CheckOrderControls } from './check-controls.ts';
+import { askedControls } from './controls.ts';
+import { statutOfSession, type FindPlace, type FindSession } from './find-place.ts';
+import { linkLimitsOf } from './links.queries.ts';
+import { requireOwnContract, type OrderHistory } from './list-orders.ts';
+import { preselectedCategory, storedPreOrderOf } from './read-order.ts';
+import type { SaveOrder } from './save-order.ts';
+import { orderSessionQueries } from './sessions.queries.ts';
+import { wireOverview } from './stored-order.ts';
+import { percent, wirePoints, wireSession } from './wire-session.ts';
+
+type Dependencies = Pick<Platform, 'reader' | 'clock'> & {
+  readonly findSession: FindSession;
+  readonly findPlace: FindPlace;
+  readonly checkControls: CheckOrderControls;
+  readonly saveOrder: SaveOrder;
+  readonly cancelOrder: CancelOrder;
+  readonly history: OrderHistory;
+};
+
+export type OrderingHandlers = Pick<
+  Handlers,
+  | 'getOrderSessions'
+  | 'getOrderSession'
+  | 'getOrderOverview'
+  | 'getStoredPreOrder'
+  | 'getComplementaryInformation'
+  | 'checkOrderControls'
+  | 'computeOrderCeiling'
+  | 'computeBeneficiaryPart'
+  | 'savePreOrder'
+  | 'cancelPreOrder'
+  | 'getDeliveryInformation'
+  | 'getMaximumPreOrder'
+  | 'getOrders'
+  | 'getOrderClients'
+  | 'getOrder'
+  | 'getOrderReasons'
+  | 'computeFaceValue'
+>;
+
+const REASON_LABELS = {
+  GARDE_ENFANT: 'Garde d’enfant',
+  MENAGE: 'Ménage et repassage',
+  AIDE_PERSONNE: 'Aide à une personne âgée ou handicapée',
+  JARDINAGE: 'Jardinage et bricolage',
+  AUTRE: 'Autre service',
+} as const satisfies Record<(typeof ORDER_REASONS)[number], string>;
+
+type Reading = Pick<
+  OrderingHandlers,
+  | 'getOrderSessions'
+  | 'getOrderSession'
+  | 'getOrderOverview'
+  | 'getStoredPreOrder'
+  | 'getComplementaryInformation'
+  | 'getDeliveryInformation'
+>;
+
+const readingHandlers = ({ reader, clock, findSession, findPlace }: Dependencies): Reading => ({
+  getOrderSessions: async ({ caller, query }) => {
+    const scope = beneficiaryScopeOf(caller);
+    const link = await linkLimitsOf(reader, caller);
+    const contract = await requireOwnContract(
+      { reader },
+      scope,
+      query.numeroContrat,
+      link.contract,
+    );
+    const sessions = await orderSessionQueries(reader, scope).list(contract, link.session);
+    const today = clock.businessDay();
+    return sessions
+      .map((session) => ({ session, statut: statutOfSession(session, today) }))
+      .filter(({ statut }) => statut === 'OUVERTE')
+      .map(({ session, statut }) => ({
+        id: session.id,
+        libelle: session.libelle,
+        dateOuverture: formatFrenchDate(calendarDay(session.date_ouverture)),
+        dateFermeture:
+          session.date_fermeture === null
+            ? null
+            : formatFrenchDate(calendarDay(session.date_fermeture)),
+        permanent: session.permanent,
+        statut,
+        precommandeEnCours: Boolean(session.hasPending),
+      }));
+  },
+
+  getOrderSession: async ({ caller, params }) =>
+    wireSession((await findSession(caller, params.idSession)).session),
+
+  getOrderOverview: async ({ caller, params }) => {
+    const { situation } = await findPlace(caller, params.idSession);
+    if (situation.order === null) throw new DomainError('RESSOURCE_INTROUVABLE');
+    return wireOverview(situation.order);
+  },
+
+  getStoredPreOrder: async ({ caller, params }) =>
+    storedPreOrderOf(await findPlace(caller, params.idSession)),
+
+  getComplementaryInformation: async ({ caller, params }) => {
+    const place = await findPlace(caller, params.idSession);
+    const selected = preselectedCategory(place);
+    return {
+      informationsControles: askedControls(place.session).map(({ id, code, libelle }) => ({
+        idControle: id,
+        code,
+        libelle,
+      })),
+      categoriesPersonnel: categoriesFor(place.session, place.situation.line).map((quota) => ({
+        categoriePersonnelId: quota.id,
+        libelle: quota.categorie_personnel,
+        selectionne: quota.id === selected,
+      })),
+    };
+  },
+
+  getDeliveryInformation: async ({ caller, params }) => {
+    const { session, situation } = await findPlace(caller, params.idSession);
+    return {
+      livraisonDomicile: session.livraison_domicile,
+      autreAdresse: session.autre_adresse,
+      pointLivraison: session.point_livraison,
+      pointsDeLivraison: wirePoints(session),
+      zoneAdresse0: situation.zoneAdresse0,
+      zoneAdresse1: situation.zoneAdresse1,
+      zoneAdresse2: situation.zoneAdresse2,
+      zoneAdresse3: situation.zoneAdresse3,
+      codePostalEtVille: `${situation.postalCode} ${situation.town}`,
+    };
+  },
+});
+
+type Computing = Pick<
+  OrderingHandlers,
+  | 'checkOrderControls'
+  | 'computeOrderCeiling'
+  | 'computeBeneficiaryPart'
+  | 'getMaximumPreOrder'
+  | 'computeFaceValue'
+>;
+
+const computingHandlers = ({ findPlace, checkControls }: Dependencies): Computing => ({
+  checkOrderControls: async ({ caller, params, body, origin }) => {
+    const place = await findPlace(caller, params.idSession);
+    const given = body.informationsControles;
+    const verdict = await checkControls({ caller, place, given, origin });
+    if (verdict.isRight) return { valide: true };
+    return { valide: false, erreurs: [...verdict.problems] };
+  },
+
+  computeOrderCeiling: async ({ caller, params, body, origin }) => {
+    const place = await findPlace(caller, params.idSession);
+    const { idCategoriePersonnel, informationsControles: given } = body;
+    const line = requireRight(await checkControls({ caller, place, given, origin }));
+    const { ceiling } = findCeiling({ place, line, idCategoriePersonnel, given });
+    return {
+      tauxAbondement: percent(ceiling.basisPoints),
+      maxPrecommande: eurosOf(ceiling.maxOrder),
+      maxParticipation: eurosOf(ceiling.maxParticipation),
+      maxPrecommandeInitial: eurosOf(ceiling.maxOrderInitial),
+      maxParticipationInitial: eurosOf(ceiling.maxParticipationInitial),
+      annee: place.millesime,
+      plafondExoneration: eurosOf(exemptionOf(place)),
+    };
+  },
+
+  computeBeneficiaryPart: async ({ caller, params, body, origin }) => {
+    const place = await findPlace(caller, params.idSession);
+    const { idCategoriePersonnel, informationsControles: given } = body;
+    const line = requireRight(await checkControls({ caller, place, given, origin }));
+    const { ceiling } = findCeiling({ place, line, idCategoriePersonnel, given });
+    const parts = findParts(place, body, ceiling);
+    return {
+      partBeneficiaire: eurosOf(parts.own),
+      partFinancee: eurosOf(parts.funded),
+      fraisCompte: eurosOf(parts.accountFees),
+      fraisTitre: eurosOf(parts.paperFees),
+      partImposable: eurosOf(parts.taxable),
+    };
+  },
+
+  getMaximumPreOrder: async ({ caller, params, query }) => {
+    const place = await findPlace(caller, params.idSession);
+    const line = place.situation.line ?? undefined;
+    const { idCategoriePersonnel } = query;
+    const { ceiling } = findCeiling({ place, line, idCategoriePersonnel, given: [] });
+    return { valeur: eurosOf(ceiling.maxOrder) };
+  },
+
+  computeFaceValue: ({ body }) => {
+    const valeur = faceValueFor(body.montantTotal, body.nombreTitres);
+    return Promise.resolve({ valeur: valeur === undefined ? null : eurosOf(valeur) });
+  },
+});
+
+export const createOrderingHandlers = (dependencies: Dependencies): OrderingHandlers => {
+  const { saveOrder, cancelOrder, history } = dependencies;
+  return {
+    ...readingHandlers(dependencies),
+    ...computingHandlers(dependencies),
+
+    savePreOrder: {
+      posts: ({ caller, params, body, origin }, command) =>
+        saveOrder({ caller, idSession: params.idSession, body, origin }, command),
+    },
+    cancelPreOrder: {
+      posts: ({ caller, params }, command) =>
+        cancelOrder({ caller, idSession: params.idSession }, command),
+    },
+
+    getOrders: ({ caller, query }) => history.list(caller, query),
+    getOrder: ({ caller, params }) => history.find(caller, params.idCommande),
+    getOrderClients: ({ caller }) => history.listClients(caller),
+    getOrderReasons: () =>
+      Promise.resolve(ORDER_REASONS.map((code) => ({ code, libelle: REASON_LABELS[code] }))),
+  };
+};

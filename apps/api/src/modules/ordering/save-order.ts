@@ -1,0 +1,123 @@
+import type { OrderConfirmation, PreOrderBody } from '@portail/contract/schemas/ordering.ts';
+import { isPending, type OrderPaymentStatut } from '@portail/rules/orders/order-statut.ts';
+import type { Idempotency, IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { requireRight, type CheckOrderControls, type ControlVerdict } from './check-controls.ts';
+import { confirmationOf } from './confirmation.ts';
+import type { FindPlace, OrderPlace } from './find-place.ts';
+import { ORDER_MAIL } from './order-mails.ts';
+import { newOrderReference } from './order-reference.ts';
+import { ordersIn, type PlannedOrder } from './orders.repository.ts';
+import { planOrder } from './plan-order.ts';
+import { runPrepared, type CommandOutcome } from './prepared-command.ts';
+import type { StoredOrder } from './situations.repository.ts';
+
+type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox'> & {
+  readonly idempotency: Idempotency;
+  readonly findPlace: FindPlace;
+  readonly checkControls: CheckOrderControls;
+};
+
+export interface OrderRequest {
+  readonly caller: AuthenticatedCaller;
+  readonly idSession: string;
+  readonly body: PreOrderBody;
+  readonly origin: RequestOrigin;
+}
+
+export type SaveOrder = (
+  request: OrderRequest,
+  command: IdempotentCommand,
+) => Promise<CommandOutcome>;
+
+interface Prepared {
+  readonly place: OrderPlace;
+  readonly verdict: ControlVerdict;
+}
+
+/** A session that closes takes one order; a permanent one takes another when the last is made. */
+const requireOpen = ({ statut, session, situation }: OrderPlace): void => {
+  if (statut !== 'OUVERTE') throw new DomainError('SESSION_FERMEE');
+  const last = situation.order?.statut;
+  const isMade = last === 'COMMANDEE' || last === 'LIVREE';
+  if (isMade && !session.permanent) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
+};
+
+const owedFor = (order: StoredOrder): number =>
+  Number(order.part_beneficiaire_cents) +
+  Number(order.frais_compte_cents) +
+  Number(order.frais_titre_cents);
+
+/** What was paid stays paid; to pay another sum, the order is cancelled and its money comes back. */
+const paymentAfter = (
+  order: StoredOrder | undefined,
+  { parts, body }: PlannedOrder,
+): OrderPaymentStatut => {
+  if (order?.statut_paiement === 'PAYEE') {
+    const isSame =
+      owedFor(order) === parts.toPay && order.mode_paiement === body.paiement.modePaiement;
+    if (!isSame) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
+    return 'PAYEE';
+  }
+  return parts.toPay > 0 ? 'A_PAYER' : 'SANS_OBJET';
+};
+
+/** Creates the person's order in a session, or changes the one that is still open. */
+export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
+  const { clock, ids, outbox, idempotency, findPlace, checkControls } = dependencies;
+
+  const write = async (
+    unit: UnitOfWork,
+    body: PreOrderBody,
+    { place: seen, verdict }: Prepared,
+  ): Promise<OrderConfirmation> => {
+    const { session, scope, millesime } = seen;
+    const line = requireRight(verdict);
+    const orders = ordersIn(unit, scope);
+    await orders.lock(session.id);
+    const place = { ...seen, situation: await orders.findSituation(session, millesime) };
+    requireOpen(place);
+    const planned = planOrder(place, line, body);
+    if (line !== undefined && line.id !== place.situation.line?.id) {
+      if (!(await orders.claimLine(line.id))) throw new DomainError('CONTROLES_INCORRECTS');
+    }
+    const last = place.situation.order;
+    const changed = last !== null && isPending(last.statut) ? last : undefined;
+    const written = {
+      planned,
+      session,
+      millesime,
+      statut: 'EN_ATTENTE',
+      statutPaiement: paymentAfter(changed, planned),
+      now: clock.businessNow(),
+    } as const;
+    const id = changed?.id ?? ids.ordered();
+    const reference = changed?.reference ?? newOrderReference();
+    if (changed === undefined) await orders.add(id, reference, written);
+    else await orders.change(id, written);
+    const orderType = changed === undefined ? 'NEW_ORDER' : 'EDIT_ORDER';
+    if (session.envoyer_confirmation) {
+      const version = (changed?.version ?? 0) + 1;
+      await outbox.add(unit, {
+        kind: ORDER_MAIL,
+        dedupKey: `${ORDER_MAIL}:${id}:${version}`,
+        payload: { precommandeId: id, orderType },
+      });
+    }
+    return confirmationOf(place, planned, { reference, orderType });
+  };
+
+  return ({ caller, idSession, body, origin }, command) =>
+    runPrepared(idempotency, command, {
+      prepare: async (): Promise<Prepared> => {
+        const place = await findPlace(caller, idSession);
+        requireOpen(place);
+        const given = body.profil.informationsControles;
+        return { place, verdict: await checkControls({ caller, place, given, origin }) };
+      },
+      write: (unit, prepared) => write(unit, body, prepared),
+    });
+};
