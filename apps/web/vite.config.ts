@@ -2,20 +2,31 @@ import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstFrame } from './build/first-frame.ts';
 import { firstLoadGroup } from './build/first-load-group.ts';
 import { precompress } from './build/precompress.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
-const FIRST_LOAD = ['src/main.tsx', 'src/pages/public/LoginPage.tsx'].map((file) =>
-  join(import.meta.dirname, file),
-);
+const ENTRY = 'src/main.ts';
+const START = 'src/app/start.tsx';
+const LOGIN_PAGE = 'src/pages/public/LoginPage.tsx';
+const inRoot = (file: string): string => join(import.meta.dirname, file);
 
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
     // React Aria ships thirty languages; the portal speaks one.
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
+    firstFrame({
+      root: import.meta.dirname,
+      path: '/login',
+      fileName: 'login.html',
+      font: /-latin-wght-normal-[\w-]+\.woff2$/,
+      draw: '/src/app/first-frame/draw.tsx',
+      start: START,
+      page: LOGIN_PAGE,
+    }),
     precompress(),
   ],
   build: {
@@ -28,7 +39,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: firstLoadGroup(FIRST_LOAD) }],
+          groups: [
+            {
+              name: firstLoadGroup({
+                entry: inRoot(ENTRY),
+                roots: [START, LOGIN_PAGE].map(inRoot),
+              }),
+            },
+          ],
         },
       },
     },

@@ -14,16 +14,24 @@ const reachableFrom = (roots: readonly string[], graph: ModuleGraph): ReadonlySe
   return found;
 };
 
+interface FirstLoad {
+  /** What the document runs at once. It stays alone: the first page is on screen before the rest. */
+  readonly entry: string;
+  readonly roots: readonly string[];
+}
+
 /**
  * Most visits begin on the sign-in page. Its code and the frame's come as two files, the libraries
  * and ours: they compress better together than as forty small ones, and the first changes rarely.
  */
-export const firstLoadGroup = (roots: readonly string[]) => {
+export const firstLoadGroup = ({ entry, roots }: FirstLoad) => {
   let firstLoad: ReadonlySet<string> | undefined;
+  let alone: ReadonlySet<string> | undefined;
   return (id: string, graph: ModuleGraph): string | null => {
     firstLoad ??= reachableFrom(roots, graph);
-    // The roots themselves stay what the manifest says they are: an entry and a page.
-    if (!firstLoad.has(id) || roots.includes(id)) return null;
+    alone ??= reachableFrom([entry], graph);
+    // The roots themselves stay what the manifest says they are: a start and a page.
+    if (!firstLoad.has(id) || alone.has(id) || roots.includes(id)) return null;
     return id.includes('node_modules') ? 'socle' : 'cadre';
   };
 };

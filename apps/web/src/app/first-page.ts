@@ -8,7 +8,8 @@ import { PAGE_COMPONENTS } from './page-components.ts';
 /** More redirections than the rules can chain. */
 const MAX_HOPS = 5;
 
-const firstPage = (): PageId | undefined => {
+/** The page that this visit begins with, and its address once every redirection has been followed. */
+export const firstPage = (): { readonly id: PageId; readonly path: string } | undefined => {
   const { pathname, search } = window.location;
   const hasContract = new URLSearchParams(search).has('numeroContrat');
   const session = sessionViewOf(sessionStore.getState(), hasContract);
@@ -16,7 +17,7 @@ const firstPage = (): PageId | undefined => {
   let path = pathname;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const decision = guard(path, session, (flowId) => drafts[flowId] ?? {});
-    if (decision.kind === 'show') return decision.id;
+    if (decision.kind === 'show') return { id: decision.id, path };
     path = decision.to;
   }
   return undefined;
@@ -27,6 +28,6 @@ const firstPage = (): PageId | undefined => {
  * page and not its outline. A page that cannot be had is left to the router's own error.
  */
 export const preloadFirstPage = async (): Promise<void> => {
-  const id = firstPage();
-  if (id !== undefined) await PAGE_COMPONENTS[id].preload().catch(() => undefined);
+  const page = firstPage();
+  if (page !== undefined) await PAGE_COMPONENTS[page.id].preload().catch(() => undefined);
 };

@@ -82,7 +82,11 @@ const answeredByLink = (
   orderType: OrderType | null,
 ): Drafts => {
   if (idSessionPreCommande === null) return {};
-  const session = { idSessionPreCommande, skipsInformations: orderType === 'EDIT_ORDER' };
+  // A link that changes an order goes straight to what is changed.
+  const session = {
+    idSession: idSessionPreCommande,
+    ...(orderType === 'EDIT_ORDER' ? { hasIntroduction: false } : {}),
+  };
   // A cancellation is confirmed on the last page, which a link opens at once.
   const confirmation = orderType === 'CANCEL_ORDER' ? { confirmation: { orderType } } : {};
   return { [orderFlow.id]: { session, ...confirmation } };

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Asker, ClientSession } from '../shared/http/api-client.ts';
 import { type SafeStorage, STORAGE_KEYS } from '../shared/storage/stored-data.ts';
 import { throttledWriter } from '../shared/storage/throttled-writer.ts';
+import { createServerClock, type ServerClock } from '../shared/time/server-clock.ts';
 import type { Timers } from '../shared/time/timers.ts';
 import {
   type Authority,
@@ -29,6 +30,8 @@ type CloseListener = (reason: CloseReason) => void;
 
 export interface Session extends ClientSession {
   readonly store: StoreApi<SessionState>;
+  /** The clock that ends of sessions are read on: the server's, whatever the device's says. */
+  readonly clock: Timers;
   /** Each sign-in and sign-out opens an epoch; replies of an earlier one change nothing. */
   readonly epoch: () => number;
   readonly open: (authority: Authority, options: { readonly isTabOnly: boolean }) => void;
@@ -58,19 +61,21 @@ const isOver = ({ authority }: SessionState, nowMs: number): boolean =>
   authority !== null && isExpired(authority.expirationDate, nowMs);
 
 /** A stored session whose time has passed is no session, and does not stay stored. */
-const readAlive = ({ tab, local, timers }: SessionDependencies): SessionState => {
-  for (const storage of [tab, local]) {
+const readAlive = (storages: readonly SafeStorage[], clock: ServerClock): SessionState => {
+  for (const storage of storages) {
     const stored = readState(storage);
     if (stored === undefined || !isWhole(stored)) continue;
-    if (!isOver(stored, timers.now())) return stored;
+    clock.startFrom(stored.clockOffsetMs);
+    if (!isOver(stored, clock.now())) return stored;
     storage.remove(STORAGE_KEYS.state);
   }
   return EMPTY_SESSION;
 };
 
 export const createSessionStore = (dependencies: SessionDependencies): Session => {
-  const { local, tab, timers } = dependencies;
-  const store = createStore<SessionState>(() => readAlive(dependencies));
+  const { local, tab } = dependencies;
+  const clock = createServerClock(dependencies.timers);
+  const store = createStore<SessionState>(() => readAlive([tab, local], clock));
   const closeListeners = new Set<CloseListener>();
   let epoch = 0;
 
@@ -78,13 +83,14 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
   const storageOf = (state: SessionState) => (state.isTabOnly ? tab : local);
   const writer = throttledWriter(
     (state: SessionState) => {
-      if (isWhole(state)) storageOf(state).write(STORAGE_KEYS.state, state);
+      const stored = { ...state, clockOffsetMs: clock.offsetMs() };
+      if (isWhole(state)) storageOf(state).write(STORAGE_KEYS.state, stored);
       // A second step given up. What another tab has opened meanwhile is not this one's to remove.
       else if (readState(storageOf(state))?.authority === null)
         storageOf(state).remove(STORAGE_KEYS.state);
     },
     STORE_PERSISTENCE_THROTTLE_MS,
-    timers,
+    clock,
   );
   let isPersisting = true;
   store.subscribe((state) => {
@@ -119,14 +125,14 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
 
   const liveAuthority = (): Authority | undefined => {
     if (store.getState().authority === null) return undefined;
-    if (isOver(store.getState(), timers.now())) adoptStored();
-    if (isOver(store.getState(), timers.now())) leave('ended');
+    if (isOver(store.getState(), clock.now())) adoptStored();
+    if (isOver(store.getState(), clock.now())) leave('ended');
     return store.getState().authority ?? undefined;
   };
 
   /** The token of the question ran out on its way while a parallel reply had renewed it. */
   const wasOvertaken = ({ authority }: Asker): boolean => {
-    const nowMs = timers.now();
+    const nowMs = clock.now();
     return (
       authority !== undefined &&
       isExpired(authority.expirationDate, nowMs) &&
@@ -136,6 +142,8 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
 
   return {
     store,
+    clock,
+    noteServerDate: clock.noteServerDate,
     epoch: () => epoch,
     flush: writer.flush,
     open(authority, { isTabOnly }) {

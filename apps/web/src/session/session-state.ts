@@ -39,6 +39,8 @@ export const sessionStateSchema = z.object({
   idSessionPreCommande: z._default(z.nullable(z.string()), null),
   /** Opened by a back-office or read-only link: it lives in its tab only. */
   isTabOnly: z.boolean(),
+  /** How far the device's clock was from the server's when this was stored (L27). */
+  clockOffsetMs: z._default(z.number(), 0),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
@@ -53,6 +55,7 @@ export const EMPTY_SESSION: SessionState = {
   orderType: null,
   idSessionPreCommande: null,
   isTabOnly: false,
+  clockOffsetMs: 0,
 };
 
 export const signedIn = (authorityOfSession: Authority, isTabOnly: boolean): SessionState => ({

@@ -1,13 +1,14 @@
-import { matchPath } from '@portail/contract/pages/match-path.ts';
-import { themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
+import type { StyleValues } from '@portail/contract/calls/personalisation.calls.ts';
+import { THEME_COLOR_NAMES, themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
 import { followTheme } from '@portail/ui/theme/apply-theme.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/navigation.ts';
 import { useSession } from '../../session/current-session.ts';
 import { DEFAULT_LOOK, LookContext, stylesQuery, textsQuery } from '../../session/look.ts';
 import { useRegistrationContract } from '../../session/registration-contract.ts';
 import { TextOverrides } from '../../texts/define-texts.ts';
+import { contractOfAddress } from './contract-of-address.ts';
 
 /** The contract whose look applies: the one looked at, else the one named by the address. */
 const useLookContract = (): string | undefined => {
@@ -16,19 +17,31 @@ const useLookContract = (): string | undefined => {
   const own = useSession((state) => state.user?.idContrat);
   const registering = useRegistrationContract();
   if (chosen !== undefined || own !== undefined) return chosen ?? own;
-  const match = matchPath(pathname);
-  if (match?.id === 'LOGIN') return match.params['contractId'];
-  if (match?.rules.group !== 'registration') return undefined;
-  return new URLSearchParams(search).get('numeroContrat') ?? registering ?? undefined;
+  return contractOfAddress(pathname, search, registering);
 };
+
+/** The style sheet has the default colours already: only others are worked out here. */
+const useThemeOf = (values: StyleValues): void => {
+  const { primary, secondary, tertiary, success, warning, danger } = themeColorsOf(values);
+  useLayoutEffect(() => {
+    const colors = { primary, secondary, tertiary, success, warning, danger };
+    const isDefault = THEME_COLOR_NAMES.every((name) => colors[name] === DEFAULT_LOOK.styles[name]);
+    return isDefault ? undefined : followTheme(document.documentElement, colors);
+  }, [primary, secondary, tertiary, success, warning, danger]);
+};
+
+const NO_OVERRIDES: Readonly<Record<string, string>> = {};
+
+/** Always the same when there are none: every sentence on screen would be looked up again. */
+const overridesOf = (values: Readonly<Record<string, string>> = NO_OVERRIDES) =>
+  Object.keys(values).length === 0 ? NO_OVERRIDES : values;
 
 export function LookProvider({ children }: { readonly children: ReactNode }) {
   const numeroContrat = useLookContract();
   const styles = useQuery(stylesQuery(numeroContrat));
   const texts = useQuery(textsQuery(numeroContrat));
   const values = styles.data?.values ?? DEFAULT_LOOK.styles;
-
-  useEffect(() => followTheme(document.documentElement, themeColorsOf(values)), [values]);
+  useThemeOf(values);
 
   const look = {
     numeroContrat,
@@ -37,9 +50,7 @@ export function LookProvider({ children }: { readonly children: ReactNode }) {
   };
   return (
     <LookContext value={look}>
-      <TextOverrides value={texts.data?.values ?? NO_OVERRIDES}>{children}</TextOverrides>
+      <TextOverrides value={overridesOf(texts.data?.values)}>{children}</TextOverrides>
     </LookContext>
   );
 }
-
-const NO_OVERRIDES = {};

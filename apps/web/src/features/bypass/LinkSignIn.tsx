@@ -1,6 +1,8 @@
+import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { answersOf, resetFlow } from '../../flow/draft-store.ts';
 import { type LinkDemand, signInByLink } from '../../session/link-sign-in.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
@@ -9,7 +11,7 @@ import { notify } from '../../shared/notifications/notification-store.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { bypassTexts } from '../../texts/bypass.ts';
-import { hrefAfterLink } from './link-demand.ts';
+import { goesOnWithDraft, hrefAfterLink } from './link-demand.ts';
 
 /** The address is read once, before the page empties it. */
 const useDemand = (read: (search: URLSearchParams) => LinkDemand | undefined) => {
@@ -39,7 +41,11 @@ export function LinkSignIn({ read }: LinkSignInProps) {
       return;
     }
     signInByLink(demand).then(
-      () => leaveFor(hrefAfterLink(sessionStore.getState())),
+      () => {
+        const state = sessionStore.getState();
+        if (!goesOnWithDraft(state, answersOf(orderFlow.id))) resetFlow(orderFlow.id);
+        leaveFor(hrefAfterLink(state));
+      },
       (error: unknown) => {
         const content = error instanceof ApiFailure ? error.message : texts.failed;
         notify({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../session/session-state.builder.ts';
 import { EMPTY_SESSION } from '../../session/session-state.ts';
-import { hrefAfterLink, readLink, readSapLink } from './link-demand.ts';
+import { goesOnWithDraft, hrefAfterLink, readLink, readSapLink } from './link-demand.ts';
 
 const PARTNER = {
   sourceId: 'INTRANET',
@@ -84,5 +84,23 @@ describe('where a link leads', () => {
     );
     const sap = { ...EMPTY_SESSION, user: { ...aUser('x'), bypassKind: 'SAP' } } as const;
     expect(hrefAfterLink(sap)).toBe('/choix-visualisation');
+  });
+});
+
+describe('an order begun before the link', () => {
+  const linked = { ...EMPTY_SESSION, idSessionPreCommande: 'S1' } as const;
+  it('[ORD-41] goes on in the same session, and in no other', () => {
+    const goesOn = (idSession: string) =>
+      goesOnWithDraft({ ...linked, orderType: 'NEW_ORDER' }, { session: { idSession } });
+    expect(goesOn('S1')).toBe(true);
+    expect(goesOn('S2')).toBe(false);
+    expect(goesOnWithDraft({ ...linked, orderType: 'EDIT_ORDER' }, {})).toBe(false);
+  });
+
+  it('[AUTH-56] is left aside by a link that looks or cancels, and stays without a session named', () => {
+    const answers = { session: { idSession: 'S1' } };
+    expect(goesOnWithDraft({ ...linked, orderType: 'CANCEL_ORDER' }, answers)).toBe(false);
+    expect(goesOnWithDraft({ ...linked, orderType: 'VIEW_ORDER' }, answers)).toBe(false);
+    expect(goesOnWithDraft(EMPTY_SESSION, answers)).toBe(true);
   });
 });

@@ -1,5 +1,7 @@
+import { orderSessionAnswer } from '@portail/contract/flows/ordering-answers.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { type OrderType, SPACE_TYPES } from '@portail/rules/access/vocabulary.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
 import type { LinkDemand } from '../../session/link-sign-in.ts';
 import type { SessionState } from '../../session/session-state.ts';
 
@@ -62,3 +64,14 @@ export const hrefAfterLink = ({ user, orderType }: SessionState): string =>
   user?.bypassKind === 'PARTENAIRE' && orderType !== null
     ? ORDER_HREFS[orderType]
     : hrefOf('VISUALISATION_CHOICE');
+
+/** What was begun in another session, or is over, is not what this link is about (ORD-41). */
+export const goesOnWithDraft = (
+  { idSessionPreCommande, orderType }: SessionState,
+  answers: Answers,
+): boolean => {
+  if (idSessionPreCommande === null) return true;
+  if (orderType !== 'NEW_ORDER' && orderType !== 'EDIT_ORDER') return false;
+  const begun = orderSessionAnswer.safeParse(answers['session']);
+  return begun.success && begun.data.idSession === idSessionPreCommande;
+};

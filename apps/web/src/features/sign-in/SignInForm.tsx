@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Credentials, signIn } from '../../session/sign-in.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { useIsLive } from '../../shared/page/first-frame.ts';
 import { NotificationList } from '../../shared/notifications/NotificationList.tsx';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { useTexts } from '../../texts/define-texts.ts';
@@ -25,13 +26,20 @@ interface SignInFormProps {
 }
 
 /** When the form came on screen; people need more than a moment to fill it. */
-const useShownAt = (): (() => number) => {
+const useShownAt = (wasDrawn: boolean): (() => number) => {
   const shownAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    shownAt.current = performance.now();
-  }, []);
+    const [painted] = wasDrawn ? performance.getEntriesByName('first-contentful-paint') : [];
+    shownAt.current = painted?.startTime ?? performance.now();
+  }, [wasDrawn]);
   return () => shownAt.current;
 };
+
+/** What was typed in the field while the page had no code yet. */
+const typedIn = (fieldId: string): string =>
+  document.querySelector<HTMLInputElement>(`#${fieldId}`)?.value ?? '';
+
+const FIELDS = { login: 'identifiant', password: 'mot-de-passe' } as const;
 
 /** The recovery page opens for beneficiaries unless it is told otherwise. */
 const recoveryQueryOf = (space: SignInSpaceType) =>
@@ -39,12 +47,18 @@ const recoveryQueryOf = (space: SignInSpaceType) =>
 
 export function SignInForm({ space, onDone }: SignInFormProps) {
   const texts = useTexts(signInTexts);
-  const shownAt = useShownAt();
+  const isLive = useIsLive();
+  const [wasDrawn] = useState(!isLive);
+  const shownAt = useShownAt(wasDrawn);
   const trap = useRef<HTMLInputElement>(null);
   const [attempt, setAttempt] = useState(0);
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     resolver: resolverOf(credentials),
-    defaultValues: { login: '', password: '', typeEspace: space },
+    defaultValues: {
+      login: wasDrawn ? typedIn(FIELDS.login) : '',
+      password: wasDrawn ? typedIn(FIELDS.password) : '',
+      typeEspace: space,
+    },
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = formState;
@@ -64,8 +78,8 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
     }
   };
   const problems = [
-    { fieldId: 'identifiant', label: texts.login, message: errors.login?.message },
-    { fieldId: 'mot-de-passe', label: texts.password, message: errors.password?.message },
+    { fieldId: FIELDS.login, label: texts.login, message: errors.login?.message },
+    { fieldId: FIELDS.password, label: texts.password, message: errors.password?.message },
   ].flatMap(({ message, ...field }) => (message === undefined ? [] : [{ ...field, message }]));
 
   return (
@@ -78,7 +92,7 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
       <NotificationList />
       <ErrorSummary problems={problems} attempt={attempt} />
       <TextField
-        id="identifiant"
+        id={FIELDS.login}
         label={texts.login}
         hint={space === 'ESPACE_BENEFICIAIRE' ? texts.loginHint : undefined}
         autoComplete="username"
@@ -88,7 +102,7 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
         {...register('login')}
       />
       <PasswordField
-        id="mot-de-passe"
+        id={FIELDS.password}
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
@@ -100,7 +114,13 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
           <input ref={trap} type="text" name="site_web" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" isFullWidth isPending={isSubmitting} pendingLabel={texts.pending}>
+      {/* Without its code the form would send the password in an address: it cannot send at all. */}
+      <Button
+        type={isLive ? 'submit' : 'button'}
+        isFullWidth
+        isPending={isSubmitting}
+        pendingLabel={texts.pending}
+      >
         {isSubmitting ? texts.pending : texts.submit}
       </Button>
       <p className="sign-in__forgotten">

@@ -1,6 +1,7 @@
 import { menuOf } from '@portail/contract/pages/menus.ts';
 import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { HomeHoldings } from '../../features/holdings/home/HomeHoldings.tsx';
 import { MenuCards } from '../../features/home/MenuCards.tsx';
 import { fullNameOf, useSession, useSessionView } from '../../session/current-session.ts';
 import type { Visualisation } from '../../session/session-state.ts';
@@ -42,6 +43,7 @@ function Content({ user }: { readonly user: ConnectedUser }) {
   return (
     <Page heading={fill(texts.greeting, { nom: fullNameOf(user) })} lead={lead}>
       <FunderMessage visualisation={visualisation} />
+      {visualisation === null ? null : <HomeHoldings />}
       <section aria-labelledby="raccourcis">
         <h2 id="raccourcis">{texts.shortcuts}</h2>
         {groups.length === 0 ? (

@@ -95,7 +95,10 @@ const COOKIES: TextSection<Key> = {
   title: 'cookiesTitle',
   blocks: [
     { kind: 'text', text: 'cookiesIntro' },
-    { kind: 'list', items: ['cookiesSession', 'cookiesDrafts', 'cookiesLook', 'cookiesChoice'] },
+    {
+      kind: 'list',
+      items: ['cookiesSession', 'cookiesDevice', 'cookiesDrafts', 'cookiesLook', 'cookiesChoice'],
+    },
     { kind: 'text', text: 'cookiesAudience' },
   ],
 };

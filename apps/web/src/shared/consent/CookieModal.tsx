@@ -7,7 +7,9 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { consent } from './consent-store.ts';
 import './cookie-modal.css';
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' });
+/** Made only where a choice is shown: a phone takes long over it, and a first visit has none. */
+const dayWords = (date: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' }).format(new Date(date));
 
 /** Says what is kept and asks for one thing. Saying no is as easy as saying yes. */
 export default function CookieModal({ isOpen }: { readonly isOpen: boolean }) {
@@ -38,7 +40,7 @@ export default function CookieModal({ isOpen }: { readonly isOpen: boolean }) {
         {choice === undefined ? null : (
           <p>
             {fill(choice.choix === 'ACCEPTE' ? texts.accepted : texts.refused, {
-              date: dayFormat.format(new Date(choice.date)),
+              date: dayWords(choice.date),
             })}
           </p>
         )}

@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import { localStore } from '../storage/safe-storage.ts';
 import { browserTimers } from '../time/timers.ts';
 import { createConsentStore } from './create-consent-store.ts';
@@ -16,8 +16,11 @@ export const consent = createConsentStore({
   newProof: randomName,
 });
 
+const isModalOpen = (): boolean => consent.store.getState().isModalOpen;
+
 /** Reopens the modal, from the footer of any page. */
 export const openCookieModal = (): void => consent.open();
 
+/** Whether to ask is known in the browser alone: a page drawn at build does not. */
 export const useIsCookieModalOpen = (): boolean =>
-  useStore(consent.store, (state) => state.isModalOpen);
+  useSyncExternalStore(consent.store.subscribe, isModalOpen, () => false);

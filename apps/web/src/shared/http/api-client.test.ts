@@ -17,6 +17,7 @@ const clientOf = (reply: () => Response | Promise<Response>, token: 'live' | 'no
   const sent: { url: string; init: RequestInit; headers: Headers }[] = [];
   const renewed: unknown[] = [];
   const did: string[] = [];
+  const dates: (string | null)[] = [];
   const { callApi } = createApiClient({
     fetch: async (url, init) => {
       sent.push({ url, init, headers: new Headers(init.headers) });
@@ -30,12 +31,15 @@ const clientOf = (reply: () => Response | Promise<Response>, token: 'live' | 'no
       end: (asker) => {
         did.push(`end of epoch ${asker.epoch}`);
       },
+      noteServerDate: (date) => {
+        dates.push(date);
+      },
     },
     leaveForMaintenance: () => {
       did.push('maintenance');
     },
   });
-  return { callApi, sent, renewed, did };
+  return { callApi, sent, renewed, did, dates };
 };
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiFailure> => {
@@ -46,6 +50,16 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiFailure> => {
   if (error instanceof ApiFailure) return error;
   throw new Error('the call did not fail as a call should', { cause: error });
 };
+
+describe('the clock', () => {
+  it.each([200, 401, 500, 503])('[L27] notes the server’s time on a reply %s', async (status) => {
+    const date = 'Sun, 15 Nov 2026 10:00:00 GMT';
+    const { callApi, dates } = clientOf(() => json({}, { status, headers: { date } }));
+    // A 503 leaves the page, and never answers.
+    void callApi(getConnectedUser, {}).catch(() => undefined);
+    await expect.poll(() => dates).toEqual([date]);
+  });
+});
 
 describe('what is sent', () => {
   it('[XC-01] goes to the two bases with credentials', async () => {
@@ -105,12 +119,14 @@ describe('what is answered', () => {
     expect(await callApi(getConnectedUser, {})).toEqual(aUser('demo-rh'));
   });
 
-  it('is bytes for a file, and nothing for an empty answer', async () => {
-    const file = clientOf(() => new Response('%PDF'));
-    const blob = await file.callApi(getDocument, {
+  it('is bytes with their name for a file, and nothing for an empty answer', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="facture-F1.pdf"' };
+    const client = clientOf(() => new Response('%PDF', { headers }));
+    const file = await client.callApi(getDocument, {
       params: { typeDocument: 'FACTURE', reference: 'F1' },
     });
-    expect(await blob.text()).toBe('%PDF');
+    expect(await file.text()).toBe('%PDF');
+    expect(file.name).toBe('facture-F1.pdf');
     const empty = clientOf(() => new Response(null, { status: 204 }));
     expect(await empty.callApi(signOut, {})).toBeUndefined();
   });
@@ -187,7 +203,7 @@ describe('what is refused', () => {
     expect((await failureOf(callApi(getConnectedUser, {}))).message).toBe('Erreur');
   });
 
-  it('[XC-04] reads the reason inside the blob of a failed download', async () => {
+  it('[XC-04] [DOC-07] reads the reason inside the blob of a failed download', async () => {
     const blob = new Blob([JSON.stringify({ errorMessage: 'Document introuvable.' })], {
       type: 'application/json',
     });

@@ -4,6 +4,7 @@ import {
   type CallRequest,
 } from '@portail/contract/calls/define-call.ts';
 import { errorTextOf, parseErrorBlob } from '@portail/contract/errors/error-text.ts';
+import { fileNameOf } from '../download/file-name.ts';
 import { ApiFailure } from './api-failure.ts';
 
 export interface Authority {
@@ -24,6 +25,8 @@ export interface ClientSession {
   readonly renew: (asker: Asker, authority: Authority) => void;
   /** The server no longer knows this session. */
   readonly end: (asker: Asker) => void;
+  /** Every reply says what time it is on the server, whose clock sessions end by (L27). */
+  readonly noteServerDate: (header: string | null) => void;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -108,8 +111,15 @@ const browserFetch: Fetch = async (url, init) => {
   }
 };
 
+/** With the name that the server gave it: who saves it need not know of headers. */
+const fileOf = async (reply: Response): Promise<File> => {
+  const bytes = await reply.blob();
+  const name = fileNameOf(reply.headers.get('content-disposition'));
+  return new File([bytes], name, { type: bytes.type });
+};
+
 const answerOf = async (call: CallDefinition, reply: Response): Promise<unknown> => {
-  if (call.answer.kind === 'file') return reply.blob();
+  if (call.answer.kind === 'file') return fileOf(reply);
   if (call.answer.kind === 'empty' || reply.status === 204) return undefined;
   return call.answer.schema.parse(await reply.json());
 };
@@ -147,12 +157,13 @@ export const createApiClient = ({
     call: C,
     request: CallRequest<C>,
     options: CallOptions = {},
-  ): Promise<CallOutput<C, Blob>> => {
+  ): Promise<CallOutput<C, File>> => {
     const asker = session.ask(call.access.kind === 'token');
     const reply = await send(
       urlOf(call, request),
       requestOf(call, request, options, asker.authority),
     );
+    session.noteServerDate(reply.headers.get('date'));
     if (reply.status === 503) {
       leaveForMaintenance();
       return never;
@@ -163,7 +174,7 @@ export const createApiClient = ({
     try {
       // The schema of this very call has parsed the answer.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return (await answerOf(call, reply)) as CallOutput<C, Blob>;
+      return (await answerOf(call, reply)) as CallOutput<C, File>;
     } catch (error) {
       if (isAbort(error)) throw error;
       // Cut short, not JSON, or of another shape: there is nothing in it for a person to read.

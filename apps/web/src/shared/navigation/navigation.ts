@@ -24,10 +24,11 @@ const read = (key: number, isReturn: boolean): Location => {
 let current = read(INITIAL_KEY, false);
 const listeners = new Set<() => void>();
 
-const refresh = (isReturn: boolean): void => {
-  current = read(current.key + 1, isReturn);
+const moveTo = (location: Location): void => {
+  current = location;
   for (const listener of listeners) listener();
 };
+const refresh = (isReturn: boolean): void => moveTo(read(current.key + 1, isReturn));
 
 window.addEventListener('popstate', () => refresh(true));
 
@@ -40,7 +41,8 @@ export const onNavigation = (listener: () => void) => {
 };
 
 export const currentLocation = (): Location => current;
-export const useLocation = (): Location => useSyncExternalStore(onNavigation, currentLocation);
+export const useLocation = (): Location =>
+  useSyncExternalStore(onNavigation, currentLocation, currentLocation);
 
 interface NavigateOptions {
   /** The page one leaves must not come back with the back button. */
@@ -52,6 +54,16 @@ export const navigate = (to: string, { replace = false }: NavigateOptions = {}):
   if (replace) window.history.replaceState(null, '', to);
   else window.history.pushState(null, '', to);
   refresh(false);
+};
+
+/**
+ * Changes what the address says of the page on screen (its filters). It is no navigation: the focus
+ * and the place in the page stay; the back button still undoes it.
+ */
+export const changeSearch = (search: URLSearchParams): void => {
+  const text = search.size === 0 ? '' : `?${search}`;
+  window.history.pushState(null, '', `${current.pathname}${text}`);
+  moveTo(read(current.key, current.isReturn));
 };
 
 export const useSearchParams = (): URLSearchParams => {

@@ -4,7 +4,7 @@ import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
-import { useSessionEnd } from '../../../session/session-clock.ts';
+import { sessionNow, useSessionEnd } from '../../../session/session-clock.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { sessionEndTexts } from '../../../texts/identity-check.ts';
 import { useLeave } from './use-leave.ts';
@@ -18,9 +18,9 @@ const clockText = (seconds: number): string =>
     .join(':');
 
 const useSecondsUntil = (endsAtMs: number): number => {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(sessionNow);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    const timer = setInterval(() => setNowMs(sessionNow()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / SECOND_MS));

@@ -1,0 +1,52 @@
+import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import { unitsOf } from '@portail/rules/holdings/units.ts';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { accountTexts, holdingsTexts } from '../../texts/holdings.ts';
+import { ExpiryMeter } from './ExpiryMeter.tsx';
+import { HoldingChoice } from './HoldingChoice.tsx';
+import { QuantityText } from './QuantityText.tsx';
+import { WaitingValue } from './WaitingValue.tsx';
+import { wireDay } from './wire-day.ts';
+
+const TONES = { ACTIF: 'success', BLOQUE: 'warning', EXPIRE: 'neutral' } as const;
+
+interface AccountCardProps {
+  readonly account: CesuAccount;
+  readonly isChosen: boolean;
+  readonly isAlone: boolean;
+}
+
+export function AccountCard({ account, isChosen, isAlone }: AccountCardProps) {
+  const texts = useTexts(accountTexts);
+  const common = useTexts(holdingsTexts);
+  const { numeroCompteCesu: numero, typeCompte, statut } = account;
+  return (
+    <HoldingChoice
+      search={{ compte: numero }}
+      isChosen={isChosen}
+      isAlone={isAlone}
+      label={fill(texts.show, { numero })}
+      chosenLabel={texts.chosen}
+    >
+      <div className="holding__head">
+        <h3 className="holding__title">{account.libelleProduit}</h3>
+        <Status tone={TONES[statut]}>{texts[statut]}</Status>
+      </div>
+      <p className="holding__meta">
+        <span>{fill(texts.account, { numero })}</span>
+        <span>
+          {fill(common.millesime, { annee: String(account.millesime) })}
+          <GlossaryTip word="millesime" />
+        </span>
+      </p>
+      <p className="holding__balance">
+        <span className="holding__label">{texts.balance}</span>
+        <QuantityText type={typeCompte} units={unitsOf(typeCompte, account.solde)} size="hero" />
+      </p>
+      <WaitingValue account={account} />
+      <ExpiryMeter expiration={wireDay(account.dateExpiration)} />
+    </HoldingChoice>
+  );
+}

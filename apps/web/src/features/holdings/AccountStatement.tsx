@@ -1,0 +1,162 @@
+import {
+  getAccountStatement,
+  getAccountStatementCsv,
+  getAccountStatementPdf,
+} from '@portail/contract/calls/holdings.calls.ts';
+import type {
+  AccountStatement as Statement,
+  CesuAccount,
+} from '@portail/contract/schemas/holdings.ts';
+import { lastMonths } from '@portail/rules/holdings/months.ts';
+import { unitsOf } from '@portail/rules/holdings/units.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Printer } from '@portail/ui/icons/icons.ts';
+import { callApi } from '../../session/api.ts';
+import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
+import { today } from '../../shared/time/today.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { accountTexts, holdingsTexts } from '../../texts/holdings.ts';
+import { AmountChart } from './AmountChart.tsx';
+import { LoadMore } from './LoadMore.tsx';
+import { Movements } from './Movements.tsx';
+import { NoResult } from './NoResult.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import { ReadFailure } from './ReadFailure.tsx';
+import { StatementHeading } from './StatementHeading.tsx';
+import { Totals } from './Totals.tsx';
+import { periodQueryOf, useFilters } from './use-filters.ts';
+import { wireDay } from './wire-day.ts';
+import { useKeysetList } from './use-keyset-list.ts';
+import { pageQueryOf } from './read-pages.ts';
+
+const CHART_MONTHS = 12;
+
+const useStatement = ({ numeroCompteCesu }: CesuAccount) => {
+  const period = periodQueryOf(useFilters().filters.period);
+  return useKeysetList({
+    queryKey: ['releve', numeroCompteCesu, period.dateDebut, period.dateFin],
+    read: (avant, options) =>
+      callApi(
+        getAccountStatement,
+        { params: { numeroCompteCesu }, query: { ...period, ...pageQueryOf(avant) } },
+        options,
+      ),
+    linesOf: ({ operations }) => operations,
+    keyOf: ({ id }) => id,
+  });
+};
+
+function Documents({ account: { numeroCompteCesu } }: { readonly account: CesuAccount }) {
+  const texts = useTexts(holdingsTexts);
+  const query = periodQueryOf(useFilters().filters.period);
+  const asked = { params: { numeroCompteCesu }, query };
+  return (
+    <div className="cluster no-print">
+      <DownloadButton ask={() => callApi(getAccountStatementPdf, asked)}>
+        {texts.pdf}
+      </DownloadButton>
+      <DownloadButton ask={() => callApi(getAccountStatementCsv, asked)}>
+        {texts.csv}
+      </DownloadButton>
+      <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly account: CesuAccount;
+  readonly statement: Statement;
+}
+
+function Figures({ account: { typeCompte }, statement }: FiguresProps) {
+  const texts = useTexts(accountTexts);
+  const reserve = unitsOf(typeCompte, statement.reserve);
+  const du = longDateWords(wireDay(statement.dateDebut));
+  const au = longDateWords(wireDay(statement.dateFin));
+  const months = lastMonths(
+    statement.parMois.map(({ mois, credits, debits }) => ({
+      mois,
+      credits: unitsOf(typeCompte, credits),
+      debits: unitsOf(typeCompte, debits),
+    })),
+    CHART_MONTHS,
+  );
+  return (
+    <>
+      <p className="statement__period">
+        {fill(texts.fromTo, { du, au })}
+        <span className="statement__printed">
+          {fill(texts.printedOn, { date: longDateWords(today()) })}
+        </span>
+      </p>
+      <Totals
+        label={texts.totals}
+        type={typeCompte}
+        figures={[
+          { label: texts.credits, units: unitsOf(typeCompte, statement.totalCredits) },
+          { label: texts.debits, units: unitsOf(typeCompte, statement.totalDebits) },
+          { label: texts.total, units: unitsOf(typeCompte, statement.solde) },
+          ...(reserve > 0 ? [{ label: texts.reserve, units: reserve }] : []),
+        ]}
+      />
+      {months.length === 0 ? null : <AmountChart type={typeCompte} months={months} />}
+    </>
+  );
+}
+
+function Body({ account }: { readonly account: CesuAccount }) {
+  const texts = useTexts(accountTexts);
+  const { isFiltered } = useFilters();
+  const list = useStatement(account);
+  const { first, lines } = list;
+  if (first === undefined || lines === undefined) {
+    return list.error === null ? (
+      <Skeleton shape="table" lines={6} />
+    ) : (
+      <ReadFailure error={list.error} onRetry={list.retry} />
+    );
+  }
+  if (lines.length === 0) {
+    return isFiltered ? (
+      <NoResult />
+    ) : (
+      <EmptyState title={texts.noMovement}>{texts.noMovementText}</EmptyState>
+    );
+  }
+  return (
+    <>
+      <Figures account={account} statement={first} />
+      <h3>{texts.movements}</h3>
+      <Movements type={account.typeCompte} operations={lines} />
+      <LoadMore
+        count={lines.length}
+        texts={texts}
+        hasMore={list.hasMore}
+        isPending={list.isMorePending}
+        hasFailed={list.hasMoreFailed}
+        onMore={list.readMore}
+      />
+    </>
+  );
+}
+
+/** What came in and went out of an account, over a period. */
+export function AccountStatement({ account }: { readonly account: CesuAccount }) {
+  const texts = useTexts(accountTexts);
+  const { numeroCompteCesu: numero } = account;
+  return (
+    <section className="statement" aria-labelledby="releve">
+      <StatementHeading id="releve" name={numero}>
+        {fill(texts.statement, { numero })}
+      </StatementHeading>
+      <PeriodFilter isLastYearByDefault />
+      <Documents account={account} />
+      <Body account={account} />
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { getCheckbookStatementPdf } from '@portail/contract/calls/holdings.calls.ts';
+import type { Checkbook, CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
+import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
+import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+import { DateText } from '@portail/ui/data/DateText.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../session/api.ts';
+import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { checkbookTexts, holdingsTexts } from '../../texts/holdings.ts';
+import { LoadMore } from './LoadMore.tsx';
+import { bookParamsOf, checkbookStatementQuery } from './queries.ts';
+import { ReadFailure } from './ReadFailure.tsx';
+import { StatementHeading } from './StatementHeading.tsx';
+import { useContractId } from './use-contract-id.ts';
+import { wireDay } from './wire-day.ts';
+
+type Voucher = CheckbookStatement['titres'][number];
+
+const TONES: Readonly<Record<TitreStatut, 'success' | 'info' | 'warning' | 'neutral'>> = {
+  EN_FABRICATION: 'info',
+  EXPEDIE: 'info',
+  ACTIF: 'success',
+  BLOQUE: 'warning',
+  UTILISE: 'neutral',
+  CONVERTI: 'neutral',
+  ECHANGE: 'neutral',
+  EXPIRE: 'neutral',
+};
+
+/** A book may hold hundreds of vouchers: they are all there, and drawn by so many. */
+const STEP = 30;
+
+const euros = (amount: number): string => formatUnits('MONTANT', unitsOf('MONTANT', amount));
+
+function Vouchers({ vouchers }: { readonly vouchers: readonly Voucher[] }) {
+  const texts = useTexts(checkbookTexts);
+  const [limit, setLimit] = useState(STEP);
+  const columns: readonly TableColumn<Voucher>[] = [
+    {
+      id: 'number',
+      header: texts.number,
+      isRowHeader: true,
+      cell: ({ numeroTitre }) => <span className="tabular">{numeroTitre}</span>,
+    },
+    {
+      id: 'value',
+      header: texts.faceValue,
+      align: 'end',
+      cell: ({ valeurFaciale }) => <span className="amount">{euros(valeurFaciale)}</span>,
+    },
+    {
+      id: 'statut',
+      header: texts.statut,
+      cell: ({ statut }) => <Status tone={TONES[statut]}>{texts[statut]}</Status>,
+    },
+  ];
+  const shown = vouchers.slice(0, limit);
+  const total = String(vouchers.length);
+  return (
+    <>
+      <div className="vouchers">
+        <Table
+          caption={texts.vouchers}
+          columns={columns}
+          rows={shown}
+          rowKey={({ numeroTitre }) => numeroTitre}
+        />
+      </div>
+      <LoadMore
+        count={shown.length}
+        texts={{
+          shown: fill(texts.shown, { total }),
+          shownOne: fill(texts.shownOne, { total }),
+        }}
+        hasMore={limit < vouchers.length}
+        isPending={false}
+        hasFailed={false}
+        onMore={() => setLimit(limit + STEP)}
+      />
+    </>
+  );
+}
+
+function BookFacts({ book }: { readonly book: CheckbookStatement }) {
+  const texts = useTexts(checkbookTexts);
+  const { valeurFaciale } = book;
+  return (
+    <Card>
+      <FactList
+        facts={[
+          {
+            id: 'value',
+            label: texts.faceValue,
+            value: valeurFaciale === null ? texts.severalValues : euros(valeurFaciale),
+          },
+          { id: 'count', label: texts.count, value: book.nombreTitres },
+          { id: 'available', label: texts.availableCount, value: book.nombreDisponibles },
+          {
+            id: 'amount',
+            label: texts.availableAmount,
+            value: <span className="amount">{euros(book.montantDisponible)}</span>,
+            isStrong: true,
+          },
+          {
+            id: 'expiration',
+            label: texts.expiration,
+            value: <DateText day={wireDay(book.dateExpiration)} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Body({ book }: { readonly book: Checkbook }) {
+  const { data, error, refetch } = useQuery(checkbookStatementQuery(useContractId(), book));
+  if (data !== undefined) {
+    return (
+      <>
+        <BookFacts book={data} />
+        <Vouchers key={`${book.idProduit} ${book.millesime}`} vouchers={data.titres} />
+      </>
+    );
+  }
+  return error === null ? (
+    <Skeleton shape="table" lines={6} />
+  ) : (
+    <ReadFailure error={error} onRetry={() => void refetch()} />
+  );
+}
+
+/** Every voucher of a product and a vintage, and what it has become. */
+export function BookStatement({ book }: { readonly book: Checkbook }) {
+  const texts = useTexts(checkbookTexts);
+  const common = useTexts(holdingsTexts);
+  const numeroContrat = useContractId();
+  const millesime = String(book.millesime);
+  const asked = { params: bookParamsOf(book), query: { numeroContrat } };
+  return (
+    <section className="statement" aria-labelledby="titres">
+      <StatementHeading id="titres" name={`${book.idProduit} ${millesime}`}>
+        {fill(texts.statement, { produit: book.libelleProduit, millesime })}
+      </StatementHeading>
+      <div className="cluster no-print">
+        <DownloadButton ask={() => callApi(getCheckbookStatementPdf, asked)}>
+          {common.pdf}
+        </DownloadButton>
+      </div>
+      <Body book={book} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { StatementOperation } from '@portail/contract/schemas/holdings.ts';
+import { formatOfMonth, groupByMonth } from '@portail/rules/holdings/months.ts';
+import { unitsOf } from '@portail/rules/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import { DateText } from '@portail/ui/data/DateText.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { accountTexts } from '../../texts/holdings.ts';
+import { QuantityText } from './QuantityText.tsx';
+import { wireDay } from './wire-day.ts';
+
+/** What came in is positive, what went out is negative. */
+export const signedUnits = (
+  typeCompte: CesuAccountType,
+  { type, montant }: Pick<StatementOperation, 'type' | 'montant'>,
+): number => unitsOf(typeCompte, montant) * (type === 'DEBIT' ? -1 : 1);
+
+interface MovementsProps {
+  readonly type: CesuAccountType;
+  readonly operations: readonly StatementOperation[];
+}
+
+/** The movements of an account, a table per month, newest first. */
+export function Movements({ type, operations }: MovementsProps) {
+  const texts = useTexts(accountTexts);
+  const columns: readonly TableColumn<StatementOperation>[] = [
+    { id: 'what', header: texts.what, isRowHeader: true, cell: ({ libelle }) => libelle },
+    {
+      id: 'date',
+      header: texts.date,
+      cell: ({ date }) => <DateText day={wireDay(date)} format="short" />,
+    },
+    {
+      id: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: (line) => <QuantityText type={type} units={signedUnits(type, line)} isSigned />,
+    },
+    {
+      id: 'after',
+      header: texts.balanceAfter,
+      align: 'end',
+      cell: ({ soldeApres }) => <QuantityText type={type} units={unitsOf(type, soldeApres)} />,
+    },
+  ];
+  const groups = groupByMonth(operations, ({ date }) => wireDay(date));
+  return (
+    <div className="movements">
+      {groups.map(({ month, lines }) => (
+        <Table
+          key={month}
+          caption={fill(texts.movementsOf, { deMois: formatOfMonth(month) })}
+          columns={columns}
+          rows={lines}
+          rowKey={({ id }) => id}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { holdingsTexts } from '../../texts/holdings.ts';
+
+interface PayeeProps {
+  readonly name: string;
+  readonly codeNAN: string;
+  /** What else names the line. */
+  readonly detail: string;
+}
+
+/** Who was paid, and the reference of the payment: together they name the row. */
+export function Payee({ name, codeNAN, detail }: PayeeProps) {
+  const texts = useTexts(holdingsTexts);
+  return (
+    <span className="history__payee">
+      <strong>{name}</strong>
+      <span className="history__detail">
+        {fill(texts.nan, { code: codeNAN })} – {detail}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { PERIOD_PRESETS, isSamePeriod, presetPeriod } from '@portail/rules/holdings/period.ts';
+import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import type { MouseEvent } from 'react';
+import { today } from '../../shared/time/today.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { filterTexts } from '../../texts/holdings.ts';
+import { FilterForm, type StatutOption } from './FilterForm.tsx';
+import { type Filters, NO_FILTER, useFilters } from './use-filters.ts';
+import './period-filter.css';
+
+interface PeriodFilterProps {
+  /** A statement shows the last twelve months unless asked; a history shows all. */
+  readonly isLastYearByDefault?: boolean;
+  /** The states a line may have, where the list can be kept to one. */
+  readonly statuts?: readonly StatutOption[];
+}
+
+/** The usual periods at one press, any other dates (and state) below. */
+export function PeriodFilter({ isLastYearByDefault = false, statuts = [] }: PeriodFilterProps) {
+  const texts = useTexts(filterTexts);
+  const { filters, hrefOf, apply } = useFilters(statuts.map(({ value }) => value));
+  const now = today();
+  const lastYear = String(Number(now.slice(0, 4)) - 1);
+  const choices = [
+    {
+      key: 'default',
+      label: isLastYearByDefault ? texts.DOUZE_MOIS : texts.all,
+      period: NO_FILTER.period,
+    },
+    ...PERIOD_PRESETS.filter((preset) => preset !== 'DOUZE_MOIS' || !isLastYearByDefault).map(
+      (preset) => ({
+        key: preset,
+        label: fill(texts[preset], { annee: lastYear }),
+        period: presetPeriod(preset, now),
+      }),
+    ),
+  ];
+  const isUsual = choices.some(({ period }) => isSamePeriod(period, filters.period));
+
+  const follow = (next: Filters) => (event: MouseEvent<HTMLAnchorElement>) => {
+    // In a new tab, the address does it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    apply(next);
+  };
+  return (
+    <section className="period-filter no-print" aria-label={texts.title}>
+      <ul className="period-filter__presets" aria-label={texts.presets}>
+        {choices.map(({ key, label, period }) => {
+          const next = { ...filters, period };
+          return (
+            <li key={key}>
+              <Link
+                href={hrefOf(next)}
+                className="period-filter__preset"
+                aria-current={isSamePeriod(period, filters.period) ? 'true' : undefined}
+                onClick={follow(next)}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Disclosure
+        title={statuts.length === 0 ? texts.otherDates : texts.other}
+        defaultOpen={!isUsual || filters.statut !== undefined}
+      >
+        <FilterForm filters={filters} statuts={statuts} onApply={apply} />
+      </Disclosure>
+    </section>
+  );
+}

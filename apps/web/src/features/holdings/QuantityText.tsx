@@ -1,0 +1,26 @@
+import '@portail/ui/data/data.css';
+import { formatUnits } from '@portail/rules/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import { classNames } from '@portail/ui/layout/class-names.ts';
+
+interface QuantityTextProps {
+  readonly type: CesuAccountType;
+  readonly units: number;
+  readonly size?: 'md' | 'lg' | 'hero';
+  readonly isSigned?: boolean;
+}
+
+/** Euros, hours and minutes, or decimal hours: as the account counts. */
+export function QuantityText({ type, units, size = 'md', isSigned = false }: QuantityTextProps) {
+  return (
+    <span
+      className={classNames(
+        'amount',
+        size !== 'md' && `amount--${size}`,
+        isSigned && units > 0 && 'amount--credit',
+      )}
+    >
+      {formatUnits(type, units, isSigned)}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface StatementHeadingProps {
+  readonly id: string;
+  /** What is on screen: when another is chosen, the focus comes here to read it. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+export function StatementHeading({ id, name, children }: StatementHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(name);
+  useEffect(() => {
+    if (seen.current === name) return;
+    seen.current = name;
+    heading.current?.focus();
+  }, [name]);
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1} className="focus-quiet statement__heading">
+      {children}
+    </h2>
+  );
+}

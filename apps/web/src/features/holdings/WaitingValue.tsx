@@ -1,0 +1,30 @@
+import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
+import { Hourglass } from '@portail/ui/icons/icons.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { accountTexts } from '../../texts/holdings.ts';
+import './holdings.css';
+import { wireDay } from './wire-day.ts';
+
+/** Value that is there and may not be spent: given for later, or kept aside for a card payment. */
+export function WaitingValue({ account }: { readonly account: CesuAccount }) {
+  const texts = useTexts(accountTexts);
+  const { typeCompte, enAttente } = account;
+  const reserve = unitsOf(typeCompte, account.reserve);
+  const lines = [
+    ...enAttente.map(({ montant, disponibleLe }) =>
+      fill(texts.waiting, {
+        montant: formatUnits(typeCompte, unitsOf(typeCompte, montant)),
+        date: longDateWords(wireDay(disponibleLe)),
+      }),
+    ),
+    ...(reserve > 0 ? [fill(texts.reserved, { montant: formatUnits(typeCompte, reserve) })] : []),
+  ];
+  return lines.map((line) => (
+    <p key={line} className="holding__waiting">
+      <Hourglass />
+      <span>{line}</span>
+    </p>
+  ));
+}

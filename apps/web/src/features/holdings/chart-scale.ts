@@ -1,0 +1,10 @@
+/** Steps that people read easily. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** The round number that the highest bar stays under; never zero, so that bars have a ratio. */
+export const niceMax = (highest: number): number => {
+  if (highest <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = STEPS.find((one) => one * power >= highest) ?? 10;
+  return step * power;
+};

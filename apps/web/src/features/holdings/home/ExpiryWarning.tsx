@@ -1,0 +1,69 @@
+import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
+import { daysLeft, soonLost } from '@portail/rules/holdings/expiry.ts';
+import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { today } from '../../../shared/time/today.ts';
+import { fill, useTexts } from '../../../texts/define-texts.ts';
+import { homeHoldingsTexts } from '../../../texts/home.ts';
+import { useDaysLeftWords } from '../ExpiryMeter.tsx';
+import { wireDay } from '../wire-day.ts';
+
+interface Holding {
+  readonly name: string;
+  readonly type: CesuAccountType;
+  readonly units: number;
+  readonly expiration: CalendarDay;
+}
+
+interface ExpiryWarningProps {
+  readonly accounts: readonly CesuAccount[];
+  readonly books: readonly Checkbook[];
+}
+
+const useHoldings = ({ accounts, books }: ExpiryWarningProps): readonly Holding[] => {
+  const texts = useTexts(homeHoldingsTexts);
+  const nameOf = (sentence: string, { libelleProduit, millesime }: CesuAccount | Checkbook) =>
+    fill(sentence, { produit: libelleProduit, millesime: String(millesime) });
+  return [
+    ...accounts.map((account) => ({
+      name: nameOf(texts.soonAccount, account),
+      type: account.typeCompte,
+      units: unitsOf(account.typeCompte, account.solde),
+      expiration: wireDay(account.dateExpiration),
+    })),
+    ...books.map((book) => ({
+      name: nameOf(texts.soonPaper, book),
+      type: 'MONTANT' as const,
+      units: unitsOf('MONTANT', book.montantDisponible),
+      expiration: wireDay(book.dateExpiration),
+    })),
+  ];
+};
+
+/** Said from sixty days before something is lost. */
+export function ExpiryWarning(props: ExpiryWarningProps) {
+  const texts = useTexts(homeHoldingsTexts);
+  const words = useDaysLeftWords();
+  const now = today();
+  const soon = soonLost(useHoldings(props), now);
+  if (soon.length === 0) return null;
+  return (
+    <Alert tone="warning" title={texts.soonTitle}>
+      <ul className="home-soon">
+        {soon.map(({ name, type, units, expiration }) => (
+          <li key={`${name} ${expiration}`}>
+            {fill(texts.soonLine, {
+              montant: formatUnits(type, units),
+              nom: name,
+              date: longDateWords(expiration),
+              reste: words(daysLeft(expiration, now)),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

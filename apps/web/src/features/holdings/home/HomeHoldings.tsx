@@ -1,0 +1,84 @@
+import { getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
+import { decideCallAccess } from '@portail/rules/access/decide-call-access.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useSessionView } from '../../../session/current-session.ts';
+import { activeAccountsQuery, checkbooksQuery } from '../queries.ts';
+import { ReadFailure } from '../ReadFailure.tsx';
+import { useContractId } from '../use-contract-id.ts';
+import { ExpiryWarning } from './ExpiryWarning.tsx';
+import './home-holdings.css';
+import { LastMovements } from './LastMovements.tsx';
+import { MonthlyRights } from './MonthlyRights.tsx';
+import { PaperSummary } from './PaperSummary.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { SpendCard } from './SpendCard.tsx';
+
+/** What this session may read: a link may keep it to less than the person holds. */
+const useReadable = () => {
+  const view = useSessionView();
+  return {
+    accounts:
+      view.kind === 'connected' && decideCallAccess(getActiveAccounts.access, view) === undefined,
+    paper: canOpenPage(pageOf('CHECKBOOK_STATEMENT'), view),
+  };
+};
+
+interface AmountsProps {
+  /** `undefined` when this session may not read them. */
+  readonly accounts: readonly CesuAccount[] | undefined;
+  readonly books: readonly Checkbook[] | undefined;
+}
+
+function Amounts({ accounts, books }: AmountsProps) {
+  const monthly = (accounts ?? []).filter(({ typeCompte }) => typeCompte !== 'MONTANT');
+  const euros = (accounts ?? []).filter(({ typeCompte }) => typeCompte === 'MONTANT');
+  // Nobody has both nothing and something: an empty card is for people without any account.
+  const hasSpendCard = accounts !== undefined && (euros.length > 0 || monthly.length === 0);
+  return (
+    <>
+      <ExpiryWarning accounts={accounts ?? []} books={books ?? []} />
+      <div className="home-holdings">
+        {hasSpendCard ? <SpendCard accounts={euros} /> : null}
+        {monthly.map((account, index) => (
+          <MonthlyRights
+            key={account.numeroCompteCesu}
+            account={account}
+            isFirst={index === 0 && !hasSpendCard}
+          />
+        ))}
+        {books === undefined ? null : <PaperSummary books={books} />}
+      </div>
+      <Shortcuts />
+      {accounts === undefined || accounts.length === 0 ? null : (
+        <LastMovements accounts={accounts} />
+      )}
+    </>
+  );
+}
+
+/** What a person holds, at a glance: first what can be spent, then what happened last. */
+export function HomeHoldings() {
+  const contract = useContractId();
+  const readable = useReadable();
+  const accounts = useQuery({ ...activeAccountsQuery(contract), enabled: readable.accounts });
+  const books = useQuery({ ...checkbooksQuery(contract), enabled: readable.paper });
+  if (!readable.accounts && !readable.paper) return null;
+
+  const failed = [accounts, books].find(({ error }) => error !== null);
+  if (failed !== undefined && failed.error !== null) {
+    const retry = () => {
+      if (accounts.isError) void accounts.refetch();
+      if (books.isError) void books.refetch();
+    };
+    return <ReadFailure error={failed.error} onRetry={retry} />;
+  }
+  const isWaiting =
+    (readable.accounts && accounts.data === undefined) ||
+    (readable.paper && books.data === undefined);
+  if (isWaiting) return <Skeleton shape="card" lines={2} />;
+  return <Amounts accounts={accounts.data} books={books.data} />;
+}

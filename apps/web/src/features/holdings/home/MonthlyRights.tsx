@@ -1,0 +1,94 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { formatMonth, monthOf } from '@portail/rules/holdings/months.ts';
+import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
+import { rightOfQuantity, unitOf, valueOfRight } from '@portail/rules/holdings/rights.ts';
+import { centsFromEuros, formatAmount } from '@portail/rules/money/cents.ts';
+import { Meter } from '@portail/ui/data/Meter.tsx';
+import { ChevronRight } from '@portail/ui/icons/icons.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { useSessionView } from '../../../session/current-session.ts';
+import { today } from '../../../shared/time/today.ts';
+import { fill, useTexts } from '../../../texts/define-texts.ts';
+import { homeHoldingsTexts } from '../../../texts/home.ts';
+import { QuantityText } from '../QuantityText.tsx';
+import { WaitingValue } from '../WaitingValue.tsx';
+import { MonthStrip } from './MonthStrip.tsx';
+import { PayLink } from './Shortcuts.tsx';
+
+/** What hours are worth in euros, where an hour has a price. */
+function Worth({ account: { typeCompte, solde, tauxHoraire } }: { readonly account: CesuAccount }) {
+  const texts = useTexts(homeHoldingsTexts);
+  const rate = tauxHoraire === undefined ? undefined : centsFromEuros(tauxHoraire);
+  if (rate === undefined || rate <= 0 || typeCompte === 'MONTANT_PAR_MOIS') return null;
+  const right = rightOfQuantity(unitOf(typeCompte), unitsOf(typeCompte, solde));
+  return (
+    <span className="home-card__under">
+      {fill(texts.rightsWorth, {
+        montant: formatAmount(valueOfRight(right, rate)),
+        taux: formatAmount(rate),
+      })}
+    </span>
+  );
+}
+
+function ThisMonth({ account: { typeCompte, mois = [] } }: { readonly account: CesuAccount }) {
+  const texts = useTexts(homeHoldingsTexts);
+  const current = monthOf(today());
+  const right = mois.find((one) => one.mois === current);
+  if (right === undefined) return null;
+  const granted = unitsOf(typeCompte, right.accorde);
+  const used = unitsOf(typeCompte, right.utilise);
+  return (
+    <Meter
+      label={fill(texts.monthUsed, { mois: formatMonth(current) })}
+      value={used}
+      total={granted}
+      valueText={fill(texts.monthUsedValue, {
+        utilise: formatUnits(typeCompte, used),
+        accorde: formatUnits(typeCompte, granted),
+      })}
+    />
+  );
+}
+
+interface MonthlyRightsProps {
+  readonly account: CesuAccount;
+  /** The first one carries the act: it is the same for all. */
+  readonly isFirst: boolean;
+}
+
+/** Rights that come month by month, in their own unit: euros, hours and minutes, decimal hours. */
+export function MonthlyRights({ account, isFirst }: MonthlyRightsProps) {
+  const texts = useTexts(homeHoldingsTexts);
+  const canSeeTransfers = canOpenPage(pageOf('TRANSACTIONS_HISTORY'), useSessionView());
+  const { typeCompte, mois = [] } = account;
+  return (
+    <Card
+      title={fill(texts.rights, { produit: account.libelleProduit })}
+      accent="primary"
+      className="home-card home-card--wide"
+    >
+      <p className="home-card__hero">
+        <span className="home-card__under">{texts.rightsNow}</span>
+        <QuantityText type={typeCompte} units={unitsOf(typeCompte, account.solde)} size="hero" />
+        <Worth account={account} />
+      </p>
+      {isFirst ? <PayLink /> : null}
+      <WaitingValue account={account} />
+      <ThisMonth account={account} />
+      {mois.length === 0 ? null : <MonthStrip type={typeCompte} months={mois} />}
+      {canSeeTransfers ? (
+        <p className="home-card__more">
+          <Link href={hrefOf('TRANSACTIONS_HISTORY')}>
+            {texts.transfers}
+            <ChevronRight />
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { FileText, HandCoins, ShoppingCart } from '@portail/ui/icons/icons.ts';
+import '@portail/ui/layout/Card.css';
+import { useSessionView } from '../../../session/current-session.ts';
+import { useTexts } from '../../../texts/define-texts.ts';
+import { homeHoldingsTexts } from '../../../texts/home.ts';
+
+/** The main act of the page, right under the amount it spends. */
+export function PayLink() {
+  const texts = useTexts(homeHoldingsTexts);
+  if (!canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView())) return null;
+  return (
+    <LinkButton
+      href={hrefOf('ACCOUNT_PAYMENT_CHOICE')}
+      className="home-card__act"
+      icon={<HandCoins />}
+    >
+      {texts.pay}
+    </LinkButton>
+  );
+}
+
+const SHORTCUTS = [
+  { page: 'ORDER_SESSION_LIST', text: 'order', icon: <ShoppingCart /> },
+  { page: 'TAX_DOCUMENT', text: 'documents', icon: <FileText /> },
+] as const;
+
+/** What people come for beside paying; only what this person may do. */
+export function Shortcuts() {
+  const texts = useTexts(homeHoldingsTexts);
+  const view = useSessionView();
+  const open = SHORTCUTS.filter(({ page }) => canOpenPage(pageOf(page), view));
+  if (open.length === 0) return null;
+  return (
+    <nav className="cluster" aria-label={texts.actions}>
+      {open.map(({ page, text, icon }) => (
+        <LinkButton key={page} href={hrefOf(page)} variant="secondary" icon={icon}>
+          {texts[text]}
+        </LinkButton>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import { wireDay } from '../wire-day.ts';
+
+export interface Movement<Operation extends { readonly date: string }> {
+  readonly account: CesuAccount;
+  readonly operation: Operation;
+}
+
+/** The newest of several accounts together; those of one day keep the order of their account. */
+export const latest = <Operation extends { readonly date: string }>(
+  movements: readonly Movement<Operation>[],
+  count: number,
+): readonly Movement<Operation>[] =>
+  movements
+    .toSorted((one, other) =>
+      wireDay(other.operation.date).localeCompare(wireDay(one.operation.date)),
+    )
+    .slice(0, count);

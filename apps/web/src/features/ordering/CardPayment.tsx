@@ -1,0 +1,127 @@
+import type { CardState } from '@portail/rules/cards/card-state.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ApiFailure } from '../../shared/http/api-failure.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { cardTexts } from '../../texts/ordering.ts';
+import { cardStateQuery } from './order-data.ts';
+import { startCardPayment } from './start-card.ts';
+import { wireAmount } from './wire-amount.ts';
+
+const ASK_AGAIN_MS = 3_000;
+
+const TONES: Readonly<Record<CardState, 'info' | 'success' | 'warning' | 'danger'>> = {
+  INITIEE: 'info',
+  ACCEPTEE: 'success',
+  REMBOURSEE: 'info',
+  REFUSEE: 'danger',
+  ABANDONNEE: 'warning',
+  EXPIREE: 'warning',
+};
+
+const mayTryAgain = (state: CardState): boolean =>
+  state === 'REFUSEE' || state === 'ABANDONNEE' || state === 'EXPIREE';
+
+interface PayButtonProps {
+  readonly idSession: string;
+  /** Kept for as long as the same payment is meant; a new try has a new one. */
+  readonly cle: string | undefined;
+  readonly words: string;
+}
+
+export function PayButton({ idSession, cle, words }: PayButtonProps) {
+  const texts = useTexts(cardTexts);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const isUnderWay = useRef(false);
+  const ownKey = useRef(cle);
+  const pay = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    ownKey.current ??= crypto.randomUUID();
+    const problem = await startCardPayment(idSession, { cle: ownKey.current });
+    // Under way until the other page is there.
+    if (problem === undefined) return;
+    isUnderWay.current = false;
+    setPending(false);
+    setFailure(problem);
+  };
+  return (
+    <>
+      {failure === undefined ? null : (
+        <Alert tone="danger" role="alert" title={texts.failed}>
+          {failure.message}
+        </Alert>
+      )}
+      <div className="cluster">
+        <Button onClick={() => void pay()} isPending={isPending} pendingLabel={texts.pending}>
+          {words}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface CardPaymentProps {
+  readonly idSession: string;
+  readonly owed: number;
+  readonly cle: string | undefined;
+  readonly referenceTransaction: string | undefined;
+}
+
+/** What has become of the card payment, as the provider says it; and the way to pay. */
+export function CardPayment(props: CardPaymentProps) {
+  const { idSession, owed, cle, referenceTransaction } = props;
+  const texts = useTexts(cardTexts);
+  const montant = wireAmount(owed);
+  const { data, error, refetch } = useQuery({
+    ...cardStateQuery(referenceTransaction ?? ''),
+    enabled: referenceTransaction !== undefined,
+    refetchInterval: ({ state }) => (state.data?.etat === 'INITIEE' ? ASK_AGAIN_MS : false),
+  });
+  if (referenceTransaction === undefined)
+    return (
+      <>
+        <Alert tone="warning">{fill(texts.toPay, { montant })}</Alert>
+        <PayButton idSession={idSession} cle={cle} words={fill(texts.pay, { montant })} />
+      </>
+    );
+  if (error !== null)
+    return (
+      <Alert
+        tone="danger"
+        role="alert"
+        title={texts.stateFailed}
+        actions={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    );
+  if (data === undefined) return <Skeleton lines={2} label={texts.checking} />;
+  const { etat } = data;
+  return (
+    <>
+      <Alert tone={TONES[etat]} role="status" title={texts[etat]}>
+        {fill(texts[`${etat}_TEXT`], { montant: wireAmount(data.montant) })}
+      </Alert>
+      {mayTryAgain(etat) ? (
+        <PayButton
+          idSession={idSession}
+          cle={undefined}
+          words={fill(texts.payAgain, { montant })}
+        />
+      ) : null}
+      {etat === 'INITIEE' ? (
+        <PayButton idSession={idSession} cle={cle} words={fill(texts.pay, { montant })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ContentValues } from '@portail/contract/flows/ordering-values.ts';
+import type { OrderCeilingAnswer, PrecommandeSession } from '@portail/contract/schemas/ordering.ts';
+import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { countOfTitres } from '@portail/rules/orders/face-value.ts';
+import { AmountField } from '@portail/ui/fields/AmountField.tsx';
+import { FormSection } from '@portail/ui/fields/Form.tsx';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
+import { Select } from '@portail/ui/fields/Select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { contentTexts } from '../../texts/ordering.ts';
+import {
+  type ContentErrors,
+  type ContentField,
+  hasAccountProduct,
+  hasPaperProduct,
+  imposedFaceValue,
+  maximumOf,
+  offeredAmounts,
+  rightFaceValue,
+  withAccountAmount,
+  withFaceValue,
+  withPaper,
+  withTotal,
+} from './order-content.ts';
+import { reasonsQuery } from './order-data.ts';
+import { PaperCountField } from './PaperCountField.tsx';
+
+export const contentFieldId = (name: ContentField): string => `commande-${name}`;
+
+interface FieldsProps {
+  readonly session: PrecommandeSession;
+  readonly values: ContentValues;
+  readonly errors: ContentErrors;
+  readonly onChange: (values: ContentValues) => void;
+}
+
+const centsIn = (value: number | null): Cents | undefined =>
+  value === null ? undefined : centsOf(value);
+
+function FaceValueField({ session, values, errors, onChange }: FieldsProps) {
+  const texts = useTexts(contentTexts);
+  const isImposed = imposedFaceValue(session) !== undefined;
+  return (
+    <AmountField
+      id={contentFieldId('valeurFaciale')}
+      label={texts.valeurFaciale}
+      hint={isImposed ? texts.faceImposed : texts.faceHint}
+      error={errors.valeurFaciale}
+      readOnly={isImposed}
+      value={centsIn(values.valeurFaciale)}
+      onChange={(value) => {
+        if (!isImposed) onChange(withFaceValue(values, value ?? null));
+      }}
+    />
+  );
+}
+
+function PaperChoice({ session, values, errors, onChange }: FieldsProps) {
+  const texts = useTexts(contentTexts);
+  const faceValue = rightFaceValue(values.valeurFaciale);
+  const offered = offeredAmounts(session, faceValue);
+  const wordsOf = (amount: Cents): string => {
+    const count = faceValue === undefined ? 0 : (countOfTitres(amount, faceValue) ?? 0);
+    if (amount === 0 || faceValue === undefined) return texts.noPaper;
+    const valeur = formatAmount(faceValue);
+    return count === 1
+      ? fill(texts.paperCountOne, { valeur })
+      : fill(texts.paperCount, { nombre: String(count), valeur });
+  };
+  const choices = offered.length === 0 ? [centsOf(0)] : offered;
+  return (
+    <RadioGroup
+      id={contentFieldId('montantTitre')}
+      label={session.libellePersonnaliseProduitTitre ?? texts.montantTitre}
+      hint={faceValue === undefined ? texts.paperFirst : undefined}
+      error={errors.montantTitre}
+      look="cards"
+      value={values.montantTitre === null ? null : String(values.montantTitre)}
+      onChange={(value) => onChange(withPaper(values, Number(value), session))}
+      choices={choices.map((amount) => ({
+        value: String(amount),
+        label: wordsOf(amount),
+        detail: formatAmount(amount),
+      }))}
+    />
+  );
+}
+
+function PaperFields(props: FieldsProps) {
+  const { session, values, errors, onChange } = props;
+  const isFree = session.restrictionsValeursTitres.length === 0;
+  return (
+    <>
+      <FaceValueField {...props} />
+      {isFree ? (
+        <PaperCountField
+          // Another value of the voucher asks for the number anew.
+          key={rightFaceValue(values.valeurFaciale) ?? 0}
+          id={contentFieldId('montantTitre')}
+          values={values}
+          error={errors.montantTitre}
+          onChange={(montantTitre) =>
+            onChange(
+              montantTitre === null
+                ? { ...values, montantTitre }
+                : withPaper(values, montantTitre, session),
+            )
+          }
+        />
+      ) : (
+        <PaperChoice {...props} />
+      )}
+    </>
+  );
+}
+
+/** One total, and the two forms that share it: each follows the others. */
+export function AmountFields(
+  props: FieldsProps & { readonly ceiling: OrderCeilingAnswer | undefined },
+) {
+  const { session, ceiling, values, errors, onChange } = props;
+  const texts = useTexts(contentTexts);
+  const maximum = ceiling === undefined ? undefined : maximumOf(session, ceiling);
+  const hasAccount = hasAccountProduct(session);
+  const hasPaper = hasPaperProduct(session);
+  return (
+    <>
+      <FormSection title={texts.amounts}>
+        <AmountField
+          id={contentFieldId('montantTotal')}
+          label={texts.montantTotal}
+          hint={
+            maximum === undefined
+              ? undefined
+              : fill(texts.totalHint, { montant: formatAmount(maximum) })
+          }
+          error={errors.montantTotal}
+          readOnly={!hasAccount}
+          value={centsIn(values.montantTotal)}
+          onChange={(value) => onChange(withTotal(values, value ?? null, session))}
+        />
+      </FormSection>
+      {hasPaper ? (
+        <FormSection title={texts.split} {...(hasAccount ? { intro: texts.splitIntro } : {})}>
+          <PaperFields session={session} values={values} errors={errors} onChange={onChange} />
+          {hasAccount ? (
+            <AmountField
+              id={contentFieldId('montantCompte')}
+              label={session.libellePersonnaliseProduitCompte ?? texts.montantCompte}
+              error={errors.montantCompte}
+              value={centsIn(values.montantCompte)}
+              onChange={(value) => onChange(withAccountAmount(values, value ?? null))}
+            />
+          ) : null}
+        </FormSection>
+      ) : null}
+    </>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly values: ContentValues;
+  readonly error: string | undefined;
+  readonly onChange: (values: ContentValues) => void;
+}
+
+export function ReasonField({ values, error, onChange }: ReasonFieldProps) {
+  const texts = useTexts(contentTexts);
+  const { data = [] } = useQuery(reasonsQuery);
+  return (
+    <Select
+      id={contentFieldId('motifPreCommande')}
+      label={texts.motifPreCommande}
+      hint={texts.reasonHint}
+      emptyLabel={texts.choose}
+      error={error}
+      width="medium"
+      options={data.map(({ code, libelle }) => ({ value: code, label: libelle }))}
+      value={values.motifPreCommande}
+      onChange={({ target }) => onChange({ ...values, motifPreCommande: target.value })}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { ContentValues, OrderProfileValues } from '@portail/contract/flows/ordering-values.ts';
+import { toPayOf } from '@portail/contract/flows/ordering-answers.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { contentTexts } from '../../texts/ordering.ts';
+import { CeilingCard } from './CeilingCard.tsx';
+import { AmountFields, contentFieldId, ReasonField } from './ContentFields.tsx';
+import { CONTENT_FIELDS, type ContentErrors, contentErrors, contentOf } from './order-content.ts';
+import { ceilingQuery, partsQuery } from './order-data.ts';
+import { acceptContent, typeContent } from './order-draft.ts';
+import { goToNextStep } from './order-way.ts';
+import type { Order } from './OrderStep.tsx';
+import { PartsCard } from './PartsCard.tsx';
+import { StepForm } from './StepForm.tsx';
+import { useStepEnd } from './use-step-end.ts';
+
+const hasAmount = ({ montantTotal, montantTitre, montantCompte }: ContentValues): boolean =>
+  montantTotal !== null &&
+  montantTotal > 0 &&
+  montantTotal === (montantTitre ?? 0) + (montantCompte ?? 0);
+
+/** Who pays what of the amounts on the screen; while a newer answer is awaited, the last one. */
+const useParts = (idSession: string, profile: OrderProfileValues, values: ContentValues) => {
+  const isAsked = hasAmount(values);
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    ...partsQuery(idSession, profile, values),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    parts: isAsked ? data : undefined,
+    isCurrent: isAsked && data !== undefined && !isPlaceholderData,
+    isFetching: isAsked && isFetching,
+    error: isAsked ? error : null,
+  };
+};
+
+/** What was refused and is wrong still: linked fields mend one another. */
+const stillWrong = (refused: ContentErrors, now: ContentErrors): ContentErrors =>
+  Object.fromEntries(Object.entries(now).filter(([name]) => name in refused));
+
+const useContentProblems = (errors: ContentErrors, failure: ApiFailure | undefined) => {
+  const texts = useTexts(contentTexts);
+  const ofFields = CONTENT_FIELDS.flatMap((name) => {
+    const message = errors[name];
+    return message === undefined
+      ? []
+      : [{ fieldId: contentFieldId(name), label: texts[name], message }];
+  });
+  return failure === undefined ? ofFields : [{ message: failure.message }, ...ofFields];
+};
+
+export function ContentStep(props: {
+  readonly order: Order;
+  readonly profile: OrderProfileValues;
+}) {
+  const { order, profile } = props;
+  const { idSession, place, draft } = order;
+  const texts = useTexts(contentTexts);
+  const queries = useQueryClient();
+  const [values, setValues] = useState(
+    () => draft.content ?? contentOf(place.stored, place.session),
+  );
+  const [refused, setRefused] = useState<ContentErrors>({});
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [isPending, setPending] = useState(false);
+  const ceiling = useQuery(ceilingQuery(idSession, profile));
+  const live = useParts(idSession, profile, values);
+
+  const shownErrors = stillWrong(refused, contentErrors(values, place.session, ceiling.data));
+  const isLast =
+    live.isCurrent &&
+    live.parts !== undefined &&
+    (values.montantTitre ?? 0) === 0 &&
+    toPayOf(live.parts) === 0;
+  const shown = { content: values, parts: live.parts };
+  const end = useStepEnd({ order, isLast, shown });
+
+  const change = (next: ContentValues) => {
+    setValues(next);
+    typeContent(next);
+  };
+
+  const accept = async () => {
+    setPending(true);
+    try {
+      const parts = await queries.fetchQuery(partsQuery(idSession, profile, values));
+      acceptContent(values, parts);
+      if (isLast) await end.submit();
+      else goToNextStep('contenu');
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const submit = () => {
+    const errors = contentErrors(values, place.session, ceiling.data);
+    setRefused(errors);
+    setFailure(undefined);
+    if (Object.keys(errors).length === 0 && end.isAccepted) void accept();
+  };
+
+  return (
+    <StepForm
+      order={order}
+      current="contenu"
+      lead={texts.lead}
+      end={end}
+      shown={shown}
+      problems={useContentProblems(shownErrors, failure)}
+      isPending={isPending}
+      onSubmit={submit}
+    >
+      <CeilingCard session={place.session} ceiling={ceiling} />
+      <AmountFields
+        session={place.session}
+        ceiling={ceiling.data}
+        values={values}
+        errors={shownErrors}
+        onChange={change}
+      />
+      <PartsCard
+        parts={live.parts}
+        isFetching={live.isFetching}
+        error={live.error}
+        ceiling={ceiling.data}
+      />
+      <ReasonField values={values} error={shownErrors.motifPreCommande} onChange={change} />
+    </StepForm>
+  );
+}

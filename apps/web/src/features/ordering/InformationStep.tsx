@@ -1,0 +1,60 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { FormActions } from '@portail/ui/fields/Form.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { informationTexts, orderTexts } from '../../texts/ordering.ts';
+import { passInformations } from './order-draft.ts';
+import { goToNextStep } from './order-way.ts';
+import { introductionOf, type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
+import { wireDayWords } from './wire-amount.ts';
+
+/** What the funder says before the first question; without a word of it the order goes on. */
+export function InformationStep({ order }: { readonly order: Order }) {
+  const texts = useTexts(informationTexts);
+  const common = useTexts(orderTexts);
+  const backHref = useBackHref('informations');
+  const { session } = order.place;
+  const introduction = introductionOf(order.place);
+  const isEmpty = introduction === '';
+  const next = () => {
+    passInformations();
+    goToNextStep('informations');
+  };
+  // As soon as that is noted, the way itself leads past this step.
+  if (isEmpty)
+    return (
+      <OrderFrame current="informations">
+        <Skeleton shape="card" label={common.loading} />
+      </OrderFrame>
+    );
+  const closing =
+    session.permanent || session.dateFermeture === null
+      ? texts.permanent
+      : wireDayWords(session.dateFermeture);
+  return (
+    <OrderFrame current="informations" lead={texts.lead} isEdit={order.isEdit}>
+      <Card title={texts.title} accent="primary">
+        {introduction.split(/\n+/).map((line) => (
+          <p key={line} className="order__words">
+            {line}
+          </p>
+        ))}
+      </Card>
+      <FactList
+        facts={[
+          { id: 'session', label: texts.session, value: session.libelle },
+          { id: 'cloture', label: texts.closing, value: closing },
+        ]}
+      />
+      <FormActions>
+        <Button onClick={next}>{common.next}</Button>
+        <LinkButton variant="secondary" href={backHref}>
+          {common.back}
+        </LinkButton>
+      </FormActions>
+    </OrderFrame>
+  );
+}

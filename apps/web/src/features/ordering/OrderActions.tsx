@@ -1,0 +1,78 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import type { OrderConfirmation, OrderDetails } from '@portail/contract/schemas/ordering.ts';
+import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Pencil } from '@portail/ui/icons/icons.ts';
+import { useSessionView } from '../../session/current-session.ts';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { cardTexts, orderViewTexts } from '../../texts/ordering.ts';
+import { CancelOrder } from './CancelOrder.tsx';
+import { chooseOrderSession, finishOrder } from './order-draft.ts';
+import { noteOrderType } from './order-way.ts';
+import { wireAmount } from './wire-amount.ts';
+
+/** Who only looks, or may not order at all, is offered nothing to press. */
+const useMayOrder = (): boolean => {
+  const view = useSessionView();
+  return decidePageAccess(pageOf('ORDER_CONFIRMATION'), view).kind === 'show';
+};
+
+/** Straight to what is changed: the introduction has been read when it was ordered. */
+export const beginEdit = (idSession: string): void => {
+  chooseOrderSession({ idSession, hasIntroduction: false });
+  noteOrderType('EDIT_ORDER');
+  navigate(hrefOf('EDIT_ORDER_PROFILE'));
+};
+
+const outcomeOfDetails = (order: OrderDetails): OrderConfirmation => ({
+  idCommande: order.idCommande,
+  beneficiaryMail: '',
+  deliveryPointLabel: order.libellePointLivraison,
+  deliveryType: order.livraison?.typeLivraison ?? null,
+  financeurMessage: null,
+  orderType: 'VIEW_ORDER',
+  paymentMode: order.modePaiement,
+  totalAccountAmount: order.montantCompteCommande,
+  totalAccountFees: order.fraisCompte,
+  totalTitleAmount: order.montantTitreCommande,
+  totalTitleFees: order.fraisTitre,
+  partBeneficiaire: order.partBeneficiaire,
+  partFinancee: order.partFinancee,
+  dateEstimee: null,
+});
+
+/** The page of confirmations pays, and is where the provider sends people back to. */
+function PayByCard({ order }: { readonly order: OrderDetails }) {
+  const texts = useTexts(cardTexts);
+  const montant = wireAmount(order.partBeneficiaire + order.fraisCompte + order.fraisTitre);
+  const pay = () => {
+    const { idSession, libelleSession: libelle } = order;
+    finishOrder(
+      { idSession, libelle, outcome: outcomeOfDetails(order) },
+      { cle: crypto.randomUUID() },
+    );
+    navigate(hrefOf('ORDER_CONFIRMATION'));
+  };
+  return <Button onClick={pay}>{fill(texts.pay, { montant })}</Button>;
+}
+
+/** What may still be done with an order: pay it, change it, give it up. */
+export function OrderActions({ order }: { readonly order: OrderDetails }) {
+  const texts = useTexts(orderViewTexts);
+  const mayOrder = useMayOrder();
+  if (!mayOrder || !order.modifiable) return null;
+  const isOwedByCard =
+    order.statutPaiement === 'A_PAYER' && order.modePaiement === PAYMENT_MODES.CARTE;
+  return (
+    <div className="cluster no-print">
+      {isOwedByCard ? <PayByCard order={order} /> : null}
+      <Button variant="secondary" icon={<Pencil />} onClick={() => beginEdit(order.idSession)}>
+        {texts.edit}
+      </Button>
+      <CancelOrder order={order} />
+    </div>
+  );
+}

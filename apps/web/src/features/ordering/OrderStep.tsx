@@ -1,0 +1,138 @@
+import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { FlowLayout } from '@portail/ui/layout/FlowLayout.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { FlowStepper } from '../../flow/FlowStepper.tsx';
+import { useAnswersOf } from '../../flow/draft-store.ts';
+import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { orderTexts } from '../../texts/ordering.ts';
+import { AbandonOrder } from './AbandonOrder.tsx';
+import { type OrderPlace, placeQuery } from './order-data.ts';
+import { draftOf, noteSession, type OrderDraft } from './order-draft.ts';
+import { noteOrderType, pathBefore, type StepId } from './order-way.ts';
+import './ordering.css';
+
+export interface Order {
+  readonly idSession: string;
+  readonly place: OrderPlace;
+  readonly draft: OrderDraft;
+  readonly isEdit: boolean;
+}
+
+const useOrderAnswers = () => useAnswersOf()(orderFlow.id);
+
+/** The funder's words before the first question, where it wants them shown (ORD-42). */
+export const introductionOf = ({ session }: OrderPlace): string =>
+  session.afficherIntroduction ? session.messageIntroduction.trim() : '';
+
+/**
+ * The order is known now: whether there is an introduction, and whether one exists already that is
+ * changed (AUTH-54). The session first: what a link says of the order's type decides its way.
+ */
+const useEntry = (idSession: string, place: OrderPlace, hasIntroduction: boolean | undefined) => {
+  const isIntroduced = introductionOf(place) !== '';
+  const { orderType } = place.stored;
+  useEffect(() => {
+    noteSession({ idSession, hasIntroduction: hasIntroduction ?? isIntroduced });
+    noteOrderType(orderType);
+  }, [idSession, hasIntroduction, isIntroduced, orderType]);
+};
+
+function Entered(
+  props: Omit<Order, 'isEdit'> & { readonly children: (order: Order) => ReactNode },
+) {
+  const { idSession, place, draft, children } = props;
+  useEntry(idSession, place, draft.session?.hasIntroduction);
+  const isEdit = place.stored.orderType === 'EDIT_ORDER';
+  return children({ idSession, place, draft, isEdit });
+}
+
+/** What a step needs of its session; until it is there, why not. */
+export function WithOrder(props: {
+  readonly current: StepId;
+  readonly children: (order: Order) => ReactNode;
+}) {
+  const { current, children } = props;
+  const texts = useTexts(orderTexts);
+  const draft = draftOf(useOrderAnswers());
+  const idSession = draft.session?.idSession;
+  const { data, error, refetch } = useQuery({
+    ...placeQuery(idSession ?? ''),
+    enabled: idSession !== undefined,
+  });
+  if (idSession === undefined) return <Navigate to={hrefOf('ORDER_SESSION_LIST')} />;
+  if (data !== undefined)
+    return (
+      <Entered key={idSession} idSession={idSession} place={data} draft={draft}>
+        {children}
+      </Entered>
+    );
+  return (
+    <OrderFrame current={current}>
+      {error === null ? (
+        <Skeleton shape="card" label={texts.loading} />
+      ) : (
+        <Alert
+          tone="danger"
+          role="alert"
+          title={texts.failed}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => void refetch()}>
+                {texts.retry}
+              </Button>
+              <LinkButton variant="quiet" href={hrefOf('ORDER_SESSION_LIST')}>
+                {texts.backToSessions}
+              </LinkButton>
+            </>
+          }
+        >
+          <p>{error.message}</p>
+          <p>{texts.failedAdvice}</p>
+        </Alert>
+      )}
+    </OrderFrame>
+  );
+}
+
+export const useBackHref = (current: StepId): string =>
+  pathBefore(current, useOrderAnswers()) ?? hrefOf('ORDER_SESSION_LIST');
+
+interface OrderFrameProps {
+  readonly current: StepId;
+  readonly lead?: string | undefined;
+  readonly hasErrors?: boolean;
+  readonly isEdit?: boolean;
+  readonly summary?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every step: title, the way, the step itself, its summary and the way out. */
+export function OrderFrame(props: OrderFrameProps) {
+  const { current, lead, hasErrors = false, isEdit = false, summary, children } = props;
+  const texts = useTexts(orderTexts);
+  const answers = useOrderAnswers();
+  return (
+    <Page lead={lead} titlePrefix={hasErrors ? texts.errorPrefix : undefined}>
+      <FlowLayout summary={summary}>
+        <div className="order">
+          <FlowStepper flow={orderFlow} answers={answers} current={current} label={texts.steps} />
+          {isEdit ? <Alert>{texts.editing}</Alert> : null}
+          {children}
+          {summary === undefined ? (
+            <div>
+              <AbandonOrder />
+            </div>
+          ) : null}
+        </div>
+      </FlowLayout>
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import type { SessionSummary } from '@portail/contract/schemas/ordering.ts';
+import { daysBetween } from '@portail/rules/time/calendar-day.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Status } from '@portail/ui/feedback/Status.tsx';
+import { CalendarDays, Hourglass } from '@portail/ui/icons/icons.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAnswersOf } from '../../flow/draft-store.ts';
+import { today } from '../../shared/time/today.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { orderTexts, sessionListTexts } from '../../texts/ordering.ts';
+import { placeQuery } from './order-data.ts';
+import { chooseOrderSession, draftOf, resetOrder } from './order-draft.ts';
+import { goToFirstOpenStep, noteOrderType } from './order-way.ts';
+import { beginEdit } from './OrderActions.tsx';
+import { introductionOf } from './OrderStep.tsx';
+import './ordering.css';
+import { wireDay, wireDayWords } from './wire-amount.ts';
+
+const SOON_DAYS = 14;
+
+function SessionDates({ session }: { readonly session: SessionSummary }) {
+  const texts = useTexts(sessionListTexts);
+  const { dateFermeture, permanent } = session;
+  if (permanent || dateFermeture === null)
+    return (
+      <p className="order-session__dates">
+        <CalendarDays /> {texts.permanent}
+      </p>
+    );
+  const left = daysBetween(today(), wireDay(dateFermeture));
+  const soon =
+    { 0: texts.lastDay, 1: texts.dayLeft }[left] ?? fill(texts.daysLeft, { jours: String(left) });
+  return (
+    <>
+      <p className="order-session__dates">
+        <CalendarDays /> {fill(texts.openUntil, { date: wireDayWords(dateFermeture) })}
+      </p>
+      <p className="order__muted">
+        {fill(texts.from, { date: wireDayWords(session.dateOuverture) })}
+      </p>
+      {left >= 0 && left <= SOON_DAYS ? (
+        <p>
+          <Status tone="warning" icon={<Hourglass />}>
+            {soon}
+          </Status>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Reads the session before it is entered, so that the first step is the right one at once. */
+const useBegin = ({ id }: SessionSummary) => {
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Error>();
+  const begin = async (isAnew: boolean) => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const place = await queries.fetchQuery(placeQuery(id));
+      if (isAnew) resetOrder();
+      chooseOrderSession({ idSession: id, hasIntroduction: introductionOf(place) !== '' });
+      noteOrderType(place.stored.orderType);
+      goToFirstOpenStep();
+    } catch (error) {
+      setFailure(error instanceof Error ? error : undefined);
+      setPending(false);
+    }
+  };
+  return { begin, isPending, failure };
+};
+
+function SessionCard({ session }: { readonly session: SessionSummary }) {
+  const texts = useTexts(sessionListTexts);
+  const common = useTexts(orderTexts);
+  const draft = draftOf(useAnswersOf()(orderFlow.id));
+  const isBegun = draft.session?.idSession === session.id && draft.profile !== undefined;
+  const { begin, isPending, failure } = useBegin(session);
+  const { libelle } = session;
+  return (
+    <li>
+      <Card
+        title={libelle}
+        accent="primary"
+        className="order-session"
+        aside={
+          session.precommandeEnCours ? <Status tone="info">{texts.inProgress}</Status> : undefined
+        }
+      >
+        <SessionDates session={session} />
+        {failure === undefined ? null : (
+          <Alert tone="danger" role="alert" title={common.failed}>
+            {failure.message}
+          </Alert>
+        )}
+        <div className="cluster order-session__actions">
+          {session.precommandeEnCours && !isBegun ? (
+            <Button
+              aria-label={fill(texts.editIn, { libelle })}
+              onClick={() => beginEdit(session.id)}
+            >
+              {texts.edit}
+            </Button>
+          ) : (
+            <Button
+              aria-label={fill(isBegun ? texts.resumeIn : texts.orderIn, { libelle })}
+              isPending={isPending}
+              onClick={() => void begin(!isBegun)}
+            >
+              {isBegun ? texts.resume : texts.order}
+            </Button>
+          )}
+          {isBegun ? (
+            <Button
+              variant="quiet"
+              aria-label={fill(texts.restartIn, { libelle })}
+              onClick={() => void begin(true)}
+            >
+              {texts.restart}
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+export function SessionList({ sessions }: { readonly sessions: readonly SessionSummary[] }) {
+  return (
+    <ul className="order-sessions">
+      {sessions.map((session) => (
+        <SessionCard key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}

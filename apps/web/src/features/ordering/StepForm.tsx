@@ -1,0 +1,88 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../texts/define-texts.ts';
+import { orderTexts } from '../../texts/ordering.ts';
+import { AbandonOrder } from './AbandonOrder.tsx';
+import type { OrderDraft } from './order-draft.ts';
+import { OrderReview } from './OrderReview.tsx';
+import { type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import type { StepId } from './order-way.ts';
+import type { StepEndState } from './use-step-end.ts';
+
+interface StepFormProps {
+  readonly order: Order;
+  readonly current: StepId;
+  readonly lead: string;
+  readonly end: StepEndState;
+  readonly shown: Pick<OrderDraft, 'content' | 'parts'>;
+  /** What is wrong with what is on the screen, said once the person has tried. */
+  readonly problems: readonly FieldProblem[];
+  readonly isPending?: boolean;
+  /** Tells whether the step's own answers were right. */
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A step after the profile: its fields, what ends it, and the summary beside. */
+export function StepForm(props: StepFormProps) {
+  const {
+    order,
+    current,
+    lead,
+    end,
+    shown,
+    problems,
+    isPending = false,
+    onSubmit,
+    children,
+  } = props;
+  const common = useTexts(orderTexts);
+  const backHref = useBackHref(current);
+  const [attempt, setAttempt] = useState(0);
+  const all = [...end.problems, ...problems];
+  const formId = `commande-${current}`;
+  const title = end.refusalTitle === undefined ? {} : { title: end.refusalTitle };
+  const button = (
+    <Button
+      type="submit"
+      form={formId}
+      isPending={isPending || end.isPending}
+      pendingLabel={end.pendingWords}
+    >
+      {end.words}
+    </Button>
+  );
+  return (
+    <OrderFrame
+      current={current}
+      lead={lead}
+      hasErrors={all.length > 0}
+      isEdit={order.isEdit}
+      summary={<OrderSummary content={shown.content} parts={shown.parts} action={button} />}
+    >
+      <Form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAttempt(attempt + 1);
+          end.noteAttempt();
+          onSubmit();
+        }}
+      >
+        <ErrorSummary problems={all} attempt={attempt + end.refusals} {...title} />
+        {children}
+        <OrderReview order={order} current={current} end={end} />
+        <FormActions>
+          <LinkButton variant="secondary" href={backHref}>
+            {common.back}
+          </LinkButton>
+          <AbandonOrder />
+        </FormActions>
+      </Form>
+    </OrderFrame>
+  );
+}

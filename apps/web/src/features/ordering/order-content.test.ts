@@ -1,0 +1,130 @@
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  contentErrors,
+  contentOf,
+  maximumOf,
+  offeredAmounts,
+  withAccountAmount,
+  withFaceValue,
+  withPaper,
+  withTotal,
+} from './order-content.ts';
+import { aSession, aStored, CEILING, content } from './ordering.builder.ts';
+
+const errorOf = (valeurFaciale: number) =>
+  contentErrors(content({ valeurFaciale, montantTitre: valeurFaciale * 10 }), aSession(), CEILING)
+    .valeurFaciale;
+
+describe('the value of a voucher', () => {
+  it('[ORD-28] [XC-20] [XC-35] is above 9 euros', () => {
+    expect(errorOf(900)).toBe('La valeur faciale doit être supérieure à 9 euros');
+    expect(errorOf(901)).toBeUndefined();
+  });
+
+  it('[ORD-29] [XC-20] [XC-35] is at most 99 euros', () => {
+    expect(errorOf(9_900)).toBeUndefined();
+    expect(errorOf(9_901)).toBe('La valeur faciale doit être inférieure ou égale à 99 euros');
+  });
+
+  it('[ORD-30] is there from the start where the session imposes it', () => {
+    const session = aSession({ valeurFacialeImposee: 15 });
+    expect(contentOf(aStored(), session).valeurFaciale).toBe(1_500);
+    expect(contentOf(aStored(), aSession()).valeurFaciale).toBeNull();
+  });
+});
+
+describe('what is offered', () => {
+  it('[ORD-31] allowed numbers times the value, nothing first, in order', () => {
+    expect(offeredAmounts(aSession(), centsOf(1_500))).toEqual([0, 15_000, 30_000, 45_000]);
+  });
+
+  it('[ORD-31] another amount of paper is refused', () => {
+    const errors = contentErrors(
+      content({ montantTitre: 16_500, montantCompte: 23_500 }),
+      aSession(),
+      CEILING,
+    );
+    expect(errors.montantTitre).toBe('Cette valeur n’est pas proposée.');
+  });
+
+  it('a session that allows any number takes any whole one', () => {
+    const session = aSession({ restrictionsValeursTitres: [] });
+    const paper = (montantTitre: number) =>
+      contentErrors(
+        content({ montantTitre, montantCompte: 40_000 - montantTitre }),
+        session,
+        CEILING,
+      ).montantTitre;
+    expect(paper(16_500)).toBeUndefined();
+    expect(paper(16_501)).toMatch(/multiple de 15,00/);
+  });
+});
+
+describe('one total in two forms', () => {
+  const session = aSession();
+  it('the account takes what paper leaves of the total', () => {
+    expect(withTotal(content(), 50_000, session)).toMatchObject({ montantCompte: 35_000 });
+    expect(withPaper(content(), 30_000, session)).toMatchObject({
+      montantCompte: 10_000,
+      montantTotal: 40_000,
+    });
+  });
+
+  it('no paper, chosen before any total, leaves the account to be said', () => {
+    const empty = contentOf(aStored(), session);
+    expect(withPaper(empty, 0, session)).toEqual({ ...empty, montantTitre: 0 });
+  });
+
+  it('more paper than the total raises it', () => {
+    expect(withPaper(content(), 45_000, session)).toMatchObject({
+      montantCompte: 0,
+      montantTotal: 45_000,
+    });
+  });
+
+  it('the account’s own amount makes the total', () => {
+    expect(withAccountAmount(content(), 1_000)).toMatchObject({ montantTotal: 16_000 });
+  });
+
+  it('another value of the voucher keeps their number, or asks again', () => {
+    expect(withFaceValue(content(), 2_000)).toMatchObject({
+      montantTitre: 20_000,
+      montantTotal: 45_000,
+    });
+    const typing = withFaceValue(content(), 200);
+    expect(typing.montantTitre).toBe(15_000);
+    expect(withFaceValue(typing, 2_000).montantTitre).toBeNull();
+  });
+
+  it('a total that is not the sum of both is refused', () => {
+    const values = withTotal(content(), 10_000, session);
+    expect(contentErrors(values, session, CEILING).montantTotal).toBe(
+      'Le montant total doit être la somme des titres et du compte.',
+    );
+  });
+});
+
+describe('the most that may be ordered', () => {
+  it('[ORD-33] what is left, the whole of it, or no bound, as the session says', () => {
+    expect(maximumOf(aSession(), CEILING)).toBe(80_000);
+    expect(maximumOf(aSession({ controlerMontantDisponible: false }), CEILING)).toBe(100_000);
+    const free = aSession({ controlerMontantDisponible: false, controlerMontant: false });
+    expect(maximumOf(free, CEILING)).toBeUndefined();
+  });
+
+  it('[ORD-33] more than that is refused', () => {
+    const errors = contentErrors(withTotal(content(), 80_100, aSession()), aSession(), CEILING);
+    expect(errors.montantTotal).toMatch(/ne peut pas dépasser 800,00/);
+  });
+
+  it('everything is asked for', () => {
+    const values = contentOf(aStored(), aSession());
+    expect(Object.keys(contentErrors(values, aSession(), CEILING))).toEqual([
+      'montantTotal',
+      'montantTitre',
+      'montantCompte',
+      'motifPreCommande',
+    ]);
+  });
+});

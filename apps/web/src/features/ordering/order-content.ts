@@ -1,0 +1,216 @@
+import type { ContentValues } from '@portail/contract/flows/ordering-values.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import {
+  ORDER_REASONS,
+  type OrderCeilingAnswer,
+  type PrecommandeSession,
+  type StoredPreOrder,
+} from '@portail/contract/schemas/ordering.ts';
+import { type Cents, centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
+import {
+  countOfTitres,
+  FACE_VALUE_ABOVE,
+  FACE_VALUE_MAX,
+  isAboveMinimum,
+  isUnderMaximum,
+  MAX_TITRES,
+  offeredPaperAmounts,
+} from '@portail/rules/orders/face-value.ts';
+import { centsOfWire } from './wire-amount.ts';
+
+export const hasPaperProduct = ({ idProduitTitre }: PrecommandeSession): boolean =>
+  idProduitTitre !== null;
+export const hasAccountProduct = ({ idProduitCompte }: PrecommandeSession): boolean =>
+  idProduitCompte !== null;
+
+const nullableCents = (value: number | null): Cents | null =>
+  value === null ? null : centsOf(value);
+
+export const imposedFaceValue = ({ valeurFacialeImposee }: PrecommandeSession): Cents | undefined =>
+  valeurFacialeImposee === null ? undefined : centsOfWire(valeurFacialeImposee);
+
+/** Without a choice of amounts, paper is a number that starts at none. */
+const isPaperOpen = (session: PrecommandeSession): boolean =>
+  hasPaperProduct(session) && session.restrictionsValeursTitres.length > 0;
+
+const NOTHING = { montantTotal: null, motifPreCommande: '' } as const;
+
+/** What was ordered before, or nothing yet; an imposed value is there from the start (ORD-30). */
+export const contentOf = (
+  { montants }: StoredPreOrder,
+  session: PrecommandeSession,
+): ContentValues => {
+  const imposed = imposedFaceValue(session);
+  if (montants.montantTotal === 0)
+    return {
+      ...NOTHING,
+      montantTitre: isPaperOpen(session) ? null : 0,
+      montantCompte: hasAccountProduct(session) ? null : 0,
+      valeurFaciale: imposed ?? null,
+    };
+  const stored = montants.valeurFaciale === null ? null : centsOfWire(montants.valeurFaciale);
+  return {
+    montantTotal: centsOfWire(montants.montantTotal),
+    montantTitre: centsOfWire(montants.montantTitre),
+    montantCompte: centsOfWire(montants.montantCompte),
+    valeurFaciale: imposed ?? stored,
+    motifPreCommande: montants.motifPreCommande ?? '',
+  };
+};
+
+/** A value that vouchers may have. */
+export const rightFaceValue = (value: number | null): Cents | undefined => {
+  const cents = nullableCents(value);
+  return cents !== null && isAboveMinimum(cents) && isUnderMaximum(cents) ? cents : undefined;
+};
+
+/** The amounts of paper that may be chosen (ORD-31); none for a session that takes any number. */
+export const offeredAmounts = (
+  { restrictionsValeursTitres }: PrecommandeSession,
+  faceValue: Cents | undefined,
+): readonly Cents[] =>
+  restrictionsValeursTitres.length === 0 || faceValue === undefined
+    ? []
+    : offeredPaperAmounts(restrictionsValeursTitres, faceValue);
+
+const withAccount = (values: ContentValues, montantCompte: number): ContentValues => ({
+  ...values,
+  montantCompte,
+  montantTotal: (values.montantTitre ?? 0) + montantCompte,
+});
+
+/** The account takes what the paper leaves of the total. */
+export const withTotal = (
+  values: ContentValues,
+  montantTotal: number | null,
+  session: PrecommandeSession,
+): ContentValues => {
+  if (montantTotal === null || !hasAccountProduct(session)) return { ...values, montantTotal };
+  const left = montantTotal - (values.montantTitre ?? 0);
+  return left < 0
+    ? { ...values, montantTotal, montantCompte: 0 }
+    : { ...values, montantTotal, montantCompte: left };
+};
+
+export const withAccountAmount = (
+  values: ContentValues,
+  montantCompte: number | null,
+): ContentValues =>
+  montantCompte === null
+    ? { ...values, montantCompte, montantTotal: null }
+    : withAccount(values, montantCompte);
+
+/** Paper that fits in the total takes its share of it; more than that raises the total. */
+export const withPaper = (
+  values: ContentValues,
+  montantTitre: number,
+  session: PrecommandeSession,
+): ContentValues => {
+  // No paper and no total yet: nothing has been said of the account.
+  if (montantTitre === 0 && values.montantTotal === null) return { ...values, montantTitre };
+  const total = values.montantTotal ?? 0;
+  const rest = hasAccountProduct(session) ? Math.max(0, total - montantTitre) : 0;
+  return { ...values, montantTitre, montantCompte: rest, montantTotal: montantTitre + rest };
+};
+
+/** Another value of the voucher keeps their number, where it was a whole one; else it is asked anew. */
+export const withFaceValue = (
+  values: ContentValues,
+  valeurFaciale: number | null,
+): ContentValues => {
+  const { montantTitre, montantCompte } = values;
+  const next = { ...values, valeurFaciale };
+  const before = rightFaceValue(values.valeurFaciale);
+  const after = rightFaceValue(valeurFaciale);
+  if (after === undefined || montantTitre === null || montantTitre === 0) return next;
+  const count = before === undefined ? undefined : countOfTitres(centsOf(montantTitre), before);
+  if (count === undefined) return { ...next, montantTitre: null };
+  const paper = count * after;
+  return { ...next, montantTitre: paper, montantTotal: paper + (montantCompte ?? 0) };
+};
+
+/** The most that may be ordered, where the session sets a bound (ORD-33). */
+export const maximumOf = (
+  { controlerMontant, controlerMontantDisponible }: PrecommandeSession,
+  ceiling: OrderCeilingAnswer,
+): Cents | undefined => {
+  if (controlerMontantDisponible) return centsOfWire(ceiling.maxPrecommande);
+  return controlerMontant ? centsOfWire(ceiling.maxPrecommandeInitial) : undefined;
+};
+
+export type ContentField = keyof ContentValues;
+export type ContentErrors = Partial<Readonly<Record<ContentField, string>>>;
+
+const faceValueError = (value: number | null): string | undefined => {
+  const cents = nullableCents(value);
+  if (cents === null) return MESSAGES.required;
+  if (!isAboveMinimum(cents)) return MESSAGES.faceValueAbove(eurosOf(FACE_VALUE_ABOVE));
+  return isUnderMaximum(cents) ? undefined : MESSAGES.faceValueMax(eurosOf(FACE_VALUE_MAX));
+};
+
+const paperError = (values: ContentValues, session: PrecommandeSession): string | undefined => {
+  const { montantTitre } = values;
+  if (montantTitre === null) return MESSAGES.required;
+  const faceValue = rightFaceValue(values.valeurFaciale);
+  if (montantTitre === 0 || faceValue === undefined) return undefined;
+  const count = countOfTitres(centsOf(montantTitre), faceValue);
+  if (count === undefined) return MESSAGES.amountStep(formatAmount(faceValue));
+  if (count > MAX_TITRES) return MESSAGES.amountMax(formatAmount(centsOf(MAX_TITRES * faceValue)));
+  const offered = offeredAmounts(session, faceValue);
+  return offered.length === 0 || offered.some((one) => one === montantTitre)
+    ? undefined
+    : MESSAGES.choice;
+};
+
+const totalError = (
+  { montantTotal, montantTitre, montantCompte }: ContentValues,
+  maximum: Cents | undefined,
+): string | undefined => {
+  if (montantTotal === null) return MESSAGES.required;
+  if (montantTotal <= 0) return MESSAGES.amount;
+  if (montantTotal !== (montantTitre ?? 0) + (montantCompte ?? 0)) return MESSAGES.amountSum;
+  return maximum !== undefined && montantTotal > maximum
+    ? MESSAGES.amountMax(formatAmount(maximum))
+    : undefined;
+};
+
+/** What is wrong with the amounts, in the words of the server's own rules. */
+export const contentErrors = (
+  values: ContentValues,
+  session: PrecommandeSession,
+  ceiling: OrderCeilingAnswer | undefined,
+): ContentErrors => {
+  const hasPaper = hasPaperProduct(session);
+  const isPaperAsked = hasPaper && (values.montantTitre ?? 0) > 0;
+  const errors: Partial<Record<ContentField, string | undefined>> = {
+    montantTotal: totalError(
+      values,
+      ceiling === undefined ? undefined : maximumOf(session, ceiling),
+    ),
+    valeurFaciale:
+      isPaperAsked || (hasPaper && values.valeurFaciale !== null)
+        ? faceValueError(values.valeurFaciale)
+        : undefined,
+    montantTitre: hasPaper ? paperError(values, session) : undefined,
+    montantCompte:
+      hasAccountProduct(session) && values.montantCompte === null ? MESSAGES.required : undefined,
+    motifPreCommande: ORDER_REASONS.some((one) => one === values.motifPreCommande)
+      ? undefined
+      : MESSAGES.required,
+  };
+  const found: Partial<Record<ContentField, string>> = {};
+  for (const name of CONTENT_FIELDS) {
+    const message = errors[name];
+    if (message !== undefined) found[name] = message;
+  }
+  return found;
+};
+
+/** In the order of the page. */
+export const CONTENT_FIELDS = [
+  'montantTotal',
+  'valeurFaciale',
+  'montantTitre',
+  'montantCompte',
+  'motifPreCommande',
+] as const satisfies readonly ContentField[];

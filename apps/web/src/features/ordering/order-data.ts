@@ -1,0 +1,147 @@
+import {
+  computeBeneficiaryPart,
+  computeOrderCeiling,
+  getComplementaryInformation,
+  getDeliveryInformation,
+  getOrder,
+  getOrderClients,
+  getOrderReasons,
+  getOrderSession,
+  getOrderSessions,
+  getStoredPreOrder,
+} from '@portail/contract/calls/ordering.calls.ts';
+import { getCardPaymentState } from '@portail/contract/calls/card.calls.ts';
+import type { CallOutput } from '@portail/contract/calls/define-call.ts';
+import type {
+  ContentValues,
+  OrderPartsAnswer,
+  OrderProfileValues,
+} from '@portail/contract/flows/ordering-values.ts';
+import type {
+  OrderCeilingAnswer,
+  PrecommandeSession,
+  StoredPreOrder,
+} from '@portail/contract/schemas/ordering.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+import { centsOfWire, eurosOfCents } from './wire-amount.ts';
+
+/** Everything of ordering: it is read anew after each command. */
+export const ORDER_QUERIES = 'commande';
+
+/** After a command: what was read before it must not fill a form again. */
+export const forgetOrders = (queries: QueryClient): void => {
+  queries.removeQueries({ queryKey: [ORDER_QUERIES, 'place'] });
+  void queries.invalidateQueries({ queryKey: [ORDER_QUERIES] });
+};
+
+type Complementary = CallOutput<typeof getComplementaryInformation>;
+export type DeliveryInformation = CallOutput<typeof getDeliveryInformation>;
+
+/** A session, what it asks of the person, and what they have ordered in it so far. */
+export interface OrderPlace {
+  readonly session: PrecommandeSession;
+  readonly stored: StoredPreOrder;
+  readonly complementary: Complementary;
+}
+
+export const sessionsQuery = (numeroContrat: string | undefined) =>
+  queryOptions({
+    queryKey: [ORDER_QUERIES, 'sessions', numeroContrat],
+    queryFn: ({ signal }) => callApi(getOrderSessions, { query: { numeroContrat } }, { signal }),
+  });
+
+export const sessionQuery = (idSession: string) =>
+  queryOptions({
+    queryKey: [ORDER_QUERIES, 'session', idSession],
+    queryFn: ({ signal }) => callApi(getOrderSession, { params: { idSession } }, { signal }),
+  });
+
+export const placeQuery = (idSession: string) =>
+  queryOptions({
+    queryKey: [ORDER_QUERIES, 'place', idSession],
+    queryFn: async ({ signal }): Promise<OrderPlace> => {
+      const params = { idSession };
+      const [session, stored, complementary] = await Promise.all([
+        callApi(getOrderSession, { params }, { signal }),
+        callApi(getStoredPreOrder, { params }, { signal }),
+        callApi(getComplementaryInformation, { params }, { signal }),
+      ]);
+      return { session, stored, complementary };
+    },
+  });
+
+export const deliveryQuery = (idSession: string) =>
+  queryOptions({
+    queryKey: [ORDER_QUERIES, 'livraison', idSession],
+    queryFn: ({ signal }) => callApi(getDeliveryInformation, { params: { idSession } }, { signal }),
+  });
+
+export const reasonsQuery = queryOptions({
+  queryKey: ['motifs-commande'],
+  queryFn: ({ signal }) => callApi(getOrderReasons, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const basisOf = ({ idCategoriePersonnel, informationsControles }: OrderProfileValues) => ({
+  idCategoriePersonnel,
+  informationsControles,
+});
+
+export const ceilingQuery = (idSession: string, profile: OrderProfileValues) =>
+  queryOptions({
+    queryKey: [ORDER_QUERIES, 'plafond', idSession, basisOf(profile)],
+    queryFn: ({ signal }): Promise<OrderCeilingAnswer> =>
+      callApi(computeOrderCeiling, { params: { idSession }, body: basisOf(profile) }, { signal }),
+  });
+
+/** A newer question cancels the running one: its signal is that of the key (ORD-20). */
+export const partsQuery = (
+  idSession: string,
+  profile: OrderProfileValues,
+  { montantTotal, montantTitre, montantCompte, valeurFaciale }: ContentValues,
+) => {
+  const amounts = {
+    montantTotal: eurosOfCents(montantTotal ?? 0),
+    montantTitre: eurosOfCents(montantTitre ?? 0),
+    montantCompte: eurosOfCents(montantCompte ?? 0),
+    valeurFaciale:
+      (montantTitre ?? 0) > 0 && valeurFaciale !== null ? eurosOfCents(valeurFaciale) : null,
+  };
+  return queryOptions({
+    queryKey: [ORDER_QUERIES, 'parts', idSession, basisOf(profile), amounts],
+    queryFn: async ({ signal }): Promise<OrderPartsAnswer> => {
+      const parts = await callApi(
+        computeBeneficiaryPart,
+        { params: { idSession }, body: { ...basisOf(profile), ...amounts } },
+        { signal },
+      );
+      return {
+        partBeneficiaire: centsOfWire(parts.partBeneficiaire),
+        partFinancee: centsOfWire(parts.partFinancee),
+        fraisCompte: centsOfWire(parts.fraisCompte),
+        fraisTitre: centsOfWire(parts.fraisTitre),
+        partImposable: centsOfWire(parts.partImposable),
+      };
+    },
+  });
+};
+
+export const orderQuery = (idCommande: string) =>
+  queryOptions({
+    queryKey: [ORDER_QUERIES, 'detail', idCommande],
+    queryFn: ({ signal }) => callApi(getOrder, { params: { idCommande } }, { signal }),
+  });
+
+export const clientsQuery = queryOptions({
+  queryKey: [ORDER_QUERIES, 'financeurs'],
+  queryFn: ({ signal }) => callApi(getOrderClients, {}, { signal }),
+});
+
+export const cardStateQuery = (referenceTransaction: string) =>
+  queryOptions({
+    queryKey: [ORDER_QUERIES, 'carte', referenceTransaction],
+    queryFn: ({ signal }) =>
+      callApi(getCardPaymentState, { params: { referenceTransaction } }, { signal }),
+    staleTime: 0,
+  });

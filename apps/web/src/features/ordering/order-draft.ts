@@ -1,0 +1,193 @@
+import {
+  type OrderSessionAnswer,
+  orderSessionAnswer,
+} from '@portail/contract/flows/ordering-answers.ts';
+import {
+  contentValues,
+  type ContentValues,
+  deliveryValues,
+  type DeliveryValues,
+  orderParts,
+  type OrderPartsAnswer,
+  orderProfileValues,
+  type OrderProfileValues,
+  paymentValues,
+  type PaymentValues,
+} from '@portail/contract/flows/ordering-values.ts';
+import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { type OrderConfirmation, orderConfirmation } from '@portail/contract/schemas/ordering.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
+import * as z from 'zod/mini';
+import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
+import { sessionStore } from '../../session/session-store.ts';
+
+const FLOW = orderFlow.id;
+type StepId = (typeof orderFlow.steps)[number]['id'];
+
+const typed = <T extends z.ZodMiniType>(values: T) => z.object({ values });
+
+/** The command about to be sent, and what it said when it was: the same again has the same key. */
+const submission = z.object({ cle: z.string(), corps: z.optional(z.string()) });
+export type Submission = z.infer<typeof submission>;
+
+const cardPayment = z.object({
+  cle: z.string(),
+  referenceTransaction: z.optional(z.string()),
+});
+export type CardPayment = z.infer<typeof cardPayment>;
+
+const pending = z.object({
+  envoi: z.optional(submission),
+  /** By the session of the order that is given up. */
+  annulation: z.optional(z.object({ idSession: z.string(), cle: z.string() })),
+  carte: z.optional(cardPayment),
+});
+
+const outcomeAnswer = z.object({
+  idSession: z.string(),
+  libelle: z.string(),
+  outcome: orderConfirmation,
+});
+
+const read = <T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> | undefined => {
+  const parsed = z.safeParse(schema, answer);
+  return parsed.success ? parsed.data : undefined;
+};
+
+export interface OrderDraft {
+  readonly session: OrderSessionAnswer | undefined;
+  readonly profile: OrderProfileValues | undefined;
+  readonly content: ContentValues | undefined;
+  /** Of these very amounts; none while they are being typed. */
+  readonly parts: OrderPartsAnswer | undefined;
+  readonly delivery: DeliveryValues | undefined;
+  readonly payment: PaymentValues | undefined;
+}
+
+/** The stored answers as the pages use them; what cannot be read was never answered. */
+export const draftOf = (answers: Answers): OrderDraft => ({
+  session: read(orderSessionAnswer, answers['session']),
+  profile: read(typed(orderProfileValues), answers['profil'])?.values,
+  content: read(typed(contentValues), answers['contenu'])?.values,
+  parts: read(z.object({ parts: orderParts }), answers['contenu'])?.parts,
+  delivery: read(typed(deliveryValues), answers['livraison'])?.values,
+  payment: read(typed(paymentValues), answers['paiement'])?.values,
+});
+
+export interface OrderOutcome {
+  readonly idSession: string;
+  readonly libelle: string;
+  readonly outcome: OrderConfirmation;
+}
+
+export const outcomeOf = (answers: Answers): OrderOutcome | undefined =>
+  read(outcomeAnswer, answers['confirmation']);
+
+const pendingOf = (answers: Answers) => read(pending, answers['confirmation']) ?? {};
+export const cardOf = (answers: Answers): CardPayment | undefined => pendingOf(answers).carte;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const current = () => answersOf(FLOW);
+const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step, answer);
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export const currentDraft = (): OrderDraft => draftOf(current());
+export const resetOrder = (): void => resetFlow(FLOW);
+
+/** Another session, or an order begun anew, asks everything afresh (ORD-41). */
+export const chooseOrderSession = (choice: OrderSessionAnswer): void => {
+  if (currentDraft().session?.idSession === choice.idSession) saveStep('session', choice);
+  else replaceAnswers(FLOW, { session: choice });
+};
+
+export const noteSession = (choice: OrderSessionAnswer): void => {
+  if (!isSame(currentDraft().session, choice)) saveStep('session', choice);
+};
+
+export const passInformations = (): void => saveStep('informations', { isAccepted: true });
+
+const basisOf = (values: OrderProfileValues | undefined) => [
+  values?.idCategoriePersonnel,
+  values?.informationsControles,
+];
+
+/** The parts stand on the category and the controls: they are asked again when those change. */
+const saveProfile = (values: OrderProfileValues, answer: object): void => {
+  const { profile, content, parts } = currentDraft();
+  saveStep('profil', answer);
+  if (content === undefined || parts === undefined) return;
+  if (!isSame(basisOf(values), basisOf(profile))) saveStep('contenu', { values: content });
+};
+
+/** What is typed undoes what stood on it; the same again undoes nothing. */
+export const typeProfile = (values: OrderProfileValues): void => {
+  if (!isSame(values, currentDraft().profile)) saveProfile(values, { values });
+};
+export const acceptProfile = (values: OrderProfileValues): void =>
+  saveProfile(values, { values, isAccepted: true });
+
+export const typeContent = (values: ContentValues): void => {
+  if (!isSame(values, currentDraft().content)) saveStep('contenu', { values });
+};
+export const acceptContent = (values: ContentValues, parts: OrderPartsAnswer): void =>
+  saveStep('contenu', { values, parts });
+
+export const typeDelivery = (values: DeliveryValues): void => {
+  if (!isSame(values, currentDraft().delivery)) saveStep('livraison', { values });
+};
+export const acceptDelivery = (values: DeliveryValues): void =>
+  saveStep('livraison', { values, isAccepted: true });
+
+export const typePayment = (values: PaymentValues): void => {
+  if (!isSame(values, currentDraft().payment)) saveStep('paiement', { values });
+};
+export const acceptPayment = (values: PaymentValues): void =>
+  saveStep('paiement', { values, isAccepted: true });
+
+const savePending = (change: z.infer<typeof pending>): void => {
+  const before = current()['confirmation'];
+  saveStep('confirmation', { ...(isRecord(before) ? before : {}), ...change });
+};
+
+/** The last step has opened: the key of what it will send is made now (L13). */
+export const openSubmission = (): void => {
+  const isOver = outcomeOf(current()) !== undefined;
+  if (isOver) saveStep('confirmation', { envoi: { cle: crypto.randomUUID() } });
+  else if (pendingOf(current()).envoi === undefined)
+    savePending({ envoi: { cle: crypto.randomUUID() } });
+};
+
+/** The key for this body. One that was sent with another body names another command. */
+export const keyFor = (corps: string): string => {
+  const envoi = pendingOf(current()).envoi;
+  const isFree = envoi !== undefined && (envoi.corps === undefined || envoi.corps === corps);
+  const cle = isFree ? envoi.cle : crypto.randomUUID();
+  savePending({ envoi: { cle, corps } });
+  return cle;
+};
+
+/** The questions are emptied; what came of them stays to be read. */
+export const finishOrder = (done: OrderOutcome, carte?: CardPayment): void =>
+  replaceAnswers(FLOW, {
+    confirmation: { ...done, ...(carte === undefined ? {} : { carte }) },
+  });
+
+export const noteCard = (carte: CardPayment): void => savePending({ carte });
+
+/** The key of a cancellation, made when its question opens. */
+export const cancellationKey = (idSession: string): string => {
+  const { annulation } = pendingOf(current());
+  if (annulation?.idSession === idSession) return annulation.cle;
+  const cle = crypto.randomUUID();
+  const before = current()['confirmation'];
+  saveStep('confirmation', {
+    ...(isRecord(before) ? before : {}),
+    // What a link has asked for is still asked for: its page stays open.
+    ...(sessionStore.getState().orderType === 'CANCEL_ORDER' ? { orderType: 'CANCEL_ORDER' } : {}),
+    annulation: { idSession, cle },
+  });
+  return cle;
+};

@@ -1,0 +1,131 @@
+import { checkOrderControls } from '@portail/contract/calls/ordering.calls.ts';
+import {
+  type OrderProfileValues,
+  orderProfileValues,
+} from '@portail/contract/flows/ordering-values.ts';
+import { preOrderProfile } from '@portail/contract/schemas/ordering.ts';
+import { useEffect } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { callApi } from '../../session/api.ts';
+import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { resolverOf } from '../../shared/forms/zod-resolver.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { acceptProfile, typeProfile } from './order-draft.ts';
+import {
+  normaliseProfile,
+  type OrderQuestion,
+  questionsOf,
+  storedProfileOf,
+} from './order-questions.ts';
+import { goToNextStep } from './order-way.ts';
+import type { Order } from './OrderStep.tsx';
+
+export type ProfilePath = FieldPath<OrderProfileValues>;
+
+export const profileFieldId = (name: string): string => `commande-${name.replaceAll('.', '-')}`;
+
+const FIELDS = [
+  'civilite',
+  'dateNaissance',
+  'zoneAdresse0',
+  'zoneAdresse1',
+  'zoneAdresse2',
+  'zoneAdresse3',
+  'codePostalEtVille',
+  'telephonePrincipal',
+  'telephoneSecondaire',
+  'emailContact',
+] as const satisfies readonly ProfilePath[];
+export type ProfileField = (typeof FIELDS)[number];
+
+export const questionPath = (index: number) => `informationsControles.${index}.valeur` as const;
+
+const validate = resolverOf<OrderProfileValues, typeof preOrderProfile>(preOrderProfile);
+
+/** Only what the session compares is asked of the server. */
+const checkControls = async (
+  idSession: string,
+  questions: readonly OrderQuestion[],
+  { informationsControles }: OrderProfileValues,
+) => {
+  const controls = informationsControles.filter((_, index) => questions[index]?.isControl === true);
+  if (controls.length === 0) return [];
+  const verdict = await callApi(checkOrderControls, {
+    params: { idSession },
+    body: { informationsControles: controls },
+  });
+  return verdict.valide ? [] : (verdict.erreurs ?? []);
+};
+
+/** The profile step: what it holds, what is wrong with it, and the server's word on the controls. */
+export const useProfileForm = (
+  { idSession, place, draft }: Order,
+  labelOf: (name: ProfilePath) => string,
+) => {
+  const questions = questionsOf(place);
+  const form = useForm<OrderProfileValues, unknown, OrderProfileValues>({
+    defaultValues: normaliseProfile(draft.profile ?? storedProfileOf(place), questions),
+    resolver: async (typed, context, options) => {
+      const values = normaliseProfile(typed, questions);
+      const { errors } = await validate(values, context, options);
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { register, control, handleSubmit, setError, subscribe, formState } = form;
+  const { errors, isSubmitting, submitCount } = formState;
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => typeProfile(orderProfileValues.parse(values)),
+      }),
+    [subscribe],
+  );
+
+  const names: readonly ProfilePath[] = [
+    ...questions.map((_, index) => questionPath(index)),
+    'idCategoriePersonnel',
+    ...FIELDS,
+  ];
+
+  const refuse = (failure: ApiFailure) => {
+    const refused = serverErrors<OrderProfileValues>(failure, names) ?? [];
+    for (const { name, message } of refused) setError(name, { type: 'server', message });
+    if (refused.length === 0) setError('root', { type: 'server', message: failure.message });
+  };
+
+  const submit = async (values: OrderProfileValues) => {
+    try {
+      const wrong = await checkControls(idSession, questions, values);
+      for (const { idControle, message } of wrong) {
+        const index = questions.findIndex((one) => one.idControle === idControle);
+        setError(index === -1 ? 'root' : questionPath(index), { type: 'server', message });
+      }
+      if (wrong.length > 0) return;
+      acceptProfile(values);
+      goToNextStep('profil');
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      refuse(error);
+    }
+  };
+
+  return {
+    questions,
+    register,
+    control,
+    submit: handleSubmit(submit),
+    isPending: isSubmitting,
+    attempt: submitCount,
+    isRefused: errors.root !== undefined,
+    errorOf: (name: ProfilePath) => errorOf<OrderProfileValues>(errors, name),
+    problems: problemsOf<OrderProfileValues>(errors, names, (name) => ({
+      fieldId: profileFieldId(name),
+      label: labelOf(name),
+    })),
+  };
+};
+export type ProfileFormState = ReturnType<typeof useProfileForm>;

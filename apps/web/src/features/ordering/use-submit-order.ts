@@ -1,0 +1,68 @@
+import { savePreOrder } from '@portail/contract/calls/ordering.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { OrderConfirmation } from '@portail/contract/schemas/ordering.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callApi } from '../../session/api.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { bodyOf } from './order-body.ts';
+import { forgetOrders } from './order-data.ts';
+import { currentDraft, finishOrder, keyFor } from './order-draft.ts';
+import type { Order } from './OrderStep.tsx';
+import { startCardPayment } from './start-card.ts';
+
+export interface Refusal {
+  readonly failure: ApiFailure;
+  /** How many times it was tried: the message takes the focus each time. */
+  readonly attempt: number;
+}
+
+export const owedOf = (one: OrderConfirmation): number =>
+  one.partBeneficiaire + one.totalAccountFees + one.totalTitleFees;
+
+export const isByCard = (outcome: OrderConfirmation): boolean =>
+  outcome.paymentMode === PAYMENT_MODES.CARTE && owedOf(outcome) > 0;
+
+/** The act itself: the order is sent once, whatever is pressed, lost or opened twice (L13). */
+export const useSubmitOrder = ({ idSession, place }: Order) => {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isPending, setPending] = useState(false);
+  const isUnderWay = useRef(false);
+  const queries = useQueryClient();
+
+  const send = async (): Promise<void> => {
+    const body = bodyOf(currentDraft());
+    if (body === undefined) return;
+    const idempotencyKey = keyFor(JSON.stringify({ idSession, body }));
+    const outcome = await callApi(
+      savePreOrder,
+      { params: { idSession }, body },
+      { idempotencyKey },
+    );
+    const carte = isByCard(outcome) ? { cle: crypto.randomUUID() } : undefined;
+    finishOrder({ idSession, libelle: place.session.libelle, outcome }, carte);
+    // The steps are emptied: going back would only find their beginning.
+    navigate(hrefOf('ORDER_CONFIRMATION'), { replace: true });
+    forgetOrders(queries);
+    // Where it cannot begin, the page that is there now offers it again.
+    if (carte !== undefined) await startCardPayment(idSession, carte);
+  };
+
+  const submit = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    try {
+      await send();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setRefusal((before) => ({ failure: error, attempt: (before?.attempt ?? 0) + 1 }));
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+    }
+  };
+  return { submit, isPending, refusal, forgetRefusal: () => setRefusal(undefined) };
+};

@@ -1,0 +1,28 @@
+import { keepEarlyActs } from './app/first-frame/early-acts.ts';
+import { firstPaint } from './app/first-frame/first-paint.ts';
+
+const root = document.getElementById('portail');
+if (root === null) throw new Error('index.html has no #portail');
+
+const NOT_LOADED =
+  'La page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.';
+
+/** A page that is drawn but will never answer must not stay: it looks as if it did. */
+const sayNotLoaded = (): void => {
+  const words = document.createElement('p');
+  words.className = 'first-wait';
+  words.role = 'alert';
+  words.textContent = NOT_LOADED;
+  root.replaceChildren(words);
+};
+
+// The sign-in page comes drawn in its document: it is shown before any of the portal's code runs,
+// and what is pressed meanwhile is done once the code is there.
+const replayEarlyActs = keepEarlyActs(root);
+if (root.dataset['firstFrame'] !== undefined) await firstPaint();
+const { start } = await import('./app/start.tsx').catch((error: unknown) => {
+  sayNotLoaded();
+  throw error;
+});
+await start(root);
+replayEarlyActs();

@@ -1,0 +1,128 @@
+import {
+  getAccountPaymentPdf,
+  getAccountPayments,
+  getAccountPaymentsCsv,
+} from '@portail/contract/calls/holdings.calls.ts';
+import type { AccountPaymentLine } from '@portail/contract/schemas/holdings.ts';
+import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
+import { PAYMENT_STATUTS } from '@portail/rules/holdings/vocabulary.ts';
+import { DateText } from '@portail/ui/data/DateText.tsx';
+import type { TableColumn } from '@portail/ui/data/Table.tsx';
+import { HistoryList } from '../../features/holdings/HistoryList.tsx';
+import { NoPayment } from '../../features/holdings/NoPayment.tsx';
+import { Payee } from '../../features/holdings/Payee.tsx';
+import { hasReceipt, PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
+import { QuantityText } from '../../features/holdings/QuantityText.tsx';
+import { useContractId } from '../../features/holdings/use-contract-id.ts';
+import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
+import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
+import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { wireDay } from '../../features/holdings/wire-day.ts';
+import { callApi } from '../../session/api.ts';
+import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import '../../shared/page/print.css';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { paymentTexts } from '../../texts/holdings.ts';
+
+const keyOf = ({ reference }: AccountPaymentLine) => reference;
+
+function Receipt({ line: { reference, statut } }: { readonly line: AccountPaymentLine }) {
+  const texts = useTexts(paymentTexts);
+  if (!hasReceipt(statut)) return null;
+  return (
+    <DownloadButton
+      variant="quiet"
+      isSmall
+      label={fill(texts.receiptOf, { reference })}
+      ask={() => callApi(getAccountPaymentPdf, { params: { reference } })}
+    >
+      {texts.receipt}
+    </DownloadButton>
+  );
+}
+
+/** What left the account, and what the card added to it. */
+function Paid({ line: { montant, complement } }: { readonly line: AccountPaymentLine }) {
+  const texts = useTexts(paymentTexts);
+  const byCard = unitsOf('MONTANT', complement);
+  return (
+    <span className="history__paid">
+      <QuantityText type="MONTANT" units={unitsOf('MONTANT', montant)} />
+      {byCard > 0 ? (
+        <span className="history__detail">
+          {fill(texts.byCard, { montant: formatUnits('MONTANT', byCard, true) })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const useColumns = (): readonly TableColumn<AccountPaymentLine>[] => {
+  const texts = useTexts(paymentTexts);
+  const detailOf = ({ reference, idTeledeclaration }: AccountPaymentLine) =>
+    idTeledeclaration === undefined
+      ? reference
+      : `${reference} – ${fill(texts.declaration, { numero: idTeledeclaration })}`;
+  return [
+    {
+      id: 'payee',
+      header: texts.payee,
+      isRowHeader: true,
+      cell: (line) => (
+        <Payee name={line.intervenant} codeNAN={line.codeNAN} detail={detailOf(line)} />
+      ),
+    },
+    {
+      id: 'date',
+      header: texts.date,
+      cell: ({ date }) => <DateText day={wireDay(date)} format="short" />,
+    },
+    {
+      id: 'statut',
+      header: texts.statut,
+      cell: ({ statut }) => <PaymentStatus statut={statut} />,
+    },
+    {
+      id: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: (line) => <Paid line={line} />,
+    },
+    {
+      id: 'receipt',
+      header: texts.receipt,
+      isHeaderHidden: true,
+      cell: (line) => <Receipt line={line} />,
+    },
+  ];
+};
+
+export default function AccountPaymentHistoryPage() {
+  const texts = useTexts(paymentTexts);
+  const numeroContrat = useContractId();
+  const { filters } = useFilters(PAYMENT_STATUTS);
+  const statut = PAYMENT_STATUTS.find((one) => one === filters.statut);
+  const query = { numeroContrat, ...periodQueryOf(filters.period), statut };
+  const list = useKeysetList({
+    queryKey: ['paiements-comptes', query],
+    read: (avant, options) =>
+      callApi(getAccountPayments, { query: { ...query, ...pageQueryOf(avant) } }, options),
+    linesOf: (lines: readonly AccountPaymentLine[]) => lines,
+    keyOf,
+  });
+  return (
+    <Page lead={texts.accountLead}>
+      <HistoryList
+        list={list}
+        caption={texts.accountCaption}
+        columns={useColumns()}
+        keyOf={keyOf}
+        texts={texts}
+        statuts={PAYMENT_STATUTS.map((value) => ({ value, label: texts[value] }))}
+        empty={<NoPayment text={texts.noneAccountText} payPage="ACCOUNT_PAYMENT_CHOICE" />}
+        askCsv={() => callApi(getAccountPaymentsCsv, { query })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { getPaperPayments, getPaperPaymentsCsv } from '@portail/contract/calls/holdings.calls.ts';
+import {
+  PAPER_PAYMENT_STATUTS,
+  type PaperPaymentLine,
+} from '@portail/contract/schemas/holdings.ts';
+import { unitsOf } from '@portail/rules/holdings/units.ts';
+import { DateText } from '@portail/ui/data/DateText.tsx';
+import type { TableColumn } from '@portail/ui/data/Table.tsx';
+import { HistoryList } from '../../features/holdings/HistoryList.tsx';
+import { NoPayment } from '../../features/holdings/NoPayment.tsx';
+import { Payee } from '../../features/holdings/Payee.tsx';
+import { PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
+import { QuantityText } from '../../features/holdings/QuantityText.tsx';
+import { useContractId } from '../../features/holdings/use-contract-id.ts';
+import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
+import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
+import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { wireDay } from '../../features/holdings/wire-day.ts';
+import { callApi } from '../../session/api.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import '../../shared/page/print.css';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { paymentTexts } from '../../texts/holdings.ts';
+
+const keyOf = ({ numeroRemise }: PaperPaymentLine) => numeroRemise;
+
+const useColumns = (): readonly TableColumn<PaperPaymentLine>[] => {
+  const texts = useTexts(paymentTexts);
+  return [
+    {
+      id: 'payee',
+      header: texts.payee,
+      isRowHeader: true,
+      cell: ({ intervenant, codeNAN, numeroRemise }) => (
+        <Payee
+          name={intervenant}
+          codeNAN={codeNAN}
+          detail={fill(texts.remiseOf, { numero: numeroRemise })}
+        />
+      ),
+    },
+    {
+      id: 'date',
+      header: texts.date,
+      cell: ({ dateRemise }) => <DateText day={wireDay(dateRemise)} format="short" />,
+    },
+    { id: 'statut', header: texts.statut, cell: ({ statut }) => <PaymentStatus statut={statut} /> },
+    {
+      id: 'count',
+      header: texts.count,
+      align: 'end',
+      cell: ({ nombreTitres }) => nombreTitres,
+    },
+    {
+      id: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: ({ montant }) => <QuantityText type="MONTANT" units={unitsOf('MONTANT', montant)} />,
+    },
+  ];
+};
+
+export default function CheckPaymentHistoryPage() {
+  const texts = useTexts(paymentTexts);
+  const numeroContrat = useContractId();
+  const { filters } = useFilters(PAPER_PAYMENT_STATUTS);
+  const statut = PAPER_PAYMENT_STATUTS.find((one) => one === filters.statut);
+  const query = { numeroContrat, ...periodQueryOf(filters.period), statut };
+  const list = useKeysetList({
+    queryKey: ['paiements-titres', query],
+    read: (avant, options) =>
+      callApi(getPaperPayments, { query: { ...query, ...pageQueryOf(avant) } }, options),
+    linesOf: (lines: readonly PaperPaymentLine[]) => lines,
+    keyOf,
+  });
+  return (
+    <Page lead={texts.paperLead}>
+      <HistoryList
+        list={list}
+        caption={texts.paperCaption}
+        columns={useColumns()}
+        keyOf={keyOf}
+        texts={texts}
+        statuts={PAPER_PAYMENT_STATUTS.map((value) => ({ value, label: texts[value] }))}
+        empty={<NoPayment text={texts.nonePaperText} payPage="CHECK_PAYMENT_CHOICE" />}
+        askCsv={() => callApi(getPaperPaymentsCsv, { query })}
+      />
+    </Page>
+  );
+}

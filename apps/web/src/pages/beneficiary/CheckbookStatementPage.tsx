@@ -1,0 +1,62 @@
+import type { Checkbook } from '@portail/contract/schemas/holdings.ts';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Ticket } from '@portail/ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BookCard } from '../../features/holdings/BookCard.tsx';
+import { BookStatement } from '../../features/holdings/BookStatement.tsx';
+import { checkbooksQuery } from '../../features/holdings/queries.ts';
+import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { useContractId } from '../../features/holdings/use-contract-id.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import '../../shared/page/print.css';
+import { useTexts } from '../../texts/define-texts.ts';
+import { checkbookTexts } from '../../texts/holdings.ts';
+
+function Books({ books }: { readonly books: readonly Checkbook[] }) {
+  const texts = useTexts(checkbookTexts);
+  const search = useSearchParams();
+  const chosen =
+    books.find(
+      ({ idProduit, millesime }) =>
+        idProduit === search.get('produit') && String(millesime) === search.get('millesime'),
+    ) ?? books[0];
+  if (chosen === undefined) {
+    return (
+      <EmptyState icon={<Ticket />} title={texts.noVoucher}>
+        {texts.noVoucherText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <section aria-labelledby="carnets">
+        <h2 id="carnets">{texts.books}</h2>
+        <ul className="holdings">
+          {books.map((book) => (
+            <BookCard
+              key={`${book.idProduit} ${book.millesime}`}
+              book={book}
+              isChosen={book === chosen}
+              isAlone={books.length === 1}
+            />
+          ))}
+        </ul>
+      </section>
+      <BookStatement book={chosen} />
+    </>
+  );
+}
+
+export default function CheckbookStatementPage() {
+  const texts = useTexts(checkbookTexts);
+  const { data, error, refetch } = useQuery(checkbooksQuery(useContractId()));
+  return (
+    <Page lead={texts.lead}>
+      {error === null ? null : <ReadFailure error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <Skeleton shape="card" lines={2} /> : null}
+      {data === undefined ? null : <Books books={data} />}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { CancelDemand } from '../../features/ordering/CancelDemand.tsx';
+import { ConfirmationStep } from '../../features/ordering/ConfirmationStep.tsx';
+import { outcomeOf } from '../../features/ordering/order-draft.ts';
+import { useAnswersOf } from '../../flow/draft-store.ts';
+
+/** What came of an order; or, by a partner's link, the question before it is cancelled. */
+export default function OrderConfirmationPage() {
+  const done = outcomeOf(useAnswersOf()(orderFlow.id));
+  return done === undefined ? <CancelDemand /> : <ConfirmationStep done={done} />;
+}
