@@ -155,6 +155,7 @@ test.describe('a first visit', () => {
     await page.clock.install();
     const hits = audienceOf(page);
     await page.goto('/glossaire');
+    await expect(modal(page)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     await modal(page).getByRole('button', { name: 'Accepter' }).click();
     await expect.poll(() => hits.length).toBe(1);

@@ -45,12 +45,82 @@ const REGISTRATION: Given = {
   },
 };
 
+const ADDRESS = {
+  zoneAdresse0: '12 rue des Tilleuls',
+  zoneAdresse1: '',
+  zoneAdresse2: '',
+  zoneAdresse3: '',
+  codePostalEtVille: '69003 LYON',
+};
+
+/** An order of paper and account, paid in part by the person, in a session that nobody has. */
+const ORDER: Given = {
+  commande: {
+    session: { idSession: '1' },
+    informations: { isAccepted: true },
+    profil: {
+      values: {
+        ...ADDRESS,
+        emailContact: 'camille.rousseau@courriel.example',
+        civilite: 'MME',
+        dateNaissance: '14/03/1986',
+        telephonePrincipal: '0612345678',
+        telephoneSecondaire: '',
+        idCategoriePersonnel: '1',
+        informationsControles: [],
+      },
+      isAccepted: true,
+    },
+    contenu: {
+      values: {
+        montantTotal: 30_000,
+        montantTitre: 15_000,
+        montantCompte: 15_000,
+        valeurFaciale: 1_500,
+        motifPreCommande: 'GARDE_ENFANT',
+      },
+      parts: {
+        partBeneficiaire: 12_000,
+        partFinancee: 18_000,
+        fraisCompte: 0,
+        fraisTitre: 0,
+        partImposable: 0,
+      },
+    },
+    livraison: {
+      values: { ...ADDRESS, typeLivraison: '1', pointLivraisonId: '' },
+      isAccepted: true,
+    },
+    paiement: { values: { modePaiement: '1' }, isAccepted: true },
+    confirmation: {
+      idSession: '1',
+      libelle: 'Session',
+      outcome: {
+        idCommande: 'CMD-1',
+        beneficiaryMail: 'camille.rousseau@courriel.example',
+        deliveryPointLabel: null,
+        deliveryType: 1,
+        financeurMessage: null,
+        orderType: 'NEW_ORDER',
+        paymentMode: 1,
+        totalAccountAmount: 150,
+        totalAccountFees: 0,
+        totalTitleAmount: 150,
+        totalTitleFees: 0,
+        partBeneficiaire: 120,
+        partFinancee: 180,
+        dateEstimee: null,
+      },
+    },
+  },
+};
+
 /** An answer to every question of every flow, those of `given` as they are said there. */
 const wholeDrafts = (owner: string | null, given: Given) =>
   Object.fromEntries(
     ALL_FLOWS.map((flow) => {
       const answers = Object.fromEntries(flow.steps.map((step) => [step.id, {}]));
-      const own = { ...answers, ...REGISTRATION[flow.id], ...given[flow.id] };
+      const own = { ...answers, ...REGISTRATION[flow.id], ...ORDER[flow.id], ...given[flow.id] };
       return [flow.id, { version: 1, owner, savedAtMs: Date.now(), answers: own }];
     }),
   );

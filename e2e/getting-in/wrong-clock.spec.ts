@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import {
+  expectInside,
+  expectPage,
+  navigateInside,
+  refuseCookies,
+  signInAs,
+} from '../support/portal.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+const CLOCKS = [
+  { name: 'two hours ahead', at: () => Date.now() + 2 * HOUR_MS },
+  { name: 'two hours behind', at: () => Date.now() - 2 * HOUR_MS },
+  { name: 'in 2020', at: () => Date.UTC(2020, 0, 1, 9) },
+];
+
+const warning = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Votre session va se terminer' });
+
+/** The stored session ends at an instant of the server, which is on time. */
+const setExpiry = async (page: Page, serverMs: number): Promise<void> => {
+  // A page without the portal's code: nothing writes the session behind the test's back.
+  await page.goto('/robots.txt');
+  await page.evaluate((date) => {
+    const text = window.localStorage.getItem('eb.etat') ?? '';
+    window.localStorage.setItem(
+      'eb.etat',
+      text.replace(/"expirationDate":"[^"]*"/, `"expirationDate":"${date}"`),
+    );
+  }, formatWireInstant(serverMs));
+};
+
+for (const { name, at } of CLOCKS) {
+  test.describe(`a device whose clock is ${name}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.clock.install({ time: at() });
+      await refuseCookies(page);
+      await signInAs(page, 'demo-vide');
+      await expectInside(page);
+    });
+
+    test('[L27] signs in, goes from page to page, reloads, and is still signed in', async ({
+      page,
+    }) => {
+      const off = await page.evaluate(() => Date.now());
+      expect(Math.abs(off - Date.now())).toBeGreaterThan(HOUR_MS);
+      await navigateInside(page, '/compte/solde');
+      await expectPage(page, 'ACCOUNT_STATEMENT');
+      await page.reload();
+      await expectPage(page, 'ACCOUNT_STATEMENT');
+      await page.goto('/');
+      await expectInside(page);
+      await expect(warning(page)).toHaveCount(0);
+    });
+
+    test('[L27, A15] is warned, then signed out, when the server’s clock says so', async ({
+      page,
+    }) => {
+      await setExpiry(page, Date.now() + MINUTE_MS);
+      await page.goto('/mentions-legales');
+      await expect(warning(page).getByRole('timer')).toHaveText(/^00:[0-5]\d$/);
+      await setExpiry(page, Date.now() - MINUTE_MS);
+      await page.goto('/compte/solde');
+      await expectPage(page, 'LOGIN');
+    });
+  });
+}
