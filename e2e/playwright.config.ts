@@ -40,6 +40,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Without a graphics card every frame of a movement is paid by the processor; the specs that
+    // are about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every step costs a third of the run: it is asked for when a failure needs it.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {

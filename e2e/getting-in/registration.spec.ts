@@ -53,7 +53,7 @@ test('[REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by contro
   });
   await begin(page, '100001');
   await expectAt(page, '/inscription/session', 'REGISTRATION_SESSION_CHOICE');
-  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('radio')).toHaveCount(4);
   await chooseSession(page, CAMPAIGN);
   await expectAt(page, '/inscription/controle', 'REGISTRATION_CONTROL');
   await fillControls(page, { Matricule: values.MATRICULE, 'Date de naissance': '15.6.1990' });

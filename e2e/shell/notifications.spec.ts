@@ -4,6 +4,9 @@ import { expect, test } from '../support/persona-test.ts';
 import { DEMO_PASSWORD, expectPage, fillSignIn } from '../support/portal.ts';
 import { nextTurn } from '../support/turns.ts';
 
+// They fade away, for those who did not ask for stillness.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const SIGN_IN = '**/api/eb/authentification/connexion';
 
 const cards = (page: Page): Locator => page.locator('[data-notification]');
