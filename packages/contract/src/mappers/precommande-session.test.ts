@@ -120,7 +120,7 @@ const CLIENT: ClientSession = {
   },
 };
 
-describe('[ORD-14] the two namings of a session', () => {
+describe('the two namings of a session', () => {
   const FIELDS: readonly (keyof ClientSession)[] = [
     'id',
     'contractId',
@@ -142,11 +142,11 @@ describe('[ORD-14] the two namings of a session', () => {
     'communicationValues',
   ];
 
-  it.each(FIELDS)('gives %s', (field) => {
+  it.each(FIELDS)('[ORD-14] gives %s', (field) => {
     expect(clientSessionOf(PROVIDER)[field]).toEqual(CLIENT[field]);
   });
 
-  it('has the client’s names and no other', () => {
+  it('[ORD-14] has the client’s names and no other', () => {
     expect(Object.keys(clientSessionOf(PROVIDER))).toEqual(FIELDS);
   });
 
