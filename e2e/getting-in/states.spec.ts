@@ -7,6 +7,8 @@ import { expectInside, expectPage, fillSignIn, navigateInside } from '../support
 test.slow();
 
 const expectSound = async (page: Page): Promise<void> => {
+  // One page gives way to another: they are judged one at a time.
+  await expect(page.locator('.header')).toHaveCount(1);
   expect(await violationsOf(page)).toEqual([]);
   // Reflow: nothing is wider than the screen.
   const overflow = () =>

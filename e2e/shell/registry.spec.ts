@@ -129,6 +129,8 @@ test('[SHELL-03] every page of the registration is at its path under its id', as
   await fillDrafts(page, null);
   await page.goto('/inscription?numeroContrat=100001');
   await expectPage(page, 'REGISTRATION');
+  // Its parameters decide which steps there are.
+  await page.waitForLoadState('networkidle');
   const [first, ...steps] = visitsOf(isOfRegistration);
   expect(first?.asked).toBe('/inscription');
   expect(await visitInside(page, steps)).toEqual([]);

@@ -86,14 +86,14 @@ export function Modal(props: ModalProps) {
     >
       {isOpen && (
         <div className="modal__dialog">
-          <header className="modal__header">
+          <div className="modal__header">
             <h2 id={titleId} className="modal__title">
               {title}
             </h2>
             {isDismissable && <IconButton label="Fermer" icon={<X />} onClick={onClose} />}
-          </header>
+          </div>
           <div className="modal__body">{children}</div>
-          {footer !== undefined && <footer className="modal__footer">{footer}</footer>}
+          {footer !== undefined && <div className="modal__footer">{footer}</div>}
         </div>
       )}
     </dialog>
