@@ -1,3 +1,4 @@
+import { wireEuros } from '../money/wire.ts';
 import { centsOf, formatAmount } from '../money/cents.ts';
 import type { CesuAccountType } from './vocabulary.ts';
 
@@ -30,4 +31,4 @@ export const formatQuantity = (type: CesuAccountType, quantity: number): string 
 
 /** On the wire, cents are written in euros; minutes and hundredths stay whole numbers. */
 export const wireQuantity = (type: CesuAccountType, quantity: number): number =>
-  type === 'MONTANT' || type === 'MONTANT_PAR_MOIS' ? quantity / 100 : quantity;
+  type === 'MONTANT' || type === 'MONTANT_PAR_MOIS' ? wireEuros(quantity) : quantity;

@@ -1,18 +1,19 @@
-import { centsOf } from '../money/cents.ts';
+import { centsOfWire } from '../money/wire.ts';
 import { formatQuantity } from './quantity.ts';
+import { unitOf } from './rights.ts';
 import type { CesuAccountType } from './vocabulary.ts';
 
 const NBSP = '\u00a0';
-
-const isInEuros = (type: CesuAccountType): boolean =>
-  type === 'MONTANT' || type === 'MONTANT_PAR_MOIS';
 
 /**
  * What the wire says (euros, minutes, hundredths of an hour) as the books count it: whole numbers,
  * so that a sum is exact.
  */
-export const unitsOf = (type: CesuAccountType, wire: number): number =>
-  isInEuros(type) ? centsOf(Math.round(wire * 100) + 0) : Math.round(wire) + 0;
+export const unitsOf = (type: CesuAccountType, wire: number): number => {
+  if (unitOf(type) === 'CENTIME') return centsOfWire(wire);
+  if (!Number.isSafeInteger(wire)) throw new RangeError(`${wire} is not a whole quantity`);
+  return wire;
+};
 
 /**
  * "1 234,50 €", "12 h 30" or "12,50 h". Signed for movements: "+ 120,00 €" in, "− 120,00 €" out;

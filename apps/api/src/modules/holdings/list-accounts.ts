@@ -1,3 +1,4 @@
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
 import { wireQuantity } from '@portail/rules/holdings/quantity.ts';
 import { formatWireMonth, isMonthly, isSpendable } from '@portail/rules/holdings/rights.ts';
@@ -53,7 +54,9 @@ const wireAccount = (account: HeldAccount, nowMs: number): CesuAccount => {
     })),
     dateExpiration: formatFrenchDate(lastPayableDay(account.millesime)),
     statut: statutOf(account),
-    ...(account.hourlyRateCents === null ? {} : { tauxHoraire: account.hourlyRateCents / 100 }),
+    ...(account.hourlyRateCents === null
+      ? {}
+      : { tauxHoraire: wireEuros(account.hourlyRateCents) }),
     ...(isMonthly(type)
       ? {
           mois: months.map(({ mois, accorde, utilise, disponible }) => ({

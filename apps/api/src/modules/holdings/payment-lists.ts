@@ -1,3 +1,4 @@
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { AccountPaymentLine, PaperPaymentLine } from '@portail/contract/schemas/holdings.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { csvNumber, makeCsv } from '../../platform/csv.ts';
@@ -42,8 +43,8 @@ const readAccountPayments = async (
     date: row.day,
     intervenant: row.payee,
     codeNAN: row.codeNan,
-    montant: row.montantCents / 100,
-    complement: row.complementCents / 100,
+    montant: wireEuros(row.montantCents),
+    complement: wireEuros(row.complementCents),
     statut: row.statut,
   }));
 };
@@ -63,7 +64,7 @@ const readPaperPayments = async (
     intervenant: row.payee,
     codeNAN: row.codeNan,
     nombreTitres: row.count,
-    montant: row.montantCents / 100,
+    montant: wireEuros(row.montantCents),
     statut: row.statut,
   }));
 };

@@ -1,3 +1,4 @@
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { Checkbook, CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -20,15 +21,18 @@ export interface AskedBook {
   readonly numeroContrat?: string | undefined;
 }
 
+const usableCentsOf = ({ isPayable, usableCents }: CheckbookRow): number =>
+  isPayable ? usableCents : 0;
+
 const wireBook = (row: CheckbookRow): Checkbook => ({
   numeroContrat: row.contract,
   idProduit: row.produit,
   libelleProduit: row.libelle,
   millesime: row.millesime,
-  valeurFaciale: row.lowestCents === row.highestCents ? row.lowestCents / 100 : null,
+  valeurFaciale: row.lowestCents === row.highestCents ? wireEuros(row.lowestCents) : null,
   nombreTitres: row.count,
   nombreDisponibles: row.isPayable ? row.usableCount : 0,
-  montantDisponible: row.isPayable ? row.usableCents / 100 : 0,
+  montantDisponible: wireEuros(usableCentsOf(row)),
   dateExpiration: formatFrenchDate(lastPayableDay(row.millesime)),
 });
 
@@ -57,7 +61,7 @@ const bookPdf = (
   titres: readonly TitreRow[],
   { head, facts }: Letterhead,
 ): Promise<Buffer> => {
-  const { nombreTitres, nombreDisponibles, montantDisponible } = wireBook(book);
+  const { nombreTitres, nombreDisponibles } = wireBook(book);
   return makePdf({
     ...head,
     title: 'Relevé de titres CESU papier',
@@ -71,7 +75,7 @@ const bookPdf = (
           ['Produit', `${book.libelle}, millésime ${book.millesime}`],
           ['Validité', payableUntilSentence(book.millesime)],
           ['Titres disponibles', `${nombreDisponibles} sur ${nombreTitres}`],
-          ['Montant disponible', euros(Math.round(montantDisponible * 100))],
+          ['Montant disponible', euros(usableCentsOf(book))],
         ],
       },
       { kind: 'heading', text: 'Titres' },
@@ -117,7 +121,7 @@ export const createCheckbooks = (dependencies: Dependencies) => ({
       ...wireBook(book),
       titres: titres.map(({ numero, valeurCents, statut }) => ({
         numeroTitre: numero,
-        valeurFaciale: valeurCents / 100,
+        valeurFaciale: wireEuros(valeurCents),
         statut,
       })),
     };

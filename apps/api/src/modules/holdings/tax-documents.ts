@@ -1,3 +1,4 @@
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import { createHmac } from 'node:crypto';
 import type { TaxDocument } from '@portail/contract/schemas/holdings.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
@@ -90,13 +91,13 @@ const wire = (tax: TaxYear): TaxDocument => ({
   annee: tax.year,
   type: 'ATTESTATION_FISCALE',
   numeroContrat: tax.contract,
-  montantTotal: tax.totalCents / 100,
-  partFinancee: tax.fundedCents / 100,
+  montantTotal: wireEuros(tax.totalCents),
+  partFinancee: wireEuros(tax.fundedCents),
   dateEdition: formatFrenchDate(tax.editedOn),
   provisoire: tax.isProvisional,
-  plafond: tax.ceilingCents / 100,
-  montantExonere: tax.exemptCents / 100,
-  montantImposable: tax.taxableCents / 100,
+  plafond: wireEuros(tax.ceilingCents),
+  montantExonere: wireEuros(tax.exemptCents),
+  montantImposable: wireEuros(tax.taxableCents),
 });
 
 const readYears = async (

@@ -8,7 +8,7 @@ import { ExpiryMeter } from './ExpiryMeter.tsx';
 import { HoldingChoice } from './HoldingChoice.tsx';
 import { QuantityText } from './QuantityText.tsx';
 import { WaitingValue } from './WaitingValue.tsx';
-import { wireDay } from './wire-day.ts';
+import { wireDay } from '../../shared/wire/wire-values.ts';
 
 const TONES = { ACTIF: 'success', BLOQUE: 'warning', EXPIRE: 'neutral' } as const;
 

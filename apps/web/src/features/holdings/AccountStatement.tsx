@@ -28,7 +28,7 @@ import { ReadFailure } from './ReadFailure.tsx';
 import { StatementHeading } from './StatementHeading.tsx';
 import { Totals } from './Totals.tsx';
 import { periodQueryOf, useFilters } from './use-filters.ts';
-import { wireDay } from './wire-day.ts';
+import { wireDay } from '../../shared/wire/wire-values.ts';
 import { useKeysetList } from './use-keyset-list.ts';
 import { pageQueryOf } from './read-pages.ts';
 

@@ -6,7 +6,7 @@ import { checkbookTexts, holdingsTexts } from '../../texts/holdings.ts';
 import { ExpiryMeter } from './ExpiryMeter.tsx';
 import { HoldingChoice } from './HoldingChoice.tsx';
 import { QuantityText } from './QuantityText.tsx';
-import { wireDay } from './wire-day.ts';
+import { wireDay } from '../../shared/wire/wire-values.ts';
 
 interface BookCardProps {
   readonly book: Checkbook;

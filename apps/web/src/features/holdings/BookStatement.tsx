@@ -19,7 +19,7 @@ import { bookParamsOf, checkbookStatementQuery } from './queries.ts';
 import { ReadFailure } from './ReadFailure.tsx';
 import { StatementHeading } from './StatementHeading.tsx';
 import { useContractId } from './use-contract-id.ts';
-import { wireDay } from './wire-day.ts';
+import { wireDay } from '../../shared/wire/wire-values.ts';
 
 type Voucher = CheckbookStatement['titres'][number];
 

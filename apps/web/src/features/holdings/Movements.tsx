@@ -7,7 +7,7 @@ import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { accountTexts } from '../../texts/holdings.ts';
 import { QuantityText } from './QuantityText.tsx';
-import { wireDay } from './wire-day.ts';
+import { wireDay } from '../../shared/wire/wire-values.ts';
 
 /** What came in is positive, what went out is negative. */
 export const signedUnits = (

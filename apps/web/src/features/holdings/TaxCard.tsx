@@ -14,7 +14,7 @@ import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { taxTexts } from '../../texts/holdings.ts';
 import './holdings.css';
-import { wireDay } from './wire-day.ts';
+import { wireDay } from '../../shared/wire/wire-values.ts';
 
 const cents = (euros: number): number => unitsOf('MONTANT', euros);
 const words = (euros: number): string => formatUnits('MONTANT', cents(euros));

@@ -5,7 +5,7 @@ import { Hourglass } from '@portail/ui/icons/icons.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { accountTexts } from '../../texts/holdings.ts';
 import './holdings.css';
-import { wireDay } from './wire-day.ts';
+import { wireDay } from '../../shared/wire/wire-values.ts';
 
 /** Value that is there and may not be spent: given for later, or kept aside for a card payment. */
 export function WaitingValue({ account }: { readonly account: CesuAccount }) {

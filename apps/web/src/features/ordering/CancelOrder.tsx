@@ -13,7 +13,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { orderViewTexts } from '../../texts/ordering.ts';
 import { forgetOrders } from './order-data.ts';
 import { cancellationKey, finishOrder } from './order-draft.ts';
-import { wireAmount } from './wire-amount.ts';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
 
 /** Sends the cancellation once, and shows what came of it on the page of confirmations. */
 const useCancel = ({ idSession, libelleSession }: OrderDetails) => {

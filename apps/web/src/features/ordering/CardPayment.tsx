@@ -9,7 +9,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { cardTexts } from '../../texts/ordering.ts';
 import { cardStateQuery } from './order-data.ts';
 import { startCardPayment } from './start-card.ts';
-import { wireAmount } from './wire-amount.ts';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
 
 const ASK_AGAIN_MS = 3_000;
 

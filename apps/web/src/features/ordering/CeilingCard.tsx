@@ -10,7 +10,8 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { contentTexts } from '../../texts/ordering.ts';
 import { maximumOf } from './order-content.ts';
-import { centsOfWire, wireAmount } from './wire-amount.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
 
 interface CeilingCardProps {
   readonly session: PrecommandeSession;

@@ -26,7 +26,7 @@ import { cardOf, type OrderOutcome } from './order-draft.ts';
 import { modeNameOf } from './PaymentStep.tsx';
 import './ordering.css';
 import { isByCard, owedOf } from './use-submit-order.ts';
-import { wireAmount, wireDayWords } from './wire-amount.ts';
+import { wireAmount, wireDayWords } from '../../shared/wire/wire-values.ts';
 
 const DELIVERY_NAMES = { 0: 'POINT', 1: 'DOMICILE', 2: 'AUTRE' } as const;
 

@@ -9,7 +9,7 @@ import { informationTexts, orderTexts } from '../../texts/ordering.ts';
 import { passInformations } from './order-draft.ts';
 import { goToNextStep } from './order-way.ts';
 import { introductionOf, type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
-import { wireDayWords } from './wire-amount.ts';
+import { wireDayWords } from '../../shared/wire/wire-values.ts';
 
 /** What the funder says before the first question; without a word of it the order goes on. */
 export function InformationStep({ order }: { readonly order: Order }) {

@@ -12,7 +12,7 @@ import { cardTexts, orderViewTexts } from '../../texts/ordering.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { chooseOrderSession, finishOrder } from './order-draft.ts';
 import { noteOrderType } from './order-way.ts';
-import { wireAmount } from './wire-amount.ts';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
 
 /** Who only looks, or may not order at all, is offered nothing to press. */
 const useMayOrder = (): boolean => {

@@ -9,7 +9,8 @@ import { reasonsQuery } from './order-data.ts';
 import { addressWords } from './OrderReview.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { modeNameOf } from './PaymentStep.tsx';
-import { centsOfWire, wireAmount } from './wire-amount.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
 
 const useContentFacts = (order: OrderDetails): readonly Fact[] => {
   const texts = useTexts(orderViewTexts);

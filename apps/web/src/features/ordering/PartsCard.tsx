@@ -6,7 +6,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { contentTexts } from '../../texts/ordering.ts';
-import { wireAmount } from './wire-amount.ts';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
 
 interface PartsCardProps {
   readonly parts: OrderPartsAnswer | undefined;

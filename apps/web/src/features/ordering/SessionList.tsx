@@ -18,7 +18,7 @@ import { goToFirstOpenStep, noteOrderType } from './order-way.ts';
 import { beginEdit } from './OrderActions.tsx';
 import { introductionOf } from './OrderStep.tsx';
 import './ordering.css';
-import { wireDay, wireDayWords } from './wire-amount.ts';
+import { wireDay, wireDayWords } from '../../shared/wire/wire-values.ts';
 
 const SOON_DAYS = 14;
 

@@ -4,7 +4,7 @@ import { toPayOf } from '@portail/contract/flows/ordering-answers.ts';
 import { DELIVERY_TYPES, ORDER_REASONS } from '@portail/contract/schemas/ordering.ts';
 import { PAYMENT_MODES, type PaymentMode } from '@portail/rules/orders/payment-modes.ts';
 import type { OrderDraft } from './order-draft.ts';
-import { eurosOfCents } from './wire-amount.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 
 export type OrderBody = CallRequest<typeof savePreOrder>['body'];
 
@@ -74,11 +74,11 @@ export const bodyOf = (draft: OrderDraft): OrderBody | undefined => {
       informationsControles: profile.informationsControles,
     },
     montants: {
-      montantTotal: eurosOfCents(content.montantTotal ?? 0),
-      montantTitre: eurosOfCents(content.montantTitre ?? 0),
+      montantTotal: wireEuros(content.montantTotal ?? 0),
+      montantTitre: wireEuros(content.montantTitre ?? 0),
       valeurFaciale:
-        hasPaper && content.valeurFaciale !== null ? eurosOfCents(content.valeurFaciale) : null,
-      montantCompte: eurosOfCents(content.montantCompte ?? 0),
+        hasPaper && content.valeurFaciale !== null ? wireEuros(content.valeurFaciale) : null,
+      montantCompte: wireEuros(content.montantCompte ?? 0),
       motifPreCommande,
       conditionsGenerales: true,
     },

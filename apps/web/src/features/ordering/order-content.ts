@@ -16,7 +16,7 @@ import {
   MAX_TITRES,
   offeredPaperAmounts,
 } from '@portail/rules/orders/face-value.ts';
-import { centsOfWire } from './wire-amount.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
 
 export const hasPaperProduct = ({ idProduitTitre }: PrecommandeSession): boolean =>
   idProduitTitre !== null;

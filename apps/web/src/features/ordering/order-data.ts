@@ -24,7 +24,7 @@ import type {
 } from '@portail/contract/schemas/ordering.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
-import { centsOfWire, eurosOfCents } from './wire-amount.ts';
+import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
 
 /** Everything of ordering: it is read anew after each command. */
 export const ORDER_QUERIES = 'commande';
@@ -102,11 +102,11 @@ export const partsQuery = (
   { montantTotal, montantTitre, montantCompte, valeurFaciale }: ContentValues,
 ) => {
   const amounts = {
-    montantTotal: eurosOfCents(montantTotal ?? 0),
-    montantTitre: eurosOfCents(montantTitre ?? 0),
-    montantCompte: eurosOfCents(montantCompte ?? 0),
+    montantTotal: wireEuros(montantTotal ?? 0),
+    montantTitre: wireEuros(montantTitre ?? 0),
+    montantCompte: wireEuros(montantCompte ?? 0),
     valeurFaciale:
-      (montantTitre ?? 0) > 0 && valeurFaciale !== null ? eurosOfCents(valeurFaciale) : null,
+      (montantTitre ?? 0) > 0 && valeurFaciale !== null ? wireEuros(valeurFaciale) : null,
   };
   return queryOptions({
     queryKey: [ORDER_QUERIES, 'parts', idSession, basisOf(profile), amounts],

@@ -17,7 +17,7 @@ import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { type KeysetList, useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { clientsQuery, ORDER_QUERIES } from '../../features/ordering/order-data.ts';
 import { OrderStatus } from '../../features/ordering/OrderStatus.tsx';
-import { wireAmount, wireDay } from '../../features/ordering/wire-amount.ts';
+import { wireAmount, wireDay } from '../../shared/wire/wire-values.ts';
 import { callApi } from '../../session/api.ts';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';

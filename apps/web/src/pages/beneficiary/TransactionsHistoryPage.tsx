@@ -13,7 +13,7 @@ import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
-import { wireDay } from '../../features/holdings/wire-day.ts';
+import { wireDay } from '../../shared/wire/wire-values.ts';
 import { callApi } from '../../session/api.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';

@@ -9,7 +9,7 @@ import { today } from '../../../shared/time/today.ts';
 import { fill, useTexts } from '../../../texts/define-texts.ts';
 import { homeHoldingsTexts } from '../../../texts/home.ts';
 import { useDaysLeftWords } from '../ExpiryMeter.tsx';
-import { wireDay } from '../wire-day.ts';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
 
 interface Holding {
   readonly name: string;

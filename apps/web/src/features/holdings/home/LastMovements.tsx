@@ -11,7 +11,7 @@ import { homeHoldingsTexts } from '../../../texts/home.ts';
 import { signedUnits } from '../Movements.tsx';
 import { QuantityText } from '../QuantityText.tsx';
 import { ReadFailure } from '../ReadFailure.tsx';
-import { wireDay } from '../wire-day.ts';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { latest, type Movement } from './latest.ts';
 
 const SHOWN = 5;

@@ -9,7 +9,7 @@ import { checkbookTexts, holdingsTexts } from '../../../texts/holdings.ts';
 import { homeHoldingsTexts } from '../../../texts/home.ts';
 import { ExpiryMeter } from '../ExpiryMeter.tsx';
 import { QuantityText } from '../QuantityText.tsx';
-import { wireDay } from '../wire-day.ts';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
 
 const amountOf = ({ montantDisponible }: Checkbook): number =>
   unitsOf('MONTANT', montantDisponible);

@@ -13,7 +13,7 @@ import { homeHoldingsTexts } from '../../../texts/home.ts';
 import { ExpiryMeter } from '../ExpiryMeter.tsx';
 import { QuantityText } from '../QuantityText.tsx';
 import { WaitingValue } from '../WaitingValue.tsx';
-import { wireDay } from '../wire-day.ts';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { PayLink } from './Shortcuts.tsx';
 
 const balanceOf = ({ solde }: CesuAccount): number => unitsOf('MONTANT', solde);

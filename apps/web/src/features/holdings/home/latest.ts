@@ -1,5 +1,5 @@
 import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { wireDay } from '../wire-day.ts';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
 
 export interface Movement<Operation extends { readonly date: string }> {
   readonly account: CesuAccount;
