@@ -15,7 +15,6 @@ import {
   PLAIN_SESSION,
   restrictPayment,
   summaryOf,
-  toPayment,
 } from '../support/order-walk.ts';
 import { expectPerson, freshMatricule } from '../support/expected-people.ts';
 import { expectAt } from '../support/registration-walk.ts';
@@ -164,22 +163,4 @@ test('[ORD-03, ORD-42, ORD-44, ORD-06] sessions, introduction and empty lists', 
   );
   await page.goto('/commande/sessions');
   await expect(page.getByText('Aucune session de commande n’est ouverte.')).toBeVisible();
-});
-
-test('closed while one orders: said, and nothing typed is lost', async ({ page }) => {
-  await aBuyer(page);
-  await toPayment(page);
-  await page.route('**/precommande', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { code: 'SESSION_FERMEE', errorMessage: 'Cette session de commande est fermée.' },
-    }),
-  );
-  await choice(page, 'Virement').click();
-  await acceptConditions(page);
-  await order(page).click();
-  await expect(summaryOf(page)).toContainText('Cette session de commande est fermée.');
-  await expect(summaryOf(page)).toContainText('Ce que vous avez saisi est toujours là');
-  await expect(summaryOf(page)).toBeFocused();
-  await expect(page.getByRole('radio', { name: /Virement/ })).toBeChecked();
 });

@@ -304,7 +304,7 @@ export const orderHistoryTexts = defineTexts('historique-commandes', {
   shown: '{nombre} commandes affichées',
   shownOne: '1 commande affichée',
   client: 'Financeur',
-  anyClient: 'Tous les financeurs',
+  anyClient: 'Celui du contrat affiché',
   none: 'Vous n’avez passé aucune commande.',
   noneText: 'Quand une session est ouverte, vous pouvez y commander vos CESU.',
   order: 'Commander',

@@ -143,7 +143,8 @@ export default function OrderHistoryPage() {
   const texts = useTexts(orderHistoryTexts);
   const numeroContrat = useContractId();
   const clientId = useSearchParams().get('financeur') ?? '';
-  const query = { numeroContrat, ...(clientId === '' ? {} : { clientId }) };
+  // A contract has one funder: to look at another one's orders is to leave the contract's.
+  const query = clientId === '' ? { numeroContrat } : { clientId };
   const list = useKeysetList({
     queryKey: [ORDER_QUERIES, 'historique', query],
     read: (avant, options) =>
