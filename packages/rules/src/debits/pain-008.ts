@@ -1,3 +1,4 @@
+import { centsOf, decimalEuros } from '../money/cents.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 
 export interface Creditor {
@@ -60,8 +61,7 @@ const leaf = (name: string, text: string): Node => `<${name}>${escaped(text)}</$
 const textOf = (node: Node): string =>
   typeof node === 'string' ? node : node.map(textOf).join('');
 
-const euros = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+const euros = (cents: number): string => decimalEuros(centsOf(cents));
 const sumOf = (debits: readonly Debit[]): number =>
   debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   centsFromEuros,
   centsOf,
+  decimalEuros,
   eurosOf,
   formatAmount,
   isMultipleOfStep,
@@ -101,6 +102,18 @@ describe('euros on the wire', () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('amounts in the files of banks', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [1_550, '15.50'],
+    [-1_550, '-15.50'],
+    [MAX_CENTS, '1000000000.00'],
+  ])('[L29] %i cents are written %s', (cents, text) => {
+    expect(decimalEuros(centsOf(cents))).toBe(text);
   });
 });
 

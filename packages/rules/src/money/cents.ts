@@ -29,6 +29,12 @@ export const centsFromEuros = (euros: number): Cents | undefined => {
 
 export const eurosOf = (cents: Cents): number => cents / 100;
 
+/** "1234.50", as the files of banks write it: from the digits, never through a double. */
+export const decimalEuros = (cents: Cents): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
 /** Checked in cents, so that 0.3 is three times 0.1. */
 export const isMultipleOfStep = (amount: Cents, step: Cents): boolean => amount % step === 0;
 
