@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
-import { sentenceOf } from '../scripts/lib/command-problem.ts';
-import { seedScale } from '../scripts/scale/seed.ts';
+import { CommandProblem, sentenceOf } from '../scripts/lib/command-problem.ts';
 import { createCaller, startApi } from './lib/api.ts';
+import { openLeanCaller } from './lib/ledger-caller.ts';
 import { payOverHttp, readStatement, signInPeople, type SignedIn } from './lib/ledger-http.ts';
 import { openPoster, pgbenchScript, rateOf } from './lib/ledger-postings.ts';
+import { seedMeasured } from './lib/ledger-seed.ts';
 import { findPgbench, runPgbench } from './lib/pgbench.ts';
 import { quantileOf } from './lib/statistics.ts';
 import { statementPdfCpu } from './lib/statement-pdf.ts';
@@ -21,8 +22,12 @@ const CLIENTS = 32;
 const FEW = 10_000;
 const READS = 2_000;
 const READERS = 4;
+const STATEMENT_READERS = 40;
 const ROUNDS = 3;
-const WARM_UP_S = 2;
+const WARM_UP_S = 4;
+/** Enough that nobody's account is empty before the end. */
+const PAYERS_PER_CLIENT = 4;
+const PARTS = ['releves', 'ecritures', 'pdf'] as const;
 
 const LIMITS = { node: 0.6, http: 0.5, statement: 1.3, pdfMs: 50 };
 
@@ -30,10 +35,13 @@ const { values } = parseArgs({
   options: {
     beneficiaires: { type: 'string', default: '1000000' },
     secondes: { type: 'string', default: '8' },
+    parties: { type: 'string', default: PARTS.join(',') },
   },
 });
 const MANY = Number(values.beneficiaires);
 const SECONDS = Number(values.secondes);
+const asked = new Set(values.parties.split(','));
+const wants = (part: (typeof PARTS)[number]): boolean => asked.has(part);
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -50,18 +58,26 @@ interface Stage {
   readonly port: number;
 }
 
+/** So many of the people, from the first to the last. */
+const spreadOver = (people: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor((people * (index + 0.5)) / count));
+
+async function openPayers({ database, port }: Stage, people: number) {
+  const { call, close } = await openLeanCaller(port, CLIENTS);
+  const chosen = spreadOver(people, CLIENTS * PAYERS_PER_CLIENT);
+  const payers = await signInPeople(database.adminUrl, call, chosen);
+  let turn = 0;
+  const pay = (): Promise<void> => payOverHttp(call, payerAt(payers, (turn += 1)));
+  return { pay, close };
+}
+
 /** In turns, so that a busy moment of the machine falls on all of them. */
-async function measurePostings({ database, port }: Stage, people: number): Promise<void> {
+async function measurePostings(stage: Stage, people: number): Promise<void> {
+  const { database } = stage;
   const pgbench = findPgbench();
   const script = pgbenchScript(people);
   const poster = openPoster(database.appUrl, { people, clients: CLIENTS });
-  const { call, close } = createCaller(port, CLIENTS);
-  const payers = await signInPeople(
-    database.adminUrl,
-    call,
-    Array.from({ length: CLIENTS }, (_, index) => index * 50),
-  );
-  const pay = (worker: number): Promise<void> => payOverHttp(call, payerAt(payers, worker));
+  const { pay, close } = await openPayers(stage, people);
   await runPgbench(pgbench, database.appUrl, { script, clients: CLIENTS, seconds: WARM_UP_S });
   await rateOf(CLIENTS, WARM_UP_S, poster.post);
   await rateOf(CLIENTS, WARM_UP_S, pay);
@@ -101,10 +117,11 @@ const payerAt = (people: readonly SignedIn[], index: number): SignedIn => {
 
 async function measureStatements({ database, port }: Stage, people: number): Promise<number> {
   const { call, close } = createCaller(port, READERS);
-  const chosen = Array.from({ length: 40 }, (_, index) =>
-    Math.floor((people * (index + 0.5)) / 40),
+  const readers = await signInPeople(
+    database.adminUrl,
+    call,
+    spreadOver(people, STATEMENT_READERS),
   );
-  const readers = await signInPeople(database.adminUrl, call, chosen);
   const times: number[] = [];
   const read = async (count: number, into: number[]): Promise<void> => {
     await Promise.all(
@@ -125,31 +142,50 @@ async function measureStatements({ database, port }: Stage, people: number): Pro
   return p95 ?? Number.NaN;
 }
 
-async function run(): Promise<void> {
-  findPgbench();
-  const dataDir = await mkdtemp(join(tmpdir(), 'portail-bench-'));
-  const database = await startEmbeddedPostgres({ dataDir, ephemeral: true });
-  try {
-    const api = await startApi(database, { DB_POOL_SIZE: String(CLIENTS) });
-    try {
-      const stage = { database, port: api.port };
-      say(`${FEW} bénéficiaires…`);
-      await seedScale(database.adminUrl, FEW, () => undefined);
-      const fewP95 = await measureStatements(stage, FEW);
-      if (MANY > FEW) {
-        say(`${MANY} bénéficiaires…`);
-        await seedScale(database.adminUrl, MANY - FEW, () => undefined);
-        const ratio = (await measureStatements(stage, MANY)) / fewP95;
-        const what = `Relevé, p95 parmi ${MANY} personnes sur p95 parmi ${FEW}`;
-        verdict(what, ratio, ratio <= LIMITS.statement, '≤ 1,3');
-      }
-      await measurePostings(stage, Math.max(FEW, MANY));
-    } finally {
-      await api.stop();
+async function seed({ database }: Stage, people: number): Promise<void> {
+  const { seconds, bytes } = await seedMeasured(database.adminUrl, people);
+  say(
+    `${people} bénéficiaires de plus\u00a0: ${french(seconds, 1)} s, ${french(bytes / 1e9)} Go (${bytes} octets)`,
+  );
+}
+
+async function measureOn(stage: Stage): Promise<void> {
+  await seed(stage, FEW);
+  const fewP95 = wants('releves') ? await measureStatements(stage, FEW) : Number.NaN;
+  if (MANY > FEW) {
+    await seed(stage, MANY - FEW);
+    if (wants('releves')) {
+      const ratio = (await measureStatements(stage, MANY)) / fewP95;
+      const what = `Relevé, p95 parmi ${MANY} personnes sur p95 parmi ${FEW}`;
+      verdict(what, ratio, ratio <= LIMITS.statement, '≤ 1,3');
     }
-  } finally {
-    await database.stop();
   }
+  if (wants('ecritures')) await measurePostings(stage, Math.max(FEW, MANY));
+}
+
+async function run(): Promise<void> {
+  const unknown = [...asked].find((part) => !PARTS.some((known) => known === part));
+  if (unknown !== undefined) {
+    throw new CommandProblem(
+      `--parties ne connaît pas «\u00a0${unknown}\u00a0»\u00a0: ${PARTS.join(', ')}.`,
+    );
+  }
+  if (wants('ecritures')) findPgbench();
+  if (wants('releves') || wants('ecritures')) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portail-bench-'));
+    const database = await startEmbeddedPostgres({ dataDir, ephemeral: true });
+    try {
+      const api = await startApi(database, {});
+      try {
+        await measureOn({ database, port: api.port });
+      } finally {
+        await api.stop();
+      }
+    } finally {
+      await database.stop();
+    }
+  }
+  if (!wants('pdf')) return;
   const pdf = await statementPdfCpu();
   verdict('Relevé PDF de 50 lignes, ms de processeur', pdf, pdf <= LIMITS.pdfMs, '≤ 50');
 }

@@ -1,27 +1,28 @@
 import type { Mutant } from './mutant.ts';
 
 const REPOSITORY = 'src/ledger/ledger.repository.ts';
+const KEYED = 'src/ledger/keyed-postings.repository.ts';
 const UNITS = 'src/platform/db/unit-of-work.ts';
 
-const ONE_STATEMENT_END = `  return readOutcome(only(rows).outcome);
-};
-
-type Executor`;
+const STATEMENT_SENT = `    const rows = await run(reader, { asked: JSON.stringify(asked) });
+`;
 
 /** Mistakes on the way from the command to the books. */
 export const PATH_MUTANTS: readonly Mutant[] = [
   {
     name: 'réponse gardée dans une seconde transaction',
     changes: [
-      { file: REPOSITORY, from: '    ...commandOf(posting),\n  });', to: '  });' },
+      { file: REPOSITORY, from: '  ...commandOf(posting),\n});', to: '});' },
       {
-        file: REPOSITORY,
-        from: ONE_STATEMENT_END,
-        to: `  const { owner, key, call, fingerprint, lifeS, status, answer } = posting.command;
-  await sql\`insert into idempotency_record (owner, key, call, fingerprint, status, answer, created_at, expires_at)
-    values (\${owner}, \${key}, \${call}, \${fingerprint}, \${status}, \${JSON.stringify(answer)}::jsonb, now(),
-      now() + make_interval(secs => \${lifeS})) on conflict do nothing\`.execute(reader);
-${ONE_STATEMENT_END}`,
+        file: KEYED,
+        from: STATEMENT_SENT,
+        to: `${STATEMENT_SENT}    for (const { posting } of inOrder) {
+      const { owner, key, call, fingerprint, lifeS, status, answer } = posting.command;
+      await sql\`insert into idempotency_record (owner, key, call, fingerprint, status, answer, created_at, expires_at)
+        values (\${owner}, \${key}, \${call}, \${fingerprint}, \${status}, \${JSON.stringify(answer)}::jsonb, now(),
+          now() + make_interval(secs => \${lifeS})) on conflict do nothing\`.execute(reader);
+    }
+`,
       },
     ],
   },
@@ -29,20 +30,29 @@ ${ONE_STATEMENT_END}`,
     name: 'réponse avant l’écriture',
     changes: [
       {
-        file: REPOSITORY,
-        from: `  const { rows } = await retryTransient(() => readingLedgerErrors(statement.execute(reader)), {
-    isRepeatable: true,
-  });
-${ONE_STATEMENT_END}`,
-        to: `  retryTransient(() => readingLedgerErrors(statement.execute(reader)), {
-    isRepeatable: true,
-  }).catch(() => undefined);
-  return await Promise.resolve({ replay: false as const, journals: [1], at: '' });
-};
-
-type Executor`,
+        file: KEYED,
+        from: STATEMENT_SENT,
+        to: `    run(reader, { asked: JSON.stringify(asked) }).catch(() => undefined);
+    const rows = await Promise.resolve(
+      inOrder.map(() => ({ outcome: { replay: false, journals: [1], at: '' } })),
+    );
+`,
       },
     ],
+  },
+  {
+    name: 'groupe repris sans ses clés',
+    changes: [
+      {
+        file: KEYED,
+        from: 'document: documentOf(posting),',
+        to: 'document: { ...documentOf(posting), ...(inOrder.length > 1 ? { command: undefined } : {}) },',
+      },
+    ],
+  },
+  {
+    name: 'groupe qui verrouille dans le désordre',
+    changes: [{ file: KEYED, from: 'postings.toSorted(byLock)', to: '[...postings]' }],
   },
   {
     name: 'clé sans propriétaire',

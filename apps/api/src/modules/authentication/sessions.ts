@@ -70,7 +70,7 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => ({
 });
 
 export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
-  const issueFor = (record: SessionRecord): Promise<IssuedToken> => {
+  const issueFor = (record: SessionRecord): IssuedToken => {
     const caller = callerOf(record);
     const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
     const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
@@ -97,7 +97,7 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
 
   return {
     authenticate: async (token, options): Promise<LiveSession | undefined> => {
-      const claims = await tokens.read(token);
+      const claims = tokens.read(token);
       if (claims === undefined) return undefined;
       const record = await queries.find(claims.sid);
       const now = clock.realNow();
@@ -133,7 +133,7 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
     issue: async (sessionId) => {
       const record = await queries.find(sessionId);
       if (record === undefined) throw new Error('the session was just opened');
-      return await issueFor(record);
+      return issueFor(record);
     },
   };
 };

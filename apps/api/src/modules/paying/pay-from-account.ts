@@ -1,5 +1,5 @@
 import type { AccountPaymentBody } from '@portail/contract/calls/paying.calls.ts';
-import { postInOneStatement } from '../../ledger/ledger.repository.ts';
+import { prepareKeyedPostings } from '../../ledger/keyed-postings.repository.ts';
 import type { Journal, MovementAuthor } from '../../ledger/posting.ts';
 import { fingerprintOf, type IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,11 +8,12 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import { movementOriginOf } from './movement-origin.ts';
 import { payingQueries, type PaymentSetting, type StoredAnswer } from './paying.queries.ts';
-import { paymentBeside } from './paying.repository.ts';
+import { PAYMENT_ROW, type NewAccountPayment } from './paying.repository.ts';
 import { newPaymentReference } from './payment-reference.ts';
 import { planPayment } from './plan-payment.ts';
 
 const SUCCESS = 200;
+const openPayments = prepareKeyedPostings<NewAccountPayment>(PAYMENT_ROW);
 
 type Dependencies = Pick<Platform, 'reader' | 'ids'>;
 
@@ -91,11 +92,12 @@ const postingOf = (
 });
 
 /** Pays a payee found by NAN from the person's own accounts. */
-export const createPayFromAccount =
-  ({ reader, ids }: Dependencies): PayFromAccount =>
-  async ({ caller, body, origin }, command) => {
+export const createPayFromAccount = ({ reader, ids }: Dependencies): PayFromAccount => {
+  const queries = payingQueries(reader);
+  const post = openPayments(reader);
+  return async ({ caller, body, origin }, command) => {
     const scope = beneficiaryScopeOf(caller);
-    const found = await payingQueries(reader, scope).look({
+    const found = await queries.look(scope, {
       owner: command.owner,
       key: command.key,
       numeroContrat: body.numeroContrat,
@@ -105,7 +107,11 @@ export const createPayFromAccount =
     if (found.stored !== null) return { isReplay: true, body: answerAgain(found.stored, command) };
     const setting = requireOwn(found.setting, body);
     const intervenantId = requirePayee(setting);
-    const { journals, amountCents, shortfall } = planPayment(setting, intervenantId, body);
+    const { journals, amountCents, shortfall, onlyLock } = planPayment(
+      setting,
+      intervenantId,
+      body,
+    );
     const reference = newPaymentReference();
     const author: MovementAuthor = {
       actor: caller.accountId,
@@ -115,19 +121,21 @@ export const createPayFromAccount =
     };
     const answer = { valeur: reference };
     const posting = postingOf(ids.ordered(), journals, author, { command, answer });
-    const payment = paymentBeside({
+    const row = {
       id: ids.ordered(),
       reference,
       beneficiaryId: scope.beneficiaryId,
       contract: body.numeroContrat,
       intervenantId,
       amountCents,
-      comment: body.commentaire ?? '',
+      // Half of a pair of code units is no text, and the books' document cannot hold it.
+      comment: (body.commentaire ?? '').toWellFormed(),
       postingId: posting.id,
-    });
-    const outcome = await postInOneStatement(reader, posting, payment).catch((error: unknown) => {
+    };
+    const outcome = await post({ posting, row, onlyLock }).catch((error: unknown) => {
       throw isShort(error) ? new DomainError(shortfall, { cause: error }) : error;
     });
     if (!outcome.replay) return { isReplay: false, body: answer };
     return { isReplay: true, body: requireAnswer(outcome.answer) };
   };
+};

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 export interface NewAccountPayment {
   readonly id: string;
@@ -12,10 +12,13 @@ export interface NewAccountPayment {
 }
 
 /** The row of a payment, written by the statement that posts it and only if it posts. */
-export const paymentBeside = (payment: NewAccountPayment): RawBuilder<unknown> => sql`
+export const PAYMENT_ROW = sql`
   insert into paiement_compte (id, reference, beneficiary_id, contract_numero, intervenant_id,
     montant_cents, commentaire, statut, posting_id, created_at)
-  select ${payment.id}::uuid, ${payment.reference}, ${payment.beneficiaryId}::uuid,
-    ${payment.contract}, ${payment.intervenantId}::uuid, ${payment.amountCents}::bigint,
-    ${payment.comment}, 'EN_COURS', ${payment.postingId}::uuid, posted_at
-  from posted where is_new`;
+  select p.id, p.reference, p."beneficiaryId", p.contract, p."intervenantId", p."amountCents",
+    p.comment, 'EN_COURS', p."postingId", posted_at
+  from posted, jsonb_to_record("row") p (
+    id uuid, reference text, "beneficiaryId" uuid, contract text, "intervenantId" uuid,
+    "amountCents" bigint, comment text, "postingId" uuid
+  )
+  where is_new`;

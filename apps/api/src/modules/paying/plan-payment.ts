@@ -20,6 +20,8 @@ export interface PlannedPayment {
   readonly amountCents: Cents;
   /** What is said when somebody else was quicker and too little is left. */
   readonly shortfall: 'SOLDE_INSUFFISANT' | 'DROIT_INSUFFISANT';
+  /** The one account of the books that it locks; `undefined` when it locks several. */
+  readonly onlyLock: number | undefined;
 }
 
 interface MonthTaken {
@@ -36,6 +38,9 @@ const inOrder = ({ accounts }: PaymentSetting, numeros: readonly string[]): Paye
   const byNumber = new Map(accounts.map((account) => [account.numero, account]));
   return [...new Set(numeros)].flatMap((numero) => byNumber.get(numero) ?? []);
 };
+
+const lockOf = (accounts: readonly PayerAccount[], compteId: string | undefined) =>
+  accounts.find(({ id }) => id === compteId)?.ledgerAccount ?? undefined;
 
 const planFromAmounts = (
   accounts: readonly PayerAccount[],
@@ -55,6 +60,7 @@ const planFromAmounts = (
     journals: [accountPayment({ intervenantId, shares })],
     amountCents,
     shortfall: 'SOLDE_INSUFFISANT',
+    onlyLock: shares.length === 1 ? lockOf(accounts, shares[0]?.compteId) : undefined,
   };
 };
 
@@ -110,7 +116,7 @@ const planFromRights = (
     financeurId: setting.financeurId,
     contract: body.numeroContrat,
   });
-  return { journals, amountCents, shortfall: 'DROIT_INSUFFISANT' };
+  return { journals, amountCents, shortfall: 'DROIT_INSUFFISANT', onlyLock: undefined };
 };
 
 /** Which accounts give how much, and what it is worth: pure, checked again by the books. */

@@ -1,0 +1,99 @@
+export interface GatherSettings {
+  /** Statements out at once; more of them would share the same processors and gather less. */
+  readonly maxUnderWay: number;
+  readonly maxTogether: number;
+}
+
+/** Nothing is held or locked: what comes in a crowd is read at once. */
+export const GATHERED_READS: GatherSettings = { maxUnderWay: 2, maxTogether: 64 };
+
+/** A statement that takes longer keeps those behind it waiting no more. */
+const LATE_MS = 100;
+
+interface Waiting<Question, Answer> {
+  readonly question: Question;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Answers each question, in the order of the questions. */
+type AskAll<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>;
+
+const answerOne = async <Question, Answer>(
+  askAll: AskAll<Question, Answer>,
+  { question, resolve, reject }: Waiting<Question, Answer>,
+): Promise<void> => {
+  try {
+    const [answer, ...others] = await askAll([question]);
+    if (answer === undefined || others.length > 0) throw new Error('one question, one answer');
+    resolve(answer);
+  } catch (error) {
+    reject(error);
+  }
+};
+
+/** A question that cannot be answered is nobody else's trouble: each is then asked alone. */
+const answerGroup = async <Question, Answer>(
+  askAll: AskAll<Question, Answer>,
+  group: readonly Waiting<Question, Answer>[],
+): Promise<void> => {
+  const alone = () => Promise.all(group.map((one) => answerOne(askAll, one)));
+  if (group.length === 1) return void (await alone());
+  try {
+    const answers = await askAll(group.map(({ question }) => question));
+    if (answers.length !== group.length) throw new Error('as many answers as questions');
+    for (const [index, answer] of answers.entries()) group[index]?.resolve(answer);
+  } catch {
+    await alone();
+  }
+};
+
+/**
+ * Questions of different requests that meet are asked in one statement. A lone one leaves at once;
+ * those that come while statements are out wait for one of them and leave together. Each sees what
+ * is committed when it leaves, hence after it was asked.
+ */
+export const createGatherer = <Question, Answer>(
+  askAll: AskAll<Question, Answer>,
+  { maxUnderWay, maxTogether }: GatherSettings,
+): ((question: Question) => Promise<Answer>) => {
+  const waiting: Waiting<Question, Answer>[] = [];
+  let underWay = 0;
+  let isAboutToSend = false;
+
+  const sendGroup = (): void => {
+    underWay += 1;
+    let hasLeft = false;
+    const leave = (): void => {
+      if (hasLeft) return;
+      hasLeft = true;
+      underWay -= 1;
+      sendSoon();
+    };
+    const late = setTimeout(leave, LATE_MS);
+    void answerGroup(askAll, waiting.splice(0, maxTogether)).then(() => {
+      clearTimeout(late);
+      leave();
+    });
+  };
+
+  const send = (): void => {
+    isAboutToSend = false;
+    const groups = Math.ceil(waiting.length / maxTogether);
+    const sent = Math.min(groups, maxUnderWay - underWay);
+    for (let group = 0; group < sent; group += 1) sendGroup();
+  };
+
+  /** After whatever else has just come in has asked its own question. */
+  const sendSoon = (): void => {
+    if (isAboutToSend || waiting.length === 0) return;
+    isAboutToSend = true;
+    setImmediate(send);
+  };
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      sendSoon();
+    });
+};

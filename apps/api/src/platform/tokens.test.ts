@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { createClock } from './clock.ts';
+import { createTokens, type TokenClaims } from './tokens.ts';
+
+const SECRET = 's'.repeat(40);
+const key = new TextEncoder().encode(SECRET);
+const NOW = new Date('2026-11-15T10:00:00.700Z');
+const END = new Date('2026-11-15T10:30:00Z');
+const tokens = createTokens(
+  SECRET,
+  createClock(0, () => NOW),
+);
+
+const claims: TokenClaims = {
+  sub: '0198c0de-0000-7000-8000-000000000001',
+  sid: '0198c0de-0000-7000-8000-000000000002',
+  typeEspace: 'ESPACE_BENEFICIAIRE',
+  permissions: ['PAYER_COMPTE'],
+  fromBackOffice: false,
+  readOnly: false,
+  bypassed: false,
+};
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const sign = (header: object, payload: object, algorithm = 'sha256'): string => {
+  const signed = `${part(header)}.${part(payload)}`;
+  return `${signed}.${createHmac(algorithm, key).update(signed).digest('base64url')}`;
+};
+const OURS = { alg: 'HS256', typ: 'JWT' };
+const full = { ...claims, iss: 'portail-cesu', exp: END.getTime() / 1_000 };
+
+describe('tokens', () => {
+  it('[AUTH-26] are JWTs that any library reads, and are read back', async () => {
+    const { token, expiresAt } = tokens.issue(claims, END);
+    expect(expiresAt).toBe(END);
+    const { payload, protectedHeader } = await jwtVerify(token, key, {
+      issuer: 'portail-cesu',
+      currentDate: NOW,
+    });
+    expect(protectedHeader).toEqual(OURS);
+    expect(payload).toEqual({ ...full, iat: Math.floor(NOW.getTime() / 1_000) });
+    expect(tokens.read(token)).toEqual(claims);
+  });
+
+  it('of another library with the same key and header are read', async () => {
+    const token = await new SignJWT({ ...full }).setProtectedHeader(OURS).sign(key);
+    expect(tokens.read(token)).toEqual(claims);
+  });
+
+  it('end at the second they say', () => {
+    const at = (instant: string) =>
+      createTokens(
+        SECRET,
+        createClock(0, () => new Date(instant)),
+      );
+    const { token } = tokens.issue(claims, END);
+    expect(at('2026-11-15T10:29:59.999Z').read(token)).toEqual(claims);
+    expect(at('2026-11-15T10:30:00.000Z').read(token)).toBeUndefined();
+  });
+
+  it.each([
+    ['another algorithm', sign({ alg: 'HS512', typ: 'JWT' }, full, 'sha512')],
+    ['no algorithm', `${part({ alg: 'none', typ: 'JWT' })}.${part(full)}.`],
+    ['another header, well signed', sign({ ...OURS, kid: '1' }, full)],
+    ['another issuer', sign(OURS, { ...full, iss: 'ailleurs' })],
+    ['no end', sign(OURS, { ...full, exp: undefined })],
+    ['an end in words', sign(OURS, { ...full, exp: 'demain' })],
+    ['a session that is none', sign(OURS, { ...full, sid: 'x' })],
+    ['no JSON', `${part(OURS)}.${Buffer.from('{').toString('base64url')}`],
+    ['no signature', sign(OURS, full).replace(/[^.]+$/, '')],
+    ['a shorter signature', sign(OURS, full).slice(0, -1)],
+    ['a fourth part', `${sign(OURS, full)}.x`],
+    ['nothing', ''],
+  ])('with %s are refused', (_what, token) => {
+    expect(tokens.read(token)).toBeUndefined();
+  });
+
+  it('with one character changed are refused, wherever it is', () => {
+    const { token } = tokens.issue(claims, END);
+    for (let index = 0; index < token.length; index += 1) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      const altered = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
+      expect(tokens.read(altered), `at ${index}`).toBeUndefined();
+    }
+  });
+});
