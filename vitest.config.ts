@@ -12,8 +12,12 @@ const SLOWEST = [
   'ledger/proof/model.',
   'postgres/embedded-postgres.',
   'http/fuzz.',
-  'cards/notifications.',
+  'api/src/main.',
   'cards/card-money.',
+  'cards/notifications.',
+  'sandbox/src/main.',
+  'orders/orders.',
+  'lib/date-parsing.',
 ];
 class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,6 +35,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A file loads what the one before it has loaded: alone, each would load it all again.
+          // What a test replaces it puts back, and a shuffled order must pass.
+          isolate: false,
+          restoreMocks: true,
+          maxWorkers: 2,
           // Programs are started and thousands of cases drawn: a busy machine needs the room.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -44,6 +53,8 @@ export default defineConfig({
           include: ['{packages,apps,scripts}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', LONG],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+          // The whole API loads in seconds: once per worker. Each file has a database of its own.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

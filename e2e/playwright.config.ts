@@ -11,6 +11,9 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
+/** A window that leaves its blank page would change its process: half the price of opening it. */
+const ONE_PROCESS_PER_CONTEXT = ['--disable-site-isolation-trials', '--renderer-process-limit=1'];
+
 const ALONE = '**/maintenance.spec.ts';
 const LONG = '**/long/**';
 
@@ -47,7 +50,7 @@ export default defineConfig({
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
-      args: [...browser.args],
+      args: [...browser.args, ...ONE_PROCESS_PER_CONTEXT],
       env: { ...definedOnly(process.env), ...browser.env },
     },
   },

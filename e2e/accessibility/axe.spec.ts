@@ -1,69 +1,40 @@
-import type { PageId } from '@portail/contract/pages/registry.ts';
 import { violationsOf } from '../support/axe.ts';
-import {
-  allWalks,
-  type Appearance,
-  APPEARANCES,
-  nameOf,
-  openFor,
-  walkThrough,
-} from '../support/page-walk.ts';
+import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { sampled } from '../support/sampling.ts';
+import { shareOf } from '../support/sampling.ts';
 import { fillSignIn } from '../support/portal.ts';
 
 test.setTimeout(180_000);
 // Hundreds of pages per test: what is wrong is told in words.
 test.use({ trace: 'off' });
 
-const SAMPLE_WALKERS = new Set(['nobody', 'demo-rh', 'demo-double']);
+const WALKERS = new Set(['nobody', 'demo-rh', 'demo-double']);
 
-/** Every page in one look; `npm run test:long` walks them in all the others. */
-for (const { walker, places } of allWalks()) {
-  const tags = sampled(SAMPLE_WALKERS.has(walker.name));
-  test(
-    `[A1] no violation on the ${places.length} pages of ${walker.name}`,
-    tags,
-    async ({ browser, sessions }) => {
-      const look = { theme: '100001', width: 390, colorScheme: 'light' } as const;
-      const page = await openFor(walker, look, { browser, sessions });
-      expect(await walkThrough(page, places, violationsOf)).toEqual([]);
-      await page.context().close();
-    },
-  );
-}
-
-/** Pages that share no layout with one another, in every look. */
-const SAMPLE: ReadonlySet<PageId> = new Set<PageId>([
-  'LOGIN',
-  'LEGAL_NOTICE',
-  'CONTACT',
-  'STYLE_GUIDE',
-  'GLOSSARY',
-  'SITE_MAP',
-  'UNAUTHORIZED',
-  'HELP',
-  'NOTIFICATIONS',
-  'VISUALISATION_CHOICE',
-  'ORDER_SESSION_LIST',
-]);
-/** The two that differ in everything: theme, width and scheme. */
-const isSampledLook = ({ theme, width, colorScheme }: Appearance) =>
-  width === 390
-    ? theme === '100001' && colorScheme === 'dark'
-    : theme !== '100001' && colorScheme === 'light';
-
-for (const appearance of APPEARANCES) {
-  const tags = sampled(isSampledLook(appearance));
-  test(`[A1] no violation: ${nameOf(appearance)}`, tags, async ({ browser, sessions }) => {
-    for (const { walker, places } of allWalks()) {
-      if (!SAMPLE_WALKERS.has(walker.name)) continue;
-      const page = await openFor(walker, appearance, { browser, sessions });
-      const sample = places.filter(({ id }) => SAMPLE.has(id) || id === 'HOME');
-      expect(await walkThrough(page, sample, violationsOf), walker.name).toEqual([]);
-      await page.context().close();
-    }
-  });
+/** Every page in one look, every look on some page; `npm run test:long` walks them all in all. */
+for (const { walker, places } of allWalks().filter((walk) => WALKERS.has(walk.walker.name))) {
+  for (const theme of ['default', '100001'] as const) {
+    test(`[A1] no violation on the pages of ${walker.name} whose turn it is: ${theme}`, async ({
+      browser,
+      sessions,
+    }) => {
+      for (const width of [390, 1280]) {
+        const looks = APPEARANCES.map((look, kind) => ({
+          look,
+          walked: shareOf(places, kind, APPEARANCES.length),
+        })).filter(
+          ({ look, walked }) => look.theme === theme && look.width === width && walked.length > 0,
+        );
+        const [first] = looks;
+        if (first === undefined) continue;
+        const page = await openFor(walker, first.look, { browser, sessions });
+        for (const { look, walked } of looks) {
+          await page.emulateMedia({ colorScheme: look.colorScheme });
+          expect(await walkThrough(page, walked, violationsOf), nameOf(look)).toEqual([]);
+        }
+        await page.context().close();
+      }
+    });
+  }
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -10,7 +10,7 @@ import {
 } from '../support/layout.ts';
 import { allWalks, goTo, openFor, type Walk, walkThrough } from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { sampled } from '../support/sampling.ts';
+import { extents, shareOf } from '../support/sampling.ts';
 
 test.setTimeout(180_000);
 test.use({ trace: 'off' });
@@ -24,78 +24,88 @@ const isInEveryRun = ({ walker }: Walk) => ['nobody', 'demo-rh'].includes(walker
 
 for (const walk of allWalks()) {
   const { walker, places } = walk;
-  const tags = sampled(isInEveryRun(walk));
-  test(
-    `[A18] 320 × 256 px: no page of ${walker.name} scrolls sideways, nothing is cut off`,
-    tags,
-    async ({ browser, sessions }) => {
-      const look = { ...LIGHT, width: 320, height: 256 };
-      const page = await openFor(walker, look, { browser, sessions });
-      const check = async () => [...(await sidewaysOf(page)), ...(await clippedOf(page))];
-      expect(await walkThrough(page, places, check)).toEqual([]);
-      await page.context().close();
-    },
-  );
+  for (const { isWhole, tags } of extents(isInEveryRun(walk))) {
+    test(
+      `[A18] 320 × 256 px: nothing scrolls sideways, nothing is cut off: ${isWhole ? '' : 'half '}the pages of ${walker.name}`,
+      tags,
+      async ({ browser, sessions }) => {
+        const look = { ...LIGHT, width: 320, height: 256 };
+        const page = await openFor(walker, look, { browser, sessions });
+        const check = async () => [...(await sidewaysOf(page)), ...(await clippedOf(page))];
+        const walked = isWhole ? places : shareOf(places, 0, 2);
+        expect(await walkThrough(page, walked, check)).toEqual([]);
+        await page.context().close();
+      },
+    );
+  }
 }
 
-for (const { walker, places } of allWalks().filter(isTypical)) {
-  const tags = sampled(walker.name === 'demo-rh');
-  test(
-    `[A5] Tab goes as the eye does, at three widths: ${walker.name}`,
-    tags,
-    async ({ browser, sessions }) => {
-      const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
-      for (const width of [1280, 768, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        // The style guide places examples side by side that have no order among them.
-        const ordered = places.filter(({ id }) => id !== 'STYLE_GUIDE');
-        expect(await walkThrough(page, ordered, backwardStepsOf), `${width} px`).toEqual([]);
-      }
-      await page.context().close();
-    },
-  );
+const SPACINGS = [doubleText, spaceTextOut].flatMap((change) =>
+  [390, 1280].map((width) => ({ change, width })),
+);
 
-  test(
-    `[A19] text of twice the size, and spaced out: ${walker.name}`,
-    tags,
-    async ({ browser, sessions }) => {
-      const check = async (page: Parameters<typeof overlapsOf>[0]) => [
-        ...(await clippedOf(page)),
-        ...(await overlapsOf(page)),
-      ];
-      for (const change of [doubleText, spaceTextOut]) {
-        for (const width of [390, 1280]) {
+for (const { walker, places } of allWalks().filter(isTypical)) {
+  for (const { isWhole, tags } of extents(walker.name === 'demo-rh')) {
+    const whose = isWhole ? walker.name : `${walker.name}, each page in its turn`;
+    /** Each page in every kind of look, or in the one whose turn it is. */
+    const walkedIn = (kind: number, kinds: number) =>
+      isWhole ? places : shareOf(places, kind, kinds);
+
+    test(
+      `[A5] Tab goes as the eye does, at three widths: ${whose}`,
+      tags,
+      async ({ browser, sessions }) => {
+        for (const [kind, width] of [1280, 768, 390].entries()) {
+          const page = await openFor(walker, { ...LIGHT, width }, { browser, sessions });
+          // The style guide places examples side by side that have no order among them.
+          const ordered = walkedIn(kind, 3).filter(({ id }) => id !== 'STYLE_GUIDE');
+          expect(await walkThrough(page, ordered, backwardStepsOf), `${width} px`).toEqual([]);
+          await page.context().close();
+        }
+      },
+    );
+
+    test(
+      `[A19] text of twice the size, and spaced out: ${whose}`,
+      tags,
+      async ({ browser, sessions }) => {
+        const check = async (page: Parameters<typeof overlapsOf>[0]) => [
+          ...(await clippedOf(page)),
+          ...(await overlapsOf(page)),
+        ];
+        for (const [kind, { change, width }] of SPACINGS.entries()) {
           const page = await openFor(walker, { ...LIGHT, width }, { browser, sessions });
           await change(page);
-          const found = await walkThrough(page, places, check);
+          const found = await walkThrough(page, walkedIn(kind, SPACINGS.length), check);
           expect(found, `${change.name}, ${width} px`).toEqual([]);
           await page.context().close();
         }
-      }
-    },
-  );
+      },
+    );
 
-  test(
-    `[A23] targets of 24 px, main actions of 44: ${walker.name}`,
-    tags,
-    async ({ browser, sessions }) => {
-      for (const width of [320, 1280]) {
-        const page = await openFor(walker, { ...LIGHT, width }, { browser, sessions });
-        expect(await walkThrough(page, places, smallTargetsOf), `${width} px`).toEqual([]);
+    test(
+      `[A23] targets of 24 px, main actions of 44: ${whose}`,
+      tags,
+      async ({ browser, sessions }) => {
+        for (const [kind, width] of [320, 1280].entries()) {
+          const page = await openFor(walker, { ...LIGHT, width }, { browser, sessions });
+          const found = await walkThrough(page, walkedIn(kind, 2), smallTargetsOf);
+          expect(found, `${width} px`).toEqual([]);
+          await page.context().close();
+        }
+      },
+    );
+
+    test(
+      `[A24] reduced motion: nothing moves on the pages of ${whose}`,
+      tags,
+      async ({ browser, sessions }) => {
+        const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
+        expect(await walkThrough(page, walkedIn(1, 2), movementsOf)).toEqual([]);
         await page.context().close();
-      }
-    },
-  );
-
-  test(
-    `[A24] reduced motion: nothing moves on the pages of ${walker.name}`,
-    tags,
-    async ({ browser, sessions }) => {
-      const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
-      expect(await walkThrough(page, places, movementsOf)).toEqual([]);
-      await page.context().close();
-    },
-  );
+      },
+    );
+  }
 }
 
 test('[A24] both orientations of a telephone show the whole page', async ({

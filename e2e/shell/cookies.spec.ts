@@ -39,7 +39,7 @@ const storeChoice = (page: Page, choix: string, date: string) =>
   );
 
 test.describe('a first visit', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ isFirstVisit: true });
 
   test('[SHELL-68] says that only required cookies are used', async ({ page }) => {
     await page.goto('/login');

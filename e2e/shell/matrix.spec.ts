@@ -1,10 +1,10 @@
 import { ANONYMOUS, type SessionView } from '@portail/rules/access/session-view.ts';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ALL_PATHS, expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { type LinkSession, openLinkSession } from '../support/link-sessions.ts';
 import { LINK_PERSONAS, type Persona, PERSONAS } from '../support/personas.ts';
-import { sampled } from '../support/sampling.ts';
-import { expectInside, refuseCookies, signInAs } from '../support/portal.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { sampled, shareOf } from '../support/sampling.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { visitAnew, visitInside } from '../support/visit.ts';
 
@@ -15,7 +15,10 @@ test.use({ trace: 'off' });
 interface Visitor {
   readonly name: string;
   readonly situation: { readonly session: SessionView; readonly hasSeveralContracts?: boolean };
-  readonly open: (page: Page) => Promise<void>;
+  /** Who is signed in from the start. */
+  readonly persona?: string;
+  /** The session that a link has opened. */
+  readonly link?: LinkSession;
   /** Is every page also loaded by its address? */
   readonly isLoadedAnew?: boolean;
 }
@@ -27,73 +30,58 @@ const LOADED_ANEW = new Set([
   'demo-financeur',
   'demo-intervenant',
 ]);
-/** One of each space, mode and kind of session; the others differ from them by a flag. */
-const IN_EVERY_RUN = new Set(['nobody', 'demo-rh', 'demo-social', 'demo-unique', 'demo-financeur']);
-const LOADED_IN_EVERY_RUN = new Set(['nobody', 'demo-rh']);
+/** They walk every path at each run; the others differ from them by a space, a mode or a flag. */
+const WHOLE_IN_EVERY_RUN = new Set(['nobody', 'demo-rh']);
+/** One of each other space, mode and kind of session: a third of the paths, another at each turn. */
+const PART_IN_EVERY_RUN = ['demo-social', 'demo-unique', 'demo-financeur'];
 
-const chooseContract = async (page: Page, { contract }: Persona): Promise<void> => {
-  if (contract !== undefined)
-    await page.getByRole('button', { name: `Contrat n° ${contract}` }).click();
-  await expectInside(page);
-};
-
-const inside = async (page: Page, link: LinkSession): Promise<void> => {
-  await openLinkSession(page, link);
-  await page.goto('/mentions-legales');
-};
-
-const signedIn = (persona: Persona): Visitor => ({
-  name: persona.login,
-  situation: { session: persona.session, hasSeveralContracts: persona.contract !== undefined },
-  open: async (page) => {
-    // The second step has tests of its own: here its person is in already.
-    if (persona.login === 'demo-mfa')
-      return inside(page, { login: persona.login, contract: '100001' });
-    await signInAs(page, persona.login, persona.space);
-    await chooseContract(page, persona);
-  },
-  isLoadedAnew: LOADED_ANEW.has(persona.login),
+const signedIn = ({ login, session, contract }: Persona): Visitor => ({
+  name: login,
+  situation: { session, hasSeveralContracts: contract !== undefined },
+  // The second step has tests of its own: here its person is in already.
+  ...(login === 'demo-mfa' ? { link: { login, contract: '100001' } } : { persona: login }),
+  isLoadedAnew: LOADED_ANEW.has(login),
 });
 
 const VISITORS: readonly Visitor[] = [
-  {
-    name: 'nobody',
-    situation: { session: ANONYMOUS },
-    open: async (page) => {
-      await page.goto('/login');
-    },
-    isLoadedAnew: true,
-  },
+  { name: 'nobody', situation: { session: ANONYMOUS }, isLoadedAnew: true },
   ...PERSONAS.map(signedIn),
-  ...LINK_PERSONAS.map(({ name, link, session }) => ({
-    name,
-    situation: { session },
-    open: (page: Page) => inside(page, link),
-  })),
+  ...LINK_PERSONAS.map(({ name, link, session }) => ({ name, situation: { session }, link })),
 ];
 
-for (const { name, situation, open, isLoadedAnew = false } of VISITORS) {
+for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS) {
   const visitsOf = (paths: readonly string[]) =>
     paths.map((asked) => ({ asked, place: expectedPlace(asked, situation) }));
 
-  const tags = sampled(IN_EVERY_RUN.has(name));
-  test(`[SHELL-05] [S27] every path inside the portal: ${name}`, tags, async ({ page }) => {
+  const walkWith = async (
+    page: Page,
+    visit: typeof visitInside,
+    paths: readonly string[],
+  ): Promise<void> => {
     const trouble = await watchTrouble(page);
-    await refuseCookies(page);
-    await open(page);
-    expect(await visitInside(page, visitsOf(ALL_PATHS))).toEqual([]);
+    if (link !== undefined) await openLinkSession(page, link);
+    await page.goto('/mentions-legales');
+    expect(paths).not.toEqual([]);
+    expect(await visit(page, visitsOf(paths))).toEqual([]);
     expect(trouble).toEqual([]);
-  });
+  };
 
-  if (!isLoadedAnew) continue;
-  const loadTags = sampled(LOADED_IN_EVERY_RUN.has(name));
-  test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, loadTags, async ({ page }) => {
-    const trouble = await watchTrouble(page);
-    await refuseCookies(page);
-    await open(page);
-    const shown = pathsShownTo(situation);
-    expect(shown).not.toEqual([]);
-    expect(await visitAnew(page, visitsOf(shown))).toEqual([]);
-    expect(trouble).toEqual([]);
+  test.describe(name, () => {
+    test.use({ persona });
+
+    const tags = sampled(WHOLE_IN_EVERY_RUN.has(name));
+    test(`[SHELL-05] [S27] every path inside the portal: ${name}`, tags, ({ page }) =>
+      walkWith(page, visitInside, ALL_PATHS),
+    );
+
+    const turn = PART_IN_EVERY_RUN.indexOf(name);
+    if (turn >= 0)
+      test(`[SHELL-05] [S27] paths inside the portal, in their turn: ${name}`, ({ page }) =>
+        walkWith(page, visitInside, shareOf(ALL_PATHS, turn, PART_IN_EVERY_RUN.length)));
+
+    if (isLoadedAnew)
+      test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, tags, ({ page }) =>
+        walkWith(page, visitAnew, pathsShownTo(situation)),
+      );
   });
 }

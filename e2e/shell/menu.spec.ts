@@ -323,6 +323,7 @@ test.describe('the other spaces', () => {
         simple('Mes sessions → /client/sessions-precommande'),
         simple('Plans d’aide → /client/plans-aide'),
         simple('Factures → /client/factures'),
+        simple('Utilisateurs → /client/utilisateurs'),
       ]);
     });
   });

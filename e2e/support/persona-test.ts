@@ -1,9 +1,9 @@
 import process from 'node:process';
-import { type Browser, expect, type Page, test as base } from '@playwright/test';
-import { signInAs } from './portal.ts';
+import { type BrowserContext, expect, test as base } from '@playwright/test';
 import { PERSONAS } from './personas.ts';
+import { signInByCalls } from './stored-session.ts';
 
-type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Origin = StorageState['origins'][number];
 type Entry = Origin['localStorage'][number];
 
@@ -24,25 +24,10 @@ const stateOf = (...localStorage: Entry[]): StorageState => ({
 
 export const visitor = (): StorageState => stateOf(refusal());
 
-/** The stored session of somebody who has signed in and chosen their contract. */
-const signInOnce = async (browser: Browser, login: string, contract?: string): Promise<string> => {
+const signInOnce = (login: string, contract?: string): Promise<string> => {
   const persona = PERSONAS.find((one) => one.login === login);
-  const context = await browser.newContext({ baseURL: origin(), storageState: visitor() });
-  const page = await context.newPage();
-  await signInAs(page, login, persona?.space);
-  const card = page.getByRole('button', { name: `n° ${contract ?? persona?.contract}` });
-  await expect(card.or(page.locator('main[data-page-id=HOME] h1'))).toBeVisible();
-  if (await card.isVisible()) await card.click();
-  await expect(page.locator('main')).toHaveAttribute('data-page-id', 'HOME');
-  const read = (key: string) => window.localStorage.getItem(key) ?? '';
-  // The store is written once per second: the chosen contract may come after the rest.
-  const isWhole = persona?.space === 'ESPACE_BENEFICIAIRE' || persona === undefined;
-  const isWritten = (text: string) =>
-    text !== '' && !(isWhole && text.includes('"visualisation":null'));
-  await expect.poll(async () => isWritten(await page.evaluate(read, SESSION_KEY))).toBe(true);
-  const stored = await page.evaluate(read, SESSION_KEY);
-  await context.close();
-  return stored;
+  const space = persona?.space ?? 'ESPACE_BENEFICIAIRE';
+  return signInByCalls({ login, space, contract: contract ?? persona?.contract });
 };
 
 type Change = (session: StoredSession) => void;
@@ -55,17 +40,12 @@ export interface StoredSession {
 }
 
 export class Sessions {
-  readonly #browser: Browser;
   readonly #stored = new Map<string, Promise<string>>();
-
-  constructor(browser: Browser) {
-    this.#browser = browser;
-  }
 
   /** Signs in at the first question, and gives the same session to whoever asks later. */
   async of(login: string, { contract, change }: { contract?: string; change?: Change } = {}) {
     const name = `${login} ${contract}`;
-    const stored = this.#stored.get(name) ?? signInOnce(this.#browser, login, contract);
+    const stored = this.#stored.get(name) ?? signInOnce(login, contract);
     this.#stored.set(name, stored);
     const session = JSON.parse(await stored) as StoredSession;
     change?.(session);
@@ -76,20 +56,46 @@ export class Sessions {
 /** Without it the stored session would be that of an unknown version, and be emptied. */
 const VERSION: Entry = { name: 'eb.version', value: 'V2.33.0' };
 
+/**
+ * Begins every page of a context with what the browser has kept. Playwright's own way opens a page
+ * and a renderer for it, a quarter of the price of a short test. Once a document of the portal has
+ * begun, the rest is the portal's: what it empties stays empty.
+ */
+export const remember = async (context: BrowserContext, state: StorageState): Promise<void> => {
+  const [kept] = state.origins;
+  if (kept === undefined) return;
+  const seed = await context.addInitScript(({ origin: place, localStorage: entries }) => {
+    if (window.location.origin !== place || window.localStorage.length > 0) return;
+    for (const { name, value } of entries) window.localStorage.setItem(name, value);
+  }, kept);
+  context.on('page', (page) => {
+    page.on('framenavigated', (frame) => {
+      // Gone with its context, it has nothing left to seed.
+      if (frame.url().startsWith(kept.origin)) seed.dispose().catch(() => undefined);
+    });
+  });
+};
+
 interface PersonaOptions {
   /** Who is already signed in when the test begins; nobody when undefined. */
   persona: string | undefined;
   /** Makes the stored session another person's: an object, because options may not be functions. */
   alteration: { readonly change: Change } | undefined;
+  /** Has nobody used this browser before? Then the consent question comes. */
+  isFirstVisit: boolean;
 }
 
-/** Tests that begin signed in: the sign-in form is walked once per worker and person. */
+/** Tests that begin signed in: each person signs in once per worker. */
 export const test = base.extend<PersonaOptions, { sessions: Sessions }>({
   persona: [undefined, { option: true }],
   alteration: [undefined, { option: true }],
-  sessions: [({ browser }, use) => use(new Sessions(browser)), { scope: 'worker' }],
-  storageState: async ({ persona, alteration, sessions }, use) => {
-    await use(persona === undefined ? visitor() : await sessions.of(persona, alteration));
+  isFirstVisit: [false, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from it.
+  sessions: [({}, use) => use(new Sessions()), { scope: 'worker' }],
+  context: async ({ context, persona, alteration, isFirstVisit, sessions }, use) => {
+    const state = persona === undefined ? visitor() : await sessions.of(persona, alteration);
+    if (!isFirstVisit) await remember(context, state);
+    await use(context);
   },
 });
 

@@ -16,14 +16,24 @@ export const refuseCookies = async (page: Page): Promise<void> => {
 
 export const mainOf = (page: Page): Locator => page.locator('main[data-page-id]');
 
-export const expectPage = async (page: Page, id: string): Promise<void> => {
-  await expect(mainOf(page)).toHaveAttribute('data-page-id', id);
+/** The browser tells at the next frame; asked from outside, longer and longer pauses lie between. */
+const untilPage = async (page: Page, ids: RegExp, timeoutMs: number): Promise<void> => {
+  const isShown = ({ source }: { source: string }) => {
+    const shown = document.querySelector('main[data-page-id]')?.getAttribute('data-page-id');
+    return new RegExp(source).test(shown ?? '');
+  };
+  await page
+    .waitForFunction(isShown, { source: ids.source }, { timeout: timeoutMs })
+    .catch(() => undefined);
+  await expect(mainOf(page)).toHaveAttribute('data-page-id', ids, { timeout: 1_000 });
 };
+const PATIENCE_MS = 10_000;
+
+export const expectPage = (page: Page, id: string): Promise<void> =>
+  untilPage(page, new RegExp(`^${id}$`), PATIENCE_MS);
 
 /** Signed in, the contract chosen: several calls later than the button. */
-export const expectInside = async (page: Page): Promise<void> => {
-  await expect(mainOf(page)).toHaveAttribute('data-page-id', 'HOME', { timeout: 15_000 });
-};
+export const expectInside = (page: Page): Promise<void> => untilPage(page, /^HOME$/, 15_000);
 
 /** People take longer than the anti-bot delay; the test waits for the form's own clock. */
 const waitLikeAPerson = (page: Page) => page.waitForTimeout(LOGIN_ANTI_BOT_DELAY_MS + 100);
@@ -42,7 +52,7 @@ export const signInAs = async (
 ): Promise<void> => {
   await page.goto(`/login?typeEspace=${space}`);
   await fillSignIn(page, login, DEMO_PASSWORD);
-  await expect(mainOf(page)).toHaveAttribute('data-page-id', /^(HOME|VISUALISATION_CHOICE)$/);
+  await untilPage(page, /^(HOME|VISUALISATION_CHOICE)$/, PATIENCE_MS);
 };
 
 /** Goes to an address the way a link of the portal does: without loading the page anew. */

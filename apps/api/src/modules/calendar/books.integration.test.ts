@@ -45,8 +45,8 @@ describe('the chain of seals', () => {
     const { pay } = await move();
     for (let n = 0; n < 10; n += 1) await pay(100);
     await Promise.all([1, 2, 3].map(() => tasks.sealJournals()));
-    await tasks.sealJournals();
-    expect(await unsealed()).toBe(0);
+    // What began before a movement and still runs, be it in another database, holds its seal back.
+    await expect.poll(() => tasks.sealJournals().then(unsealed)).toBe(0);
     expect(await tasks.sealJournals()).toBe(0);
     expect(await world.current.ledger.breaches()).toEqual([]);
   });
