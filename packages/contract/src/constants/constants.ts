@@ -48,4 +48,6 @@ export const LIST_PAGE_SIZE = 50;
 export const LIST_PAGE_SIZE_MAX = 200;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 255;
 export const BUSINESS_TIME_ZONE = 'Europe/Paris';
+/** On every answer of a call: the house's time, in milliseconds since 1970. */
+export const BUSINESS_TIME_HEADER = 'x-heure-metier';
 export const DEFAULT_PERSONALISATION_FOLDER = 'PERSONNALISATION/DEFAUT';
