@@ -60,7 +60,11 @@ export const createCaller = (
 export const startApi = async (
   database: { readonly appUrl: string; readonly adminUrl: string },
   env: Readonly<Record<string, string>>,
-): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> => {
+): Promise<{
+  readonly port: number;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}> => {
   const port = await findFreePort();
   const api = await startProgram({
     name: 'Le serveur du portail',
@@ -79,6 +83,7 @@ export const startApi = async (
   });
   return {
     port,
+    pid: api.pid ?? 0,
     stop: async () => {
       await api.stop();
     },

@@ -12,6 +12,7 @@ const ALLOWED = new Map([
   ['packages/rules/src/time/working-days.ts', 'years of a century'],
   ['apps/api/src/modules/funder-plans/read-plan-line.ts', 'hundredths of an hour'],
   ['apps/web/src/features/holdings/home/MonthStrip.tsx', 'a share in percent'],
+  ['apps/web/src/features/funder-lines/BarChart.tsx', 'a share in percent'],
   ['apps/sandbox/src/carte/money.ts', 'another house, with its own rules'],
 ]);
 

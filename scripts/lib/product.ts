@@ -105,6 +105,8 @@ async function startParts(options: ProductOptions, parts: Part[]): Promise<void>
           PARTNER_SECRET: secrets['PARTNER_SECRET'],
           CARD_API_KEY: secrets['CARD_API_KEY'],
           CARD_KEYS: secrets['CARD_KEYS'],
+          PRINTER_API_KEY: secrets['PRINTER_API_KEY'],
+          PRINTER_KEYS: secrets['PRINTER_KEYS'],
         },
         showOutput: false,
       }),

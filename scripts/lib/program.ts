@@ -13,6 +13,8 @@ export interface ProgramRequest {
 
 export interface Program {
   readonly name: string;
+  /** Of the process that runs now; a watched one changes with every start. */
+  readonly pid?: number | undefined;
   readonly stop: () => Promise<void>;
   /** Settles when the program has ended, with a sentence for an end nobody asked for. */
   readonly ended: Promise<string>;
@@ -56,7 +58,7 @@ export async function startProgram(request: ProgramRequest): Promise<Program> {
     await stopChild(child, ended);
   };
   const outcome = await Promise.race([untilReady(child), ended]);
-  if (outcome === READY) return { name: request.name, stop, ended };
+  if (outcome === READY) return { name: request.name, pid: child.pid, stop, ended };
   await stop();
   // A program that refuses to start says why in one sentence; a second one would blur it.
   throw new CommandProblem(

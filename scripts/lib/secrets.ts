@@ -18,6 +18,8 @@ export const SECRET_NAMES = [
   'LEDGER_SECRET',
   'CARD_API_KEY',
   'CARD_KEYS',
+  'PRINTER_API_KEY',
+  'PRINTER_KEYS',
 ] as const;
 
 const SECRET_BYTES = 48;

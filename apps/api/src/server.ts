@@ -6,14 +6,24 @@ import { createContactModule } from './modules/contact/contact.module.ts';
 import { createContractsModule } from './modules/contracts/contracts.module.ts';
 import { createDebitsModule } from './modules/debits/debits.module.ts';
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
+import { createFunderLinesModule } from './modules/funder-lines/funder-lines.module.ts';
+import { createFunderPlansModule } from './modules/funder-plans/funder-plans.module.ts';
+import { createFunderUsersModule } from './modules/funder-users/funder-users.module.ts';
+import {
+  createFunderOrdersModule,
+  createOnDelivered,
+} from './modules/funder-orders/funder-orders.module.ts';
+import { createFunderSessionsModule } from './modules/funder-sessions/funder-sessions.module.ts';
 import { createHoldingsModule } from './modules/holdings/holdings.module.ts';
 import { createLinksModule } from './modules/links/links.module.ts';
 import { createOrderingModule, createOwnParts } from './modules/ordering/ordering.module.ts';
 import { createParametersModule } from './modules/parameters/parameters.module.ts';
 import { createPayingModule } from './modules/paying/paying.module.ts';
 import { createPersonalisationModule } from './modules/personalisation/personalisation.module.ts';
+import { createPrintingModule } from './modules/printing/printing.module.ts';
 import { createRegistrationModule } from './modules/registration/registration.module.ts';
 import { createTownsModule } from './modules/towns/towns.module.ts';
+import { createVouchersModule } from './modules/vouchers/vouchers.module.ts';
 import type { Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/db/database-errors.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -109,26 +119,49 @@ const createModules = (platform: Platform) => {
     causes: { PRECOMMANDE: createPreOrderCause(ownParts) },
     findOwnPart: ownParts.findOwnPart,
   });
+  const { codes } = createVouchersModule(platform);
+  const funderOrders = createFunderOrdersModule(platform, { codes });
+  const printing = createPrintingModule(platform, {
+    codes,
+    onDelivered: createOnDelivered(platform),
+  });
   const registration = createRegistrationModule(platform);
   const calendar = createCalendarModule(platform);
+  const funderSessions = createFunderSessionsModule(platform);
+  const funderLines = createFunderLinesModule(platform);
+  const funderUsers = createFunderUsersModule(platform);
   const outboxHandlers: readonly OutboxHandler[] = [
     createMailPreview(platform),
     ...authentication.outboxHandlers,
     ...contact.outboxHandlers,
     ...ordering.outboxHandlers,
     ...cards.outboxHandlers,
+    ...funderOrders.outboxHandlers,
+    ...printing.outboxHandlers,
     ...registration.outboxHandlers,
     ...calendar.outboxHandlers,
+    ...funderSessions.outboxHandlers,
+    ...funderLines.outboxHandlers,
+    ...funderUsers.outboxHandlers,
   ];
   return {
     gate: authentication.gate,
     crowded: authentication.crowded,
     partnerGate: links.partnerGate,
     outboxHandlers,
-    scheduledJobs: [...calendar.scheduledJobs, ...cards.scheduledJobs],
-    periodicTasks: [...calendar.periodicTasks, ...cards.periodicTasks],
+    scheduledJobs: [
+      ...calendar.scheduledJobs,
+      ...funderSessions.scheduledJobs,
+      ...cards.scheduledJobs,
+    ],
+    periodicTasks: [
+      ...calendar.periodicTasks,
+      ...cards.periodicTasks,
+      ...funderOrders.periodicTasks,
+    ],
     stop: async () => {
       cards.stop();
+      printing.stop();
       await audience.stop();
     },
     handlers: {
@@ -141,10 +174,16 @@ const createModules = (platform: Platform) => {
       ...contact.handlers,
       ...links.handlers,
       ...ordering.handlers,
+      ...funderSessions.handlers,
+      ...funderLines.handlers,
       ...cards.handlers,
+      ...funderOrders.handlers,
+      ...printing.handlers,
       ...createDebitsModule(platform).handlers,
       ...registration.handlers,
       ...createTownsModule(platform).handlers,
+      ...createFunderPlansModule(platform).handlers,
+      ...funderUsers.handlers,
       ...holdings.handlers,
       ...createDocumentsModule(holdings.documents).handlers,
     },
@@ -170,6 +209,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     maintenance: createMaintenance(state.isUnderMaintenance, clock),
     readiness: createReadiness(migrations, state.appliedMigrations),
     isAway: isDatabaseAway,
+    clock,
     webDist: config.webDist,
     apiDocs: config.apiDocs,
     trustProxyHops: config.trustProxyHops,

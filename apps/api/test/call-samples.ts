@@ -1,6 +1,7 @@
 import type { ALL_CALLS, CallName } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import type { preOrderBody } from '@portail/contract/schemas/ordering.ts';
+import type { SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
 import type { registrationPayload } from '@portail/contract/schemas/registration.ts';
 import type * as z from 'zod/mini';
 
@@ -61,6 +62,48 @@ export const VALID_PRE_ORDER: z.input<typeof preOrderBody> = {
   livraison: { typeLivraison: 1 },
   paiement: { modePaiement: 3 },
 };
+
+/** A session on an account alone, by a control and a category; no field of it may be null. */
+export const VALID_SESSION = {
+  idContrat: '100001',
+  libelle: 'Campagne de printemps',
+  idProduitCompte: 'SAP',
+  dateOuverture: '01/03/2027',
+  dateFermeture: '31/03/2027',
+  permanent: false,
+  restrictionsValeursTitres: [],
+  quotas: [
+    {
+      categoriePersonnel: 'Employé',
+      maxParticipation: 600,
+      maxCESU: 1_000,
+      tauxParticipation: 60,
+      tranches: [{ min: 0, max: 1_000, tauxParticipation: 80 }],
+    },
+  ],
+  demanderInfosSupplementaires: true,
+  controlerMontant: true,
+  controlerMontantDisponible: true,
+  infoControles: [
+    { code: 'MATRICULE', libelle: 'Matricule', selectionnee: true },
+    { code: 'QUOTIENT_FAMILIAL', libelle: 'Quotient familial', selectionnee: false },
+  ],
+  infosSupplementaires: [{ code: 'SERVICE', libelle: 'Service' }],
+  livraisonDomicile: true,
+  autreAdresse: false,
+  pointLivraison: true,
+  pointsDeLivraison: [{ libelle: 'Siège', codePostalEtVille: '69003 LYON' }],
+  mailConfirmation: 'Votre commande est enregistrée.',
+  messageIntroduction: 'Bienvenue dans la campagne.',
+  mailOuverture: 'La campagne est ouverte.',
+  mailFermeture: 'La campagne ferme bientôt.',
+  jourAvantMailDeFermeture: 7,
+  afficherConfirmation: true,
+  afficherIntroduction: true,
+  envoyerConfirmation: true,
+  envoyerOuverture: true,
+  envoyerFermeture: true,
+} as const satisfies SessionBodyInput;
 
 /** A body that each call accepts: a new call without one does not compile. */
 export const VALID_BODIES: {
@@ -142,6 +185,7 @@ export const VALID_BODIES: {
   savePreOrder: VALID_PRE_ORDER,
   computeFaceValue: { montantTotal: 150, nombreTitres: 10 },
   startPreOrderCardPayment: { idSession: '5001' },
+  makeFunderOrder: { numeroBonCommande: 'BC-2026-0042' },
   createMandate: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },
   payFromAccount: {
     montant: 15.5,
@@ -150,6 +194,27 @@ export const VALID_BODIES: {
     numeroContrat: '100001',
     typeContrat: 'CESU_RH',
   },
+  inviteFunderUser: {
+    nom: 'Marchand',
+    prenom: 'Lucas',
+    email: 'lucas.marchand@groupe-horizon.example',
+    role: 'LECTEUR',
+  },
+  changeFunderUserRole: { role: 'LECTEUR' },
+  createFunderSession: VALID_SESSION,
+  // An old reading of the session that is there: its form is right all the same.
+  updateFunderSession: { ...VALID_SESSION, version: 1_000_000 },
+  previewSessionMail: {
+    idContrat: '100001',
+    typeCourriel: 'OUVERTURE',
+    libelle: 'Campagne de printemps',
+    contenu: 'La campagne est ouverte.',
+    permanent: false,
+  },
+  updateSessionLines: {
+    lignes: [{ idLigne: '00000000-0000-4000-8000-000000000003', montantTotal: 120 }],
+  },
+  validateSessionLines: { idsLignes: ['00000000-0000-4000-8000-000000000003'] },
   sendContactMessage: {
     nom: 'Camille Rousseau',
     email: 'camille.rousseau@courriel.example',
@@ -162,6 +227,7 @@ export const VALID_BODIES: {
 const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   numeroContrat: '100001',
   idSession: '5001',
+  id: '5001',
   // The first account and a book of Camille Rousseau, demo-rh.
   numeroCompteCesu: '4000000000',
   idProduit: 'SAP',

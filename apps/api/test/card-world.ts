@@ -138,7 +138,7 @@ const createWorld = async (
   const awaitCard = async (cents = 2_150, session = SESSION): Promise<string> => {
     const id = randomUUID();
     await api.query(
-      `update precommande set statut = 'COMMANDEE'
+      `update precommande set statut = 'REFUSEE'
        where statut in ('EN_ATTENTE', 'VALIDEE') and session_id = $1`,
       [session],
     );

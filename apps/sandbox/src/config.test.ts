@@ -17,6 +17,10 @@ describe('readConfig', () => {
         apiKey: 'secret-de-demonstration-jamais-en-production',
         keys: [{ id: '1', secret: 'secret-de-demonstration-jamais-en-production' }],
       },
+      printer: {
+        apiKey: 'secret-de-demonstration-jamais-en-production',
+        keys: [{ id: '1', secret: 'secret-de-demonstration-jamais-en-production' }],
+      },
     });
   });
 

@@ -10,6 +10,7 @@ export interface SandboxConfig {
   readonly apiUrl: string;
   readonly partners: PartnerSettings;
   readonly card: CardProviderSettings;
+  readonly printer: PrinterSettings;
 }
 
 export interface CardKey {
@@ -19,6 +20,12 @@ export interface CardKey {
 
 /** What the card provider played here shares with the portal. */
 export interface CardProviderSettings {
+  readonly apiKey: string;
+  readonly keys: readonly CardKey[];
+}
+
+/** What the printer and the carrier played here share with the portal. */
+export interface PrinterSettings {
   readonly apiKey: string;
   readonly keys: readonly CardKey[];
 }
@@ -74,15 +81,18 @@ function partnersOf(env: Environment): PartnerSettings {
 }
 
 /** `1:secret,2:secret`, or one secret alone, which is then the first. */
-function cardOf(env: Environment): CardProviderSettings {
-  const keys = (env['CARD_KEYS']?.trim() || DEMONSTRATION_SECRET).split(',');
+function keysOf(value: string | undefined): readonly CardKey[] {
+  return (value?.trim() || DEMONSTRATION_SECRET).split(',').map((one, index) => {
+    const [, id = String(index + 1), secret = ''] = /^(?:(\w{1,16}):)?(.*)$/.exec(one.trim()) ?? [];
+    return { id, secret };
+  });
+}
+
+/** The two that the portal talks to by keys: the card provider, the printer. */
+function sharedOf(env: Environment, prefix: 'CARD' | 'PRINTER'): CardProviderSettings {
   return {
-    apiKey: env['CARD_API_KEY']?.trim() || DEMONSTRATION_SECRET,
-    keys: keys.map((one, index) => {
-      const [, id = String(index + 1), secret = ''] =
-        /^(?:(\w{1,16}):)?(.*)$/.exec(one.trim()) ?? [];
-      return { id, secret };
-    }),
+    apiKey: env[`${prefix}_API_KEY`]?.trim() || DEMONSTRATION_SECRET,
+    keys: keysOf(env[`${prefix}_KEYS`]),
   };
 }
 
@@ -97,6 +107,7 @@ export function readConfig(env: Environment): SandboxConfig {
     smtpPort: portOf(env, 'SANDBOX_SMTP_PORT', 4002),
     apiUrl: apiUrlOf(env),
     partners: partnersOf(env),
-    card: cardOf(env),
+    card: sharedOf(env, 'CARD'),
+    printer: sharedOf(env, 'PRINTER'),
   };
 }

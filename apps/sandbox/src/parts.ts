@@ -24,4 +24,10 @@ export const PARTS: readonly Part[] = [
     description:
       'Le prestataire de carte bancaire\u00a0: sa page de paiement, ses notifications signées, son fichier de règlement, et de quoi les dérégler.',
   },
+  {
+    href: '/imprimeur',
+    title: 'Imprimeur',
+    description:
+      'L’imprimeur des carnets et leur transporteur\u00a0: les titres comme on les tient en main, leur code sous la case à gratter, l’expédition et la livraison.',
+  },
 ];

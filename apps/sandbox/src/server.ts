@@ -9,6 +9,7 @@ import { startSmtp } from './courrier/smtp.ts';
 import { registerAssets } from './html/assets.ts';
 import { registerErrorPages } from './html/error-pages.ts';
 import { registerSecurityHeaders } from './html/security-headers.ts';
+import { registerImprimeur } from './imprimeur/routes.ts';
 import { LISTEN_HOST, boundPortOf, listenProblem } from './listen.ts';
 import { registerPartenaires } from './partenaires/routes.ts';
 
@@ -49,6 +50,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerCourrier(app, mailbox, config);
   registerPartenaires(app, config);
   registerCarte(app, config);
+  registerImprimeur(app, config);
 
   const smtp = await startSmtp({ port: config.smtpPort, deliver: mailbox.deliver });
   try {

@@ -22,21 +22,33 @@ const CARD_PROVIDER = 'CARTE_DEMO';
 /** Acts on electronic accounts and on the monthly rights of plans. */
 export const createDemoAccounts = (pen: DemoPen) => {
   const { now, newId, parties, rows, movements, balances, instantOf, post, move } = pen;
+  const opened = new Map<string, DemoCompte>();
   return {
+    /** One for a holder, a product and a vintage, however many stories it plays in. */
     openAccount: (
       holder: Holder,
       day: CalendarDay,
       { type = 'MONTANT', isBlocked = false }: { type?: CesuAccountType; isBlocked?: boolean } = {},
     ): DemoCompte => {
+      const key = [holder.login, holder.contract, holder.produit, holder.millesime].join('/');
+      const createdAt = instantOf(day, 6);
+      const known = opened.get(key);
+      if (known !== undefined) {
+        const row = rows.comptes.find(({ id }) => id === known.id);
+        if (row !== undefined && row.created_at > createdAt) row.created_at = createdAt;
+        return known;
+      }
       const id = newId();
       rows.comptes.push({
         id,
         ...pen.holderRow(holder),
         type_compte: type,
-        created_at: instantOf(day, 6),
+        created_at: createdAt,
       });
       if (isBlocked) rows.blocked.push(id);
-      return { ...holder, id, unit: unitOf(type) };
+      const compte = { ...holder, id, unit: unitOf(type) };
+      opened.set(key, compte);
+      return compte;
     },
 
     balanceOf: (compte: DemoCompte): number => balances.get(compte.id) ?? 0,
@@ -100,8 +112,11 @@ export const createDemoAccounts = (pen: DemoPen) => {
       move(compte.id, -left);
     },
 
-    addPlan: (compte: DemoCompte, plan: Omit<HoldingsTables['plan_social'], 'compte_id'>): void => {
-      rows.plans.push({ ...plan, compte_id: compte.id });
+    addPlan: (
+      compte: DemoCompte,
+      plan: Omit<HoldingsTables['plan_social'], 'compte_id' | 'depuis_plan_aide'>,
+    ): void => {
+      rows.plans.push({ ...plan, compte_id: compte.id, depuis_plan_aide: true });
     },
 
     openMonth: (compte: DemoCompte, mois: CalendarDay, quantity: number): void => {

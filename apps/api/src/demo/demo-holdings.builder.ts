@@ -1,13 +1,17 @@
 import { createDemoAccounts } from './demo-accounts.ts';
+import { createDemoMadeLines } from './demo-made-lines.ts';
 import { createDemoPaper } from './demo-paper.ts';
 import { createDemoPen, type DemoSetting } from './demo-pen.ts';
 
 /** Writes stories of holdings as rows and movements. */
 export const createDemoBooks = (setting: DemoSetting) => {
   const pen = createDemoPen(setting);
+  const accounts = createDemoAccounts(pen);
+  const paper = createDemoPaper(pen);
   return {
-    ...createDemoAccounts(pen),
-    ...createDemoPaper(pen),
+    ...accounts,
+    ...paper,
+    ...createDemoMadeLines(pen, accounts, paper),
     settle: pen.settle,
     finish: pen.finish,
   };

@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/schema/database.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { DEMO_CONTRACT_PRODUCTS, DEMO_PAYEES, DEMO_PRODUCTS } from './demo-holdings-parties.ts';
+import { writeFunderPlans } from './demo-plans.repository.ts';
 
 export interface DemoParties {
   readonly beneficiaryOf: (login: string) => string;
@@ -136,6 +137,7 @@ export const demoHoldingsIn = (unit: UnitOfWork, { now, newId }: Setting) => {
     add: async (books: DemoBookRows): Promise<void> => {
       await db.insertInto('compte_cesu').values(books.comptes).execute();
       await db.insertInto('plan_social').values(books.plans).execute();
+      await writeFunderPlans(unit, { now, newId });
       await db.insertInto('carnet').values(books.carnets).execute();
       await db.insertInto('titre').values(books.titres).execute();
       await db.insertInto('titre_event').values(books.titreEvents).execute();

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { MadeLine } from './demo-funder-orders.repository.ts';
 import type { DemoBooks } from './demo-holdings.builder.ts';
 import { daysAgo, demoCalendar, NAN, type DemoCalendar } from './demo-holdings-calendar.ts';
 import { tellCamille } from './demo-holdings-rh.ts';
@@ -105,8 +106,14 @@ const tellSophie = (books: DemoBooks, calendar: DemoCalendar): void => {
   books.pay(compte, addDays(calendar.today, -3), NAN.fatou, 3_540, { statut: 'EN_COURS' });
 };
 
-export const tellHoldings = (books: DemoBooks, today: CalendarDay): void => {
+export const tellHoldings = (
+  books: DemoBooks,
+  today: CalendarDay,
+  made: readonly MadeLine[],
+): void => {
   const calendar = demoCalendar(today);
+  // First: what is left of a vintage that is over counts them too.
+  for (const line of made) books.makeLine(line);
   tellCamille(books, calendar);
   tellSophie(books, calendar);
   tellSocialPlans(books, calendar);

@@ -42,6 +42,7 @@ export const DEMO_CONTRACT_TEXTS: Readonly<Record<string, TextSet>> = {
     'accueil.messageTitle': 'Le mot des ressources humaines',
     'contact.mail': 'cesu@groupe-horizon.example',
     'contact.telephone': '01 99 00 45 67',
-    'contact.horaires': 'du lundi au vendredi, de 8\u00a0h\u00a030 à 17\u00a0h\u00a030 (prix d’un appel local)',
+    'contact.horaires':
+      'du lundi au vendredi, de 8\u00a0h\u00a030 à 17\u00a0h\u00a030 (prix d’un appel local)',
   },
 };

@@ -37,11 +37,17 @@ export const createDemoPaper = (pen: DemoPen) => {
     holder: Holder,
     day: CalendarDay,
     statuts: readonly TitreStatut[],
-    valeurCents: number,
+    { valeurCents, line = null }: { valeurCents: number; line?: string | null },
   ): DemoCarnet => {
     const carnetId = newId();
     const createdAt = instantOf(day);
-    rows.carnets.push({ id: carnetId, ...pen.holderRow(holder), created_at: createdAt });
+    rows.carnets.push({
+      id: carnetId,
+      ...pen.holderRow(holder),
+      created_at: createdAt,
+      precommande_id: line,
+      expedie_le: statuts.includes('EN_FABRICATION') ? null : createdAt,
+    });
     const titres = statuts.map((statut): PrintedTitre => {
       const numero = nextTitre();
       rows.titres.push({
@@ -72,6 +78,8 @@ export const createDemoPaper = (pen: DemoPen) => {
   };
 
   return {
+    printTitres,
+
     /** A book of vouchers, each with the status that it has before it leaves circulation. */
     orderPaper: (
       holder: Holder,
@@ -79,7 +87,7 @@ export const createDemoPaper = (pen: DemoPen) => {
       statuts: readonly TitreStatut[],
       { valeurCents, fundedRate = 0.6 }: { valeurCents: number; fundedRate?: number },
     ): DemoCarnet => {
-      const carnet = printTitres(holder, day, statuts, valeurCents);
+      const carnet = printTitres(holder, day, statuts, { valeurCents });
       const fundedCents = Math.round(total(carnet.titres) * fundedRate);
       pen.orderLine(
         holder,

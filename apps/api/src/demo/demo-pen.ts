@@ -22,6 +22,14 @@ export interface PaymentOptions {
   readonly comment?: string;
 }
 
+interface DemoParts {
+  readonly fundedCents: number;
+  readonly ownCents: number;
+  readonly feesCents?: number;
+  /** The line of a funder's order, where there is one. */
+  readonly lineId?: string;
+}
+
 export interface DemoSetting {
   readonly now: Date;
   readonly newId: () => string;
@@ -56,8 +64,12 @@ export const createDemoPen = ({ now, newId, parties, nextTitre }: DemoSetting) =
     const instant = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
     return instant < now ? instant : new Date(now.getTime() - 1_000);
   };
-  const post = (at: Date, contract: string, journals: readonly Journal[]): string => {
-    const postingId = newId();
+  const post = (
+    at: Date,
+    contract: string,
+    journals: readonly Journal[],
+    postingId = newId(),
+  ): string => {
     movements.push({ at, postingId, contract, act: { journals } });
     return postingId;
   };
@@ -99,24 +111,28 @@ export const createDemoPen = ({ now, newId, parties, nextTitre }: DemoSetting) =
   const orderLine = (
     holder: Holder,
     day: CalendarDay,
-    { fundedCents, ownCents }: { fundedCents: number; ownCents: number },
+    { fundedCents, ownCents, feesCents = 0, lineId = newId() }: DemoParts,
     given: Pick<Parameters<typeof orderMade>[0], 'account' | 'paper'>,
   ): void => {
-    const lineId = newId();
-    post(instantOf(day, 7), holder.contract, [
-      orderMade({
-        lineId,
-        financeurId: parties.financeurOf(holder.contract),
-        contract: holder.contract,
-        fundedCents: centsOf(fundedCents),
-        ownCents: centsOf(ownCents),
-        feesCents: centsOf(0),
-        ...given,
-      }),
-      ...(ownCents === 0
-        ? []
-        : [shareReceived(shareOf('COMMANDE', lineId), centsOf(ownCents), 'BANQUE')]),
-    ]);
+    const owed = centsOf(ownCents + feesCents);
+    post(
+      instantOf(day, 7),
+      holder.contract,
+      [
+        orderMade({
+          lineId,
+          financeurId: parties.financeurOf(holder.contract),
+          contract: holder.contract,
+          fundedCents: centsOf(fundedCents),
+          ownCents: owed,
+          feesCents: centsOf(feesCents),
+          ...given,
+        }),
+        ...(owed === 0 ? [] : [shareReceived(shareOf('COMMANDE', lineId), owed, 'BANQUE')]),
+      ],
+      // The movement of a line bears the line's own number.
+      lineId,
+    );
   };
 
   return {

@@ -185,7 +185,7 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
       const account = accountValues(DEMO_CLIENT_USER);
       await db
         .insertInto('user_account')
-        .values({ ...account, space_type: 'ESPACE_CLIENT', role: 'GESTIONNAIRE' })
+        .values({ ...account, space_type: 'ESPACE_CLIENT', role: 'ADMINISTRATEUR' })
         .execute();
       await db
         .insertInto('client_user')

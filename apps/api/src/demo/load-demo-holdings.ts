@@ -1,10 +1,11 @@
 import type { Clock } from '../platform/ports/clock.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
+import { demoFunderOrdersIn } from './demo-funder-orders.repository.ts';
 import { createDemoBooks } from './demo-holdings.builder.ts';
 import { demoHoldingsIn } from './demo-holdings.repository.ts';
 import { tellHoldings } from './demo-holdings.ts';
 
-const TITRES = 60;
+const TITRES = 80;
 
 /** What the people of the demonstration hold, told as a past that the books have kept. */
 export const loadDemoHoldings = async (
@@ -25,6 +26,9 @@ export const loadDemoHoldings = async (
       return value;
     },
   });
-  tellHoldings(books, clock.businessDay());
+  const funderOrders = demoFunderOrdersIn(unit, { now, newId });
+  const made = await funderOrders.readMadeLines();
+  tellHoldings(books, clock.businessDay(), made);
   await holdings.add(books.finish());
+  await funderOrders.addOrders(made);
 };

@@ -49,8 +49,9 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
     await world.addOperators();
     await addRegistration(unit);
     await partners.add();
-    await loadDemoHoldings(unit, { clock, newId: ids.ordered });
+    // Orders first: some are made, and what they gave is part of what people hold.
     await loadDemoOrders(unit, { clock, newId: ids.ordered });
+    await loadDemoHoldings(unit, { clock, newId: ids.ordered });
     return true;
   });
 };

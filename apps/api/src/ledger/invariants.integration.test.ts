@@ -139,7 +139,33 @@ const BREAKS: readonly (readonly [id: string, sql: string])[] = [
   ['I6-stock', `update titre set statut = 'ACTIF' where statut = 'UTILISE'`],
   ['I7', gatherOn('COMMANDE', 'PART_A_RECEVOIR')],
   ['I7-mois', gatherOn('OUVERTURE_MOIS', 'DROITS')],
+  // The demonstration has orders of funders; each of these breaks one of them.
+  [
+    'I7-ligne',
+    `delete from ledger_journal j using precommande p where p.id = j.posting_id and p.commande_id is not null`,
+  ],
+  [
+    'I7-ligne',
+    `update precommande set statut = 'VALIDEE' where commande_id is not null and montant_titre_cents > 0`,
+  ],
+  [
+    'I7-ligne',
+    `update precommande set part_financee_cents = part_financee_cents - 1,
+      part_beneficiaire_cents = part_beneficiaire_cents + 1 where commande_id is not null`,
+  ],
+  ['I7-commande', `update precommande set commande_id = null where commande_id is not null`],
+  ['I7-facture', `update facture_financeur set montant_cents = montant_cents + 1`],
+  ['I7-facture', `update facture_numero set dernier = dernier + 1`],
+  [
+    'I7-retard',
+    `update commande_financeur set statut = 'EN_COURS', terminee_le = null,
+      nombre_lignes_traitees = 0, nombre_lignes_livrees = 0`,
+  ],
   ['I8', `delete from idempotency_record`],
+  [
+    'I8-reponse',
+    `insert into idempotency_record values ('essai', 'sans-commande', 'B-053', sha256('x'), 200, '{}', now(), now() + interval '1 day')`,
+  ],
   [
     'I8-reponse',
     `insert into idempotency_record values ('essai', 'sans-mouvement', 'B-068', sha256('x'), 200, '{}', now(), now() + interval '1 day')`,

@@ -1,5 +1,6 @@
 import { CARD_INVARIANTS } from './invariants/card-invariants.ts';
 import type { Invariant } from './invariants/invariant.ts';
+import { ORDER_INVARIANTS } from './invariants/order-invariants.ts';
 import { SUM_INVARIANTS } from './invariants/sum-invariants.ts';
 import { VOUCHER_INVARIANTS } from './invariants/voucher-invariants.ts';
 import { ONCE_INVARIANTS } from './invariants/once-invariants.ts';
@@ -18,6 +19,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...SUM_INVARIANTS,
   ...VOUCHER_INVARIANTS,
   ...ONCE_INVARIANTS,
+  ...ORDER_INVARIANTS,
   ...CHAIN_INVARIANTS,
   ...RULE_INVARIANTS,
   ...CARD_INVARIANTS,

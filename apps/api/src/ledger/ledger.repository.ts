@@ -1,12 +1,10 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { Reader } from '../platform/db/database.ts';
-import { retryTransient } from '../platform/db/retry-transient.ts';
 import type { Database } from '../platform/db/schema/database.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { readingLedgerErrors } from './ledger-errors.ts';
-import type { Journal, MovementAuthor, PostedCommand, Posting } from './posting.ts';
+import type { GivenTogether, Journal, MovementAuthor, OutboxLine, Posting } from './posting.ts';
 
 const postedSchema = z.object({
   replay: z.literal(false),
@@ -65,22 +63,36 @@ const commandOf = ({ command }: Posting) =>
         },
       };
 
-const documentOf = (posting: Posting): string =>
+const outboxOf = ({ outbox = [] }: { readonly outbox?: readonly OutboxLine[] }) =>
+  outbox.length === 0
+    ? {}
+    : {
+        outbox: outbox.map(({ id, kind, dedupKey, payload }) => ({
+          id,
+          kind,
+          dedup: dedupKey,
+          payload,
+        })),
+      };
+
+/** A movement as the books' function reads it. */
+export const documentOf = (posting: Posting) => ({
+  ...headOf(posting.id, posting.author),
+  journals: posting.journals.map(journalOf),
+  ...outboxOf(posting),
+  ...(posting.at === undefined ? {} : { at: posting.at.toISOString() }),
+  ...commandOf(posting),
+});
+
+const togetherOf = ({ author, command, movements, ...rest }: GivenTogether): string =>
   JSON.stringify({
-    ...headOf(posting.id, posting.author),
-    journals: posting.journals.map(journalOf),
-    ...(posting.outbox === undefined || posting.outbox.length === 0
-      ? {}
-      : {
-          outbox: posting.outbox.map(({ id, kind, dedupKey, payload }) => ({
-            id,
-            kind,
-            dedup: dedupKey,
-            payload,
-          })),
-        }),
-    ...(posting.at === undefined ? {} : { at: posting.at.toISOString() }),
-    ...commandOf(posting),
+    actor: author.actor,
+    origin: author.origin,
+    request: author.requestId,
+    contract: author.contract,
+    ...(command === undefined ? {} : { owner: command.owner, key: command.key }),
+    journals: movements.map(({ id, journal }) => ({ posting: id, ...journalOf(journal) })),
+    ...outboxOf(rest),
   });
 
 const only = <T>(rows: readonly T[]): T => {
@@ -93,32 +105,7 @@ export const readOutcome = (value: unknown): PostingOutcome => outcomeSchema.par
 
 /** The call of the books' own function, for a statement that does more than posting. */
 export const postingCall = (posting: Posting): RawBuilder<unknown> =>
-  sql`ledger_post(${documentOf(posting)}::jsonb)`;
-
-/**
- * Key, movement, answer and one row beside them in one statement, which is its own transaction: one
- * round trip. `beside` reads `posted (is_new, posted_at)`. The statement carries the key of its
- * command, so it may be sent again after a lost connection.
- */
-export const postInOneStatement = async (
-  reader: Reader,
-  posting: Posting & { readonly command: PostedCommand },
-  beside: RawBuilder<unknown>,
-): Promise<PostingOutcome> => {
-  const statement = sql<{ outcome: unknown }>`
-    with called as materialized (select ${postingCall(posting)} as outcome),
-    posted as (
-      select not (outcome ->> 'replay')::boolean as is_new,
-        (outcome ->> 'at')::timestamptz as posted_at
-      from called
-    ),
-    written as (${beside})
-    select outcome from called`;
-  const { rows } = await retryTransient(() => readingLedgerErrors(statement.execute(reader)), {
-    isRepeatable: true,
-  });
-  return readOutcome(only(rows).outcome);
-};
+  sql`ledger_post(${JSON.stringify(documentOf(posting))}::jsonb)`;
 
 type Executor = Transaction<Database>;
 
@@ -130,6 +117,16 @@ export const ledgerIn = (unit: UnitOfWork) => {
         sql<{ outcome: unknown }>`select ${postingCall(posting)} as outcome`.execute(db),
       );
       return postedSchema.parse(only(rows).outcome);
+    },
+
+    /** Many movements that only give, in one call: an order has as many as it has lines. */
+    giveMany: async (together: GivenTogether): Promise<readonly number[]> => {
+      const { rows } = await readingLedgerErrors(
+        sql<{ ids: string[] }>`
+          select ledger_give_many(${togetherOf(together)}::jsonb) as ids
+        `.execute(db),
+      );
+      return only(rows).ids.map(Number);
     },
 
     giveUp: async (journalId: number, author: MovementAuthor): Promise<void> => {

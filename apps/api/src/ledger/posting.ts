@@ -52,6 +52,15 @@ export interface PostedCommand {
   readonly answer: unknown;
 }
 
+/** Movements of one author that are written together: each journal is a movement of its own. */
+export interface GivenTogether {
+  readonly author: MovementAuthor;
+  /** The command that asked for them, however long ago. */
+  readonly command?: Pick<PostedCommand, 'owner' | 'key'>;
+  readonly movements: readonly { readonly id: string; readonly journal: Journal }[];
+  readonly outbox?: readonly OutboxLine[];
+}
+
 export interface Posting {
   readonly id: string;
   readonly author: MovementAuthor;

@@ -19,6 +19,15 @@ export interface CardConfig {
   readonly feeFixedCents: number;
 }
 
+/** How the printer and its carrier are reached, and how they are told from anybody else. */
+export interface PrinterConfig {
+  /** `undefined` where none is set: what is to be printed waits. */
+  readonly url: string | undefined;
+  readonly apiKey: string;
+  readonly keys: readonly SigningKey[];
+  readonly addresses: readonly string[];
+}
+
 export interface DebitConfig {
   readonly creditorName: string;
   /** Identifiant créancier SEPA. */

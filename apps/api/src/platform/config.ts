@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { SPACE_TYPES, type SpaceType } from '@portail/rules/access/vocabulary.ts';
 import * as z from 'zod';
-import { addressList, signingKeyList, type CardConfig, type DebitConfig } from './card-config.ts';
+import {
+  addressList,
+  signingKeyList,
+  type CardConfig,
+  type DebitConfig,
+  type PrinterConfig,
+} from './card-config.ts';
 import { titreKeyList, titreKeysOf, type TitreKeys } from './titre-keys.ts';
 
 /** A wrong environment: one sentence that an operator can act on. */
@@ -85,6 +91,10 @@ const environment = z.object({
   CARD_ADDRESSES: addressList.default([]),
   CARD_FEE_BASIS_POINTS: count(0, 10_000).default(80),
   CARD_FEE_FIXED_CENTS: count(0, 10_000).default(10),
+  PRINTER_URL: webUrl.optional(),
+  PRINTER_API_KEY: secret.optional(),
+  PRINTER_KEYS: signingKeyList(SECRET_MIN_LENGTH).optional(),
+  PRINTER_ADDRESSES: addressList.default([]),
   SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Portail CESU'),
   SEPA_CREDITOR_ID: z
     .string()
@@ -168,6 +178,7 @@ export interface Config {
     readonly rootsDir: string | undefined;
   };
   readonly card: CardConfig;
+  readonly printer: PrinterConfig;
   readonly debit: DebitConfig;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly apiDocs: boolean;
@@ -219,6 +230,17 @@ const refuseUnsafeCards = (env: Environment): void => {
   if (known.includes(DEMONSTRATION_SECRET)) refuse('CARD_KEYS', 'porte le secret de démonstration');
 };
 
+/** Whoever knows them would be sent the codes under the scratch boxes. */
+const refuseUnsafePrinter = (env: Environment): void => {
+  for (const name of ['PRINTER_API_KEY', 'PRINTER_KEYS'] as const) {
+    if ((env.PRINTER_URL ?? env.SANDBOX_URL) !== undefined && env[name] === undefined)
+      refuse(name, 'est requise en production avec un imprimeur');
+  }
+  const known = [env.PRINTER_API_KEY, ...(env.PRINTER_KEYS ?? []).map((key) => key.secret)];
+  if (known.includes(DEMONSTRATION_SECRET))
+    refuse('PRINTER_KEYS', 'porte le secret de démonstration');
+};
+
 const refuseUnsafeProduction = (env: Environment): void => {
   if (env.CLOCK !== undefined) refuse('CLOCK', 'est refusée en production');
   if (env.DEMO_WORLD === true) refuse('DEMO_WORLD', 'est refusée en production');
@@ -237,6 +259,7 @@ const refuseUnsafeProduction = (env: Environment): void => {
   if (env.TITRE_KEYS?.some(({ secret: key }) => key === DEMONSTRATION_SECRET) === true)
     refuse('TITRE_KEYS', 'porte le secret de démonstration');
   refuseUnsafeCards(env);
+  refuseUnsafePrinter(env);
   if (env.TOKEN_SECRET === env.PASSWORD_PEPPER)
     refuse('PASSWORD_PEPPER', 'doit différer de TOKEN_SECRET');
   if ([env.TOKEN_SECRET, env.PASSWORD_PEPPER].includes(env.SECOND_STEP_SECRET))
@@ -298,6 +321,14 @@ const cardOf = (env: Environment): CardConfig => ({
   feeFixedCents: env.CARD_FEE_FIXED_CENTS,
 });
 
+const printerOf = (env: Environment): PrinterConfig => ({
+  url:
+    env.PRINTER_URL ?? (env.SANDBOX_URL === undefined ? undefined : `${env.SANDBOX_URL}/imprimeur`),
+  apiKey: env.PRINTER_API_KEY ?? DEMONSTRATION_SECRET,
+  keys: env.PRINTER_KEYS ?? [{ id: '1', secret: DEMONSTRATION_SECRET }],
+  addresses: env.PRINTER_ADDRESSES,
+});
+
 /** Reads the environment once; everything else in the product receives what it needs. */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
   const env = parseEnvironment(variables);
@@ -334,6 +365,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     titres: titreKeysOf(env.TITRE_KEYS ?? [{ id: 1, secret: DEMONSTRATION_SECRET }]),
     ledger: { secret: env.LEDGER_SECRET ?? DEMONSTRATION_SECRET, rootsDir: env.LEDGER_ROOTS_DIR },
     card: cardOf(env),
+    printer: printerOf(env),
     debit: {
       creditorName: env.SEPA_CREDITOR_NAME,
       creditorId: env.SEPA_CREDITOR_ID,

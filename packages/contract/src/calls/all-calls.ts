@@ -3,6 +3,11 @@ import * as beneficiary from './beneficiary.calls.ts';
 import * as bypass from './bypass.calls.ts';
 import * as card from './card.calls.ts';
 import type { CallDefinition } from './define-call.ts';
+import * as funderLines from './funder-lines.calls.ts';
+import * as funderPlans from './funder-plans.calls.ts';
+import * as funderUsers from './funder-users.calls.ts';
+import * as funderOrders from './funder-orders.calls.ts';
+import * as funderSessions from './funder-sessions.calls.ts';
 import * as holdings from './holdings.calls.ts';
 import * as mandate from './mandate.calls.ts';
 import * as ordering from './ordering.calls.ts';
@@ -93,9 +98,49 @@ export const ALL_CALLS = {
   startPreOrderCardPayment: card.startPreOrderCardPayment,
   getCardPaymentState: card.getCardPaymentState,
   receiveCardNotification: card.receiveCardNotification,
+  makeFunderOrder: funderOrders.makeFunderOrder,
+  getFunderOrders: funderOrders.getFunderOrders,
+  exportFunderOrders: funderOrders.exportFunderOrders,
+  getFunderInvoices: funderOrders.getFunderInvoices,
+  getFunderInvoicePdf: funderOrders.getFunderInvoicePdf,
+  receivePrintNotification: funderOrders.receivePrintNotification,
   createMandate: mandate.createMandate,
   signMandate: mandate.signMandate,
   revokeMandate: mandate.revokeMandate,
+  getPlans: funderPlans.getPlans,
+  importPlans: funderPlans.importPlans,
+  getPlanFiles: funderPlans.getPlanFiles,
+  getPlanFileReport: funderPlans.getPlanFileReport,
+  getPlanFileRefusals: funderPlans.getPlanFileRefusals,
+  getPlanMonths: funderPlans.getPlanMonths,
+  getPlanModel: funderPlans.getPlanModel,
+  getFunderUsers: funderUsers.getFunderUsers,
+  inviteFunderUser: funderUsers.inviteFunderUser,
+  changeFunderUserRole: funderUsers.changeFunderUserRole,
+  resendFunderInvitation: funderUsers.resendFunderInvitation,
+  removeFunderUser: funderUsers.removeFunderUser,
+  getFunderContracts: funderSessions.getFunderContracts,
+  getFunderSessions: funderSessions.getFunderSessions,
+  createFunderSession: funderSessions.createFunderSession,
+  updateFunderSession: funderSessions.updateFunderSession,
+  getFunderSession: funderSessions.getFunderSession,
+  getFunderSessionInformation: funderSessions.getFunderSessionInformation,
+  closeFunderSession: funderSessions.closeFunderSession,
+  findMatricule: funderSessions.findMatricule,
+  copyFunderSession: funderSessions.copyFunderSession,
+  previewSessionMail: funderSessions.previewSessionMail,
+  getSessionLines: funderLines.getSessionLines,
+  countSessionLines: funderLines.countSessionLines,
+  exportSessionLines: funderLines.exportSessionLines,
+  updateSessionLines: funderLines.updateSessionLines,
+  validateSessionLines: funderLines.validateSessionLines,
+  getSessionStatistics: funderLines.getSessionStatistics,
+  getControlFile: funderLines.getControlFile,
+  importControlFile: funderLines.importControlFile,
+  getControlImports: funderLines.getControlImports,
+  getRefusedLines: funderLines.getRefusedLines,
+  getReminders: funderLines.getReminders,
+  sendReminders: funderLines.sendReminders,
   getSpaceUrls: service.getSpaceUrls,
   measureAudience: service.measureAudience,
   sendContactMessage: service.sendContactMessage,

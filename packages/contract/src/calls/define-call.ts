@@ -18,6 +18,13 @@ export type CallAnswer =
   /** Bytes with their own content type. */
   | { readonly kind: 'file' };
 
+/** One file sent as `multipart/form-data`, read as it comes and never held whole. */
+export interface CallUpload {
+  /** Name of the form's only field. */
+  readonly field: string;
+  readonly maxBytes: number;
+}
+
 export interface CallDefinition {
   /** Row of the API table, or a word for the calls beyond it. */
   readonly id: string;
@@ -28,6 +35,8 @@ export interface CallDefinition {
   readonly params?: AnyObjectSchema;
   readonly query?: AnyObjectSchema;
   readonly body?: AnySchema;
+  /** In place of a body. */
+  readonly upload?: CallUpload;
   readonly answer: CallAnswer;
   /** There is no default: a call that does not say who may make it does not compile. */
   readonly access: CallAccess;
@@ -49,10 +58,10 @@ export interface CallInput<C extends CallDefinition> {
   readonly body: Parsed<C['body']>;
 }
 
-/** What a client gives: only the parts that the call declares. */
-export type CallRequest<C extends CallDefinition> = {
+/** What a client gives: only the parts that the call declares. `F` is what a file is on its side. */
+export type CallRequest<C extends CallDefinition, F = unknown> = {
   readonly [K in 'params' | 'query' | 'body' as C[K] extends AnySchema ? K : never]: Written<C[K]>;
-};
+} & (C extends { readonly upload: CallUpload } ? { readonly file: F } : unknown);
 
 /** `F` is what bytes are on the side that reads them: a stream on the server, a blob in a browser. */
 export type CallOutput<C extends CallDefinition, F = never> = C['answer'] extends {

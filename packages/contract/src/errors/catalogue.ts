@@ -71,6 +71,10 @@ export const ERROR_CATALOGUE = {
     message: 'Cette session de commande n’existe pas ou ne vous est pas ouverte.',
   },
   SESSION_FERMEE: { status: 409, message: 'Cette session de commande est fermée.' },
+  SESSION_MODIFIEE: {
+    status: 409,
+    message: 'Cette session a été modifiée entre-temps. Rechargez-la avant de l’enregistrer.',
+  },
   CATEGORIE_INCONNUE: {
     status: 400,
     message: 'Cette catégorie de personnel n’est pas proposée dans la session.',
@@ -91,6 +95,57 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message:
       'Le paiement par carte est momentanément indisponible. Votre commande est conservée : réessayez dans quelques minutes.',
+  },
+
+  // Orders of a funder
+  AUCUNE_LIGNE_A_COMMANDER: {
+    status: 409,
+    message:
+      'Aucune ligne n’est prête à être commandée : il faut des lignes validées dont la part du bénéficiaire est payée.',
+  },
+  LIGNES_NON_COMMANDABLES: {
+    status: 409,
+    message:
+      'Une ou plusieurs des lignes choisies ne peuvent pas être commandées. Rien n’a été commandé : actualisez la liste des lignes.',
+  },
+
+  // Files that a funder sends
+  FICHIER_MANQUANT: { status: 400, message: 'Choisissez un fichier à importer.' },
+  FICHIER_ILLISIBLE: {
+    status: 400,
+    message: 'Ce fichier est illisible. Rien n’a été enregistré.',
+  },
+  FICHIER_NON_CONFORME: {
+    status: 400,
+    message: 'Ce fichier n’a pas la forme attendue. Rien n’a été enregistré.',
+  },
+  IMPORT_EN_COURS: {
+    status: 409,
+    message: 'Un autre fichier est en cours d’import. Réessayez dans quelques instants.',
+  },
+
+  // Plans and people of a funder
+  CONTRAT_SANS_PLAN: {
+    status: 409,
+    message: 'Ce contrat n’accorde pas de droits mensuels : il ne reçoit pas de plans d’aide.',
+  },
+  UTILISATEUR_DEJA_PRESENT: {
+    status: 409,
+    message: 'Une personne de votre espace utilise déjà cette adresse e-mail.',
+  },
+  INVITATION_SANS_OBJET: {
+    status: 409,
+    message: 'Cette personne a déjà choisi son mot de passe : elle n’attend plus d’invitation.',
+  },
+  DERNIER_ADMINISTRATEUR: {
+    status: 409,
+    message:
+      'Votre espace doit garder au moins un administrateur. Nommez-en d’abord un autre, qui se soit déjà connecté.',
+  },
+  RETRAIT_DE_SOI: {
+    status: 409,
+    message:
+      'Vous ne pouvez pas retirer votre propre accès. Demandez-le à un autre administrateur.',
   },
 
   // Commands that may be sent twice

@@ -36,6 +36,7 @@ export const MESSAGES = {
   amountMax: (amount: string) => `Le montant ne peut pas dépasser ${amount}.`,
   amountSum: 'Le montant total doit être la somme des titres et du compte.',
   nan: 'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.',
+  listMax: (count: number) => `Cette liste compte au plus ${count} éléments.`,
   unknownField: 'Ce champ n’est pas attendu.',
   duplicateField: 'Ce champ est présent deux fois.',
 } as const;

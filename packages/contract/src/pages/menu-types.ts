@@ -4,6 +4,8 @@ export interface SimpleItem {
   readonly kind: 'SIMPLE';
   readonly label: string;
   readonly page: PageId;
+  /** Pages without an entry of their own that stand behind this one. */
+  readonly activePages?: readonly PageId[];
   /** Switched off by hand, whatever the session. */
   readonly hidden?: boolean;
 }

@@ -120,6 +120,7 @@ describe('whole menus', () => {
       'Mes sessions → /client/sessions-precommande',
       'Plans d’aide → /client/plans-aide',
       'Factures → /client/factures',
+      'Utilisateurs → /client/utilisateurs',
     ]);
     expect(read(intervenant())).toEqual([
       HOME,

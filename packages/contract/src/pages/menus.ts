@@ -103,11 +103,22 @@ const SOCIAL_MENU: Menu = [
 
 const SOCIAL_UNIFIED_MENU: Menu = [...SOCIAL_MENU, SERVICES, INVOICES];
 
+/** Reached from the list, and nowhere in the menu themselves. */
+const SESSION_PAGES: readonly PageId[] = [
+  'CLIENT_SESSION_CREATION',
+  'CLIENT_SESSION_DETAILS',
+  'CLIENT_SESSION_MODIFICATION',
+  'CLIENT_SESSION_LINES',
+  'CLIENT_SESSION_ORDERS',
+  'CLIENT_SESSION_STATISTICS',
+];
+
 const CLIENT_MENU: Menu = [
   HOME,
-  entry('Mes sessions', 'CLIENT_SESSION_LIST'),
+  { ...entry('Mes sessions', 'CLIENT_SESSION_LIST'), activePages: SESSION_PAGES },
   entry('Plans d’aide', 'CLIENT_PLANS'),
   entry('Factures', 'CLIENT_INVOICES'),
+  entry('Utilisateurs', 'CLIENT_USERS'),
 ];
 
 const INTERVENANT_MENU: Menu = [

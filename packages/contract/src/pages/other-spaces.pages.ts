@@ -70,6 +70,13 @@ export const clientPages = definePages({
     audience: CLIENT,
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
   },
+  CLIENT_USERS: {
+    group: 'client',
+    path: '/client/utilisateurs',
+    title: 'Utilisateurs',
+    audience: CLIENT,
+    permissions: ['GERER_UTILISATEURS'],
+  },
 });
 
 export const intervenantPages = definePages({

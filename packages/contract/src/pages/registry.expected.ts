@@ -103,6 +103,7 @@ NOTIFICATIONS | /notifications | BCIO | both | – | – | – | – | –
 INTERVENANT_BANK | /intervenant/informations-bancaires | I | – | GERER_COORDONNEES_BANCAIRES | – | – | – | –
 CLIENT_PLANS | /client/plans-aide | C | – | GERER_PLANS_AIDE | – | – | – | –
 CLIENT_INVOICES | /client/factures | C | – | CONSULTER_SESSIONS_PRECOMMANDE | – | – | – | –
+CLIENT_USERS | /client/utilisateurs | C | – | GERER_UTILISATEURS | – | – | – | –
 BO_FUNDER | /back-office/financeurs/:clientId | O | – | BO_FINANCEURS | – | – | – | –
 BO_PEOPLE | /back-office/personnes | O | – | BO_PERSONNES | – | – | – | –
 BO_OPERATIONS | /back-office/operations | O | – | BO_OPERATIONS | – | – | – | –

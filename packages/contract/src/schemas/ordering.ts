@@ -147,7 +147,7 @@ export const controlAnswers = z
   )
   .check(z.maxLength(50));
 
-const faceValue = euros.check(
+export const faceValue = euros.check(
   z.refine(isAboveMinimum, { error: MESSAGES.faceValueAbove(eurosOf(FACE_VALUE_ABOVE)) }),
   z.refine(isUnderMaximum, { error: MESSAGES.faceValueMax(eurosOf(FACE_VALUE_MAX)) }),
 );

@@ -53,3 +53,10 @@ export const orderLabelKey = (
   if (statut === 'REFUSEE' && paiement === 'REMBOURSEE') return 'REFUSEE_REMBOURSEE';
   return statut;
 };
+
+/** What a funder's order has taken is made, for its person: only the books are still to be written. */
+export const seenStatut = (order: {
+  readonly statut: OrderStatut;
+  readonly commande_id: string | null;
+}): OrderStatut =>
+  order.statut === 'VALIDEE' && order.commande_id !== null ? 'COMMANDEE' : order.statut;

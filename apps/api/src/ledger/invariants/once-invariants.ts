@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts';
 
 /** Commands that move value: each stored answer has its movement. */
-const MONEY_CALLS = `('B-068')`;
+const MONEY_CALLS = `('B-053', 'B-068')`;
 const APPEND_ONLY = `('ledger_journal', 'ledger_entry', 'ledger_void', 'ledger_seal', 'titre_event')`;
 
 export const ONCE_INVARIANTS: readonly Invariant[] = [
@@ -41,7 +41,11 @@ export const ONCE_INVARIANTS: readonly Invariant[] = [
       where r.call in ${MONEY_CALLS} and r.status is not null
         and not exists (
           select from ledger_journal j
-          where j.idempotency_owner = r.owner and j.idempotency_key = r.key)`,
+          where j.idempotency_owner = r.owner and j.idempotency_key = r.key)
+        -- An order is answered before its lines are in the books; it is the order that vouches for them.
+        and not exists (
+          select from commande_financeur c
+          where c.commande_owner = r.owner and c.commande_cle = r.key)`,
   },
   {
     id: 'I10',

@@ -50,6 +50,7 @@ import { createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
 import { createSprayingAlarmMail, createWatchSpraying } from './spraying.ts';
 
+export { createFirstAccess, type FirstAccess } from './recovery/first-access.ts';
 export type { SessionLink } from './sessions.repository.ts';
 export type { Sessions } from './sessions.ts';
 

@@ -10,6 +10,7 @@ import type { PeriodicTask, ScheduledJob } from '../../platform/jobs/scheduled-j
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { createSettlePlans, PLANS_RECEIVED } from '../funder-plans/funder-plans.module.ts';
 import { createDailyRoot } from './daily-root.ts';
 import { dueMovementQueries } from './due-movements.queries.ts';
 import { createExpireVintages } from './expire-vintages.ts';
@@ -23,6 +24,8 @@ import { createTurnMonths } from './social-months.ts';
 import { createWatchBooks } from './watch-books.ts';
 
 const SEAL_EVERY_MS = 2_000;
+/** A message of the outbox is taken for lost after a minute. */
+const PLANS_MS = 30_000;
 const TEN_MINUTES = '*/10 * * * *';
 const EACH_HOUR = '0 * * * *';
 const AFTER_MIDNIGHT = '1 0 * * *';
@@ -46,7 +49,7 @@ const createTasks = (platform: Platform) => {
   const sealJournals = createSealJournals(platform);
   return {
     releaseWaiting: createReleaseWaiting({ ...platform, due }),
-    turnMonths: createTurnMonths({ ...platform, due }),
+    turnMonths: createTurnMonths({ ...platform, due, settlePlans: createSettlePlans(platform) }),
     expireVintages: createExpireVintages({ ...platform, due }),
     sealJournals,
     writeDailyRoot: createDailyRoot({ ...platform, seals, sealJournals }),
@@ -72,7 +75,17 @@ export const createCalendarModule = (platform: Platform): CalendarModule => {
   });
   return {
     tasks,
-    outboxHandlers: [tasks.reminderMails],
+    outboxHandlers: [
+      tasks.reminderMails,
+      {
+        // Rights follow their file at once; those of a large one come with the hour.
+        kind: PLANS_RECEIVED,
+        run: async () => {
+          const endMs = platform.clock.realNow().getTime() + PLANS_MS;
+          await tasks.turnMonths(() => platform.clock.realNow().getTime() > endMs);
+        },
+      },
+    ],
     periodicTasks: [
       {
         name: 'scelles',
@@ -84,7 +97,7 @@ export const createCalendarModule = (platform: Platform): CalendarModule => {
     ],
     scheduledJobs: [
       job(RELEASE_QUEUE, TEN_MINUTES, tasks.releaseWaiting),
-      job(MONTHS_QUEUE, EACH_HOUR, tasks.turnMonths),
+      job(MONTHS_QUEUE, EACH_HOUR, () => tasks.turnMonths()),
       job(EXPIRY_QUEUE, AFTER_MIDNIGHT, tasks.expireVintages),
       job(ROOT_QUEUE, LATER_AT_NIGHT, tasks.writeDailyRoot),
       job(REMINDERS_QUEUE, IN_THE_MORNING, tasks.remindPeople),

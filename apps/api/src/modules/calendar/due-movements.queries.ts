@@ -72,7 +72,8 @@ export const dueMovementQueries = (reader: Reader) => ({
     const { rows } = await sql<DueMonth>`
       with ${MOMENT}
       select s.compte_id as "compteId", to_char(m.mois, 'YYYY-MM-DD') as mois,
-        c.contract_numero as contract, c.type_compte as type, s.quantite_par_mois as quantity
+        c.contract_numero as contract, c.type_compte as type,
+        coalesce(p.quantite_par_mois, s.quantite_par_mois) as quantity
       from moment
       join plan_social s on s.premier_mois <= moment.month
         and (s.reporte or s.dernier_mois >= moment.month)
@@ -80,7 +81,12 @@ export const dueMovementQueries = (reader: Reader) => ({
       cross join lateral generate_series(
         case when s.reporte then s.premier_mois else moment.month end,
         least(s.dernier_mois, moment.month), interval '1 month') m (mois)
+      -- A plan that came by file says itself what each of its months grants.
+      left join plan_aide p on s.depuis_plan_aide and p.remplace_par is null
+        and p.beneficiary_id = c.beneficiary_id and p.contract_numero = c.contract_numero
+        and p.produit_id = c.produit_id and p.premier_mois <= m.mois and p.dernier_mois >= m.mois
       where (s.compte_id, m.mois::date) > (${after.compteId}::uuid, ${after.mois}::date)
+        and (p.id is not null or not s.depuis_plan_aide)
         and not exists (
           select from ledger_account a
           where a.kind = 'DROITS' and a.key = s.compte_id || '/' || to_char(m.mois, 'YYYY-MM-DD'))

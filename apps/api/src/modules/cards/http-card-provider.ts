@@ -1,6 +1,7 @@
 import { CARD_EVENTS, type CardEvent } from '@portail/rules/cards/card-state.ts';
 import * as z from 'zod/mini';
 import type { CardConfig } from '../../platform/card-config.ts';
+import { checkNotificationSignature } from '../../platform/notification-signature.ts';
 import { BreakerOpen } from '../../platform/outbound/breaker.ts';
 import {
   OutboundFailure,
@@ -14,7 +15,6 @@ import {
   type CardOccurrence,
   type CardProvider,
 } from '../../platform/ports/card-provider.ts';
-import { checkNotificationSignature } from './notification-signature.ts';
 import { readSettlementCsv } from './settlement-csv.ts';
 
 const NOT_FOUND = 404;
@@ -160,7 +160,8 @@ export const createHttpCardProvider = (
       const answer = await ask({ method: 'GET', isRepeatable: true }, `/reglements/${day}`);
       return answer.status === NOT_FOUND ? undefined : readSettlementCsv(answer.text);
     },
-    checkSignature: (signed, now) => checkNotificationSignature(signed, { keys, addresses }, now),
+    checkSignature: (signed, now) =>
+      checkNotificationSignature(signed, { headers: 'x-carte', keys, addresses }, now),
     readNotification,
   };
 };

@@ -1,6 +1,7 @@
 import { ALL_CALLS, type CallName } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import type { CallScope } from '@portail/rules/access/decide-call-access.ts';
+import { BENEFICIARY_PERMISSIONS, type Permission } from '@portail/rules/access/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleUrl, VALID_BODIES } from '../../../test/call-samples.ts';
 import { openLink, type LinkKind } from '../../../test/link-calls.ts';
@@ -18,6 +19,11 @@ const OPEN_SCOPES: Readonly<Record<LinkKind, readonly CallScope[]>> = {
   sap: ['session', 'order', 'trade', 'profile', 'other'],
   operator: ['session', 'order', 'trade', 'profile', 'other'],
 };
+
+const OWN: ReadonlySet<Permission> = new Set(BENEFICIARY_PERMISSIONS);
+/** What another space does is closed for that reason first, read-only or not. */
+const isForBeneficiary = (anyOf: readonly Permission[]): boolean =>
+  anyOf.length === 0 || anyOf.some((one) => OWN.has(one));
 
 const isRefusalOfAccess = (body: string): boolean =>
   /"code":"(ACCES_REFUSE|LECTURE_SEULE)"/.test(body);
@@ -49,7 +55,8 @@ describe.each(Object.keys(OPEN_SCOPES) as LinkKind[])('[S13] a session by a %s l
         expect(reply.json(), name).toMatchObject({ code: 'ACCES_REFUSE' });
       } else if (kind === 'readOnly' && call.access.mutates) {
         expect(reply.statusCode, name).toBe(403);
-        expect(reply.json(), name).toMatchObject({ code: 'LECTURE_SEULE' });
+        const code = isForBeneficiary(call.access.anyOf) ? 'LECTURE_SEULE' : 'ACCES_REFUSE';
+        expect(reply.json(), name).toMatchObject({ code });
       } else if (call.access.anyOf.length === 0 && kind !== 'operator') {
         // What belongs to a beneficiary stays closed to an operator, whatever the scope.
         expect(isRefusalOfAccess(reply.body), `${name}: ${reply.body}`).toBe(false);

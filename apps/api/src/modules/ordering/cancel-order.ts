@@ -1,6 +1,5 @@
 import type { OrderConfirmation } from '@portail/contract/schemas/ordering.ts';
 import { isOpenToChange } from '@portail/rules/orders/order-statut.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import type { Idempotency, IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
@@ -8,11 +7,10 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { cancellationOf } from './confirmation.ts';
 import type { FindPlace, OrderPlace } from './find-place.ts';
+import { createOpenRefund } from './open-refund.ts';
 import { ORDER_MAIL } from './order-mails.ts';
 import { ordersIn } from './orders.repository.ts';
-import { CARD_REFUND, type CardRefundPayload } from './own-part.ts';
 import { runPrepared, type CommandOutcome } from './prepared-command.ts';
-import type { StoredOrder } from './situations.repository.ts';
 
 type Dependencies = Pick<Platform, 'clock' | 'outbox'> & {
   readonly idempotency: Idempotency;
@@ -28,20 +26,7 @@ export type CancelOrder = (
 export const createCancelOrder = (dependencies: Dependencies): CancelOrder => {
   const { clock, outbox, idempotency, findPlace } = dependencies;
 
-  /** What came by cheque, transfer or debit is sent back by an operator: it stays `PAYEE` till then. */
-  const openRefund = async (unit: UnitOfWork, order: StoredOrder): Promise<void> => {
-    const isByCard = order.mode_paiement === PAYMENT_MODES.CARTE;
-    if (!isByCard || order.reference_transaction === null) return;
-    const payload: CardRefundPayload = {
-      precommandeId: order.id,
-      referenceTransaction: order.reference_transaction,
-    };
-    await outbox.add(unit, {
-      kind: CARD_REFUND,
-      dedupKey: `${CARD_REFUND}:${order.reference_transaction}`,
-      payload,
-    });
-  };
+  const openRefund = createOpenRefund({ outbox });
 
   const write = async (unit: UnitOfWork, place: OrderPlace): Promise<OrderConfirmation> => {
     const { session, scope, millesime } = place;
@@ -54,7 +39,13 @@ export const createCancelOrder = (dependencies: Dependencies): CancelOrder => {
     }
     const isPaid = order.statut_paiement === 'PAYEE';
     await orders.cancel(order.id, isPaid ? 'PAYEE' : 'SANS_OBJET', clock.businessNow());
-    if (isPaid) await openRefund(unit, order);
+    if (isPaid) {
+      await openRefund(unit, {
+        id: order.id,
+        modePaiement: order.mode_paiement,
+        referenceTransaction: order.reference_transaction,
+      });
+    }
     if (session.envoyer_confirmation) {
       await outbox.add(unit, {
         kind: ORDER_MAIL,

@@ -1,5 +1,6 @@
 import { FIELDS_OUT_OF_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { parseAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { isAmountControl } from '@portail/rules/sessions/control-codes.ts';
 import { controlKey } from '../registration/registration.module.ts';
 import type { OrderSession } from './sessions.queries.ts';
 import type { ControlLine } from './situations.repository.ts';
@@ -12,13 +13,6 @@ export interface GivenControl {
 type Control = OrderSession['controls'][number];
 
 const OUT_OF_CONTROL: ReadonlySet<string> = new Set(FIELDS_OUT_OF_CONTROL);
-
-/** Controls whose value is an amount of money: tranches and scales look at the first of them. */
-const AMOUNT_CODES: ReadonlySet<string> = new Set([
-  'QUOTIENT_FAMILIAL',
-  'REVENU_FISCAL_REFERENCE',
-  'MONTANT',
-]);
 
 export const askedControls = ({ controls }: OrderSession): readonly Control[] =>
   controls.filter(({ code, selectionnee }) => selectionnee && !OUT_OF_CONTROL.has(code));
@@ -62,13 +56,13 @@ export const wrongControls = (
     const value = valueOf(given, id);
     if (value === undefined) return true;
     const key = expected.get(code);
-    if (key === undefined) return !AMOUNT_CODES.has(code);
+    if (key === undefined) return !isAmountControl(code);
     return key !== controlKey(value);
   });
 };
 
 const amountControl = ({ controls }: OrderSession): Control | undefined =>
-  controls.find(({ code }) => AMOUNT_CODES.has(code));
+  controls.find(({ code }) => isAmountControl(code));
 
 /** The person's own word for the amount, when they were asked and it is no amount. */
 export const unreadableAmount = (

@@ -1,5 +1,5 @@
 import type { OrderDetails, OrderLine } from '@portail/contract/schemas/ordering.ts';
-import { isOpenToChange } from '@portail/rules/orders/order-statut.ts';
+import { isOpenToChange, seenStatut } from '@portail/rules/orders/order-statut.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
@@ -44,9 +44,9 @@ const wireLine = (order: ListedOrder, today: CalendarDay): OrderLine => ({
   libelleSession: order.libelle,
   typeCommande: orderTypeOf(order),
   montantTotalCommande: totalOf(order),
-  statut: order.statut,
+  statut: seenStatut(order),
   statutPaiement: order.statut_paiement,
-  modifiable: isOpenToChange(order.statut, statutOfSession(order, today) === 'OUVERTE'),
+  modifiable: isOpenToChange(seenStatut(order), statutOfSession(order, today) === 'OUVERTE'),
 });
 
 const wireDetails = (order: FoundOrder, today: CalendarDay): OrderDetails => ({

@@ -1,6 +1,7 @@
 import { ORDER_REASONS } from '@portail/contract/schemas/ordering.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { faceValueFor } from '@portail/rules/orders/face-value.ts';
+import { percentOf } from '@portail/rules/sessions/rate.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,7 +18,7 @@ import { preselectedCategory, storedPreOrderOf } from './read-order.ts';
 import type { SaveOrder } from './save-order.ts';
 import { orderSessionQueries } from './sessions.queries.ts';
 import { wireOverview } from './stored-order.ts';
-import { percent, wirePoints, wireSession } from './wire-session.ts';
+import { wirePoints, wireSession } from './wire-session.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'clock'> & {
   readonly findSession: FindSession;
@@ -165,7 +166,7 @@ const computingHandlers = ({ findPlace, checkControls }: Dependencies): Computin
     const line = requireRight(await checkControls({ caller, place, given, origin }));
     const { ceiling } = findCeiling({ place, line, idCategoriePersonnel, given });
     return {
-      tauxAbondement: percent(ceiling.basisPoints),
+      tauxAbondement: percentOf(ceiling.basisPoints),
       maxPrecommande: eurosOf(ceiling.maxOrder),
       maxParticipation: eurosOf(ceiling.maxParticipation),
       maxPrecommandeInitial: eurosOf(ceiling.maxOrderInitial),

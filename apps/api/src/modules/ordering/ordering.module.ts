@@ -9,9 +9,12 @@ import { createOrderMails } from './order-mails.ts';
 import { createOrderingHandlers, type OrderingHandlers } from './ordering.handlers.ts';
 import { createSaveOrder } from './save-order.ts';
 
+export { wireSession } from './wire-session.ts';
+export { statutOfSession } from './find-place.ts';
 export { awaitedDebitQueries } from './own-part.queries.ts';
 export { createReceiveShare, createRefundShare, ShareProblem } from './receive-share.ts';
 export { importOrder, type ImportedOrder } from './import-order.ts';
+export { createOpenRefund, type OpenRefund } from './open-refund.ts';
 export { createOwnParts } from './own-part.ts';
 
 export interface OrderingModule {

@@ -10,6 +10,7 @@ export const ownPartQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .where('p.beneficiary_id', '=', beneficiaryId)
       .where('p.session_id', '=', sessionId)
       .where('p.statut', 'in', ['EN_ATTENTE', 'VALIDEE'])
+      .where('p.commande_id', 'is', null)
       .executeTakeFirst();
     return row === undefined ? undefined : readOwnPart(row);
   },

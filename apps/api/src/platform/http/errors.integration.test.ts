@@ -1,5 +1,6 @@
 import { errorBodySchema } from '@portail/contract/errors/error-body.ts';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
+import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
 import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -54,6 +55,17 @@ describe('errors', () => {
     const reply = await api.current.http.inject(request);
     expect(reply.statusCode).toBe(status);
     expectCatalogued(reply);
+  });
+});
+
+describe('the time of the house', () => {
+  it('[L23] is on every answer, good or bad, and never the device’s', async () => {
+    for (const url of ['/api/eb/fonctionnalites?numeroContrat=100001', CONNECTED_USER]) {
+      const { headers } = await api.current.http.inject({ url });
+      expect(headers[BUSINESS_TIME_HEADER], url).toBe(
+        String(api.current.clock.businessNow().getTime()),
+      );
+    }
   });
 });
 

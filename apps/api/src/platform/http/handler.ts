@@ -1,18 +1,17 @@
 import type { ALL_CALLS, CallName } from '@portail/contract/calls/all-calls.ts';
-import type { CallDefinition, CallInput, CallOutput } from '@portail/contract/calls/define-call.ts';
+import type {
+  CallDefinition,
+  CallInput,
+  CallOutput,
+  CallUpload,
+} from '@portail/contract/calls/define-call.ts';
 import type { IdempotentCommand } from '../idempotency/idempotency.ts';
 import type { AuthenticatedCaller, IssuedToken, RequestOrigin } from '../ports/caller.ts';
 import type { SignedRequest } from '../ports/card-provider.ts';
-import type { StoredFile } from '../ports/file-store.ts';
+import type { FileAnswer } from '../ports/file-answer.ts';
 import type { PartnerCaller } from '../ports/partner.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
-
-/** Bytes that a call answers with. */
-export interface FileAnswer extends StoredFile {
-  /** Given when the file is to be saved rather than shown. */
-  readonly downloadName?: string;
-  readonly cacheControl?: string;
-}
+import type { UploadedFile } from '../ports/uploaded-file.ts';
 
 /** The little that a handler may say about its reply beside its answer. */
 export interface ReplyControl {
@@ -29,6 +28,8 @@ export interface CallContext<C extends CallDefinition> extends CallInput<C> {
   readonly partner: C['access']['kind'] extends 'partner' ? PartnerCaller : undefined;
   /** The bytes as they came, for the calls whose caller is told by their signature. */
   readonly signed: C['access']['kind'] extends 'signature' ? SignedRequest : undefined;
+  /** The file that comes with the call, where the contract has one. */
+  readonly upload: C extends { readonly upload: CallUpload } ? UploadedFile : undefined;
   /** Open for the commands that carry an idempotency key: effect and stored answer are one. */
   readonly unit: C['idempotent'] extends true ? UnitOfWork : undefined;
   readonly origin: RequestOrigin;

@@ -26,6 +26,7 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     maintenance: { isOn: () => Promise.resolve(false) },
     readiness: { check: () => Promise.resolve({ isReady: true, base: 'ok', migrations: 'ok' }) },
     isAway: () => false,
+    clock: { businessNow: () => new Date(0) },
     webDist: '/nowhere',
     apiDocs: false,
     trustProxyHops: 0,

@@ -7,8 +7,10 @@ import {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
 import type { Log } from '../log/logger.ts';
 import type { Maintenance } from '../maintenance.ts';
+import type { Clock } from '../ports/clock.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Readiness } from '../readiness.ts';
@@ -27,6 +29,7 @@ export interface HttpDependencies extends CallDependencies {
   readonly maintenance: Maintenance;
   readonly readiness: Readiness;
   readonly isAway: IsAway;
+  readonly clock: Pick<Clock, 'businessNow'>;
   readonly webDist: string;
   readonly apiDocs: boolean;
   readonly trustProxyHops: number;
@@ -43,7 +46,8 @@ export interface HttpServer {
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_PARAM_LENGTH = 512;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** As long as the largest file may take on a slow line; other bodies have a deadline of their own. */
+const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than a load balancer keeps its own side open, so that it never meets a closing one. */
 const KEEP_ALIVE_MS = 72_000;
 const PRESSURE_RETRY_AFTER_S = 2;
@@ -151,9 +155,11 @@ const addCallHooks = async (
       throw new DomainError('SERVICE_INDISPONIBLE', { retryAfterS: MAINTENANCE_RETRY_AFTER_S });
     }
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    await renewToken(request, reply);
-    return payload;
+  app.addHook('onSend', (request, reply, payload, next) => {
+    renewToken(request, reply);
+    // Screens count days by the house's clock, whatever the device believes.
+    reply.header(BUSINESS_TIME_HEADER, dependencies.clock.businessNow().getTime());
+    next(null, payload);
   });
 };
 

@@ -8,6 +8,13 @@ import { DOCS_SECURITY_POLICY } from './security-headers.ts';
 
 const INPUT_PARTS = ['params', 'querystring', 'body'] as const;
 
+/** The form of every call that takes a file. */
+const FILE_FORM = {
+  type: 'object',
+  properties: { fichier: { type: 'string', format: 'binary' } },
+  required: ['fichier'],
+} as const;
+
 const documentSchema = (schema: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const documented: Record<string, unknown> = { ...schema };
   for (const part of INPUT_PARTS) {
@@ -21,6 +28,7 @@ const documentSchema = (schema: Readonly<Record<string, unknown>>): Record<strin
     const { $schema: _dialect, ...json } = inputSchemaOf(value);
     documented[part] = json;
   }
+  if (schema['consumes'] !== undefined) documented['body'] = FILE_FORM;
   return documented;
 };
 

@@ -78,6 +78,17 @@ describe('real answers', () => {
     'getOrder',
     'getCardPaymentState',
     'signMandate',
+    // They would change the session that the other calls look at.
+    'updateFunderSession',
+    'closeFunderSession',
+    // They name lines of the moment, or bring a file.
+    'updateSessionLines',
+    'validateSessionLines',
+    'importControlFile',
+    'importPlans',
+    'getPlanFileReport',
+    'changeFunderUserRole',
+    'resendFunderInvitation',
   ];
 
   const QUERIES: Readonly<Partial<Record<CallName, string>>> = {

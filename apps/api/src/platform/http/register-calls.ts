@@ -6,13 +6,16 @@ import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../idempotency/idempotency.ts';
 import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
 import { DomainError } from '../ports/domain-error.ts';
+import type { FileAnswer } from '../ports/file-answer.ts';
 import type { SignedRequest } from '../ports/card-provider.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import type { UploadedFile } from '../ports/uploaded-file.ts';
+import { createBodyDeadline } from './body-deadline.ts';
 import { routeSchemaOf, successStatusOf } from './call-schema.ts';
 import { createCrowdHook } from './crowd-hook.ts';
 import type { DeviceCookie } from './device-cookie.ts';
-import type { Crowded, FileAnswer, Handlers, ReplyControl } from './handler.ts';
+import type { Crowded, Handlers, ReplyControl } from './handler.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
 import {
@@ -22,6 +25,7 @@ import {
   partnerOf,
   writeToken,
 } from './session-hook.ts';
+import { withUpload } from './uploads.ts';
 import { parseWith } from './validation.ts';
 
 export interface CallDependencies {
@@ -41,6 +45,7 @@ interface ErasedContext {
   readonly partner: PartnerCaller | undefined;
   readonly signed: SignedRequest | undefined;
   readonly unit: UnitOfWork | undefined;
+  readonly upload: UploadedFile | undefined;
   readonly origin: RequestOrigin;
   readonly reply: ReplyControl;
 }
@@ -94,11 +99,14 @@ const contextOf = (
   reply: FastifyReply,
   deviceCookie: DeviceCookie,
 ): Omit<ErasedContext, 'unit'> => {
-  const device = deviceCookie.wordOf(request);
+  // Most calls have no use for the word: it is drawn for those that ask.
+  let word: string | undefined;
+  const device = (): string => (word ??= deviceCookie.wordOf(request));
   return {
     params: call.params === undefined ? undefined : request.params,
     query: call.query === undefined ? undefined : request.query,
     body: call.body === undefined ? undefined : request.body,
+    upload: undefined,
     caller: callerOf(request),
     partner: partnerOf(request),
     signed: call.access.kind === 'signature' ? signedOf(request) : undefined,
@@ -106,11 +114,13 @@ const contextOf = (
       requestId: request.id,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
-      device,
+      get device() {
+        return device();
+      },
     },
     reply: {
       opensSession: (issued) => writeToken(reply, issued),
-      remembersDevice: () => deviceCookie.write(reply, device),
+      remembersDevice: () => deviceCookie.write(reply, device()),
       endsSession: () => forgetSession(request),
     },
   };
@@ -119,9 +129,11 @@ const contextOf = (
 const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply => {
   reply
     .header('content-security-policy', FILE_SECURITY_POLICY)
-    .header('cache-control', file.cacheControl ?? 'no-store')
-    .header('etag', file.etag);
-  if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
+    .header('cache-control', file.cacheControl ?? 'no-store');
+  if (file.etag !== undefined) {
+    reply.header('etag', file.etag);
+    if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
+  }
   if (file.downloadName !== undefined) {
     const name = encodeURIComponent(file.downloadName);
     reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
@@ -184,22 +196,33 @@ const registerCall = (
     schema: routeSchemaOf(call),
     exposeHeadRoute: false,
     onRequest: [
+      ...(call.upload === undefined ? [createBodyDeadline()] : []),
       ...(isCrowded === undefined ? [] : [createCrowdHook(isCrowded)]),
       createAccessHook(gate, partnerGate, call.access),
     ],
-    handler: async (request, reply) => {
-      const context = contextOf(call, request, reply, deviceCookie);
-      if (!call.idempotent && isHandler(handler)) {
-        const answer = await handler({ ...context, unit: undefined });
-        return sendAnswer(call, request, reply, answer);
-      }
-      const key = idempotencyKeyOf(request);
-      const outcome = await runCommand(call, handler, context, { key, idempotency });
-      if (outcome.isReplay) reply.header('idempotency-replayed', 'true');
-      return sendAnswer(call, request, reply, outcome.body);
-    },
+    handler: (request, reply) =>
+      withUpload(call, request, async (upload) => {
+        const context = { ...contextOf(call, request, reply, deviceCookie), upload };
+        if (!call.idempotent && isHandler(handler)) {
+          const answer = await handler({ ...context, unit: undefined });
+          return sendAnswer(call, request, reply, answer);
+        }
+        const key = idempotencyKeyOf(request);
+        const outcome = await runCommand(call, handler, context, { key, idempotency });
+        if (outcome.isReplay) reply.header('idempotency-replayed', 'true');
+        return sendAnswer(call, request, reply, outcome.body);
+      }),
   });
 };
+
+/** Apart from the others: here a body is a form with a file, which the handler reads. */
+const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
+  void app.register((apart, _options, done) => {
+    apart.removeAllContentTypeParsers();
+    apart.addContentTypeParser('multipart/form-data', (_request, _body, read) => read(null, null));
+    register(apart);
+    done();
+  });
 
 const SIGNED_BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -231,6 +254,7 @@ export const registerCalls = (app: FastifyInstance, dependencies: CallDependenci
     const register = (where: FastifyInstance): void =>
       registerCall(where, [call, crowded[name]], handler, dependencies);
     if (call.access.kind === 'signature') registerSignedCall(app, register);
+    else if (call.upload !== undefined) registerUploadCall(app, register);
     else register(app);
   }
 };

@@ -72,8 +72,8 @@ export const createAccessHook =
   };
 
 /** Every authenticated reply, good or bad, carries the next token. */
-export const renewToken = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const renewToken = (request: FastifyRequest, reply: FastifyReply): void => {
   const session = sessions.get(request);
   if (session === undefined || !session.wantsToken || reply.statusCode === UNAUTHENTICATED) return;
-  writeToken(reply, await session.live.renew());
+  writeToken(reply, session.live.renew());
 };

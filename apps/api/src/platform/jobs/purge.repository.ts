@@ -10,6 +10,8 @@ const RESET_LINK_KEPT_DAYS = 30;
 const SESSION_KEPT_DAYS = 30;
 const OUTBOX_KEPT_DAYS = 30;
 const LINK_KEPT_DAYS = 30;
+/** Lines of a file that a funder was to correct: people's data that serves nothing afterwards. */
+const REFUSED_LINES_KEPT_DAYS = 30;
 
 /** What has served its time: ended sessions, codes and links, expired answers, closed windows, sent messages. */
 export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> => {
@@ -33,6 +35,12 @@ export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> =
     .where('last_used_at', '<', daysAgo(KNOWN_DEVICE_DAYS))
     .execute();
   await db.deleteFrom('lien_connexion').where('expires_at', '<', daysAgo(LINK_KEPT_DAYS)).execute();
+  await db
+    .deleteFrom('controle_import_rejet as r')
+    .using('controle_import as i')
+    .whereRef('i.id', '=', 'r.import_id')
+    .where('i.created_at', '<', daysAgo(REFUSED_LINES_KEPT_DAYS))
+    .execute();
   await db.deleteFrom('idempotency_record').where('expires_at', '<', now).execute();
   await attemptLimitsIn(unit).purge(now);
   await outboxIn(unit).purgeDoneBefore(daysAgo(OUTBOX_KEPT_DAYS));

@@ -11,6 +11,7 @@ export const MONTHS_QUEUE = 'mois-sociaux';
 export const EXPIRY_QUEUE = 'expiration-millesimes';
 export const ROOT_QUEUE = 'racine-des-scelles';
 export const REMINDERS_QUEUE = 'rappels-echeance';
+export const SESSION_MAILS_QUEUE = 'courriels-de-session';
 export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
 
 /** One at a time for all replicas; when the one that works dies, another takes over in a minute. */
@@ -43,6 +44,7 @@ export const QUEUES: readonly Queue[] = [
     EXPIRY_QUEUE,
     ROOT_QUEUE,
     REMINDERS_QUEUE,
+    SESSION_MAILS_QUEUE,
     BOOKS_CHECK_QUEUE,
     CARD_SETTLEMENT_QUEUE,
   ].map(calendarQueue),

@@ -15,6 +15,12 @@ export type MailBlock =
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
   | { readonly kind: 'code'; readonly code: string };
 
+/** What a mail says, before it is dressed. */
+export interface MailParts {
+  readonly subject: string;
+  readonly blocks: readonly MailBlock[];
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

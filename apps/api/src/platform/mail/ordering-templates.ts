@@ -1,7 +1,7 @@
 import type { OrderTypeName } from '@portail/contract/schemas/ordering.ts';
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
-import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
+import { composeMail, type MailBlock, type MailContent, type MailParts } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 
 export interface OrderFacts {
@@ -44,15 +44,12 @@ const factsOf = (order: OrderFacts): MailBlock => ({
   ],
 });
 
-export const orderMail = (
-  reader: MailReader,
-  order: OrderFacts,
-  theme?: ThemeColors,
-): MailContent => {
+/** The words of it, for those who look before it is sent. */
+export const orderMailParts = (reader: MailReader, order: OrderFacts): MailParts => {
   const isCancelled = order.orderType === 'CANCEL_ORDER';
-  return composeMail(
-    `${SUBJECTS[order.orderType]} (${order.reference})`,
-    [
+  return {
+    subject: `${SUBJECTS[order.orderType]} (${order.reference})`,
+    blocks: [
       greeting(reader),
       SENTENCES[order.orderType],
       ...(isCancelled || order.content === ''
@@ -66,6 +63,14 @@ export const orderMail = (
         : []),
       { kind: 'link', label: 'Voir mes commandes', url: order.ordersUrl },
     ],
-    theme,
-  );
+  };
+};
+
+export const orderMail = (
+  reader: MailReader,
+  order: OrderFacts,
+  theme?: ThemeColors,
+): MailContent => {
+  const { subject, blocks } = orderMailParts(reader, order);
+  return composeMail(subject, blocks, theme);
 };

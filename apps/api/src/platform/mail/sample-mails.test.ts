@@ -8,9 +8,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as calendar from './calendar-templates.ts';
 import { composeMail } from './compose-mail.ts';
+import * as funderLine from './funder-line-templates.ts';
+import * as funderOrders from './funder-order-templates.ts';
+import * as funderUser from './funder-user-templates.ts';
 import * as ordering from './ordering-templates.ts';
 import * as registration from './registration-templates.ts';
 import { sampleMails } from './sample-mails.ts';
+import * as sessions from './session-templates.ts';
 import * as security from './security-templates.ts';
 import * as service from './templates.ts';
 
@@ -52,7 +56,11 @@ describe('every mail of the product', () => {
       ...service,
       ...registration,
       ...ordering,
+      ...sessions,
       ...calendar,
+      ...funderLine,
+      ...funderOrders,
+      ...funderUser,
     }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
     // The code has two: to sign in, and to confirm.
     expect(mails).toHaveLength(templates.length + 1);

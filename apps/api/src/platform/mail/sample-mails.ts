@@ -1,10 +1,15 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import * as calendar from './calendar-templates.ts';
 import type { MailContent } from './compose-mail.ts';
+import * as funderLine from './funder-line-templates.ts';
+import * as funderUser from './funder-user-templates.ts';
+import * as funderOrders from './funder-order-templates.ts';
 import * as ordering from './ordering-templates.ts';
 import * as registration from './registration-templates.ts';
 import * as security from './security-templates.ts';
+import * as sessions from './session-templates.ts';
 import * as service from './templates.ts';
 
 const READER = { firstName: 'Camille', lastName: 'Rousseau' };
@@ -33,6 +38,16 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     isAwaitedByPost: true,
     ordersUrl: `${publicUrl}/historique/commande`,
   };
+  const session = {
+    socialReason: 'Groupe Horizon',
+    libelle: 'Campagne CESU 2026',
+    content: 'Cette année, le groupe prend en charge 60\u00a0% de votre commande.',
+    dateOuverture: calendarDay('2026-11-02'),
+    dateFermeture: calendarDay('2026-11-30'),
+    hasOrdered: false,
+    isToRegister: false,
+    url: `${publicUrl}/commande/sessions`,
+  };
   return [
     security.verificationCodeMail(READER, { ...code, isConfirmation: false }, theme),
     security.verificationCodeMail(READER, { ...code, isConfirmation: true }, theme),
@@ -52,9 +67,64 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     service.contactSupportMail(REQUEST),
     service.contactAcknowledgementMail(REQUEST, theme),
     ordering.orderMail(READER, { ...order, orderType: 'NEW_ORDER' }, theme),
+    funderLine.lineMail(
+      READER,
+      { ...order, event: 'REFUSEE', funder: 'Groupe Horizon', isRefunded: true },
+      theme,
+    ),
+    funderLine.sessionReminderMail(
+      READER,
+      {
+        session: order.session,
+        funder: 'Groupe Horizon',
+        lastDay: '31 décembre 2026',
+        isRegistered: true,
+        url: `${publicUrl}/commande/sessions`,
+      },
+      theme,
+    ),
+    funderOrders.orderMadeMail(
+      READER,
+      {
+        reference: order.reference,
+        session: order.session,
+        millesime: 2026,
+        until: 'utilisable jusqu’au 31 janvier 2027 à 23\u00a0h\u00a059 (heure de Paris)',
+        account: centsOf(10_000),
+        paper: centsOf(15_000),
+        count: 10,
+        faceValue: centsOf(1_500),
+        homeUrl: `${publicUrl}/`,
+      },
+      theme,
+    ),
+    funderOrders.bookShippedMail(
+      READER,
+      {
+        reference: order.reference,
+        count: 10,
+        faceValue: centsOf(1_500),
+        isToPoint: false,
+        ordersUrl: order.ordersUrl,
+      },
+      theme,
+    ),
+    sessions.sessionOpeningMail(READER, session, theme),
+    sessions.sessionClosingMail(READER, session, theme),
     registration.firstRegistrationMail(READER, login, theme),
     registration.addedContractMail(READER, login, theme),
     registration.registrationLoginMail([{ ...READER, login: login.login }], signInUrl, theme),
+    funderUser.funderInvitationMail(
+      READER,
+      {
+        socialReason: 'Groupe Horizon',
+        role: 'GESTIONNAIRE',
+        login: 'F5000001',
+        url: `${publicUrl}/reinitialiser-mot-de-passe/exemple`,
+        lifeDays: 7,
+      },
+      theme,
+    ),
     calendar.expiryReminderMail(
       READER,
       {

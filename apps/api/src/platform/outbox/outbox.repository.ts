@@ -13,18 +13,20 @@ export const outboxIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
     /** The same effect asked twice stays one row. */
-    add: async (row: OutboxRow): Promise<void> => {
+    add: async (rows: readonly OutboxRow[]): Promise<void> => {
       await db
         .insertInto('outbox_message')
-        .values({
-          id: row.id,
-          kind: row.kind,
-          dedup_key: row.dedupKey,
-          payload: JSON.stringify(row.payload),
-          created_at: row.createdAt,
-          handed_at: null,
-          done_at: null,
-        })
+        .values(
+          rows.map((row) => ({
+            id: row.id,
+            kind: row.kind,
+            dedup_key: row.dedupKey,
+            payload: JSON.stringify(row.payload),
+            created_at: row.createdAt,
+            handed_at: null,
+            done_at: null,
+          })),
+        )
         .onConflict((conflict) => conflict.column('dedup_key').doNothing())
         .execute();
     },

@@ -13,6 +13,8 @@ export interface OutboxMessage {
 
 export interface Outbox {
   readonly add: (unit: UnitOfWork, message: OutboxMessage) => Promise<void>;
+  /** As many as one cause has: a hundred thousand people may be told of it. */
+  readonly addMany: (unit: UnitOfWork, messages: readonly OutboxMessage[]) => Promise<void>;
   /** Called when rows may be waiting; a poll finds those that no call announces. */
   readonly onMessage: (listener: () => void) => void;
 }
@@ -23,14 +25,29 @@ export interface OutboxHandler {
   readonly run: (payload: unknown, message: { readonly id: string }) => Promise<void>;
 }
 
+const MANY_AT_ONCE = 1_000;
+
 export const createOutbox = (clock: Clock, ids: Ids): Outbox => {
   const listeners: (() => void)[] = [];
+  const announce = (unit: UnitOfWork): void =>
+    unit.afterCommit(() => {
+      for (const listener of listeners) listener();
+    });
+  const rowOf = (message: OutboxMessage) => ({
+    ...message,
+    id: ids.ordered(),
+    createdAt: clock.realNow(),
+  });
   return {
     add: async (unit, message) => {
-      await outboxIn(unit).add({ ...message, id: ids.ordered(), createdAt: clock.realNow() });
-      unit.afterCommit(() => {
-        for (const listener of listeners) listener();
-      });
+      await outboxIn(unit).add([rowOf(message)]);
+      announce(unit);
+    },
+    addMany: async (unit, messages) => {
+      for (let from = 0; from < messages.length; from += MANY_AT_ONCE) {
+        await outboxIn(unit).add(messages.slice(from, from + MANY_AT_ONCE).map(rowOf));
+      }
+      announce(unit);
     },
     onMessage: (listener) => void listeners.push(listener),
   };

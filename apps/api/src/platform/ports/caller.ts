@@ -36,5 +36,5 @@ export interface SessionGate {
 
 export interface LiveSession {
   readonly caller: AuthenticatedCaller;
-  readonly renew: () => Promise<IssuedToken>;
+  readonly renew: () => IssuedToken;
 }

@@ -23,6 +23,7 @@ export interface HoldingsTables {
     reporte: boolean;
     premier_mois: string;
     dernier_mois: string;
+    depuis_plan_aide: Generated<boolean>;
   };
   carnet: {
     id: string;
@@ -31,6 +32,11 @@ export interface HoldingsTables {
     produit_id: string;
     millesime: number;
     created_at: Date;
+    /** The order line that it was printed for. */
+    precommande_id: Generated<string | null>;
+    lot_id: Generated<string | null>;
+    expedie_le: Generated<Date | null>;
+    livre_le: Generated<Date | null>;
   };
   titre: {
     numero: Generated<string>;

@@ -55,6 +55,8 @@ export interface OrderingTables {
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    /** The funder's order that has taken it. */
+    commande_id: Generated<string | null>;
   };
   precommande_reponse: {
     precommande_id: string;

@@ -5,6 +5,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export type AccountRole =
   | 'BENEFICIAIRE'
   | 'BENEFICIAIRE_UNIQUE'
+  | 'ADMINISTRATEUR'
   | 'GESTIONNAIRE'
   | 'LECTEUR'
   | 'INTERVENANT'

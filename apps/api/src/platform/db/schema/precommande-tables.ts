@@ -37,6 +37,14 @@ export interface PrecommandeTables {
     envoyer_confirmation: Generated<boolean>;
     envoyer_ouverture: Generated<boolean>;
     envoyer_fermeture: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Date;
+  };
+  session_courriel: {
+    session_id: string;
+    type: 'OUVERTURE' | 'FERMETURE';
+    jour: string;
+    destinataire: string;
     created_at: Date;
   };
   precommande_quota: {

@@ -1,10 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SigningKey } from '../../platform/card-config.ts';
-import type { SignatureCheck, SignedBytes } from '../../platform/ports/card-provider.ts';
-
-export const KEY_HEADER = 'x-carte-cle';
-export const TIME_HEADER = 'x-carte-horodatage';
-export const SIGNATURE_HEADER = 'x-carte-signature';
+import type { SigningKey } from './card-config.ts';
+import type { SignatureCheck, SignedBytes } from './ports/card-provider.ts';
 
 /** Five minutes either way: longer than any network, shorter than a thief needs. */
 const TOLERANCE_MS = 300_000;
@@ -19,21 +15,24 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 export interface SignatureSettings {
+  /** Whose headers they are: `x-carte` has x-carte-cle, x-carte-horodatage, x-carte-signature. */
+  readonly headers: `x-${string}`;
   readonly keys: readonly SigningKey[];
   readonly addresses: readonly string[];
 }
 
+/** Whether a machine that we know has signed these bytes, and lately. */
 export const checkNotificationSignature = (
   { bytes, headers, address }: SignedBytes,
-  { keys, addresses }: SignatureSettings,
+  { headers: prefix, keys, addresses }: SignatureSettings,
   now: Date,
 ): SignatureCheck => {
   if (addresses.length > 0 && !addresses.includes(address))
     return { isSigned: false, why: 'ADRESSE_INCONNUE' };
   const [keyId, time, signature] = [
-    headers[KEY_HEADER],
-    headers[TIME_HEADER],
-    headers[SIGNATURE_HEADER],
+    headers[`${prefix}-cle`],
+    headers[`${prefix}-horodatage`],
+    headers[`${prefix}-signature`],
   ];
   if (keyId === undefined || signature === undefined || !/^\d{13}$/.test(time ?? ''))
     return { isSigned: false, why: 'SANS_SIGNATURE' };

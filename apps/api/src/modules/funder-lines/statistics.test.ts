@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { statisticsOf } from './statistics.ts';
+import type { LineGroup } from './statistics.queries.ts';
+
+const group = (count: number, changes: Partial<LineGroup> = {}): LineGroup => ({
+  statut: 'EN_ATTENTE',
+  categorie: 'Employé',
+  forme: 'COMPTE',
+  jour: '2026-11-02',
+  count,
+  total: count * 10_000,
+  funded: count * 6_000,
+  own: count * 4_000,
+  ...changes,
+});
+const EXPECTED = { people: 40, orderers: 21 };
+
+describe('[FUND-17] statistics of a session', () => {
+  it('are sums of what stands; what was refused or cancelled is counted by state alone', () => {
+    const found = statisticsOf(
+      [
+        group(10),
+        group(6, { categorie: 'Cadre', statut: 'VALIDEE' }),
+        group(5, { statut: 'REFUSEE' }),
+      ],
+      ['Employé', 'Cadre'],
+      EXPECTED,
+    );
+    expect(found).toMatchObject({
+      nombrePrecommandes: 16,
+      montantTotal: 1_600,
+      partFinancee: 960,
+      partBeneficiaire: 640,
+      nombreAttendus: 40,
+      nombreAttendusAyantCommande: 21,
+    });
+    expect(found.parCategorie).toEqual([
+      {
+        categoriePersonnel: 'Employé',
+        masque: false,
+        nombre: 10,
+        montantTotal: 1_000,
+        partFinancee: 600,
+        partBeneficiaire: 400,
+      },
+      {
+        categoriePersonnel: 'Cadre',
+        masque: false,
+        nombre: 6,
+        montantTotal: 600,
+        partFinancee: 360,
+        partBeneficiaire: 240,
+      },
+    ]);
+    expect(found.parStatut.filter(({ nombre }) => nombre !== 0)).toMatchObject([
+      { statut: 'EN_ATTENTE', nombre: 10 },
+      { statut: 'VALIDEE', nombre: 6 },
+      { statut: 'REFUSEE', nombre: 5 },
+    ]);
+    expect(found.parJour).toMatchObject([{ jour: '02/11/2026', nombre: 16 }]);
+  });
+
+  it('[P20] hide a group of fewer than five, and the next one that would give it away', () => {
+    const found = statisticsOf(
+      [group(20), group(9, { categorie: 'Cadre' }), group(2, { categorie: 'Dirigeant' })],
+      ['Employé', 'Cadre', 'Dirigeant'],
+      EXPECTED,
+    );
+    expect(found.parCategorie.map(({ masque, nombre }) => [masque, nombre])).toEqual([
+      [false, 20],
+      [true, null],
+      [true, null],
+    ]);
+    expect(JSON.stringify(found.parCategorie)).not.toMatch(/\b(?:9|2|900|200)\b/);
+  });
+
+  it('are zeros where nobody has ordered', () => {
+    const found = statisticsOf([], ['Employé'], { people: 0, orderers: 0 });
+    expect(found).toMatchObject({ nombrePrecommandes: 0, montantTotal: 0, parJour: [] });
+    expect(found.parCategorie).toMatchObject([{ masque: false, nombre: 0 }]);
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchParts } from './match-parts.ts';
+
+const stored = [
+  { id: 'q1', name: 'Employé' },
+  { id: 'q2', name: 'Cadre' },
+];
+
+describe('the parts of a session that is written again', () => {
+  it('[FUND-07] are known by their id, then by their name', () => {
+    expect(matchParts([{ id: 'q2', name: 'Employé' }, { name: ' employé ' }], stored)).toEqual([
+      'q2',
+      'q1',
+    ]);
+  });
+
+  it('[FUND-07] are new when nothing of this session is like them', () => {
+    expect(matchParts([{ id: 'foreign', name: 'Apprenti' }], stored)).toEqual([undefined]);
+  });
+
+  it('[FUND-07] leave the name of one that is taken by its id to a new one', () => {
+    const written = [{ id: 'q1', name: 'Ouvrier' }, { name: 'Employé' }];
+    expect(matchParts(written, stored)).toEqual(['q1', undefined]);
+  });
+
+  it('[FUND-07] never share one, whatever is written', () => {
+    const name = fc.constantFrom('A', 'b', 'B ', 'C');
+    const id = fc.constantFrom('1', '2', '3', '4');
+    const written = fc.array(fc.record({ id: fc.option(id, { nil: undefined }), name }));
+    const known = fc.uniqueArray(fc.record({ id, name }), { selector: (part) => part.id });
+    fc.assert(
+      fc.property(written, known, (parts, kept) => {
+        const found = matchParts(parts, kept).filter((one) => one !== undefined);
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.every((one) => kept.some((part) => part.id === one))).toBe(true);
+        // An id of the session is never made new.
+        for (const part of kept.filter(({ id: one }) => parts.some(({ id: two }) => one === two))) {
+          expect(found).toContain(part.id);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,305 @@
+import * as calls from '@portail/contract/calls/funder-users.calls.ts';
+import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import type { FunderUser } from '@portail/contract/schemas/funder-users.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { addFunderUser } from '../../../test/funder-calls.ts';
+import { FUNDER, funderCaller, OTHER_FUNDER } from '../../../test/funder-space-calls.ts';
+import { deliver, lastMailTo } from '../../../test/second-step.ts';
+import { bearer, SIGN_IN, useTestApi } from '../../../test/test-api.ts';
+
+const api = useTestApi();
+const { call } = funderCaller(() => api.current);
+const USERS = '/financeur/utilisateurs';
+const NEW_PASSWORD = 'Tulipe-Ovale-Zinc-42';
+
+let people = 0;
+const someone = (role = 'GESTIONNAIRE') => {
+  people += 1;
+  const email = `personne${people}@groupe-horizon.example`;
+  return { nom: 'Marchand', prenom: `Lucas ${people}`, email, role };
+};
+
+const list = async (login = FUNDER) => (await call(login, 'GET', USERS)).json<FunderUser[]>();
+
+const invite = async (role?: string) => {
+  const asked = someone(role);
+  const reply = await call(FUNDER, 'POST', USERS, asked);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return { asked, user: reply.json<FunderUser>() };
+};
+
+const linkIn = (text: string): string => /mot-de-passe\/([\w-]+)/.exec(text)?.[1] ?? '';
+const mailTo = (address: string) => lastMailTo(api.current, address);
+
+const choosePassword = (token: string) =>
+  api.current.http.inject({
+    method: 'POST',
+    url: '/api/eb/authentification/mot-de-passe/reinitialisation',
+    payload: { nouveauMotDePasse: NEW_PASSWORD, resetPasswordToken: token },
+  });
+
+/** Invited, mailed, and in: with the token of their first session. */
+const join = async (role?: string) => {
+  const { asked, user } = await invite(role);
+  await deliver(api.current);
+  const reply = await choosePassword(linkIn(mailTo(asked.email)?.text ?? ''));
+  expect(reply.statusCode, reply.body).toBe(200);
+  return { ...user, token: reply.json<{ token: string }>().token };
+};
+
+const asToken = (token: string, path: string) =>
+  api.current.http.inject({ url: `/api/eb${path}`, headers: bearer(token) });
+
+beforeAll(async () => {
+  await addFunderUser(api.current, {
+    login: OTHER_FUNDER,
+    clientId: '4002',
+    role: 'ADMINISTRATEUR',
+  });
+  for (const [login, role] of [
+    ['essai-lecteur', 'LECTEUR'],
+    ['essai-gestionnaire', 'GESTIONNAIRE'],
+  ] as const) {
+    await addFunderUser(api.current, { login, clientId: '4001', role });
+  }
+});
+
+describe('the people of a funder’s space', () => {
+  it('[FUND-01] an invitation comes by mail, opens one session, and the person lands in the funder’s space', async () => {
+    const { asked, user } = await invite('GESTIONNAIRE');
+    expect(user).toMatchObject({ ...asked, statut: 'INVITE', soiMeme: false });
+    expect(user.login).toMatch(/^F\d{7}$/);
+    expect(user.invitationValableJusquau).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+    await deliver(api.current);
+    const mail = mailTo(asked.email);
+    expect(mail?.subject).toContain('Groupe Horizon');
+    expect(mail?.text).toContain(user.login);
+    const token = linkIn(mail?.text ?? '');
+    const reply = await choosePassword(token);
+    expect(reply.statusCode, reply.body).toBe(200);
+    const first = reply.json<{ token: string; permissions: string[] }>();
+    expect(first.permissions).toContain('GERER_PLANS_AIDE');
+    expect(first.permissions).not.toContain('GERER_UTILISATEURS');
+    const connected = await asToken(first.token, '/authentification/utilisateur-connecte');
+    expect(connected.json()).toMatchObject({
+      client: { clientNumber: 'C004001', siret: '73282932000074' },
+    });
+    expect((await choosePassword(token)).json()).toMatchObject({ code: 'LIEN_DEJA_UTILISE' });
+    const again = await api.current.http.inject({
+      method: 'POST',
+      url: SIGN_IN,
+      payload: { login: user.login, password: NEW_PASSWORD, typeEspace: 'ESPACE_CLIENT' },
+    });
+    expect(again.statusCode).toBe(200);
+    expect((await list()).find(({ id }) => id === user.id)).toMatchObject({
+      statut: 'ACTIF',
+      invitationValableJusquau: null,
+    });
+  });
+
+  it('[FUND-02] each role may do what it is for, and a change of role counts at once', async () => {
+    // Every answer carries the next token, which says what its holder may do now.
+    const rights = async (token: string): Promise<readonly string[]> => {
+      const { headers } = await asToken(token, '/authentification/utilisateur-connecte');
+      const payload = String(headers['x-auth-token']).split('.')[1] ?? '';
+      const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+      return z.parse(z.looseObject({ permissions: z.array(z.string()) }), claims).permissions;
+    };
+    const member = await join('LECTEUR');
+    expect(await rights(member.token)).toEqual(['CONSULTER_SESSIONS_PRECOMMANDE']);
+    expect((await asToken(member.token, USERS)).statusCode).toBe(403);
+    const path = `${USERS}/${member.id}`;
+    const changed = await call(FUNDER, 'PATCH', path, { role: 'ADMINISTRATEUR' });
+    expect(changed.json()).toMatchObject({ id: member.id, role: 'ADMINISTRATEUR' });
+    expect(await rights(member.token)).toContain('GERER_UTILISATEURS');
+    expect((await asToken(member.token, USERS)).statusCode).toBe(200);
+    await call(FUNDER, 'PATCH', path, { role: 'GESTIONNAIRE' });
+    expect(await rights(member.token)).not.toContain('GERER_UTILISATEURS');
+  });
+
+  it('[S15] who is removed is out at once, with sessions and links', async () => {
+    const member = await join();
+    expect((await call(FUNDER, 'DELETE', `${USERS}/${member.id}`)).statusCode).toBe(204);
+    expect((await asToken(member.token, '/authentification/utilisateur-connecte')).statusCode).toBe(
+      401,
+    );
+    const back = await api.current.http.inject({
+      method: 'POST',
+      url: SIGN_IN,
+      payload: { login: member.login, password: NEW_PASSWORD, typeEspace: 'ESPACE_CLIENT' },
+    });
+    expect(back.statusCode).toBe(401);
+    expect((await list()).map(({ id }) => id)).not.toContain(member.id);
+    expect((await call(FUNDER, 'DELETE', `${USERS}/${member.id}`)).statusCode).toBe(404);
+  });
+
+  it('[S11] an invitation that was taken back, or sent again, no longer opens anything', async () => {
+    const { asked, user } = await invite();
+    await deliver(api.current);
+    const old = linkIn(mailTo(asked.email)?.text ?? '');
+    const again = await call(FUNDER, 'POST', `${USERS}/${user.id}/invitation`);
+    expect(again.statusCode, again.body).toBe(200);
+    await deliver(api.current);
+    const fresh = linkIn(mailTo(asked.email)?.text ?? '');
+    expect(fresh).not.toBe(old);
+    expect((await choosePassword(old)).json()).toMatchObject({ code: 'LIEN_DEJA_UTILISE' });
+    await call(FUNDER, 'DELETE', `${USERS}/${user.id}`);
+    expect((await choosePassword(fresh)).json()).toMatchObject({ code: 'LIEN_DEJA_UTILISE' });
+  });
+
+  it('a mail that leaves after the person was removed is not sent', async () => {
+    const { asked, user } = await invite();
+    await call(FUNDER, 'DELETE', `${USERS}/${user.id}`);
+    await deliver(api.current);
+    expect(mailTo(asked.email)).toBeUndefined();
+  });
+
+  it('says what is wrong, and writes to nobody twice', async () => {
+    const empty = await call(FUNDER, 'POST', USERS, {});
+    expect(empty.statusCode).toBe(400);
+    expect(
+      empty.json<{ erreurs: { champ: string }[] }>().erreurs.map(({ champ }) => champ),
+    ).toEqual(['nom', 'prenom', 'email', 'role']);
+    const { asked } = await invite();
+    const twice = await call(FUNDER, 'POST', USERS, {
+      ...asked,
+      email: asked.email.toUpperCase(),
+    });
+    expect(twice.json()).toMatchObject({ code: 'UTILISATEUR_DEJA_PRESENT' });
+    const member = await join();
+    const useless = await call(FUNDER, 'POST', `${USERS}/${member.id}/invitation`);
+    expect(useless.json()).toMatchObject({ code: 'INVITATION_SANS_OBJET' });
+  });
+
+  it('keeps what was done in the security log', async () => {
+    const { user } = await invite('LECTEUR');
+    const rows = await api.current.query(
+      `select details from security_event where kind = 'UTILISATEUR_FINANCEUR'
+       and details ->> 'utilisateur' = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([
+      { details: { acte: 'INVITATION', utilisateur: user.id, role: 'LECTEUR' } },
+    ]);
+  });
+});
+
+describe('a space that writes too much', () => {
+  it('[S17] is asked to wait', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count <= 50; count += 1) {
+      statuses.push((await call(OTHER_FUNDER, 'POST', USERS, someone('LECTEUR'))).statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 50 }, () => 200), 429]);
+    // What was refused has left nobody behind.
+    expect(await list(OTHER_FUNDER)).toHaveLength(51);
+  });
+});
+
+describe('the last administrator', () => {
+  const self = async () => (await list()).find(({ soiMeme }) => soiMeme);
+
+  it('is neither removed nor given another role, and an invitation taken up by nobody changes nothing', async () => {
+    for (const user of await list()) {
+      if (user.role === 'ADMINISTRATEUR' && !user.soiMeme) {
+        await call(FUNDER, 'DELETE', `${USERS}/${user.id}`);
+      }
+    }
+    await invite('ADMINISTRATEUR');
+    const me = await self();
+    expect(me).toMatchObject({ role: 'ADMINISTRATEUR', dernierAdministrateur: true });
+    const path = `${USERS}/${me?.id}`;
+    for (const reply of [
+      await call(FUNDER, 'DELETE', path),
+      await call(FUNDER, 'PATCH', path, { role: 'LECTEUR' }),
+    ]) {
+      expect(reply.statusCode).toBe(409);
+      expect(reply.json()).toMatchObject({ code: 'DERNIER_ADMINISTRATEUR' });
+    }
+  });
+
+  it('two administrators who remove each other at once leave one', async () => {
+    const other = await join('ADMINISTRATEUR');
+    const me = await self();
+    const replies = await Promise.all([
+      call(FUNDER, 'DELETE', `${USERS}/${other.id}`),
+      api.current.http.inject({
+        method: 'PATCH',
+        url: `/api/eb${USERS}/${me?.id}`,
+        headers: bearer(other.token),
+        payload: { role: 'LECTEUR' },
+      }),
+    ]);
+    const done = replies.filter(({ statusCode }) => statusCode < 300);
+    expect(done).toHaveLength(1);
+    const deciders = await api.current.query(
+      `select a.id from user_account a join client_user c on c.account_id = a.id
+       join financeur f on f.id = c.financeur_id where f.client_id = '4001'
+       and a.role = 'ADMINISTRATEUR' and a.disabled_at is null and a.password_hash is not null`,
+    );
+    expect(deciders).toHaveLength(1);
+    await api.current.query(`update user_account set role = 'ADMINISTRATEUR' where login = $1`, [
+      FUNDER,
+    ]);
+  });
+
+  it('does not take away its own access', async () => {
+    await join('ADMINISTRATEUR');
+    const reply = await call(FUNDER, 'DELETE', `${USERS}/${(await self())?.id}`);
+    expect(reply.json()).toMatchObject({ code: 'RETRAIT_DE_SOI' });
+  });
+});
+
+describe('who may not', () => {
+  const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(calls);
+  const BODIES: Readonly<Record<string, object>> = {
+    inviteFunderUser: { nom: 'A', prenom: 'B', email: 'a@b.example', role: 'LECTEUR' },
+    changeFunderUserRole: { role: 'LECTEUR' },
+  };
+  const pathOf = ({ path }: CallDefinition, id: string) =>
+    path.replace('/api/eb', '').replace(':idUtilisateur', id);
+  const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '' });
+
+  it.each(CALLS)(
+    '[S20] [S21] %s of another funder’s person is like one of nobody',
+    async (name, one) => {
+      if (one.params === undefined) return;
+      const mine = (await list()).find(({ soiMeme }) => !soiMeme);
+      const [stolen, unknown, nonsense] = [
+        await call(OTHER_FUNDER, one.method, pathOf(one, mine?.id ?? ''), BODIES[name]),
+        await call(OTHER_FUNDER, one.method, pathOf(one, crypto.randomUUID()), BODIES[name]),
+        await call(OTHER_FUNDER, one.method, pathOf(one, 'x'), BODIES[name]),
+      ];
+      expect(stolen.statusCode).toBe(404);
+      expect(bare(stolen.body)).toEqual(bare(unknown.body));
+      expect(bare(nonsense.body)).toEqual(bare(unknown.body));
+    },
+  );
+
+  it.each(CALLS)(
+    '[S20] [S23] %s is closed to other roles, spaces and to nobody',
+    async (name, one) => {
+      const path = pathOf(one, crypto.randomUUID());
+      for (const [login, space] of [
+        ['essai-lecteur', 'ESPACE_CLIENT'],
+        ['essai-gestionnaire', 'ESPACE_CLIENT'],
+        ['demo-rh', 'ESPACE_BENEFICIAIRE'],
+        ['demo-intervenant', 'ESPACE_INTERVENANT'],
+      ] as const) {
+        const reply = await call(login, one.method, path, BODIES[name], space);
+        expect(reply.statusCode, login).toBe(403);
+        expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
+      }
+      expect((await call(undefined, one.method, path, BODIES[name])).statusCode).toBe(401);
+    },
+  );
+
+  it('[S21] sees nobody of another funder', async () => {
+    const [own, other] = [await list(), await list(OTHER_FUNDER)];
+    expect(own.length).toBeGreaterThan(1);
+    const ids = new Set(own.map(({ id }) => id));
+    expect(other.filter(({ id }) => ids.has(id))).toEqual([]);
+    expect(other.map(({ login }) => login)).toContain(OTHER_FUNDER);
+  });
+});

@@ -1,0 +1,29 @@
+import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { createFirstAccess } from '../authentication/authentication.module.ts';
+import { createFunderUserHandlers, type FunderUserHandlers } from './funder-users.handlers.ts';
+import { createInvitationMail } from './invitation-mail.ts';
+import { invitationQueries } from './invitations.queries.ts';
+import { createManageUsers } from './manage-users.ts';
+
+export interface FunderUsersModule {
+  readonly handlers: FunderUserHandlers;
+  readonly outboxHandlers: readonly OutboxHandler[];
+}
+
+/** Who may come into a funder's space, and as what. */
+export const createFunderUsersModule = (platform: Platform): FunderUsersModule => {
+  const firstAccess = createFirstAccess(platform);
+  const scope = operatorScope('systeme', 'envoi d’une invitation');
+  return {
+    handlers: createFunderUserHandlers(createManageUsers({ ...platform, firstAccess })),
+    outboxHandlers: [
+      createInvitationMail({
+        ...platform,
+        firstAccess,
+        queries: invitationQueries(platform.reader, scope),
+      }),
+    ],
+  };
+};

@@ -1,0 +1,29 @@
+import type { FunderRole } from '@portail/contract/schemas/funder-users.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/database.ts';
+import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
+
+export interface Invited {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly login: string;
+  readonly role: FunderRole;
+  readonly socialReason: string;
+}
+
+/** For the mail alone: whoever it is written to, in whichever space. */
+export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: async (accountId: string): Promise<Invited | undefined> => {
+    const { rows } = await sql<Invited>`
+      select a.first_name as "firstName", a.last_name as "lastName", a.mail, a.login, a.role,
+        f.social_reason as "socialReason"
+      from user_account a join client_user c on c.account_id = a.id
+      join financeur f on f.id = c.financeur_id
+      where a.id = ${accountId}::uuid and a.disabled_at is null and a.password_hash is null`.execute(
+      reader,
+    );
+    return rows[0];
+  },
+});
+export type InvitationQueries = ReturnType<typeof invitationQueries>;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/database.ts';
+import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
+
+export interface LotBook {
+  readonly carnetId: string;
+  readonly issuedFor: string;
+  readonly produit: string;
+  readonly millesime: number;
+  readonly recipient: string;
+  readonly address: readonly string[];
+  readonly titres: readonly {
+    readonly numero: string;
+    readonly cleId: number;
+    readonly cents: number;
+  }[];
+}
+
+/** Where a book goes: the point, the person's home, or the other address that they gave. */
+const ADDRESS = sql`case p.type_livraison
+  when 0 then array[d.libelle, d.destinataire, d.complement_adresse, d.numero_et_rue, d.zone_industrielle,
+    d.code_postal_et_ville]
+  when 2 then array[p.livraison_zone_adresse0, p.livraison_zone_adresse1, p.livraison_zone_adresse2,
+    p.livraison_zone_adresse3, p.livraison_code_postal_et_ville]
+  when 1 then array[p.zone_adresse0, p.zone_adresse1, p.zone_adresse2, p.zone_adresse3,
+    p.code_postal_et_ville]
+  else array[b.address_zone0, b.address_zone1, b.address_zone2, b.address_zone3,
+    b.postal_code || ' ' || b.town] end`;
+
+/** What the house itself reads to have books printed. */
+export const lotQueries = (reader: Reader, _scope: OperatorScope) => ({
+  books: async (lotId: string): Promise<readonly LotBook[]> => {
+    const { rows } = await sql<LotBook>`
+      select c.id as "carnetId", k.social_reason as "issuedFor", o.libelle as produit, c.millesime,
+        a.first_name || ' ' || a.last_name as recipient, array_remove(${ADDRESS}, '') as address,
+        (select jsonb_agg(jsonb_build_object(
+            'numero', t.numero, 'cleId', t.cle_id, 'cents', t.valeur_faciale_cents) order by t.numero)
+         from titre t where t.carnet_id = c.id) as titres
+      from carnet c
+      join contract k on k.numero = c.contract_numero
+      join produit o on o.id = c.produit_id
+      join beneficiary b on b.id = c.beneficiary_id
+      join user_account a on a.id = b.account_id
+      left join precommande p on p.id = c.precommande_id
+      left join precommande_point_livraison d on d.id = p.point_livraison_id
+      where c.lot_id = ${lotId}::uuid order by c.id`.execute(reader);
+    return rows;
+  },
+
+  /** Whom to write to when a book is on its way. */
+  findBook: (carnetId: string) =>
+    reader
+      .selectFrom('carnet as c')
+      .innerJoin('beneficiary as b', 'b.id', 'c.beneficiary_id')
+      .innerJoin('user_account as a', 'a.id', 'b.account_id')
+      .leftJoin('precommande as p', 'p.id', 'c.precommande_id')
+      .select([
+        'c.contract_numero as contract',
+        'a.first_name as firstName',
+        'a.last_name as lastName',
+        'a.mail as accountMail',
+        'p.email_contact as orderMail',
+        'p.reference',
+        'p.nombre_titres as count',
+        'p.valeur_faciale_cents as faceValueCents',
+        'p.type_livraison as deliveryType',
+      ])
+      .where('c.id', '=', carnetId)
+      .executeTakeFirst(),
+});

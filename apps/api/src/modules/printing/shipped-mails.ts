@@ -1,0 +1,46 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { DELIVERY_TYPES } from '@portail/contract/schemas/ordering.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import * as z from 'zod/mini';
+import { bookShippedMail } from '../../platform/mail/funder-order-templates.ts';
+import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { lotQueries } from './lots.queries.ts';
+
+export const SHIPPED_MAIL = 'COURRIEL_CARNET_EXPEDIE';
+
+const payloadSchema = z.object({ carnetId: z.string() });
+
+/** The book is on its way: told to who ordered it. */
+export const createShippedMails = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
+  const queries = lotQueries(reader, operatorScope('systeme', 'envoi des courriels d’expédition'));
+  const looks = mailLookQueries(reader);
+  return {
+    kind: SHIPPED_MAIL,
+    run: async (payload, { id }) => {
+      const { carnetId } = z.parse(payloadSchema, payload);
+      const book = await queries.findBook(carnetId);
+      if (book === undefined) return;
+      if (book.faceValueCents === null || book.count === null || book.reference === null) return;
+      const content = bookShippedMail(
+        book,
+        {
+          reference: book.reference,
+          count: book.count,
+          faceValue: centsOf(book.faceValueCents),
+          isToPoint: book.deliveryType === DELIVERY_TYPES.POINT,
+          ordersUrl: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
+        },
+        await looks.ofContract(book.contract),
+      );
+      const to = book.orderMail ?? book.accountMail;
+      await mail.send({ to, ...content, messageId: `<${id}@portail-cesu>` });
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import type { SignatureCheck, SignedBytes } from './card-provider.ts';
+
+export interface PrintedVoucher {
+  readonly numero: string;
+  /** Under the scratch box. */
+  readonly code: string;
+}
+
+/** A book as it is to be printed and sent. */
+export interface PrintedBook {
+  readonly carnetId: string;
+  readonly issuedFor: string;
+  readonly produit: string;
+  readonly millesime: number;
+  readonly faceValueCents: number;
+  readonly recipient: string;
+  /** Lines of the address, the town last. */
+  readonly address: readonly string[];
+  readonly titres: readonly PrintedVoucher[];
+}
+
+export interface PrintOrder {
+  /** The key of the order: sent twice, it is printed once. */
+  readonly lotId: string;
+  readonly books: readonly PrintedBook[];
+}
+
+export type BookEvent = 'EXPEDIE' | 'LIVRE';
+
+export interface PrintNotification {
+  readonly eventId: string;
+  /** `undefined` for an event that this version does not know: kept, and told to somebody. */
+  readonly event: BookEvent | undefined;
+  readonly carnetIds: readonly string[];
+}
+
+/** It did not answer, or not in time, or with an error of its own. */
+export class PrinterAway extends Error {
+  override readonly name = 'PrinterAway';
+}
+
+/** Who prints the books and brings them. A real one is one more file that speaks its protocol. */
+export interface Printer {
+  readonly print: (order: PrintOrder) => Promise<void>;
+  /** On the bytes as they came, before anything reads them. */
+  readonly checkSignature: (signed: SignedBytes, now: Date) => SignatureCheck;
+  /** Of what was signed, parsed; `undefined` when it says nothing that can be understood. */
+  readonly readNotification: (content: unknown) => PrintNotification | undefined;
+}

@@ -1,0 +1,91 @@
+import type { SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
+import { beforeAll, beforeEach } from 'vitest';
+import { createFunderSessionsModule } from '../src/modules/funder-sessions/funder-sessions.module.ts';
+import { createClock } from '../src/platform/clock.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { VALID_SESSION } from './call-samples.ts';
+import { createFunder, type Funder } from './funder-calls.ts';
+import { useTestApi } from './test-api.ts';
+
+interface Waiting {
+  readonly id: string;
+  readonly payload: Readonly<Record<string, string | null>>;
+}
+
+export const MAIL_DAYS = { dateOuverture: '01/03/2031', dateFermeture: '31/03/2031' };
+
+/** Sessions of a funder whose days come when the test says so. */
+export const useSessionMails = () => {
+  const api = useTestApi();
+  let funder: Funder | undefined;
+  const helene = (): Funder => {
+    if (funder === undefined) throw new Error('useSessionMails: read inside a test or a hook');
+    return funder;
+  };
+  beforeAll(async () => {
+    funder = await createFunder(api.current);
+  });
+  beforeEach(async () => {
+    // Only the sessions of the test itself owe mails.
+    await api.current.query(
+      "update precommande_session set fermee_le = coalesce(fermee_le, now()) where contract_numero = '100001'",
+    );
+    await api.current.query('delete from outbox_message');
+  });
+
+  const waiting = async (sessionId: string, kind?: string): Promise<readonly Waiting[]> => {
+    const rows = await api.current.query(
+      `select id, payload from outbox_message where kind = 'COURRIEL_SESSION'
+       and payload ->> 'sessionId' = $1 and ($2::text is null or payload ->> 'kind' = $2)
+       order by created_at, id`,
+      [sessionId, kind ?? null],
+    );
+    return rows.map((row) => ({
+      id: String(row['id']),
+      payload: row['payload'] as Waiting['payload'],
+    }));
+  };
+
+  /** The module at an instant: as many replicas as asked for share the database. */
+  const at = (instant: string, parts: Partial<Platform> = {}) => {
+    const clock = createClock(0, () => new Date(instant));
+    return createFunderSessionsModule({ ...api.current.server.platform, clock, ...parts });
+  };
+
+  return {
+    api,
+    helene,
+    at,
+    waiting,
+    create: (changes: Partial<SessionBodyInput> = {}) =>
+      helene().created({ ...VALID_SESSION, ...MAIL_DAYS, ...changes }),
+
+    /** Sends what waits for a session, and tells what left. */
+    send: async (sessionId: string, module: ReturnType<typeof at>) => {
+      const before = api.current.mailbox.sent.length;
+      for (const { id, payload } of await waiting(sessionId)) {
+        await module.tasks.sessionMails.run(payload, { id });
+      }
+      return api.current.mailbox.sent.slice(before);
+    },
+
+    peopleOfContract: async (): Promise<number> => {
+      const [row] = await api.current.query(
+        `select count(*) from beneficiary_contract bc join beneficiary b on b.id = bc.beneficiary_id
+         join user_account u on u.id = b.account_id
+         where bc.contract_numero = '100001' and u.disabled_at is null`,
+      );
+      return Number(row?.['count']);
+    },
+
+    addLine: (sessionId: string, identifiant: string, mail: string, login: string | null) =>
+      api.current.query(
+        `insert into controle_ligne (id, session_id, identifiant, nom, prenom, email_contact,
+           beneficiary_id, created_at)
+         values (gen_random_uuid(), $1, $2, 'Nom', 'Prénom', $3,
+           (select b.id from beneficiary b join user_account u on u.id = b.account_id
+            where u.login = $4), now())`,
+        [sessionId, identifiant, mail, login],
+      ),
+  };
+};
