@@ -18,9 +18,9 @@ const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url));
 /**
  * Starts the whole product once, by the very command a person types, on free ports, with an empty
  * data folder and a database made for speed. The tests find it through PORTAL_URL and SANDBOX_URL,
- * and what only the back office could do (opening a session by a link) through its database and
- * its token secret. What is given from outside is used as it is: then the tests run against that
- * product.
+ * and what only the back office could do (opening a session by a link, knowing a scratch code)
+ * through its database and its secrets. What is given from outside is used as it is: then the
+ * tests run against that product.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env['PORTAL_URL'] !== undefined) return () => Promise.resolve();
@@ -33,6 +33,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const port = String(await findFreePort());
   const sandboxPort = String(await findFreePort());
   const tokenSecret = randomBytes(SECRET_BYTES).toString('base64url');
+  const voucherSecret = randomBytes(SECRET_BYTES).toString('base64url');
   const product = startProduct({
     PORT: port,
     SANDBOX_PORT: sandboxPort,
@@ -40,6 +41,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     DATABASE_URL: database.appUrl,
     DATABASE_ADMIN_URL: database.adminUrl,
     TOKEN_SECRET: tokenSecret,
+    TITRE_KEYS: `1:${voucherSecret}`,
+    // The machine that runs the tests is allowed to be slow.
+    LIMIT_EVENT_LOOP_DELAY_MS: '60000',
   });
   const end = async (): Promise<void> => {
     await stopProduct(product);
@@ -56,6 +60,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
   process.env['E2E_DATABASE_URL'] = database.adminUrl;
   process.env['E2E_TOKEN_SECRET'] = tokenSecret;
+  process.env['E2E_TITRE_SECRET'] = voucherSecret;
   return end;
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import process from 'node:process';
 import type { Page } from '@playwright/test';
 import { getConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
-import { getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
+import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
 import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
 import type {
   BypassKind,
@@ -13,6 +13,7 @@ import type {
 import { LATEST_LOCAL_DATA_VERSION } from '@portail/rules/local-data/versions.ts';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
+import { askWith, visualisationOf } from './stored-session.ts';
 
 /** A session as a link would open it, for somebody of the demonstration world. */
 export interface LinkSession {
@@ -89,50 +90,38 @@ const signToken = (claims: Claims, link: LinkSession): string => {
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
 };
 
-type Ask = (path: string) => Promise<{ body: unknown; headers: Record<string, string> }>;
-
-const askWith =
-  (page: Page, token: string): Ask =>
-  async (path) => {
-    const url = new URL(path, required('PORTAL_URL')).href;
-    const reply = await page.request.get(url, { headers: { authorization: `Bearer ${token}` } });
-    if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
-    const body: unknown = await reply.json();
-    return { body, headers: reply.headers() };
-  };
-
-const visualisationOf = async (ask: Ask, link: LinkSession) => {
-  const contracts = getContracts.answer.schema.parse((await ask(getContracts.path)).body);
-  const selectedContract = contracts.find((one) => one.contractId === link.contract);
-  if (selectedContract === undefined) return { contracts, visualisation: null };
-  const { body } = await ask(`${getFeatures.path}?numeroContrat=${selectedContract.contractId}`);
-  const features = link.shown?.features?.map((id) => ({ id, proprietes: {} })) ?? body;
-  const visualisationMode = selectedContract.contractType;
-  return { contracts, visualisation: { visualisationMode, selectedContract, features } };
-};
-
 /** What the portal would have stored, had the link been followed. */
-const storedStateOf = async (page: Page, link: LinkSession) => {
+const storedStateOf = async (link: LinkSession) => {
   const { accountId: sub, sessionId: sid } = await insertSession(link);
   const claims = { sub, sid, typeEspace: 'ESPACE_BENEFICIAIRE', permissions: [] };
-  const ask = askWith(page, signToken(claims, link));
+  const ask = askWith(signToken(claims, link));
   const { body, headers } = await ask(getConnectedUser.path);
   const user = getConnectedUser.answer.schema.parse(body);
   const permissions = link.shown?.permissions;
   const authority =
     permissions === undefined
       ? // The token that the API itself has issued for this session.
-        { token: headers['x-auth-token'], expirationDate: headers['x-auth-token-expires-at'] }
+        {
+          token: headers.get('x-auth-token'),
+          expirationDate: headers.get('x-auth-token-expires-at'),
+        }
       : {
           token: signToken({ ...claims, typeEspace: user.typeEspace, permissions }, link),
           expirationDate: formatWireInstant(Date.now() + SESSION_S * 1_000),
         };
   const isBeneficiary = user.beneficiary !== undefined;
+  const looked = {
+    choose: (contracts: readonly Contract[]) =>
+      contracts.find((one) => one.contractId === link.contract),
+    features: link.shown?.features,
+  };
   return {
     authority,
     mfaSessionId: null,
     user,
-    ...(isBeneficiary ? await visualisationOf(ask, link) : { contracts: [], visualisation: null }),
+    ...(isBeneficiary
+      ? await visualisationOf(ask, looked)
+      : { contracts: [], visualisation: null }),
     orderType: link.orderType ?? null,
     idSessionPreCommande: link.idSessionPreCommande ?? null,
     isTabOnly: isBeneficiary && (link.fromBackOffice === true || link.readOnly === true),
@@ -168,7 +157,7 @@ const showFeatures = async (page: Page, features?: readonly FeatureId[]): Promis
  * the portal's stored state made of what the API answers. The next page that is loaded is in it.
  */
 export const openLinkSession = async (page: Page, link: LinkSession): Promise<void> => {
-  const state = await storedStateOf(page, link);
+  const state = await storedStateOf(link);
   await showFeatures(page, link.shown?.features);
   // Any other page of the portal would write its own state over this one when it is left.
   await page.goto('/robots.txt');

@@ -6,8 +6,7 @@ import { ANONYMOUS, type SessionView } from '@portail/rules/access/session-view.
 import { expectedPlace, pathsShownTo, type Place } from './expected-page.ts';
 import { openLinkSession } from './link-sessions.ts';
 import { type LinkPersonaName, linkPersona, PERSONAS } from './personas.ts';
-import { expect, type Sessions, visitor } from './persona-test.ts';
-import { navigateInside } from './portal.ts';
+import { expect, remember, type Sessions, visitor } from './persona-test.ts';
 
 /** Somebody who walks through the pages that they may open. */
 export interface Walker {
@@ -103,9 +102,9 @@ export const openFor = async (
     colorScheme,
     // Nothing is caught half-way through a fade.
     reducedMotion: 'reduce',
-    storageState: login === undefined ? visitor() : await sessions.of(login),
     ...context,
   });
+  await remember(opened, login === undefined ? visitor() : await sessions.of(login));
   const page = await opened.newPage();
   await dressIn(page, theme);
   if (link !== undefined) await openLinkSession(page, linkPersona(link).link);
@@ -114,13 +113,34 @@ export const openFor = async (
   return page;
 };
 
+const PATIENCE_MS = 10_000;
+
+/** Runs in the browser, which sees at once when a page has come; asked from outside it would wait. */
+const arrive = async ({ id, path, patienceMs }: Place & { patienceMs: number }) => {
+  window.history.pushState({}, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  const missing = () => {
+    const main = document.querySelector('main[data-page-id]');
+    const shown = main?.getAttribute('data-page-id') ?? 'nothing';
+    if (shown !== id) return `${shown} is shown`;
+    if (main?.querySelector('h1')?.checkVisibility() !== true) return 'no heading is seen';
+    // The style guide shows waiting for ever; elsewhere it ends.
+    const isBusy = id !== 'STYLE_GUIDE' && main.querySelector('[aria-busy=true]') !== null;
+    return isBusy ? 'it is still waiting' : undefined;
+  };
+  const endMs = performance.now() + patienceMs;
+  let frames = 0;
+  while (frames < 2 && performance.now() < endMs) {
+    await new Promise((next) => window.requestAnimationFrame(next));
+    frames = missing() === undefined ? frames + 1 : 0;
+  }
+  return missing();
+};
+
 /** Goes to a page inside the portal, and waits until it is drawn whole. */
-export const goTo = async (page: Page, { id, path }: Place): Promise<void> => {
-  await navigateInside(page, path);
-  await expect(page.locator('main[data-page-id]')).toHaveAttribute('data-page-id', id);
-  await expect(page.locator('main h1')).toBeVisible();
-  // The style guide shows waiting for ever; elsewhere it ends.
-  if (id !== 'STYLE_GUIDE') await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+export const goTo = async (page: Page, place: Place): Promise<void> => {
+  const missing = await page.evaluate(arrive, { ...place, patienceMs: PATIENCE_MS });
+  if (missing !== undefined) throw new Error(`${place.id} at ${place.path}: ${missing}`);
 };
 
 /** The same check on each page of a walk; the answer is what was found, page by page. */

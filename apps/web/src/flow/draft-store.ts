@@ -108,7 +108,10 @@ onSessionClosed((reason) => {
   draftStore.setState({}, true);
   isWriting = true;
   writer.cancel();
-  if (reason === 'logout') localStore.remove(STORAGE_KEYS.drafts);
+  if (reason !== 'logout') return;
+  localStore.remove(STORAGE_KEYS.drafts);
+  // Written by the page of a funder's session, which may not have been loaded since.
+  localStore.remove(STORAGE_KEYS.sessionDrafts);
 });
 
 /** A person has come in: what they had begun, and nobody else's, is there again. */

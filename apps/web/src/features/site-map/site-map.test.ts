@@ -175,6 +175,7 @@ describe('site map', () => {
       'CLIENT_SESSION_CREATION',
       'CLIENT_PLANS',
       'CLIENT_INVOICES',
+      'CLIENT_USERS',
     ]);
     expect(listedFor(client)).not.toContain('ACCOUNT_STATEMENT');
   });

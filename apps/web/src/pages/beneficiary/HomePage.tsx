@@ -1,13 +1,21 @@
 import { menuOf } from '@portail/contract/pages/menus.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
 import { HomeHoldings } from '../../features/holdings/home/HomeHoldings.tsx';
+import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
 import { MenuCards } from '../../features/home/MenuCards.tsx';
 import { fullNameOf, useSession, useSessionView } from '../../session/current-session.ts';
 import type { Visualisation } from '../../session/session-state.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { homeTexts } from '../../texts/home.ts';
+
+// Most people who come home are no funders.
+const FunderHome = lazy(() => import('../../features/funder-sessions/FunderHome.tsx'));
 
 const useLead = (user: ConnectedUser, visualisation: Visualisation | null): string => {
   const texts = useTexts(homeTexts);
@@ -39,11 +47,17 @@ function Content({ user }: { readonly user: ConnectedUser }) {
   const visualisation = useSession((state) => state.visualisation);
   const session = useSessionView();
   const lead = useLead(user, visualisation);
+  const hasSessions = canOpenPage(pageOf('CLIENT_SESSION_LIST'), session);
   const groups = menuOf(session).filter((item) => item.kind !== 'SIMPLE' || item.page !== 'HOME');
   return (
     <Page heading={fill(texts.greeting, { nom: fullNameOf(user) })} lead={lead}>
       <FunderMessage visualisation={visualisation} />
       {visualisation === null ? null : <HomeHoldings />}
+      {hasSessions ? (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <FunderHome failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />} />
+        </Suspense>
+      ) : null}
       <section aria-labelledby="raccourcis">
         <h2 id="raccourcis">{texts.shortcuts}</h2>
         {groups.length === 0 ? (

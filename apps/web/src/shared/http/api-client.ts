@@ -3,8 +3,10 @@ import {
   type CallOutput,
   type CallRequest,
 } from '@portail/contract/calls/define-call.ts';
+import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
 import { errorTextOf, parseErrorBlob } from '@portail/contract/errors/error-text.ts';
 import { fileNameOf } from '../download/file-name.ts';
+import { noteBusinessTime } from '../time/business-time.ts';
 import { ApiFailure } from './api-failure.ts';
 
 export interface Authority {
@@ -29,7 +31,7 @@ export interface ClientSession {
   readonly noteServerDate: (header: string | null) => void;
 }
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientDependencies {
   /** The browser's own, unless a test brings another. */
@@ -45,6 +47,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** A refused sign-in answers 401 too, and is a message, not the end of a session. */
   readonly keepSessionOn401?: boolean;
+  /** Another way for the bytes to travel: a file, whose progress is watched. */
+  readonly transport?: Fetch;
 }
 
 type AnyRequest = {
@@ -129,9 +133,9 @@ export const createApiClient = ({
   session,
   leaveForMaintenance,
 }: ClientDependencies) => {
-  const send = async (url: string, init: RequestInit): Promise<Response> => {
+  const send = async (transport: Fetch, url: string, init: RequestInit): Promise<Response> => {
     try {
-      return await fetch(url, init);
+      return await transport(url, init);
     } catch (error) {
       if (isAbort(error)) throw error;
       const message = error instanceof Error ? error.message : undefined;
@@ -160,10 +164,12 @@ export const createApiClient = ({
   ): Promise<CallOutput<C, File>> => {
     const asker = session.ask(call.access.kind === 'token');
     const reply = await send(
+      options.transport ?? fetch,
       urlOf(call, request),
       requestOf(call, request, options, asker.authority),
     );
     session.noteServerDate(reply.headers.get('date'));
+    noteBusinessTime(reply.headers.get(BUSINESS_TIME_HEADER));
     if (reply.status === 503) {
       leaveForMaintenance();
       return never;

@@ -30,7 +30,16 @@ const moveTo = (location: Location): void => {
 };
 const refresh = (isReturn: boolean): void => moveTo(read(current.key + 1, isReturn));
 
-window.addEventListener('popstate', () => refresh(true));
+let holdsReturn: (() => boolean) | undefined;
+
+/** A page with words that are not sent yet may keep the back button from leaving it. */
+export const holdReturns = (isHeld: (() => boolean) | undefined): void => {
+  holdsReturn = isHeld;
+};
+
+window.addEventListener('popstate', () => {
+  if (holdsReturn?.() !== true) refresh(true);
+});
 
 /** Told before the page of the new address is drawn. */
 export const onNavigation = (listener: () => void) => {

@@ -8,6 +8,7 @@ export const STORAGE_KEYS = {
   registrationContract: 'eb.inscription',
   look: 'eb.apparence',
   drafts: 'eb.brouillons',
+  sessionDrafts: 'eb.brouillons.sessions',
 } as const;
 
 /** Browser storage that never throws: private windows, full disks and blocked storage exist. */

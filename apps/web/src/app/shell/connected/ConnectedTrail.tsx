@@ -1,23 +1,28 @@
 import { isAccordionActive, menuOf } from '@portail/contract/pages/menus.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { ConnectedView } from '@portail/rules/access/session-view.ts';
 import { Breadcrumb } from '@portail/ui/navigation/Breadcrumb.tsx';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { homeTexts } from '../../../texts/home.ts';
 
-/** Where the page stands: home, its group of the menu, itself. */
+/** Where the page stands: home, its group of the menu or the page it is reached from, itself. */
 export default function ConnectedTrail({ session }: { readonly session: ConnectedView }) {
   const texts = useTexts(homeTexts);
   const { id, title } = useCurrentPage();
   const menu = menuOf(session);
   if (id === 'HOME' || menu.length === 0) return null;
   const group = menu.find((item) => item.kind === 'ACCORDION' && isAccordionActive(item, id));
+  const before = menu.find((item) => item.kind === 'SIMPLE' && item.activePages?.includes(id));
   return (
     <Breadcrumb
       crumbs={[
         { label: texts.name, href: hrefOf('HOME') },
         ...(group === undefined ? [] : [{ label: group.label }]),
+        ...(before?.kind === 'SIMPLE'
+          ? [{ label: before.label, href: pageOf(before.page).path }]
+          : []),
         { label: title },
       ]}
     />

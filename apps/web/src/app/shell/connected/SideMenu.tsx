@@ -37,6 +37,7 @@ function Entry({ item, current, onNavigate, isInner = false }: EntryProps) {
       className={isInner ? 'side-menu__link side-menu__link--inner' : 'side-menu__link'}
       href={item.page === 'HOME' ? hrefOf('HOME') : hrefOfEntry(item.page)}
       aria-current={item.page === current ? 'page' : undefined}
+      data-active={item.activePages?.includes(current) || undefined}
       onClick={onNavigate}
     >
       {Icon === undefined ? null : <Icon className="side-menu__icon" />}

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BarChart } from './BarChart.tsx';
+import { centsOf } from '@portail/rules/money/cents.ts';
+
+/** No-break spaces, narrow or not, as plain ones. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const GROUPS = [
+  {
+    id: 'cadre',
+    label: 'Cadre',
+    figures: { nombre: 12, montantTotal: centsOf(240_000), partFinancee: centsOf(120_000) },
+  },
+  { id: 'alternant', label: 'Alternant', figures: undefined },
+];
+
+describe('[FUND-17] the charts of a session', () => {
+  const html = plain(
+    renderToStaticMarkup(
+      <BarChart title="Montants par catégorie" groupName="Catégorie" groups={GROUPS} />,
+    ),
+  );
+
+  it('[A31] say in words and in a table what their bars show', () => {
+    expect(html).toContain(
+      'Montants par catégorie. Le plus élevé est « Cadre », avec 2 400,00 € pour 12 demandes.',
+    );
+    expect(html).toMatch(/<caption[^>]*>Montants par catégorie/);
+    expect(html.match(/<th role="rowheader" scope="row"/g)).toHaveLength(2);
+    expect(html).toContain('1 200,00 €');
+  });
+
+  it('[P20] hide a group of fewer than five, and say why', () => {
+    expect(html).toContain('Moins de 5');
+    expect(html).toContain('on pourrait y reconnaître quelqu’un');
+    expect(html.match(/bar-chart__funded/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { LineFilterValues } from './line-filters.ts';
+import { LINES_PAGE, linesCountQuery, linesQuery } from './lines-data.ts';
+
+/** The lines of a session under some filters, read page after page as they come into view. */
+export const useLines = (idSession: string, filters: LineFilterValues) => {
+  const query = useInfiniteQuery(linesQuery(idSession, filters));
+  const { data: count } = useQuery(linesCountQuery(idSession, filters));
+  const pages = query.data?.pages;
+  const lines = useMemo(() => pages?.flat(), [pages]);
+  const [isReadingAll, setReadingAll] = useState(false);
+
+  const readMore = () => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+  };
+
+  /** All of them, for an act on the whole list; undefined when a page could not be read. */
+  const readAll = async (): Promise<readonly SessionLine[] | undefined> => {
+    setReadingAll(true);
+    try {
+      let known = pages?.flat() ?? [];
+      let isLast = !query.hasNextPage;
+      while (!isLast) {
+        const { data, isError } = await query.fetchNextPage({ cancelRefetch: false });
+        if (isError || data === undefined) return undefined;
+        known = data.pages.flat();
+        isLast = (data.pages.at(-1)?.length ?? 0) < LINES_PAGE;
+      }
+      return known;
+    } finally {
+      setReadingAll(false);
+    }
+  };
+
+  return {
+    lines,
+    count,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    hasMoreFailed: query.isFetchNextPageError,
+    isMorePending: query.isFetchingNextPage,
+    isReadingAll,
+    readMore,
+    readAll,
+    retry: () => void query.refetch(),
+    retryMore: () => void query.fetchNextPage(),
+  };
+};
+
+export type Lines = ReturnType<typeof useLines>;

@@ -1,0 +1,31 @@
+import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import { useState } from 'react';
+import { isSelectable } from './line-acts.ts';
+
+type Chosen = ReadonlyMap<string, SessionLine>;
+
+const NOTHING: Chosen = new Map();
+
+/** The lines that the next act is about. With other filters it is another list: the choice goes. */
+export const useSelection = (listName: string) => {
+  const [of, setOf] = useState(listName);
+  const [chosen, setChosen] = useState<Chosen>(NOTHING);
+  if (of !== listName) {
+    setOf(listName);
+    setChosen(NOTHING);
+  }
+  return {
+    chosen,
+    toggle: (line: SessionLine) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        if (!after.delete(line.idLigne)) after.set(line.idLigne, line);
+        return after;
+      }),
+    choose: (lines: readonly SessionLine[]) =>
+      setChosen(new Map(lines.filter(isSelectable).map((line) => [line.idLigne, line]))),
+    clear: () => setChosen(NOTHING),
+  };
+};
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,14 @@
+import type { PlanUnit } from '@portail/contract/schemas/funder-plans.ts';
+import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+
+/** The account that counts as the plan does. */
+const TYPES: Readonly<Record<PlanUnit, CesuAccountType>> = {
+  EURO: 'MONTANT_PAR_MOIS',
+  MINUTE: 'MINUTE_PAR_MOIS',
+  CENTIEME_HEURE: 'CENTIEME_HEURE_PAR_MOIS',
+};
+
+/** "120,00 €", "12 h 30" or "12,50 h". */
+export const quantityWords = (unit: PlanUnit, quantity: number): string =>
+  formatUnits(TYPES[unit], unitsOf(TYPES[unit], quantity));

@@ -1,0 +1,49 @@
+import { copyFunderSession } from '@portail/contract/calls/funder-sessions.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Plus } from '@portail/ui/icons/icons.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../session/api.ts';
+import { FUNDER_QUERIES } from '../../session/funder/funder-queries.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { sessionActTexts } from '../../texts/funder-sessions.ts';
+
+interface CopySessionProps {
+  readonly session: { readonly id: string; readonly libelle: string };
+}
+
+/** The copy is there at once, and opens in the form: its dates are the first thing to look at. */
+export function CopySession({ session: { id, libelle } }: CopySessionProps) {
+  const texts = useTexts(sessionActTexts);
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const copy = async () => {
+    setPending(true);
+    try {
+      const made = await callApi(copyFunderSession, { params: { id } });
+      await queries.invalidateQueries({ queryKey: [FUNDER_QUERIES] });
+      notify({ type: 'success', header: texts.copied, content: texts.copiedText });
+      navigate(hrefOf('CLIENT_SESSION_MODIFICATION', { id: made.id }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify({ type: 'error', header: texts.copyFailed, content: error.message });
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Plus />}
+      aria-label={fill(texts.copyOf, { libelle })}
+      isPending={isPending}
+      pendingLabel={texts.copying}
+      onClick={() => void copy()}
+    >
+      {texts.copy}
+    </Button>
+  );
+}

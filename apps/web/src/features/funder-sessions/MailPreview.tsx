@@ -1,0 +1,159 @@
+import { previewSessionMail } from '@portail/contract/calls/funder-sessions.calls.ts';
+import type {
+  MailPreview as PreviewedMail,
+  SessionMailType,
+} from '@portail/contract/schemas/funder-sessions.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Eye } from '@portail/ui/icons/icons.ts';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { useState } from 'react';
+import { callApi } from '../../session/api.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { mailPreviewTexts, sessionFieldTexts } from '../../texts/session-form.ts';
+
+export interface PreviewedWords {
+  readonly idContrat: string;
+  readonly libelle: string;
+  readonly contenu: string;
+  readonly dateOuverture: string | null;
+  readonly dateFermeture: string | null;
+  readonly permanent: boolean;
+}
+
+/** A date that is not one yet is left out: the rest of the mail can be looked at all the same. */
+const rightDay = (text: string | null): string | null =>
+  text === null || parseFrenchDate(text) === undefined ? null : text;
+
+type Outcome =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'shown'; readonly mail: PreviewedMail }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const usePreview = (type: SessionMailType, bodyOf: () => PreviewedWords) => {
+  const texts = useTexts(sessionFieldTexts);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const open = async () => {
+    setOutcome({ kind: 'waiting' });
+    const words = bodyOf();
+    try {
+      const mail = await callApi(previewSessionMail, {
+        body: {
+          ...words,
+          typeCourriel: type,
+          // The name is part of the mail: until there is one, its place shows.
+          libelle: words.libelle.trim() === '' ? texts.libelle : words.libelle,
+          dateOuverture: rightDay(words.dateOuverture),
+          dateFermeture: words.permanent ? null : rightDay(words.dateFermeture),
+        },
+      });
+      setOutcome({ kind: 'shown', mail });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setOutcome({ kind: 'failed', message: error.fields[0]?.message ?? error.message });
+    }
+  };
+  return { outcome, open, close: () => setOutcome(undefined) };
+};
+
+function Block({ block }: { readonly block: PreviewedMail['blocs'][number] }) {
+  switch (block.type) {
+    case 'CITATION':
+      return <blockquote className="mail-preview__quote">{block.texte}</blockquote>;
+    case 'FAITS':
+      return (
+        <FactList
+          facts={block.faits.map(({ libelle, valeur }) => ({
+            id: libelle,
+            label: libelle,
+            value: valeur,
+          }))}
+        />
+      );
+    case 'LIEN':
+      return <p className="mail-preview__link">{block.texte}</p>;
+    case 'PARAGRAPHE':
+      return <p className="mail-preview__words">{block.texte}</p>;
+  }
+}
+
+function Outcomes({
+  outcome,
+  type,
+}: {
+  readonly outcome: Outcome;
+  readonly type: SessionMailType;
+}) {
+  const texts = useTexts(mailPreviewTexts);
+  if (outcome.kind === 'waiting') return <Skeleton label={texts.loading} />;
+  if (outcome.kind === 'failed')
+    return (
+      <Alert tone="danger" role="alert" title={texts.failed}>
+        {outcome.message}
+      </Alert>
+    );
+  const { objet, blocs } = outcome.mail;
+  return (
+    <div className="mail-preview">
+      <dl className="mail-preview__head">
+        <div>
+          <dt>{texts.to}</dt>
+          <dd>{type === 'CONFIRMATION' ? texts.recipientOrder : texts.recipient}</dd>
+        </div>
+        <div>
+          <dt>{texts.subject}</dt>
+          <dd>
+            <strong>{objet}</strong>
+          </dd>
+        </div>
+      </dl>
+      <div className="mail-preview__body">
+        {blocs.map((block) => (
+          <Block key={`${block.type} ${block.texte}`} block={block} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface MailPreviewProps {
+  readonly type: SessionMailType;
+  /** Asked when the preview opens: it shows the words as they stand then. */
+  readonly bodyOf: () => PreviewedWords;
+}
+
+/** A mail of the session before it leaves, as the server itself would write it. */
+export function MailPreview({ type, bodyOf }: MailPreviewProps) {
+  const texts = useTexts(mailPreviewTexts);
+  const { outcome, open, close } = usePreview(type, bodyOf);
+  const title = fill(texts.previewOf, { nom: texts[type] });
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        isSmall
+        icon={<Eye />}
+        aria-label={title}
+        onClick={() => void open()}
+      >
+        {texts.preview}
+      </Button>
+      <Modal
+        isOpen={outcome !== undefined}
+        onClose={close}
+        title={title}
+        footer={
+          <Button variant="secondary" onClick={close}>
+            {texts.close}
+          </Button>
+        }
+      >
+        {outcome === undefined ? null : <Outcomes outcome={outcome} type={type} />}
+      </Modal>
+    </div>
+  );
+}

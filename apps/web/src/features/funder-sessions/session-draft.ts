@@ -1,0 +1,63 @@
+import {
+  DRAFT_LIFE_MS,
+  STORE_PERSISTENCE_THROTTLE_MS,
+} from '@portail/contract/constants/constants.ts';
+import { type DraftFormat, openDraft, sealDraft } from '@portail/rules/flow/draft.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
+import * as z from 'zod/mini';
+import { onSessionClosed, sessionStore } from '../../session/session-store.ts';
+import { localStore, STORAGE_KEYS } from '../../shared/storage/safe-storage.ts';
+import { throttledWriter } from '../../shared/storage/throttled-writer.ts';
+import { sessionValues } from './session-values.ts';
+
+const FORMAT: DraftFormat = { version: 1, migrations: {}, lifeMs: DRAFT_LIFE_MS };
+
+/** A form that creates, or the session that one changes: each has its own draft. */
+export const CREATION = 'creation';
+
+const draft = z.object({
+  values: sessionValues,
+  /** Of the session as it was when the form opened on it. */
+  version: z.optional(z.number()),
+});
+export type SessionDraft = z.infer<typeof draft>;
+
+const ownerOf = (): string | null => sessionStore.getState().user?.login ?? null;
+
+const keptDrafts = (): Answers =>
+  openDraft(localStore.read(STORAGE_KEYS.sessionDrafts), FORMAT, ownerOf(), Date.now()) ?? {};
+
+const write = (answers: Answers, owner: string | null): void => {
+  if (Object.keys(answers).length === 0) localStore.remove(STORAGE_KEYS.sessionDrafts);
+  else localStore.write(STORAGE_KEYS.sessionDrafts, sealDraft(answers, FORMAT, owner, Date.now()));
+};
+
+const writer = throttledWriter(
+  ({ target, kept, owner }: { target: string; kept: SessionDraft; owner: string | null }) =>
+    write({ ...keptDrafts(), [target]: kept }, owner),
+  STORE_PERSISTENCE_THROTTLE_MS,
+);
+window.addEventListener('pagehide', () => writer.flush());
+
+export const keepSessionDraft = (target: string, kept: SessionDraft): void =>
+  writer.schedule({ target, kept, owner: ownerOf() });
+
+/** What waits is written now: another page may be about to read it. */
+export const flushSessionDraft = (): void => writer.flush();
+
+export const keptSessionDraft = (target: string): SessionDraft | undefined => {
+  const parsed = draft.safeParse(keptDrafts()[target]);
+  return parsed.success ? parsed.data : undefined;
+};
+
+export const forgetSessionDraft = (target: string): void => {
+  writer.cancel();
+  const { [target]: _, ...others } = keptDrafts();
+  write(others, ownerOf());
+};
+
+// The same person finds a form again after a session that ended by itself, and only then.
+onSessionClosed((reason) => {
+  if (reason === 'ended') writer.flush();
+  else writer.cancel();
+});

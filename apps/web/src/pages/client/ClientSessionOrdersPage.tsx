@@ -1,0 +1,54 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { ShoppingCart } from '@portail/ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MakeOrder } from '../../features/funder-orders/MakeOrder.tsx';
+import { ordersQuery } from '../../features/funder-orders/orders-data.ts';
+import { OrdersTable } from '../../features/funder-orders/OrdersTable.tsx';
+import { OrdersUnderWay } from '../../features/funder-orders/OrdersUnderWay.tsx';
+import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { sessionInformationQuery } from '../../session/funder/funder-queries.ts';
+import { SessionPage, useSessionId } from '../../session/funder/SessionPage.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { funderOrderTexts } from '../../texts/funder-orders.ts';
+
+export default function ClientSessionOrdersPage() {
+  const texts = useTexts(funderOrderTexts);
+  const id = useSessionId();
+  const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
+  const { data: session } = useQuery(sessionInformationQuery(id));
+  const { data: orders, error, refetch } = useQuery(ordersQuery(id));
+  const content = () => {
+    if (orders === undefined)
+      return error === null ? (
+        <Skeleton shape="table" lines={4} label={texts.loading} />
+      ) : (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      );
+    return (
+      <>
+        {mayAct && session !== undefined ? <MakeOrder session={session} /> : null}
+        <OrdersUnderWay orders={orders} />
+        {orders.length === 0 ? (
+          <EmptyState
+            icon={<ShoppingCart />}
+            title={texts.none}
+            action={
+              <LinkButton href={hrefOf('CLIENT_SESSION_LINES', { id })} variant="secondary">
+                {texts.toLines}
+              </LinkButton>
+            }
+          >
+            {texts.noneText}
+          </EmptyState>
+        ) : (
+          <OrdersTable idSession={id} orders={orders} />
+        )}
+      </>
+    );
+  };
+  return <SessionPage>{content()}</SessionPage>;
+}

@@ -1,0 +1,28 @@
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { statisticsQuery } from '../../features/funder-lines/lines-data.ts';
+import { StatisticsView } from '../../features/funder-lines/StatisticsView.tsx';
+import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { SessionPage, useSessionId } from '../../session/funder/SessionPage.tsx';
+import '../../shared/page/print.css';
+import { useTexts } from '../../texts/define-texts.ts';
+import { statisticsTexts } from '../../texts/funder-statistics.ts';
+
+export default function ClientSessionStatisticsPage() {
+  const texts = useTexts(statisticsTexts);
+  const { data, error, refetch } = useQuery(statisticsQuery(useSessionId()));
+  const content = () => {
+    if (data === undefined)
+      return error === null ? (
+        <Skeleton shape="card" lines={3} label={texts.loading} />
+      ) : (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      );
+    // A group too small to be counted is still somebody.
+    if (data.nombrePrecommandes === 0 && data.parStatut.every(({ nombre }) => nombre === 0))
+      return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
+    return <StatisticsView statistics={data} />;
+  };
+  return <SessionPage>{content()}</SessionPage>;
+}
