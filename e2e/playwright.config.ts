@@ -24,7 +24,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   grepInvert: new RegExp(LONG_TAG),
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine: tests often wait, for a delay or an answer.
+  workers: 3,
   // A test that passes the second time has found something: it is not tried again.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

@@ -3,7 +3,7 @@ import { aManager, createPlainSession, dayIn } from '../support/funder-walk.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { enrol } from '../support/own-funder.ts';
 import { aPerson, query } from '../support/people.ts';
-import { expect, test } from '../support/persona-test.ts';
+import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
 test.describe.configure({ timeout: 60_000 });
@@ -27,7 +27,10 @@ test('[FUND-08, FUND-09, FUND-10] a session is looked at, copied and closed; peo
 
   const person = await aPerson();
   await enrol(person, { contract });
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState: visitor(),
+  });
   const other = await context.newPage();
   await openLinkSession(other, { login: person.login, contract });
   await other.goto('/commande/sessions');

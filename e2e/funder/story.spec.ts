@@ -15,7 +15,7 @@ import {
 } from '../support/order-walk.ts';
 import { aBuyerOf, type OwnFunder } from '../support/own-funder.ts';
 import { type Person, query } from '../support/people.ts';
-import { expect, test } from '../support/persona-test.ts';
+import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
 const BOOK_TIMEOUT = { timeout: 30_000 };
@@ -35,7 +35,7 @@ const openSession = async (page: Page, libelle: string): Promise<string> => {
 
 /** Somebody orders 150 € of paper and 250 € on their account, and pays 160 € by card. */
 const buy = async (browser: Browser, funder: OwnFunder, libelle: string, baseURL: string) => {
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL, storageState: visitor() });
   const page = await context.newPage();
   const person = await aBuyerOf(page, funder);
   await chooseSession(page, libelle);

@@ -7,10 +7,13 @@ import type { SessionView } from '@portail/rules/access/session-view.ts';
 
 /**
  * Any value does where a path has a parameter: access is decided before anything is looked up. Only
- * the sign-in page of a contract asks for a real one.
+ * the sign-in page of a contract and the pages of a session ask for a real one.
  */
 export const concrete = (path: string): string =>
-  path.replaceAll(':contractId', '100001').replaceAll(/:\w+/g, '1');
+  path
+    .replaceAll(':contractId', '100001')
+    .replace('/sessions-precommande/:id', '/sessions-precommande/5001')
+    .replaceAll(/:\w+/g, '1');
 
 /** Every address of the registry: paths, second paths, and the aliases. */
 export const ALL_PATHS: readonly string[] = Object.values(PAGES)

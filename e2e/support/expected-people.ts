@@ -61,3 +61,13 @@ export const expectPerson = async (person: ExpectedPerson): Promise<void> => {
     ],
   );
 };
+
+const YEAR = new Date().getFullYear();
+/** Of the first contract: whoever enters it may order in these, and not in the others. */
+export const OPEN_SESSIONS = [
+  `Campagne CESU ${YEAR}`,
+  'Nouveaux arrivants',
+  'Offre découverte',
+  'Aide selon le quotient familial',
+] as const;
+export const CLOSED_SESSIONS = [`Campagne CESU ${YEAR - 1}`, `Campagne CESU ${YEAR + 1}`] as const;

@@ -1,93 +1,16 @@
-import { searchTowns } from '@portail/contract/calls/registration.calls.ts';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
-import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
-import { FormRow } from '@portail/ui/fields/Form.tsx';
-import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { callApi } from '../../session/api.ts';
-import { TownField } from '../../shared/town/TownField.tsx';
-import { fill, useTexts } from '../../texts/define-texts.ts';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTexts } from '../../texts/define-texts.ts';
 import { sessionFieldTexts } from '../../texts/session-form.ts';
-import { Item, ItemList, Tick, useSessionField, WordsField } from './FormFields.tsx';
-import { useSessionContext } from './session-context.ts';
+import { Tick, useSessionField } from './FormFields.tsx';
 import { newPoint, type SessionValues } from './session-values.ts';
 
-const search = (recherche: string, signal: AbortSignal) =>
-  callApi(searchTowns, { query: { recherche } }, { signal });
-
-function PointFields({ rank }: { readonly rank: number }) {
-  const texts = useTexts(sessionFieldTexts);
-  const field = useSessionField();
-  const { control } = useFormContext<SessionValues>();
-  const name = `pointsDeLivraison.${rank}` as const;
-  const town = `${name}.codePostalEtVille` as const;
-  return (
-    <>
-      <FormRow>
-        <WordsField name={`${name}.libelle`} label={texts.pointLibelle} />
-        <WordsField name={`${name}.destinataire`} label={texts.destinataire} isOptional />
-      </FormRow>
-      <WordsField name={`${name}.numeroEtRue`} label={texts.numeroEtRue} isOptional />
-      <FormRow>
-        <WordsField name={`${name}.complementAdresse`} label={texts.complementAdresse} isOptional />
-        <WordsField name={`${name}.zoneIndustrielle`} label={texts.zoneIndustrielle} isOptional />
-      </FormRow>
-      <Controller
-        control={control}
-        name={town}
-        render={({ field: { value, onChange } }) => (
-          <TownField
-            id={field(town).id}
-            label={texts.codePostalEtVille}
-            hint={texts.townHint}
-            error={field(town).error}
-            autoComplete="off"
-            value={value}
-            onChange={onChange}
-            search={search}
-          />
-        )}
-      />
-    </>
-  );
-}
-
-function Points() {
-  const texts = useTexts(sessionFieldTexts);
-  const { session } = useSessionContext();
-  const field = useSessionField();
-  const { fields, append, remove } = useFieldArray<SessionValues, 'pointsDeLivraison', 'cle'>({
-    name: 'pointsDeLivraison',
-    keyName: 'cle',
-  });
-  const values = useWatch<SessionValues, 'pointsDeLivraison'>({ name: 'pointsDeLivraison' });
-  const { id, error } = field('pointsDeLivraison');
-  const isUsed = (pointId: string) =>
-    session?.pointsDeLivraison.some((one) => one.id === pointId && one.utilise) === true;
-  return (
-    <FieldGroup id={id} label={texts.pointsDeLivraison} error={error}>
-      <ItemList addLabel={texts.addPoint} onAdd={() => append(newPoint)}>
-        {(afterRemoval) =>
-          fields.map(({ cle, id: pointId }, rank) => (
-            <Item
-              key={cle}
-              legend={fill(texts.point, { rang: String(rank + 1) })}
-              removeLabel={fill(texts.removePoint, {
-                nom: values[rank]?.libelle.trim() || String(rank + 1),
-              })}
-              kept={isUsed(pointId) ? texts.pointKept : undefined}
-              onRemove={() => {
-                remove(rank);
-                afterRemoval();
-              }}
-            >
-              <PointFields rank={rank} />
-            </Item>
-          ))
-        }
-      </ItemList>
-    </FieldGroup>
-  );
-}
+// Few sessions have any: their fields and the search of towns come when one is asked for.
+const DeliveryPoints = lazy(() =>
+  import('./DeliveryPoints.tsx').then((module) => ({ default: module.DeliveryPoints })),
+);
 
 export function DeliverySection() {
   const texts = useTexts(sessionFieldTexts);
@@ -112,7 +35,11 @@ export function DeliverySection() {
           {texts.pointLivraison}
         </Checkbox>
       </div>
-      {hasPoints ? <Points /> : null}
+      {hasPoints ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <DeliveryPoints />
+        </Suspense>
+      ) : null}
     </>
   );
 }

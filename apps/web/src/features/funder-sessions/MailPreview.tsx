@@ -1,20 +1,20 @@
 import { previewSessionMail } from '@portail/contract/calls/funder-sessions.calls.ts';
-import type {
-  MailPreview as PreviewedMail,
-  SessionMailType,
-} from '@portail/contract/schemas/funder-sessions.ts';
+import type { SessionMailType } from '@portail/contract/schemas/funder-sessions.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { FactList } from '@portail/ui/data/FactList.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Eye } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../session/api.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { mailPreviewTexts, sessionFieldTexts } from '../../texts/session-form.ts';
+import type { Outcome } from './PreviewOutcome.tsx';
+
+const PreviewOutcome = lazy(() =>
+  import('./PreviewOutcome.tsx').then((module) => ({ default: module.PreviewOutcome })),
+);
 
 export interface PreviewedWords {
   readonly idContrat: string;
@@ -28,11 +28,6 @@ export interface PreviewedWords {
 /** A date that is not one yet is left out: the rest of the mail can be looked at all the same. */
 const rightDay = (text: string | null): string | null =>
   text === null || parseFrenchDate(text) === undefined ? null : text;
-
-type Outcome =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'shown'; readonly mail: PreviewedMail }
-  | { readonly kind: 'failed'; readonly message: string };
 
 const usePreview = (type: SessionMailType, bodyOf: () => PreviewedWords) => {
   const texts = useTexts(sessionFieldTexts);
@@ -59,66 +54,6 @@ const usePreview = (type: SessionMailType, bodyOf: () => PreviewedWords) => {
   };
   return { outcome, open, close: () => setOutcome(undefined) };
 };
-
-function Block({ block }: { readonly block: PreviewedMail['blocs'][number] }) {
-  switch (block.type) {
-    case 'CITATION':
-      return <blockquote className="mail-preview__quote">{block.texte}</blockquote>;
-    case 'FAITS':
-      return (
-        <FactList
-          facts={block.faits.map(({ libelle, valeur }) => ({
-            id: libelle,
-            label: libelle,
-            value: valeur,
-          }))}
-        />
-      );
-    case 'LIEN':
-      return <p className="mail-preview__link">{block.texte}</p>;
-    case 'PARAGRAPHE':
-      return <p className="mail-preview__words">{block.texte}</p>;
-  }
-}
-
-function Outcomes({
-  outcome,
-  type,
-}: {
-  readonly outcome: Outcome;
-  readonly type: SessionMailType;
-}) {
-  const texts = useTexts(mailPreviewTexts);
-  if (outcome.kind === 'waiting') return <Skeleton label={texts.loading} />;
-  if (outcome.kind === 'failed')
-    return (
-      <Alert tone="danger" role="alert" title={texts.failed}>
-        {outcome.message}
-      </Alert>
-    );
-  const { objet, blocs } = outcome.mail;
-  return (
-    <div className="mail-preview">
-      <dl className="mail-preview__head">
-        <div>
-          <dt>{texts.to}</dt>
-          <dd>{type === 'CONFIRMATION' ? texts.recipientOrder : texts.recipient}</dd>
-        </div>
-        <div>
-          <dt>{texts.subject}</dt>
-          <dd>
-            <strong>{objet}</strong>
-          </dd>
-        </div>
-      </dl>
-      <div className="mail-preview__body">
-        {blocs.map((block) => (
-          <Block key={`${block.type} ${block.texte}`} block={block} />
-        ))}
-      </div>
-    </div>
-  );
-}
 
 interface MailPreviewProps {
   readonly type: SessionMailType;
@@ -152,7 +87,11 @@ export function MailPreview({ type, bodyOf }: MailPreviewProps) {
           </Button>
         }
       >
-        {outcome === undefined ? null : <Outcomes outcome={outcome} type={type} />}
+        {outcome === undefined ? null : (
+          <Suspense fallback={<Skeleton label={texts.loading} />}>
+            <PreviewOutcome outcome={outcome} type={type} />
+          </Suspense>
+        )}
       </Modal>
     </div>
   );

@@ -1,6 +1,6 @@
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
-import { withoutBlanks } from '../../shared/forms/zod-resolver.ts';
+import { withoutBlanks } from '../../shared/forms/blanks.ts';
 import { EMPTY_PROFILE, normaliseProfile, profileOf, profileSchema } from './profile-form.ts';
 import { aChoice, aProfile } from './registration.builder.ts';
 

@@ -1,4 +1,3 @@
-import { credentials } from '@portail/contract/calls/authentication.calls.ts';
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
@@ -9,7 +8,6 @@ import { PasswordField } from '@portail/ui/fields/PasswordField.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type Credentials, signIn } from '../../session/sign-in.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { useIsLive } from '../../shared/page/first-frame.ts';
@@ -17,8 +15,8 @@ import { NotificationList } from '../../shared/notifications/NotificationList.ts
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { signInTexts } from '../../texts/sign-in.ts';
-import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { isLikelyRobot } from './robot-check.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
 
 interface SignInFormProps {
   readonly space: SignInSpaceType;
@@ -51,19 +49,7 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
   const [wasDrawn] = useState(!isLive);
   const shownAt = useShownAt(wasDrawn);
   const trap = useRef<HTMLInputElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
-    resolver: resolverOf(credentials),
-    defaultValues: {
-      login: wasDrawn ? typedIn(FIELDS.login) : '',
-      password: wasDrawn ? typedIn(FIELDS.password) : '',
-      typeEspace: space,
-    },
-    shouldFocusError: false,
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = async (typed: Credentials) => {
+  const send = async (typed: Credentials) => {
     const elapsedMs = performance.now() - shownAt();
     if (isLikelyRobot(trap.current?.value ?? '', elapsedMs, LOGIN_ANTI_BOT_DELAY_MS)) {
       notify({ type: 'error', header: texts.formRefused, content: texts.formRefusedAdvice });
@@ -74,19 +60,20 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       notify({ type: 'error', header: texts.error, content: error.message });
-      setFocus('password', { shouldSelect: true });
+      fields.password.current?.select();
     }
   };
+  const { fields, attempt, errors, isSending, changed, submit } = useSignInForm(space, send);
   const problems = [
-    { fieldId: FIELDS.login, label: texts.login, message: errors.login?.message },
-    { fieldId: FIELDS.password, label: texts.password, message: errors.password?.message },
+    { fieldId: FIELDS.login, label: texts.login, message: errors.login },
+    { fieldId: FIELDS.password, label: texts.password, message: errors.password },
   ].flatMap(({ message, ...field }) => (message === undefined ? [] : [{ ...field, message }]));
 
   return (
     <Form
       onSubmit={(event) => {
-        setAttempt(attempt + 1);
-        void handleSubmit(submit)(event);
+        event.preventDefault();
+        void submit();
       }}
     >
       <NotificationList />
@@ -98,15 +85,21 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.login?.message}
-        {...register('login')}
+        error={errors.login}
+        ref={fields.login}
+        name="login"
+        defaultValue={wasDrawn ? typedIn(FIELDS.login) : ''}
+        onChange={changed}
       />
       <PasswordField
         id={FIELDS.password}
         label={texts.password}
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
+        error={errors.password}
+        ref={fields.password}
+        name="password"
+        defaultValue={wasDrawn ? typedIn(FIELDS.password) : ''}
+        onChange={changed}
       />
       <div className="sign-in__trap" aria-hidden="true">
         <label>
@@ -118,10 +111,10 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
       <Button
         type={isLive ? 'submit' : 'button'}
         isFullWidth
-        isPending={isSubmitting}
+        isPending={isSending}
         pendingLabel={texts.pending}
       >
-        {isSubmitting ? texts.pending : texts.submit}
+        {isSending ? texts.pending : texts.submit}
       </Button>
       <p className="sign-in__forgotten">
         <Link href={hrefOf('RECOVER_LOGIN_PASSWORD', undefined, recoveryQueryOf(space))}>

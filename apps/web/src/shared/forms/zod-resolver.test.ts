@@ -3,7 +3,8 @@ import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { ResolverOptions } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { resolverOf, withoutBlanks } from './zod-resolver.ts';
+import { withoutBlanks } from './blanks.ts';
+import { resolverOf } from './zod-resolver.ts';
 
 const options: ResolverOptions<Record<string, unknown>> = {
   fields: {},
