@@ -135,6 +135,8 @@ test.describe('logout', () => {
   });
 
   test('the other tab of the person leaves too', async ({ page, context }) => {
+    // The session is written at most once a second: another tab finds it from then on.
+    await expect.poll(() => storedState(page)).not.toBeNull();
     const other = await context.newPage();
     await other.goto('/compte/solde');
     await expectPage(other, 'ACCOUNT_STATEMENT');
