@@ -5,21 +5,11 @@ import type {
   QuarantineReason,
 } from '../../platform/db/schema/card-tables.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
+import type { KeptNotification } from '../../platform/ports/kept-notification.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
 /** Message of the outbox: a notification waits to be dealt with. */
 export const NOTIFICATION_MESSAGE = 'NOTIFICATION_CARTE';
-
-export interface SignedNotification {
-  readonly id: string;
-  readonly messageId: string;
-  readonly provider: string;
-  readonly eventId: string;
-  readonly bytes: Buffer;
-  readonly keyId: string;
-  readonly signature: string;
-  readonly receivedAt: Date;
-}
 
 /**
  * Kept, and handed to the workers, in one statement: the provider waits for our word and a slow
@@ -27,9 +17,9 @@ export interface SignedNotification {
  */
 export const storeNotification = async (
   reader: Reader,
-  notification: SignedNotification,
+  provider: string,
+  { id, messageId, eventId, bytes, keyId, signature, receivedAt }: KeptNotification,
 ): Promise<boolean> => {
-  const { id, messageId, provider, eventId, bytes, keyId, signature, receivedAt } = notification;
   const { rows } = await sql`
     with kept as (
       insert into carte_notification as known

@@ -1,12 +1,12 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf, eurosOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { ReceiveNotification } from '../../platform/notification-receiver.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { AskProvider } from './ask-provider.ts';
 import { cardTransactionQueries } from './card-transactions.queries.ts';
-import type { ReceiveNotification } from './receive-notification.ts';
 import type { StartCardPayment } from './start-card-payment.ts';
 
 export type CardHandlers = Pick<

@@ -2,6 +2,7 @@ import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { PeriodicTask, ScheduledJob } from '../../platform/jobs/scheduled-job.ts';
 import { CARD_SETTLEMENT_QUEUE } from '../../platform/jobs/queues.ts';
+import { createNotificationReceiver } from '../../platform/notification-receiver.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CardProvider } from '../../platform/ports/card-provider.ts';
 import { createApplyEvidence } from './apply-evidence.ts';
@@ -11,7 +12,7 @@ import { createCardHandlers, type CardHandlers, type FindOwnPart } from './cards
 import { createHttpCardProvider, createNoCardProvider } from './http-card-provider.ts';
 import { createOpenRefund } from './open-refund.ts';
 import { createProcessNotification } from './process-notification.ts';
-import { createReceiveNotification } from './receive-notification.ts';
+import { storeNotification } from './card-notifications.repository.ts';
 import { createRefundHandlers } from './refund-card.ts';
 import { createSettlements, type Settlements } from './settle-day.ts';
 import { createStartCardPayment, type StartCardPayment } from './start-card-payment.ts';
@@ -63,7 +64,11 @@ export const createCardsModule = (
       startCardPayment,
       askProvider,
       findOwnPart,
-      receiveNotification: createReceiveNotification({ ...platform, provider }),
+      receiveNotification: createNotificationReceiver(platform, {
+        sender: provider,
+        alarm: 'NOTIFICATION_CARTE_REFUSEE',
+        keep: (kept) => storeNotification(platform.reader, provider.name, kept),
+      }),
     }),
     outboxHandlers: [
       createProcessNotification({ ...platform, provider, applyEvidence }),

@@ -139,9 +139,11 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
         where id = any (${[...lineIds]}::uuid[])`.execute(db);
     },
 
+    /** How far the order is; with its last lines it is done. */
     advance: async (
       orderId: string,
       { made, delivered, lastLine, now }: Progress,
+      isLast: boolean,
     ): Promise<void> => {
       await db
         .updateTable('commande_financeur')
@@ -150,24 +152,7 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
           nombre_lignes_livrees: eb('nombre_lignes_livrees', '+', delivered),
           derniere_ligne: lastLine,
           avance_le: now,
-        }))
-        .where('id', '=', orderId)
-        .execute();
-    },
-
-    finish: async (
-      orderId: string,
-      { made, delivered, lastLine, now }: Progress,
-    ): Promise<void> => {
-      await db
-        .updateTable('commande_financeur')
-        .set((eb) => ({
-          nombre_lignes_traitees: eb('nombre_lignes_traitees', '+', made),
-          nombre_lignes_livrees: eb('nombre_lignes_livrees', '+', delivered),
-          derniere_ligne: lastLine,
-          avance_le: now,
-          statut: 'TERMINEE',
-          terminee_le: now,
+          ...(isLast ? { statut: 'TERMINEE' as const, terminee_le: now } : {}),
         }))
         .where('id', '=', orderId)
         .execute();

@@ -200,12 +200,9 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     );
     const delivered = lines.filter(({ paperCents }) => paperCents === 0).length;
     const progress = { made: lines.length, delivered, lastLine, now };
-    if (order.made + lines.length < order.count) {
-      await making.advance(order.id, progress);
-      return lines.length;
-    }
-    await making.finish(order.id, progress);
-    if (order.fundedCents > 0) {
+    const isLast = order.made + lines.length === order.count;
+    await making.advance(order.id, progress, isLast);
+    if (isLast && order.fundedCents > 0) {
       const year = Number(dayInParis(now.getTime()).slice(0, 4));
       await making.addInvoice(order, { year, now });
     }

@@ -2,20 +2,11 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import type { FunderOrderTables } from '../../platform/db/schema/funder-order-tables.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
+import type { KeptNotification } from '../../platform/ports/kept-notification.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
 /** Message of the outbox: what the printer or the carrier said waits to be dealt with. */
 export const PRINT_NOTIFICATION = 'NOTIFICATION_IMPRESSION';
-
-export interface KeptNotification {
-  readonly id: string;
-  readonly messageId: string;
-  readonly eventId: string;
-  readonly bytes: Buffer;
-  readonly keyId: string;
-  readonly signature: string;
-  readonly receivedAt: Date;
-}
 
 /**
  * Kept, and handed to the workers, in one statement. False for the very same bytes and signature

@@ -1,13 +1,14 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
+import { createNotificationReceiver } from '../../platform/notification-receiver.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Printer } from '../../platform/ports/printer.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 import { createHttpPrinter, createNoPrinter } from './http-printer.ts';
 import { createPrintLot } from './print-lot.ts';
 import { createProcessPrintNotification, type OnDelivered } from './process-print-notification.ts';
-import { createReceivePrintNotification } from './receive-print-notification.ts';
+import { keepNotification } from './print-notifications.repository.ts';
 import { createShippedMails } from './shipped-mails.ts';
 
 export { booksIn, type MadeVouchers, type NewBook } from './books.repository.ts';
@@ -39,7 +40,11 @@ export const createPrintingModule = (
   const { url } = platform.config.printer;
   const http = url === undefined ? undefined : createOutboundHttp(url.startsWith('https:'));
   const printer = printerOf(platform, http);
-  const receive = createReceivePrintNotification({ ...platform, printer });
+  const receive = createNotificationReceiver(platform, {
+    sender: printer,
+    alarm: 'NOTIFICATION_IMPRESSION_REFUSEE',
+    keep: (kept) => keepNotification(platform.reader, kept),
+  });
   return {
     handlers: {
       receivePrintNotification: async ({ signed, origin }) => {

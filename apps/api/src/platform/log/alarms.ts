@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Log } from './logger.ts';
 import type { SecurityLog } from './security-log.ts';
 
-type AlarmName =
+export type AlarmName =
   | 'NOTIFICATION_CARTE_REFUSEE'
   | 'CARTE_QUARANTAINE'
   | 'CARTE_IMPAYE'
