@@ -53,6 +53,19 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !isCutAway(element) &&
       element.closest('.skip-link, .notifications') === null;
+    /** What is left of a box once the boxes around it that scroll or hide have cut it. */
+    const visiblePart = (rect: DOMRect, within: Element | null): DOMRect => {
+      if (within === null || within === document.documentElement) return rect;
+      const { overflowX, overflowY } = window.getComputedStyle(within);
+      if (overflowX === 'visible' && overflowY === 'visible')
+        return visiblePart(rect, within.parentElement);
+      const edge = within.getBoundingClientRect();
+      const left = Math.max(rect.left, edge.left);
+      const top = Math.max(rect.top, edge.top);
+      const width = Math.max(0, Math.min(rect.right, edge.right) - left);
+      const height = Math.max(0, Math.min(rect.bottom, edge.bottom) - top);
+      return visiblePart(new DOMRect(left, top, width, height), within.parentElement);
+    };
     const boxes: { text: string; node: Node; rect: DOMRect }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -60,7 +73,8 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
       if (text === '' || node.parentElement === null || !isShown(node.parentElement)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const rect of range.getClientRects()) boxes.push({ text, node, rect });
+      for (const rect of range.getClientRects())
+        boxes.push({ text, node, rect: visiblePart(rect, node.parentElement) });
     }
     const found: string[] = [];
     // Boxes of lines are taller than their letters: the edge of one over another is air.

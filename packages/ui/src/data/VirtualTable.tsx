@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -111,10 +112,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const [step, setStep] = useState(0);
   const { focused, onFocus, onBlur } = useFocusedRow();
   const shown = windowFrom(places, step, box.height);
-  useLayoutEffect(() => {
+  const remeasure = useEffectEvent(() => {
     if (scroller.current !== null) measure(scroller.current);
-    // Whenever other rows are drawn, or the same ones in another room.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  });
+  // Whenever other rows are drawn, the same ones in another room, or in letters of another size.
+  useLayoutEffect(() => {
+    remeasure();
+    const observer = new ResizeObserver(() => remeasure());
+    for (const row of scroller.current?.querySelectorAll('tbody > tr') ?? []) observer.observe(row);
+    return () => observer.disconnect();
   }, [shown.first, shown.end, rows, box.width]);
   const isEndNear = shown.end >= count - NEAR_ROWS;
   useEffect(() => {
