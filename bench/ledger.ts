@@ -11,12 +11,19 @@ import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgr
 import { CommandProblem, sentenceOf } from '../scripts/lib/command-problem.ts';
 import { createCaller, startApi } from './lib/api.ts';
 import { openLeanCaller } from './lib/ledger-caller.ts';
-import { payOverHttp, readStatement, signInPeople, type SignedIn } from './lib/ledger-http.ts';
+import {
+  payOverHttp,
+  personAt,
+  readStatement,
+  signInPeople,
+  spreadOver,
+} from './lib/ledger-http.ts';
 import { openPoster, pgbenchScript, rateOf } from './lib/ledger-postings.ts';
 import { seedMeasured } from './lib/ledger-seed.ts';
 import { findPgbench, runPgbench } from './lib/pgbench.ts';
 import { quantileOf } from './lib/statistics.ts';
 import { statementPdfCpu } from './lib/statement-pdf.ts';
+import { createVerdicts, french, say } from './lib/verdicts.ts';
 
 const CLIENTS = 32;
 const FEW = 10_000;
@@ -43,31 +50,21 @@ const SECONDS = Number(values.secondes);
 const asked = new Set(values.parties.split(','));
 const wants = (part: (typeof PARTS)[number]): boolean => asked.has(part);
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-const french = (value: number, digits = 2): string => value.toFixed(digits).replace('.', ',');
-let isGood = true;
-const verdict = (what: string, value: number, isRight: boolean, asked: string): void => {
-  isGood &&= isRight;
-  say(`${isRight ? '✓' : '✗'} ${what}\u00a0: ${french(value)} (demandé\u00a0: ${asked})`);
-};
+const { judge: verdict, areAllGood } = createVerdicts();
 
 interface Stage {
   readonly database: { readonly appUrl: string; readonly adminUrl: string };
   readonly port: number;
 }
 
-/** So many of the people, from the first to the last. */
-const spreadOver = (people: number, count: number): readonly number[] =>
-  Array.from({ length: count }, (_, index) => Math.floor((people * (index + 0.5)) / count));
-
 async function openPayers({ database, port }: Stage, people: number) {
   const { call, close } = await openLeanCaller(port, CLIENTS);
   const chosen = spreadOver(people, CLIENTS * PAYERS_PER_CLIENT);
   const payers = await signInPeople(database.adminUrl, call, chosen);
   let turn = 0;
-  const pay = (): Promise<void> => payOverHttp(call, payerAt(payers, (turn += 1)));
+  const pay = async (): Promise<void> => {
+    await payOverHttp(call, personAt(payers, (turn += 1)));
+  };
   return { pay, close };
 }
 
@@ -109,12 +106,6 @@ async function measurePostings(stage: Stage, people: number): Promise<void> {
   verdict(`B-068 par HTTP, ${CLIENTS} clients, sur pgbench`, http, http >= LIMITS.http, '≥ 0,5');
 }
 
-const payerAt = (people: readonly SignedIn[], index: number): SignedIn => {
-  const found = people[index % people.length];
-  if (found === undefined) throw new Error('personne n’est connecté');
-  return found;
-};
-
 async function measureStatements({ database, port }: Stage, people: number): Promise<number> {
   const { call, close } = createCaller(port, READERS);
   const readers = await signInPeople(
@@ -127,7 +118,7 @@ async function measureStatements({ database, port }: Stage, people: number): Pro
     await Promise.all(
       Array.from({ length: READERS }, async (_, reader) => {
         for (let turn = reader; turn < count; turn += READERS) {
-          into.push(await readStatement(call, payerAt(readers, turn)));
+          into.push(await readStatement(call, personAt(readers, turn)));
         }
       }),
     );
@@ -192,7 +183,7 @@ async function run(): Promise<void> {
 
 try {
   await run();
-  if (!isGood) process.exitCode = 1;
+  if (!areAllGood()) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;

@@ -1,15 +1,20 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { Caller, Reply } from './api.ts';
+import type { Call, Caller, Reply } from './api.ts';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
+interface Waiter {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+  readonly begun: number;
+}
+
 interface Line {
   readonly socket: Socket;
-  isFree: boolean;
   received: Buffer;
-  waiter: { readonly resolve: (reply: Reply) => void; readonly begun: number } | undefined;
+  waiter: Waiter | undefined;
 }
 
 /** A whole answer as soon as it is there; the measured calls answer with a length. */
@@ -25,52 +30,85 @@ const readReply = (line: Line): Omit<Reply, 'ms'> | undefined => {
   return { status: Number(head.slice(9, 12)), body, headers: {} };
 };
 
-const openLine = async (port: number): Promise<Line> => {
+const openLine = async (port: number, giveBack: (line: Line) => void): Promise<Line> => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise((opened, failed) => {
     socket.once('connect', opened);
     socket.once('error', failed);
   });
-  const line: Line = { socket, isFree: true, received: Buffer.alloc(0), waiter: undefined };
+  const line: Line = { socket, received: Buffer.alloc(0), waiter: undefined };
   socket.on('data', (chunk: Buffer) => {
     line.received = line.received.length === 0 ? chunk : Buffer.concat([line.received, chunk]);
     const reply = readReply(line);
     if (reply === undefined || line.waiter === undefined) return;
     const { resolve, begun } = line.waiter;
     line.waiter = undefined;
-    line.isFree = true;
+    giveBack(line);
     resolve({ ...reply, ms: performance.now() - begun });
+  });
+  // The reason is told by the close that follows.
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    if (line.waiter === undefined) return;
+    const { reject } = line.waiter;
+    line.waiter = undefined;
+    giveBack(line);
+    reject(new Error('connexion fermée par le serveur'));
   });
   return line;
 };
 
+const requestOf = ({ method, path, body, token, headers = {} }: Call): string => {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body ?? ''}`;
+};
+
 /**
  * HTTP by hand over connections that stay open. The one who measures shares the processors with
- * what is measured, as pgbench does: what it costs itself must be as little as pgbench costs.
+ * what is measured, as pgbench does: what it costs itself must be as little as pgbench costs. A call
+ * beyond the connections waits for one, and its time begins with the sending.
  */
 export const openLeanCaller = async (
   port: number,
   clients: number,
 ): Promise<{ readonly call: Caller; readonly close: () => void }> => {
-  const lines = await Promise.all(Array.from({ length: clients }, () => openLine(port)));
-  const call: Caller = ({ method, path, body = '', token, headers = {} }) =>
-    new Promise((resolve, reject) => {
-      const line = lines.find(({ isFree }) => isFree);
-      if (line === undefined) {
-        reject(new Error('plus d’appels que de connexions'));
-        return;
-      }
-      line.isFree = false;
-      line.waiter = { resolve, begun: performance.now() };
-      const head = [
-        `${method} ${path} HTTP/1.1`,
-        'host: 127.0.0.1',
-        'content-type: application/json',
-        `content-length: ${Buffer.byteLength(body)}`,
-        ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
-        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-      ];
-      line.socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-    });
-  return { call, close: () => lines.forEach(({ socket }) => socket.destroy()) };
+  const free: Line[] = [];
+  const waiting: ((line: Line) => void)[] = [];
+  const giveBack = (line: Line): void => {
+    const next = waiting.shift();
+    if (next === undefined) free.push(line);
+    else next(line);
+  };
+  // The one that has rested longest: none is idle for so long that the server would close it.
+  const takeLine = async (): Promise<Line> => {
+    const line = free.shift() ?? (await new Promise<Line>((take) => void waiting.push(take)));
+    if (!line.socket.destroyed) return line;
+    try {
+      return await openLine(port, giveBack);
+    } catch (error) {
+      giveBack(line);
+      throw error;
+    }
+  };
+  free.push(
+    ...(await Promise.all(Array.from({ length: clients }, () => openLine(port, giveBack)))),
+  );
+  return {
+    call: async (asked) => {
+      const line = await takeLine();
+      return new Promise<Reply>((resolve, reject) => {
+        line.waiter = { resolve, reject, begun: performance.now() };
+        line.socket.write(requestOf(asked));
+      });
+    },
+    close: () => free.forEach(({ socket }) => socket.destroy()),
+  };
 };

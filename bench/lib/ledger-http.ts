@@ -7,12 +7,29 @@ const SIGN_IN = '/api/eb/authentification/connexion';
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const DEMO_PASSWORD = 'Portail-Demo-2026';
 const FIRST_NAN = 8_000_000;
+const MOST_CENTS = 99;
 
 export interface SignedIn {
   readonly token: string;
   readonly numero: string;
   readonly person: number;
 }
+
+/** So many of the people, from the first to the last. */
+export const spreadOver = (people: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor((people * (index + 0.5)) / count));
+
+export const personAt = (people: readonly SignedIn[], index: number): SignedIn => {
+  const found = people[index % people.length];
+  if (found === undefined) throw new Error('personne n’est connecté');
+  return found;
+};
+
+export const contractOfPerson = ({ person }: SignedIn): string =>
+  contractNumero(contractOf(person));
+const nanOf = (payee: number): string => String(FIRST_NAN + payee);
+/** Of the payee whom they pay. */
+export const nanOfPerson = ({ person }: SignedIn): string => nanOf(payeeOf(person));
 
 /** Some of the many people get the password of the demonstration, and sign in. */
 export const signInPeople = async (
@@ -51,21 +68,32 @@ export const signInPeople = async (
   return signedIn;
 };
 
-export const payOverHttp = async (call: Caller, { token, numero, person }: SignedIn) => {
+export interface PaymentSent {
+  readonly mostCents?: number;
+  /** Instead of the person's own. */
+  readonly payee?: number;
+}
+
+export const payOverHttp = async (
+  call: Caller,
+  payer: SignedIn,
+  { mostCents = MOST_CENTS, payee = payeeOf(payer.person) }: PaymentSent = {},
+): Promise<number> => {
   const reply = await call({
     method: 'POST',
     path: PAY,
-    token,
+    token: payer.token,
     headers: { 'idempotency-key': randomUUID() },
     body: JSON.stringify({
-      montant: randomInt(1, 100) / 100,
-      numeroComptesCESU: [numero],
-      codeNAN: String(FIRST_NAN + payeeOf(person)),
-      numeroContrat: contractNumero(contractOf(person)),
+      montant: randomInt(1, mostCents + 1) / 100,
+      numeroComptesCESU: [payer.numero],
+      codeNAN: nanOf(payee),
+      numeroContrat: contractOfPerson(payer),
       typeContrat: 'CESU_RH',
     }),
   });
   if (reply.status !== 200) throw new Error(`paiement\u00a0: ${reply.status} ${reply.body}`);
+  return reply.ms;
 };
 
 /** The account's own page of movements, as the screen asks for it. */

@@ -25,7 +25,7 @@ test('[ACC-03] [ACC-27] [A31] payments from an account: each state by its French
     'Date',
     'État',
     'Montant',
-    'Reçu',
+    'Actions',
   ]);
   await expect(table.locator('thead th')).toHaveCount(5);
   await expect(table.locator('thead th[scope=col]')).toHaveCount(5);
@@ -49,7 +49,8 @@ test('[ACC-03] [ACC-27] [A31] payments from an account: each state by its French
     expect(new Set(await states.allInnerTexts())).toEqual(new Set([LABELS[statut]]));
   }
   // No receipt for what was never paid.
-  await expect(table.getByRole('button')).toHaveCount(0);
+  await expect(table.getByRole('button', { name: /^Télécharger le reçu/ })).toHaveCount(0);
+  await expect(table.getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
 
   const [csv] = await Promise.all([
     page.waitForEvent('download'),

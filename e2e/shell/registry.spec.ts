@@ -61,8 +61,8 @@ test('[SHELL-02] every general page is at its path under its id', async ({ page 
 });
 
 const CONTRACT = '100001';
-const declaringTo = (organisme: 'CESU' | 'PAJE') => ({
-  'paiement-compte': { organisme: { organisme } },
+const declaringTo = (voie: 'CESU' | 'PAJE') => ({
+  'paiement-compte': { choix: { typeContrat: 'CESU_RH', voie } },
 });
 
 interface Holder {
@@ -72,7 +72,8 @@ interface Holder {
   readonly isOwn: (id: string) => boolean;
 }
 
-const isPaje = (id: string) => id.includes('_PAJE_');
+const isCesu = (id: string) => id.startsWith('ACCOUNT_PAYMENT_CESU_');
+const isPaje = (id: string) => id.startsWith('ACCOUNT_PAYMENT_PAJE_');
 const SOCIAL_ONLY = ['ACCOUNT_PAYMENT_AMOUNT_OVERVIEW', 'TRANSACTIONS_HISTORY'];
 const isOf = (letter: string) => (id: string) =>
   EXPECTED_PAGES.some((one) => one.id === id && one.who === letter);
@@ -80,13 +81,19 @@ const isOf = (letter: string) => (id: string) =>
 /** Who may open which pages of the table; together they open them all. */
 const HOLDERS: readonly Holder[] = [
   {
-    who: 'a unified account that declares to the CESU',
+    who: 'a unified account',
     link: { login: 'demo-unique', contract: CONTRACT },
-    drafts: declaringTo('CESU'),
     isOwn: (id) =>
       EXPECTED_PAGES.some((one) => one.id === id && one.who.startsWith('B')) &&
+      !isCesu(id) &&
       !isPaje(id) &&
       ![...SOCIAL_ONLY, ...GENERAL_CONNECTED, 'EDIT_ORDER_PROFILE'].includes(id),
+  },
+  {
+    who: 'an employer who declares to the CESU',
+    link: { login: 'demo-unique', contract: CONTRACT },
+    drafts: declaringTo('CESU'),
+    isOwn: isCesu,
   },
   {
     who: 'an employer of a child minder',
@@ -97,7 +104,7 @@ const HOLDERS: readonly Holder[] = [
   {
     who: 'a beneficiary in social mode',
     link: { login: 'demo-social', contract: '100002' },
-    drafts: { 'paiement-compte': { choix: { typeContrat: 'CESU_SOCIAL' } } },
+    drafts: { 'paiement-compte': { choix: { typeContrat: 'CESU_SOCIAL', voie: 'ORGANISME' } } },
     isOwn: (id) => SOCIAL_ONLY.includes(id),
   },
   {

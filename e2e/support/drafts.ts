@@ -115,12 +115,51 @@ const ORDER: Given = {
   },
 };
 
+/** A payment to somebody found by NAN, filled and done. */
+const PAYMENT: Given = {
+  'paiement-compte': {
+    choix: { typeContrat: 'CESU_RH', voie: 'ORGANISME' },
+    organisme: { intervenant: { codeNAN: '1234567', socialReason: 'Fatou Ndiaye' } },
+    montant: {
+      values: {
+        source: '',
+        ecartes: [],
+        montant: null,
+        mois: [],
+        isCompleted: false,
+        complement: null,
+        toutUtiliser: false,
+        commentaire: '',
+      },
+      isAccepted: true,
+    },
+    confirmation: { reference: 'PC0000000000' },
+  },
+};
+
+/** A payment with paper vouchers that is done. */
+const PAPER_PAYMENT: Given = {
+  'paiement-titre': {
+    choix: { intervenant: { codeNAN: '1234567', socialReason: 'Fatou Ndiaye' } },
+    montant: { values: { titres: [], commentaire: '' } },
+    confirmation: {
+      reference: 'RT0000000000',
+      dateRemise: '16/11/2026',
+      intervenant: { codeNAN: '1234567', socialReason: 'Fatou Ndiaye' },
+      nombreTitres: 2,
+      montantCents: 3_000,
+    },
+  },
+};
+
+const DONE: Given = { ...REGISTRATION, ...ORDER, ...PAYMENT, ...PAPER_PAYMENT };
+
 /** An answer to every question of every flow, those of `given` as they are said there. */
 const wholeDrafts = (owner: string | null, given: Given) =>
   Object.fromEntries(
     ALL_FLOWS.map((flow) => {
       const answers = Object.fromEntries(flow.steps.map((step) => [step.id, {}]));
-      const own = { ...answers, ...REGISTRATION[flow.id], ...ORDER[flow.id], ...given[flow.id] };
+      const own = { ...answers, ...DONE[flow.id], ...given[flow.id] };
       return [flow.id, { version: 1, owner, savedAtMs: Date.now(), answers: own }];
     }),
   );

@@ -107,6 +107,8 @@ async function startParts(options: ProductOptions, parts: Part[]): Promise<void>
           CARD_KEYS: secrets['CARD_KEYS'],
           PRINTER_API_KEY: secrets['PRINTER_API_KEY'],
           PRINTER_KEYS: secrets['PRINTER_KEYS'],
+          BANK_API_KEY: secrets['BANK_API_KEY'],
+          BANK_KEYS: secrets['BANK_KEYS'],
         },
         showOutput: false,
       }),

@@ -20,6 +20,8 @@ export const SECRET_NAMES = [
   'CARD_KEYS',
   'PRINTER_API_KEY',
   'PRINTER_KEYS',
+  'BANK_API_KEY',
+  'BANK_KEYS',
 ] as const;
 
 const SECRET_BYTES = 48;

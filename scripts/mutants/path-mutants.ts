@@ -139,8 +139,8 @@ export const PATH_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         file: 'src/modules/paying/pay-from-account.ts',
-        from: 'if (found.stored !== null) return',
-        to: "if (found.stored !== null && command.key === '') return",
+        from: 'if (found.stored !== null) {',
+        to: "if (found.stored !== null && command.key === '') {",
       },
     ],
   },

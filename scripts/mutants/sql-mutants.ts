@@ -118,7 +118,7 @@ export const SQL_MUTANTS: readonly Mutant[] = [
         to: '  if false then',
       },
       {
-        file: 'src/modules/paying/pay-from-account.ts',
+        file: 'src/ledger/posted-command.ts',
         from: "if (fingerprintOf(command).toString('hex') !== fingerprint)",
         to: "if (fingerprint === '' && command.key === '')",
       },

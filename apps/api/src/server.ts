@@ -1,7 +1,11 @@
 import { createAudienceModule } from './modules/audience/audience.module.ts';
 import { createAuthenticationModule } from './modules/authentication/authentication.module.ts';
 import { createCalendarModule } from './modules/calendar/calendar.module.ts';
-import { createCardsModule, createPreOrderCause } from './modules/cards/cards.module.ts';
+import {
+  createCardsModule,
+  createPaymentCause,
+  createPreOrderCause,
+} from './modules/cards/cards.module.ts';
 import { createContactModule } from './modules/contact/contact.module.ts';
 import { createContractsModule } from './modules/contracts/contracts.module.ts';
 import { createDebitsModule } from './modules/debits/debits.module.ts';
@@ -15,10 +19,14 @@ import {
 } from './modules/funder-orders/funder-orders.module.ts';
 import { createFunderSessionsModule } from './modules/funder-sessions/funder-sessions.module.ts';
 import { createHoldingsModule } from './modules/holdings/holdings.module.ts';
+import { createIntervenantModule } from './modules/intervenant/intervenant.module.ts';
 import { createLinksModule } from './modules/links/links.module.ts';
 import { createOrderingModule, createOwnParts } from './modules/ordering/ordering.module.ts';
 import { createParametersModule } from './modules/parameters/parameters.module.ts';
-import { createPayingModule } from './modules/paying/paying.module.ts';
+import { createPaperPayingModule } from './modules/paper-paying/paper-paying.module.ts';
+import { createComplementPayments, createPayingModule } from './modules/paying/paying.module.ts';
+import { createPaymentNoticesModule } from './modules/payment-notices/payment-notices.module.ts';
+import { createPayoutsModule } from './modules/payouts/payouts.module.ts';
 import { createPersonalisationModule } from './modules/personalisation/personalisation.module.ts';
 import { createPrintingModule } from './modules/printing/printing.module.ts';
 import { createRegistrationModule } from './modules/registration/registration.module.ts';
@@ -116,15 +124,21 @@ const createModules = (platform: Platform) => {
   const ordering = createOrderingModule(platform);
   const ownParts = createOwnParts(platform);
   const cards = createCardsModule(platform, {
-    causes: { PRECOMMANDE: createPreOrderCause(ownParts) },
+    causes: {
+      PRECOMMANDE: createPreOrderCause(ownParts),
+      PAIEMENT: createPaymentCause(createComplementPayments(platform)),
+    },
     findOwnPart: ownParts.findOwnPart,
   });
-  const { codes } = createVouchersModule(platform);
+  const paying = createPayingModule(platform, cards);
+  const vouchers = createVouchersModule(platform);
+  const { codes } = vouchers;
   const funderOrders = createFunderOrdersModule(platform, { codes });
   const printing = createPrintingModule(platform, {
     codes,
     onDelivered: createOnDelivered(platform),
   });
+  const payouts = createPayoutsModule(platform);
   const registration = createRegistrationModule(platform);
   const calendar = createCalendarModule(platform);
   const funderSessions = createFunderSessionsModule(platform);
@@ -136,13 +150,17 @@ const createModules = (platform: Platform) => {
     ...contact.outboxHandlers,
     ...ordering.outboxHandlers,
     ...cards.outboxHandlers,
+    ...paying.outboxHandlers,
     ...funderOrders.outboxHandlers,
     ...printing.outboxHandlers,
+    ...payouts.outboxHandlers,
+    ...createPaymentNoticesModule(platform).outboxHandlers,
     ...registration.outboxHandlers,
     ...calendar.outboxHandlers,
     ...funderSessions.outboxHandlers,
     ...funderLines.outboxHandlers,
     ...funderUsers.outboxHandlers,
+    ...vouchers.outboxHandlers,
   ];
   return {
     gate: authentication.gate,
@@ -153,20 +171,24 @@ const createModules = (platform: Platform) => {
       ...calendar.scheduledJobs,
       ...funderSessions.scheduledJobs,
       ...cards.scheduledJobs,
+      ...payouts.scheduledJobs,
     ],
     periodicTasks: [
       ...calendar.periodicTasks,
       ...cards.periodicTasks,
+      ...paying.periodicTasks,
       ...funderOrders.periodicTasks,
     ],
     stop: async () => {
       cards.stop();
       printing.stop();
+      payouts.stop();
       await audience.stop();
     },
     handlers: {
       ...authentication.handlers,
-      ...createPayingModule(platform).handlers,
+      ...paying.handlers,
+      ...createPaperPayingModule(platform, vouchers).handlers,
       ...createPersonalisationModule(platform).handlers,
       ...createContractsModule(platform).handlers,
       ...createParametersModule(platform).handlers,
@@ -179,6 +201,8 @@ const createModules = (platform: Platform) => {
       ...cards.handlers,
       ...funderOrders.handlers,
       ...printing.handlers,
+      ...payouts.handlers,
+      ...createIntervenantModule(platform).handlers,
       ...createDebitsModule(platform).handlers,
       ...registration.handlers,
       ...createTownsModule(platform).handlers,

@@ -187,6 +187,26 @@ export const VALID_BODIES: {
   startPreOrderCardPayment: { idSession: '5001' },
   makeFunderOrder: { numeroBonCommande: 'BC-2026-0042' },
   createMandate: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },
+  computeReloadFees: {
+    montant: 15.5,
+    numeroComptesCESU: ['4000000000'],
+    codeNAN: '1234567',
+    numeroContrat: '100001',
+    typeContrat: 'CESU_RH',
+  },
+  computeComplementFees: {
+    codeNAN: '1234567',
+    montantComplement: 15.5,
+    numeroContrat: '100001',
+    typeContrat: 'CESU_RH',
+  },
+  invitePayee: {
+    numeroContrat: '100001',
+    nom: 'Garderie des Prés',
+    email: 'garderie.des.pres@courriel.example',
+  },
+  startAccountCardPayment: { reference: 'PC0000000000' },
+  changeBankDetails: { titulaire: 'Fatou Diallo', iban: 'FR7630006000011234567890189' },
   payFromAccount: {
     montant: 15.5,
     numeroComptesCESU: ['4000000000'],
@@ -194,6 +214,17 @@ export const VALID_BODIES: {
     numeroContrat: '100001',
     typeContrat: 'CESU_RH',
   },
+  checkScratchCode: { numeroCheque: '9999999999', caseAGratter: '0000' },
+  payWithTitres: {
+    codeNAN: '1234567',
+    idProduit: 'SAP',
+    millesime: new Date().getFullYear(),
+    montant: 15,
+    numeroContrat: '100001',
+    titres: [{ numeroTitre: '9999999999', caseAGratter: '0000' }],
+    typeContrat: 'CESU_RH',
+  },
+  opposeTitre: { motif: 'PERTE' },
   inviteFunderUser: {
     nom: 'Marchand',
     prenom: 'Lucas',
@@ -230,6 +261,8 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   id: '5001',
   // The first account and a book of Camille Rousseau, demo-rh.
   numeroCompteCesu: '4000000000',
+  numeroTitre: '9999999999',
+  numeroRemise: 'RTZZZZZZZZZZ',
   idProduit: 'SAP',
   millesime: String(new Date().getFullYear()),
 };

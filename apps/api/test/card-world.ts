@@ -4,8 +4,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { createCardsModule, createPreOrderCause } from '../src/modules/cards/cards.module.ts';
+import {
+  createCardsModule,
+  createPaymentCause,
+  createPreOrderCause,
+} from '../src/modules/cards/cards.module.ts';
 import { createOwnParts } from '../src/modules/ordering/ordering.module.ts';
+import { createComplementPayments } from '../src/modules/paying/paying.module.ts';
 import { DEMONSTRATION_SECRET } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { bearer, createManualClock, startTestApi, type TestApi } from './test-api.ts';
@@ -103,7 +108,10 @@ export const signed = (
 export const cardsOf = (platform: Platform) => {
   const ownParts = createOwnParts(platform);
   return createCardsModule(platform, {
-    causes: { PRECOMMANDE: createPreOrderCause(ownParts) },
+    causes: {
+      PRECOMMANDE: createPreOrderCause(ownParts),
+      PAIEMENT: createPaymentCause(createComplementPayments(platform)),
+    },
     findOwnPart: ownParts.findOwnPart,
   });
 };

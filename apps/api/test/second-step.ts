@@ -69,8 +69,9 @@ export const confirmIdentity = async (
   api: TestApi,
   login: string,
   address: string,
+  space = 'ESPACE_BENEFICIAIRE',
 ): Promise<string> => {
-  const token = await api.signIn(login);
+  const token = await api.signIn(login, space);
   const post = (path: string, payload?: object) =>
     api.http.inject({
       method: 'POST',

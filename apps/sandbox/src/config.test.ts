@@ -21,6 +21,10 @@ describe('readConfig', () => {
         apiKey: 'secret-de-demonstration-jamais-en-production',
         keys: [{ id: '1', secret: 'secret-de-demonstration-jamais-en-production' }],
       },
+      bank: {
+        apiKey: 'secret-de-demonstration-jamais-en-production',
+        keys: [{ id: '1', secret: 'secret-de-demonstration-jamais-en-production' }],
+      },
     });
   });
 

@@ -11,6 +11,7 @@ export interface SandboxConfig {
   readonly partners: PartnerSettings;
   readonly card: CardProviderSettings;
   readonly printer: PrinterSettings;
+  readonly bank: BankSettings;
 }
 
 export interface CardKey {
@@ -26,6 +27,12 @@ export interface CardProviderSettings {
 
 /** What the printer and the carrier played here share with the portal. */
 export interface PrinterSettings {
+  readonly apiKey: string;
+  readonly keys: readonly CardKey[];
+}
+
+/** What the bank played here shares with the portal. */
+export interface BankSettings {
   readonly apiKey: string;
   readonly keys: readonly CardKey[];
 }
@@ -88,8 +95,8 @@ function keysOf(value: string | undefined): readonly CardKey[] {
   });
 }
 
-/** The two that the portal talks to by keys: the card provider, the printer. */
-function sharedOf(env: Environment, prefix: 'CARD' | 'PRINTER'): CardProviderSettings {
+/** Those that the portal talks to by keys: the card provider, the printer, the bank. */
+function sharedOf(env: Environment, prefix: 'CARD' | 'PRINTER' | 'BANK'): CardProviderSettings {
   return {
     apiKey: env[`${prefix}_API_KEY`]?.trim() || DEMONSTRATION_SECRET,
     keys: keysOf(env[`${prefix}_KEYS`]),
@@ -109,5 +116,6 @@ export function readConfig(env: Environment): SandboxConfig {
     partners: partnersOf(env),
     card: sharedOf(env, 'CARD'),
     printer: sharedOf(env, 'PRINTER'),
+    bank: sharedOf(env, 'BANK'),
   };
 }

@@ -30,4 +30,10 @@ export const PARTS: readonly Part[] = [
     description:
       'L’imprimeur des carnets et leur transporteur\u00a0: les titres comme on les tient en main, leur code sous la case à gratter, l’expédition et la livraison.',
   },
+  {
+    href: '/banque',
+    title: 'Banque',
+    description:
+      'La banque de l’émetteur\u00a0: les virements aux intervenants, comme elle les exécute, et de quoi lui en faire revenir un.',
+  },
 ];

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { registerAccueil } from './accueil/routes.ts';
+import { registerBanque } from './banque/routes.ts';
 import { registerCarte } from './carte/routes.ts';
 import type { SandboxConfig } from './config.ts';
 import { createMailbox } from './courrier/mailbox.ts';
@@ -51,6 +52,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerPartenaires(app, config);
   registerCarte(app, config);
   registerImprimeur(app, config);
+  registerBanque(app, config);
 
   const smtp = await startSmtp({ port: config.smtpPort, deliver: mailbox.deliver });
   try {

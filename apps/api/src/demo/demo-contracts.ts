@@ -63,6 +63,10 @@ const COMMON = {
   autoriser_paiement_titre: true,
   type_inscription: 'CONTROLE',
   libelle_matricule: null,
+  type_frais: null,
+  montant_frais_cents: 0,
+  taux_frais_bp: 0,
+  tranche_carte_cents: 50_000,
 } as const;
 
 export const DEMO_CONTRACTS: readonly DemoContract[] = [
@@ -75,6 +79,8 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
     social_reason: 'Groupe Horizon',
     contrat_sap_fk: 'SAP-100001',
     libelle_produit_contrat: 'CESU Horizon',
+    type_frais: 'FORFAIT',
+    montant_frais_cents: 150,
   },
   {
     ...COMMON,
@@ -99,6 +105,8 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
     libelle_produit_contrat: 'CESU Petite entreprise',
     type_inscription: 'MATRICULE',
     libelle_matricule: 'Numéro de salarié',
+    type_frais: 'PROPORTIONNEL',
+    taux_frais_bp: 200,
   },
   {
     ...COMMON,

@@ -18,21 +18,23 @@ export const DEMO_CONTRACT_PRODUCTS: readonly { contract: string; produit: strin
 
 type Intervenant = PeopleTables['intervenant'];
 /** Payees without an account of their own, beside demo-intervenant. */
-export const DEMO_PAYEES: readonly Pick<
+export const DEMO_PAYEES: readonly (Pick<
   Intervenant,
-  'code_nan' | 'type' | 'contact_status' | 'social_reason'
->[] = [
+  'code_nan' | 'type' | 'contact_status' | 'social_reason' | 'ville'
+> & { readonly paiement_en_ligne?: boolean })[] = [
   {
     code_nan: '2345678',
     type: 'ASSISTANTE_MATERNELLE',
     contact_status: 'ACTIF',
     social_reason: 'Nathalie Perrot, assistante maternelle',
+    ville: 'Villeurbanne',
   },
   {
     code_nan: '3456789',
     type: 'STRUCTURE',
     contact_status: 'ACTIF',
     social_reason: 'Les Petites Mains',
+    ville: 'Lyon',
   },
   {
     code_nan: '4567890',
@@ -40,11 +42,22 @@ export const DEMO_PAYEES: readonly Pick<
     contact_status: 'ACTIF',
     social_reason:
       'Association intercommunale d’aide et d’accompagnement à domicile du Val-Fleuri et de ses environs',
+    ville: 'Saint-Martin-du-Val-Fleuri',
   },
   {
     code_nan: '5678901',
     type: 'SALARIE',
     contact_status: 'INACTIF',
     social_reason: 'Jean-Paul Vidal, jardinier',
+    ville: 'Caluire-et-Cuire',
+  },
+  {
+    code_nan: '6789012',
+    type: 'STRUCTURE',
+    contact_status: 'ACTIF',
+    social_reason: 'Crèche municipale Les Lucioles',
+    ville: 'Saint-Aubin',
+    // Takes paper vouchers by post alone.
+    paiement_en_ligne: false,
   },
 ];

@@ -193,6 +193,7 @@ export const DEMO_INTERVENANT = {
   codeNan: '1234567',
   type: 'SALARIE',
   socialReason: 'Fatou Ndiaye, aide à domicile',
+  ville: 'Lyon',
 } as const;
 
 /** They have no password: the back office opens their sessions by a link. */

@@ -212,6 +212,7 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
           type: DEMO_INTERVENANT.type,
           contact_status: 'ACTIF',
           social_reason: DEMO_INTERVENANT.socialReason,
+          ville: DEMO_INTERVENANT.ville,
           created_at: now,
         })
         .execute();

@@ -101,6 +101,15 @@ const cardPayment = (etat: string, capturedAt: string): string =>
      case when '${etat}' = 'INITIEE' then null else ${capturedAt} end, now()
    from beneficiary_contract b limit 1;`;
 
+/** A transfer that stands for nothing; `then` may use its number. */
+const transfer = (statut: 'EMIS' | 'REJETE', then = ''): string =>
+  `insert into versement (id, fichier_id, intervenant_id, coordonnees_id, bout_en_bout, nombre,
+     montant_cents, statut, created_at, rejete_le, motif_rejet)
+   select '00000000-0000-4000-8000-000000000002', gen_random_uuid(), i.id, gen_random_uuid(), 'ESSAI',
+     1, 100, '${statut}', now(), case when '${statut}' = 'REJETE' then now() end,
+     case when '${statut}' = 'REJETE' then 'AC04' end
+   from intervenant i limit 1; ${then}`;
+
 /** One way to break each, which no right and no constraint of the product would allow. */
 const BREAKS: readonly (readonly [id: string, sql: string])[] = [
   [
@@ -212,6 +221,25 @@ const BREAKS: readonly (readonly [id: string, sql: string])[] = [
     select gen_random_uuid(), 'PC0000000001', b.beneficiary_id, b.contract_numero, i.id, 1, 0, '', 'EN_COURS', j.posting_id, now()
     from ledger_journal j, intervenant i, beneficiary_contract b where j.id = ${last('PAIEMENT_COMPTE')} limit 1`,
   ],
+  // The demonstration has payments of every state.
+  ['I13-paiement', `update paiement_compte set complement_cents = complement_cents + 1`],
+  [
+    'I13-attente',
+    `update paiement_compte set statut = 'EN_COURS' where statut = 'EN_ATTENTE_CARTE'`,
+  ],
+  ['I13-etat', `update paiement_compte set statut = 'ANNULE' where statut = 'EFFECTUE'`],
+  ['I13-etat', `update paiement_compte set statut = 'EFFECTUE' where statut = 'ANNULE'`],
+  [
+    'I13-carte',
+    `${cardPayment('ACCEPTEE', 'now()')}
+    update paiement_compte set carte_reference = '00000000-0000-4000-8000-000000000001'
+    where statut = 'EN_ATTENTE_CARTE'`,
+  ],
+  [
+    'I13-abandon',
+    `update paiement_compte set created_at = now() - interval '5 days'
+    where statut = 'EN_ATTENTE_CARTE'`,
+  ],
   [
     'I13-remise',
     `insert into remise_titres
@@ -243,6 +271,33 @@ const BREAKS: readonly (readonly [id: string, sql: string])[] = [
     'I17',
     `alter table ledger_journal drop constraint ledger_journal_actor_check;
     update ledger_journal set actor = '' where kind = 'PAIEMENT_COMPTE'`,
+  ],
+  ['I19', transfer('EMIS')],
+  [
+    'I19-paiement',
+    `insert into versement_ligne (versement_id, rang, paiement_id, contract_numero, montant_cents)
+    select gen_random_uuid(), 1, id, contract_numero, montant_cents + complement_cents
+    from paiement_compte where statut = 'EN_COURS' limit 1`,
+  ],
+  [
+    'I19-paiement',
+    `insert into versement_ligne (versement_id, rang, remise_id, contract_numero, montant_cents)
+    select gen_random_uuid(), 1, id, contract_numero, montant_cents + 1
+    from remise_titres where statut = 'EFFECTUE' limit 1`,
+  ],
+  [
+    'I19-rejet',
+    transfer(
+      'REJETE',
+      `insert into versement_mouvement (versement_id, contract_numero, journal_id, montant_cents)
+      select '00000000-0000-4000-8000-000000000002', contract_numero, id, 100
+      from ledger_journal where id = ${first('PAIEMENT_COMPTE')}`,
+    ),
+  ],
+  [
+    'I19-fichier',
+    `insert into versement_fichier (id, message_id, jour, statut, nombre, total_cents, created_at)
+    values (gen_random_uuid(), 'ESSAI', '2027-06-10', 'PRET', 1, 100, now())`,
   ],
   [
     'I18',

@@ -5,6 +5,8 @@ import { SUM_INVARIANTS } from './invariants/sum-invariants.ts';
 import { VOUCHER_INVARIANTS } from './invariants/voucher-invariants.ts';
 import { ONCE_INVARIANTS } from './invariants/once-invariants.ts';
 import { CHAIN_INVARIANTS } from './invariants/chain-invariants.ts';
+import { PAYMENT_INVARIANTS } from './invariants/payment-invariants.ts';
+import { PAYOUT_INVARIANTS } from './invariants/payout-invariants.ts';
 import { RULE_INVARIANTS } from './invariants/rule-invariants.ts';
 
 export interface InvariantOutcome {
@@ -22,6 +24,8 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ORDER_INVARIANTS,
   ...CHAIN_INVARIANTS,
   ...RULE_INVARIANTS,
+  ...PAYMENT_INVARIANTS,
+  ...PAYOUT_INVARIANTS,
   ...CARD_INVARIANTS,
 ];
 

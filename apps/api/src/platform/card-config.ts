@@ -28,6 +28,15 @@ export interface PrinterConfig {
   readonly addresses: readonly string[];
 }
 
+/** How the house's bank is reached, and how it is told from anybody else. */
+export interface BankConfig {
+  /** `undefined` where none is set: what is to be transferred waits. */
+  readonly url: string | undefined;
+  readonly apiKey: string;
+  readonly keys: readonly SigningKey[];
+  readonly addresses: readonly string[];
+}
+
 export interface DebitConfig {
   readonly creditorName: string;
   /** Identifiant créancier SEPA. */

@@ -124,6 +124,14 @@ describe('readConfig', () => {
       { ...PRODUCTION, CARD_KEYS: `1:${DEMONSTRATION_SECRET}` },
       'CARD_KEYS porte le secret de démonstration',
     ],
+    [
+      { ...PRODUCTION, BANK_URL: 'https://banque.example' },
+      'BANK_API_KEY est requise en production avec une banque',
+    ],
+    [
+      { ...PRODUCTION, BANK_KEYS: `1:${DEMONSTRATION_SECRET}` },
+      'BANK_KEYS porte le secret de démonstration',
+    ],
     [{ DATABASE_URL, CARD_KEYS: '1:court' }, 'CARD_KEYS attend une ou deux clés de la forme'],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL est requise en production'],
     [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL est requise en production'],

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   addressList,
   signingKeyList,
+  type BankConfig,
   type CardConfig,
   type DebitConfig,
   type PrinterConfig,
@@ -95,6 +96,10 @@ const environment = z.object({
   PRINTER_API_KEY: secret.optional(),
   PRINTER_KEYS: signingKeyList(SECRET_MIN_LENGTH).optional(),
   PRINTER_ADDRESSES: addressList.default([]),
+  BANK_URL: webUrl.optional(),
+  BANK_API_KEY: secret.optional(),
+  BANK_KEYS: signingKeyList(SECRET_MIN_LENGTH).optional(),
+  BANK_ADDRESSES: addressList.default([]),
   SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Portail CESU'),
   SEPA_CREDITOR_ID: z
     .string()
@@ -179,6 +184,7 @@ export interface Config {
   };
   readonly card: CardConfig;
   readonly printer: PrinterConfig;
+  readonly bank: BankConfig;
   readonly debit: DebitConfig;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly apiDocs: boolean;
@@ -241,6 +247,16 @@ const refuseUnsafePrinter = (env: Environment): void => {
     refuse('PRINTER_KEYS', 'porte le secret de démonstration');
 };
 
+/** Whoever knows them could have a transfer paid twice, by saying that it came back. */
+const refuseUnsafeBank = (env: Environment): void => {
+  for (const name of ['BANK_API_KEY', 'BANK_KEYS'] as const) {
+    if ((env.BANK_URL ?? env.SANDBOX_URL) !== undefined && env[name] === undefined)
+      refuse(name, 'est requise en production avec une banque');
+  }
+  const known = [env.BANK_API_KEY, ...(env.BANK_KEYS ?? []).map((key) => key.secret)];
+  if (known.includes(DEMONSTRATION_SECRET)) refuse('BANK_KEYS', 'porte le secret de démonstration');
+};
+
 const refuseUnsafeProduction = (env: Environment): void => {
   if (env.CLOCK !== undefined) refuse('CLOCK', 'est refusée en production');
   if (env.DEMO_WORLD === true) refuse('DEMO_WORLD', 'est refusée en production');
@@ -260,6 +276,7 @@ const refuseUnsafeProduction = (env: Environment): void => {
     refuse('TITRE_KEYS', 'porte le secret de démonstration');
   refuseUnsafeCards(env);
   refuseUnsafePrinter(env);
+  refuseUnsafeBank(env);
   if (env.TOKEN_SECRET === env.PASSWORD_PEPPER)
     refuse('PASSWORD_PEPPER', 'doit différer de TOKEN_SECRET');
   if ([env.TOKEN_SECRET, env.PASSWORD_PEPPER].includes(env.SECOND_STEP_SECRET))
@@ -329,6 +346,13 @@ const printerOf = (env: Environment): PrinterConfig => ({
   addresses: env.PRINTER_ADDRESSES,
 });
 
+const bankOf = (env: Environment): BankConfig => ({
+  url: env.BANK_URL ?? (env.SANDBOX_URL === undefined ? undefined : `${env.SANDBOX_URL}/banque`),
+  apiKey: env.BANK_API_KEY ?? DEMONSTRATION_SECRET,
+  keys: env.BANK_KEYS ?? [{ id: '1', secret: DEMONSTRATION_SECRET }],
+  addresses: env.BANK_ADDRESSES,
+});
+
 /** Reads the environment once; everything else in the product receives what it needs. */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
   const env = parseEnvironment(variables);
@@ -366,6 +390,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     ledger: { secret: env.LEDGER_SECRET ?? DEMONSTRATION_SECRET, rootsDir: env.LEDGER_ROOTS_DIR },
     card: cardOf(env),
     printer: printerOf(env),
+    bank: bankOf(env),
     debit: {
       creditorName: env.SEPA_CREDITOR_NAME,
       creditorId: env.SEPA_CREDITOR_ID,

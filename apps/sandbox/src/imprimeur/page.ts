@@ -2,8 +2,8 @@ import { eurosText } from '../carte/money.ts';
 import { shortDate } from '../html/dates.ts';
 import { html } from '../html/escape.ts';
 import type { SafeHtml } from '../html/escape.ts';
+import type { Telling } from '../letters.ts';
 import type { Book, BookState, Lot, Lots } from './lots.ts';
-import type { Telling } from './notifier.ts';
 
 const STATES: Readonly<Record<BookState, string>> = {
   IMPRIME: 'Imprimé',
@@ -49,10 +49,10 @@ function lotSection(lot: Lot, books: readonly Book[]): SafeHtml {
   </section>`;
 }
 
-function tellingRow({ le, type, carnets, reponse }: Telling): SafeHtml {
+function tellingRow({ le, type, objet, reponse }: Telling): SafeHtml {
   return html`<li class="entry">
     <span class="subject">${type}&nbsp;: ${reponse}</span>
-    <span class="date">${shortDate(le)}, ${counted(carnets, 'carnet')}</span>
+    <span class="date">${shortDate(le)}, ${objet}</span>
   </li>`;
 }
 

@@ -2,16 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
+import { letterSettings, SENDINGS } from '../letters.ts';
+import type { LetterSettings } from '../letters.ts';
 import { createLots } from './lots.ts';
 import type { Lots, NewBook, Voucher } from './lots.ts';
-import { createPrintNotifier, SENDINGS } from './notifier.ts';
-import type { PrinterSettings, PrintNotifier } from './notifier.ts';
+import { createPrintNotifier } from './notifier.ts';
+import type { PrintNotifier } from './notifier.ts';
 import { bookContent, printerContent } from './page.ts';
 
 const PART = '/imprimeur';
 /** Thousands of vouchers in one lot. */
 const LOT_LIMIT_BYTES = 8 * 1024 * 1024;
-const SECOND_MS = 1_000;
 
 type ById = { Params: { id: string } };
 type Fields = Readonly<Record<string, unknown>>;
@@ -135,8 +136,8 @@ function registerPages(
 
 function registerSettings(
   app: FastifyInstance,
-  read: () => PrinterSettings,
-  write: (settings: PrinterSettings) => void,
+  read: () => LetterSettings,
+  write: (settings: LetterSettings) => void,
 ): void {
   app.put('/imprimeur/api/reglages', (request) => {
     const given = isFields(request.body) ? request.body : {};
@@ -153,11 +154,9 @@ function registerSettings(
 
 /** The printer and its carrier: what they were asked to print, and where it has got to. */
 export function registerImprimeur(app: FastifyInstance, config: SandboxConfig): void {
-  let settings: PrinterSettings = {
-    envoi: 'NORMAL',
-    reprisesMs: [1, 5, 30, 300, 1_800].map((seconds) => seconds * SECOND_MS),
-    urlNotification: `${config.apiUrl}/api/eb/partenaires/impression/notifications`,
-  };
+  let settings: LetterSettings = letterSettings(
+    `${config.apiUrl}/api/eb/partenaires/impression/notifications`,
+  );
   const lots = createLots();
   const notifier = createPrintNotifier(config.printer.keys, () => settings);
   registerOrders(app, lots, config);

@@ -129,6 +129,7 @@ export const paymentTexts = defineTexts('historique-paiements', {
   statut: 'État',
   receipt: 'Reçu',
   receiptOf: 'Télécharger le reçu {reference}',
+  acts: 'Actions',
   declaration: 'Déclaration n°\u00a0{numero}',
   shown: '{nombre} paiements affichés',
   shownOne: '1 paiement affiché',

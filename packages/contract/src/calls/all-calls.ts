@@ -9,10 +9,12 @@ import * as funderUsers from './funder-users.calls.ts';
 import * as funderOrders from './funder-orders.calls.ts';
 import * as funderSessions from './funder-sessions.calls.ts';
 import * as holdings from './holdings.calls.ts';
+import * as intervenant from './intervenant.calls.ts';
 import * as mandate from './mandate.calls.ts';
 import * as ordering from './ordering.calls.ts';
 import * as ownSessions from './own-sessions.calls.ts';
 import * as paying from './paying.calls.ts';
+import * as paperPaying from './paper-paying.calls.ts';
 import * as personalisation from './personalisation.calls.ts';
 import * as recovery from './recovery.calls.ts';
 import * as registration from './registration.calls.ts';
@@ -77,6 +79,14 @@ export const ALL_CALLS = {
   getPaperPaymentsCsv: holdings.getPaperPaymentsCsv,
   getTaxDocuments: holdings.getTaxDocuments,
   getTaxDocumentPdf: holdings.getTaxDocumentPdf,
+  getIntervenant: intervenant.getIntervenant,
+  getRemises: intervenant.getRemises,
+  getRemisesCsv: intervenant.getRemisesCsv,
+  getRemisePdf: intervenant.getRemisePdf,
+  getReceivedPayments: intervenant.getReceivedPayments,
+  getBankDetails: intervenant.getBankDetails,
+  changeBankDetails: intervenant.changeBankDetails,
+  receiveBankNotification: intervenant.receiveBankNotification,
   getOrderSessions: ordering.getOrderSessions,
   getOrderSession: ordering.getOrderSession,
   getOrderOverview: ordering.getOrderOverview,
@@ -94,7 +104,22 @@ export const ALL_CALLS = {
   getOrder: ordering.getOrder,
   getOrderReasons: ordering.getOrderReasons,
   computeFaceValue: ordering.computeFaceValue,
+  computeReloadFees: paying.computeReloadFees,
+  computeComplementFees: paying.computeComplementFees,
   payFromAccount: paying.payFromAccount,
+  getAccountPayment: paying.getAccountPayment,
+  getMaximumCardSlice: paying.getMaximumCardSlice,
+  cancelAccountPayment: paying.cancelAccountPayment,
+  findPayee: paying.findPayee,
+  getPaidPayees: paying.getPaidPayees,
+  invitePayee: paying.invitePayee,
+  startAccountCardPayment: card.startAccountCardPayment,
+  checkScratchCode: paperPaying.checkScratchCode,
+  payWithTitres: paperPaying.payWithTitres,
+  getRemittance: paperPaying.getRemittance,
+  getRemittancePdf: paperPaying.getRemittancePdf,
+  getPayableTitres: paperPaying.getPayableTitres,
+  opposeTitre: paperPaying.opposeTitre,
   startPreOrderCardPayment: card.startPreOrderCardPayment,
   getCardPaymentState: card.getCardPaymentState,
   receiveCardNotification: card.receiveCardNotification,

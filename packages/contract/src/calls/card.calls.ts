@@ -1,6 +1,7 @@
 import { CARD_STATES } from '@portail/rules/cards/card-state.ts';
 import * as z from 'zod/mini';
 import { requiredText } from '../schemas/fields.ts';
+import { paymentReference } from '../schemas/paying.ts';
 import { defineCall } from './define-call.ts';
 
 const started = z.object({ referenceTransaction: z.string(), urlPaiement: z.string() });
@@ -13,6 +14,19 @@ export const startPreOrderCardPayment = defineCall({
   body: z.strictObject({ idSession: requiredText(64) }),
   answer: { kind: 'json', schema: started },
   access: { kind: 'token', anyOf: ['PASSER_COMMANDE'], mutates: true, scope: 'order' },
+  idempotent: true,
+  errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
+});
+
+/** For a payment whose complement waits for the card: by its reference, as B-068 answered it. */
+export const startAccountCardPayment = defineCall({
+  id: 'B-099',
+  summary: 'Commencer le paiement par carte du complément d’un paiement',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/paiements-carte/compte',
+  body: z.strictObject({ reference: paymentReference }),
+  answer: { kind: 'json', schema: started },
+  access: { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: true, scope: 'other' },
   idempotent: true,
   errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
 });

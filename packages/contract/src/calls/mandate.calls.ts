@@ -1,30 +1,14 @@
-import { compactIban, isBic, isIban } from '@portail/rules/identifiers/iban.ts';
 import * as z from 'zod/mini';
-import { MESSAGES } from '../messages/messages.ts';
-import { requiredText } from '../schemas/fields.ts';
+import { accountHolder, bic, iban, shownIban } from '../schemas/bank-fields.ts';
 import { defineCall } from './define-call.ts';
 
-const NAME_MAX_LENGTH = 70;
-const IBAN_MAX_LENGTH = 42;
-
-/** With or without spaces on the way in, without them inside. */
-const iban = z.pipe(
-  requiredText(IBAN_MAX_LENGTH).check(
-    z.refine((value) => isIban(compactIban(value)), { error: MESSAGES.format }),
-  ),
-  z.transform(compactIban),
-);
-const bic = z.optional(
-  z.string({ error: MESSAGES.format }).check(z.refine(isBic, { error: MESSAGES.format })),
-);
 const ofMandate = z.strictObject({ rum: z.string().check(z.regex(/^[0-9A-Z]{1,35}$/)) });
 
 export const MANDATE_STATUTS = ['EN_ATTENTE', 'ACTIF', 'REVOQUE'] as const;
 
 const mandate = z.object({
   rum: z.string(),
-  /** Its last four characters and no more. */
-  iban: z.string().check(z.regex(/^•••• [0-9A-Z]{4}$/)),
+  iban: shownIban,
   statut: z.enum(MANDATE_STATUTS),
 });
 
@@ -40,7 +24,7 @@ export const createMandate = defineCall({
   summary: 'Préparer un mandat de prélèvement',
   method: 'POST',
   path: '/api/sap/mandats',
-  body: z.strictObject({ titulaire: requiredText(NAME_MAX_LENGTH), iban, bic }),
+  body: z.strictObject({ titulaire: accountHolder, iban, bic }),
   answer: { kind: 'json', schema: mandate },
   access: own,
   idempotent: false,

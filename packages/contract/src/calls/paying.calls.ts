@@ -1,56 +1,47 @@
-import { ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import * as z from 'zod/mini';
-import { MESSAGES } from '../messages/messages.ts';
+import { numeroContrat, requiredChoice } from '../schemas/fields.ts';
 import {
-  euros,
-  numeroContrat,
-  optionalText,
-  requiredChoice,
-  requiredList,
-} from '../schemas/fields.ts';
+  accountNumbers,
+  accountPaymentDetail,
+  codeNan,
+  eurosFrom0,
+  month,
+  paidPayee,
+  payee,
+  payeeInvitation,
+  paymentComment,
+  paymentReference,
+  positiveEuros,
+} from '../schemas/paying.ts';
 import { defineCall } from './define-call.ts';
 
-const COMMENT_MAX_LENGTH = 500;
 const MONTHS_MAX = 24;
 
-/** Seven digits, without the star or the key that follow them on the card. */
-export const codeNan = z
-  .string({ error: MESSAGES.nan })
-  .check(z.regex(/^\d{7}$/, { error: MESSAGES.nan }));
+const typeContrat = requiredChoice(VISUALISATION_MODES);
+const ofContract = { numeroContrat, typeContrat };
+const value = z.object({ valeur: z.number() });
+const READ = { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: false, scope: 'other' } as const;
+const PAY = { ...READ, mutates: true } as const;
+const FIND = { ...READ, anyOf: ['PAYER_COMPTE', 'PAYER_TITRE'] } as const;
 
-const numeroCompteCesu = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^\d{10}$/, { error: MESSAGES.format }));
-
-/** A lone number is taken for a list of one (A-38). */
-const accountNumbers = z.union([
-  requiredList(numeroCompteCesu),
-  z.pipe(
-    numeroCompteCesu,
-    z.transform((one: string) => [one]),
-  ),
-]);
-
-const month = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^(0[1-9]|1[0-2])\/\d{4}$/, { error: MESSAGES.format }));
-
-const positiveEuros = euros.check(
-  z.refine((amount) => amount > ZERO_CENTS, { error: MESSAGES.amount }),
-);
+/** Declarations and invoices come with their own pages: until then these say that there is none. */
+const none = z.optional(z.nullable(z.literal('')));
+const noneOfThem = z.optional(z.nullable(z.array(z.string()).check(z.maxLength(0))));
 
 /**
- * `montant` is what the payee gets in euros. For monthly accounts the months say from which right
- * it is taken, in euros (`montantParMois`) or in the account's own unit (`dureeParMois`).
+ * `montant` is what the payee gets in euros from the accounts. For monthly accounts the months say
+ * from which right it is taken, in euros (`montantParMois`) or in the account's own unit
+ * (`dureeParMois`). With `toutUtiliser`, `montant` may be left out; where it is given it must be
+ * what there is. `complementPaiement` comes on top, by card: the payment waits for it
+ * (EN_ATTENTE_CARTE), the accounts' part kept aside, until B-099 and the card's answer.
  */
 export const accountPaymentBody = z.strictObject({
   montant: z.optional(positiveEuros),
   numeroComptesCESU: accountNumbers,
-  commentaire: optionalText(COMMENT_MAX_LENGTH),
+  commentaire: paymentComment,
   codeNAN: codeNan,
-  numeroContrat,
-  typeContrat: requiredChoice(VISUALISATION_MODES),
+  ...ofContract,
   montantParMois: z.optional(
     z.array(z.strictObject({ mois: month, montant: positiveEuros })).check(z.maxLength(MONTHS_MAX)),
   ),
@@ -60,8 +51,46 @@ export const accountPaymentBody = z.strictObject({
       .check(z.maxLength(MONTHS_MAX)),
   ),
   toutUtiliser: z.optional(z.boolean()),
+  complementPaiement: z.optional(eurosFrom0),
+  idTeledeclaration: none,
+  idTeledeclarationPaje: none,
+  numerosFacture: noneOfThem,
 });
 export type AccountPaymentBody = z.output<typeof accountPaymentBody>;
+
+/**
+ * What bringing `montant` to these accounts by card costs: asked for what the accounts lack. It is
+ * taken by the card with the complement, and never from an account.
+ */
+export const computeReloadFees = defineCall({
+  id: 'B-066',
+  summary: 'Calculer les frais de rechargement',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/paiements-comptes/frais-rechargement',
+  body: z.strictObject({
+    montant: positiveEuros,
+    numeroComptesCESU: accountNumbers,
+    codeNAN: codeNan,
+    ...ofContract,
+  }),
+  answer: { kind: 'json', schema: value },
+  access: READ,
+  idempotent: false,
+  errors: ['INTERVENANT_INCONNU'],
+});
+
+/** What the card pays beside the complement itself. */
+export const computeComplementFees = defineCall({
+  id: 'B-067',
+  summary: 'Calculer les frais du complément par carte',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/paiements-comptes/frais-complement',
+  body: z.strictObject({ codeNAN: codeNan, montantComplement: positiveEuros, ...ofContract }),
+  answer: { kind: 'json', schema: value },
+  access: READ,
+  idempotent: false,
+  errors: ['INTERVENANT_INCONNU'],
+});
 
 export const payFromAccount = defineCall({
   id: 'B-068',
@@ -70,16 +99,94 @@ export const payFromAccount = defineCall({
   path: '/api/eb/beneficiaires/paiements-comptes/prestataires',
   body: accountPaymentBody,
   answer: { kind: 'json', schema: z.object({ valeur: z.string() }) },
-  access: { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: true, scope: 'other' },
+  access: PAY,
   idempotent: true,
   errors: [
+    'CONFIRMATION_REQUISE',
     'CONTRAT_INCONNU',
     'RESSOURCE_INTROUVABLE',
     'INTERVENANT_INCONNU',
     'INTERVENANT_INACTIF',
+    'INTERVENANT_HORS_LIGNE',
     'SOLDE_INSUFFISANT',
     'DROIT_INSUFFISANT',
     'OPERATION_HORS_PERIODE',
+    'PRESTATAIRE_CARTE_INDISPONIBLE',
     'LEDGER_SUSPENDU',
   ],
+});
+
+/** `referenceTransaction` is the payment's own reference, or that of its card page. */
+export const getAccountPayment = defineCall({
+  id: 'B-069',
+  summary: 'Lire un paiement fait depuis un compte',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/paiements-comptes/prestataires',
+  query: z.strictObject({
+    referenceTransaction: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)),
+  }),
+  answer: { kind: 'json', schema: accountPaymentDetail },
+  access: READ,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const getMaximumCardSlice = defineCall({
+  id: 'B-070',
+  summary: 'Lire le complément maximal par carte',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/paiements-comptes/tranche-carte-maximale',
+  query: z.strictObject(ofContract),
+  answer: { kind: 'json', schema: value },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const cancelAccountPayment = defineCall({
+  id: 'PAIEMENT-COMPTE-ANNULATION',
+  summary: 'Annuler un paiement qui n’est pas encore versé',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/paiements-comptes/:reference/annulation',
+  params: z.strictObject({ reference: paymentReference }),
+  answer: { kind: 'json', schema: accountPaymentDetail },
+  access: PAY,
+  idempotent: true,
+  errors: ['RESSOURCE_INTROUVABLE', 'PAIEMENT_NON_ANNULABLE', 'LEDGER_SUSPENDU'],
+});
+
+export const findPayee = defineCall({
+  id: 'B-076',
+  summary: 'Chercher un intervenant par son code NAN',
+  method: 'GET',
+  path: '/api/eb/intervenants',
+  query: z.strictObject({ codeNAN: codeNan }),
+  answer: { kind: 'json', schema: payee },
+  access: FIND,
+  idempotent: false,
+  errors: ['INTERVENANT_INCONNU'],
+});
+
+export const getPaidPayees = defineCall({
+  id: 'B-077',
+  summary: 'Lister les intervenants déjà payés',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/intervenants-payes',
+  query: z.strictObject({ numeroContrat: z.optional(numeroContrat) }),
+  answer: { kind: 'json', schema: z.array(paidPayee) },
+  access: FIND,
+  idempotent: false,
+  errors: [],
+});
+
+export const invitePayee = defineCall({
+  id: 'INTERVENANT-INVITATION',
+  summary: 'Inviter un intervenant à s’affilier',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/intervenants/invitations',
+  body: payeeInvitation,
+  answer: { kind: 'empty' },
+  access: { ...FIND, mutates: true },
+  idempotent: false,
+  errors: ['TROP_DE_TENTATIVES'],
 });

@@ -89,12 +89,12 @@ export const ERROR_CATALOGUE = {
   },
   PAIEMENT_SANS_OBJET: {
     status: 409,
-    message: 'Cette commande n’attend aucun paiement par carte.',
+    message: 'Aucun paiement par carte n’est attendu.',
   },
   PRESTATAIRE_CARTE_INDISPONIBLE: {
     status: 409,
     message:
-      'Le paiement par carte est momentanément indisponible. Votre commande est conservée : réessayez dans quelques minutes.',
+      'Le paiement par carte est momentanément indisponible. Votre saisie est conservée : réessayez dans quelques minutes.',
   },
 
   // Orders of a funder
@@ -172,6 +172,14 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: 'Cette opération n’est pas possible à cette date pour ce compte ou ces titres.',
   },
+  TITRE_INDISPONIBLE: {
+    status: 409,
+    message: 'Un ou plusieurs de ces titres ne peuvent pas être utilisés. Rien n’a été payé.',
+  },
+  OPPOSITION_IMPOSSIBLE: {
+    status: 409,
+    message: 'Seul un titre en votre possession et non utilisé peut être mis en opposition.',
+  },
   MOUVEMENT_DEJA_TRAITE: { status: 409, message: 'Cette opération a déjà été traitée.' },
   INTERVENANT_INCONNU: {
     status: 404,
@@ -180,6 +188,14 @@ export const ERROR_CATALOGUE = {
   INTERVENANT_INACTIF: {
     status: 409,
     message: 'Cet intervenant ne peut pas être payé pour le moment.',
+  },
+  INTERVENANT_HORS_LIGNE: {
+    status: 409,
+    message: 'Cet intervenant n’accepte pas le paiement en ligne.',
+  },
+  PAIEMENT_NON_ANNULABLE: {
+    status: 409,
+    message: 'Ce paiement ne peut plus être annulé : il est déjà versé, rejeté ou annulé.',
   },
   LEDGER_SUSPENDU: {
     status: 409,

@@ -81,20 +81,16 @@ describe('flows', () => {
     }
   });
 
-  it('declarations are asked by the body that was chosen, the overview in social mode', () => {
+  it('[ACC-05] declarations are asked by the body that was chosen, the overview in social mode', () => {
     const relevant = (answers: Readonly<Record<string, unknown>>) =>
       accountPaymentFlow.steps
         .filter((step) => step.isRelevant?.(answers) === true)
         .map(({ id }) => id);
-    expect(relevant({ organisme: { organisme: 'CESU' } })).toEqual([
-      'identificationCesu',
-      'declarationCesu',
-    ]);
-    expect(relevant({ organisme: { organisme: 'PAJE' } })).toEqual([
-      'identificationPaje',
-      'declarationPaje',
-    ]);
-    expect(relevant({ choix: { typeContrat: 'CESU_SOCIAL' } })).toEqual(['recapitulatif']);
-    expect(relevant({ choix: { typeContrat: 'CESU_RH' }, organisme: null })).toEqual([]);
+    const chosen = (voie: string, typeContrat = 'CESU_RH') => ({ choix: { voie, typeContrat } });
+    expect(relevant(chosen('CESU'))).toEqual(['identificationCesu', 'declarationCesu']);
+    expect(relevant(chosen('PAJE'))).toEqual(['identificationPaje', 'declarationPaje']);
+    expect(relevant(chosen('ORGANISME'))).toEqual(['organisme']);
+    expect(relevant(chosen('ORGANISME', 'CESU_SOCIAL'))).toEqual(['organisme', 'recapitulatif']);
+    expect(relevant({ choix: null })).toEqual([]);
   });
 });

@@ -1,37 +1,35 @@
 import type { Answers } from '@portail/rules/flow/flow.ts';
+import {
+  acceptedPayment,
+  foundPayee,
+  paymentChoice,
+  paymentOutcome,
+  type PaymentWay,
+} from './account-payment-answers.ts';
 import { answered, defineFlow } from './define-flow.ts';
 
-const chosenBody = (answers: Answers): unknown => {
-  const organisme = answers['organisme'];
-  return typeof organisme === 'object' && organisme !== null && 'organisme' in organisme
-    ? organisme.organisme
-    : undefined;
+const choiceOf = ({ choix }: Answers<'choix'>) => {
+  const answer = paymentChoice.safeParse(choix);
+  return answer.success ? answer.data : undefined;
 };
-const declaresTo = (body: 'CESU' | 'PAJE') => (answers: Answers) => chosenBody(answers) === body;
-
-const isSocial = (answers: Answers): boolean => {
-  const choice = answers['choix'];
-  return (
-    typeof choice === 'object' &&
-    choice !== null &&
-    'typeContrat' in choice &&
-    choice.typeContrat === 'CESU_SOCIAL'
-  );
-};
+const goes = (voie: PaymentWay) => (answers: Answers<'choix'>) => choiceOf(answers)?.voie === voie;
+const isSocial = (answers: Answers<'choix'>): boolean =>
+  choiceOf(answers)?.typeContrat === 'CESU_SOCIAL';
 
 export const accountPaymentFlow = defineFlow('paiement-compte', [
   {
     id: 'choix',
     page: 'ACCOUNT_PAYMENT_CHOICE',
     label: 'À qui',
-    schema: answered,
+    schema: paymentChoice,
     neverStored: [],
   },
   {
     id: 'organisme',
     page: 'ACCOUNT_PAYMENT_ORGANIZATION',
-    label: 'Organisme',
-    schema: answered,
+    label: 'Code NAN',
+    schema: foundPayee,
+    isRelevant: goes('ORGANISME'),
     neverStored: [],
   },
   {
@@ -39,7 +37,7 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     page: 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION',
     label: 'Identification',
     schema: answered,
-    isRelevant: declaresTo('CESU'),
+    isRelevant: goes('CESU'),
     neverStored: [],
   },
   {
@@ -47,7 +45,7 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     page: 'ACCOUNT_PAYMENT_CESU_DECLARATION',
     label: 'Déclaration',
     schema: answered,
-    isRelevant: declaresTo('CESU'),
+    isRelevant: goes('CESU'),
     neverStored: [],
   },
   {
@@ -55,7 +53,7 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     page: 'ACCOUNT_PAYMENT_PAJE_IDENTIFICATION',
     label: 'Identification',
     schema: answered,
-    isRelevant: declaresTo('PAJE'),
+    isRelevant: goes('PAJE'),
     neverStored: [],
   },
   {
@@ -63,21 +61,21 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     page: 'ACCOUNT_PAYMENT_PAJE_DECLARATION',
     label: 'Déclaration',
     schema: answered,
-    isRelevant: declaresTo('PAJE'),
+    isRelevant: goes('PAJE'),
     neverStored: [],
   },
   {
     id: 'montant',
     page: 'ACCOUNT_PAYMENT_AMOUNT',
     label: 'Montant',
-    schema: answered,
+    schema: acceptedPayment,
     neverStored: [],
   },
   {
     id: 'recapitulatif',
     page: 'ACCOUNT_PAYMENT_AMOUNT_OVERVIEW',
     label: 'Récapitulatif',
-    schema: answered,
+    schema: acceptedPayment,
     isRelevant: isSocial,
     neverStored: [],
   },
@@ -85,13 +83,20 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     id: 'confirmation',
     page: 'ACCOUNT_PAYMENT_CONFIRMATION',
     label: 'Confirmation',
-    schema: answered,
+    schema: paymentOutcome,
     neverStored: [],
+    isOutcome: true,
   },
 ]);
 
 export const checkPaymentFlow = defineFlow('paiement-titre', [
-  { id: 'choix', page: 'CHECK_PAYMENT_CHOICE', label: 'À qui', schema: answered, neverStored: [] },
+  {
+    id: 'choix',
+    page: 'CHECK_PAYMENT_CHOICE',
+    label: 'À qui',
+    schema: foundPayee,
+    neverStored: [],
+  },
   {
     id: 'montant',
     page: 'CHECK_PAYMENT_AMOUNT',
@@ -103,8 +108,9 @@ export const checkPaymentFlow = defineFlow('paiement-titre', [
     id: 'confirmation',
     page: 'CHECK_PAYMENT_CONFIRMATION',
     label: 'Confirmation',
-    schema: answered,
+    schema: paymentOutcome,
     neverStored: [],
+    isOutcome: true,
   },
 ]);
 

@@ -83,6 +83,8 @@ export const accountPayment = z.object({
   montant: amount,
   complement: amount,
   statut: z.enum(PAYMENT_STATUTS),
+  /** While it waits for its card, or is in no payout yet. */
+  annulable: z.boolean(),
   idTeledeclaration: z.optional(z.string()),
 });
 export type AccountPaymentLine = z.infer<typeof accountPayment>;

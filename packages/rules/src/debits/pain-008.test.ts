@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../time/calendar-day.ts';
-import { pain008, sepaText, type Debit, type DebitFile } from './pain-008.ts';
+import { sepaText } from '../sepa/sepa-xml.ts';
+import { pain008, type Debit, type DebitFile } from './pain-008.ts';
 
 const debitOf = (rank: number, change: Partial<Debit> = {}): Debit => ({
   endToEndId: `PRLV-${rank}`,

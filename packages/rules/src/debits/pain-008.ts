@@ -1,4 +1,17 @@
-import { centsOf, decimalEuros } from '../money/cents.ts';
+import {
+  account,
+  agent,
+  element,
+  euros,
+  groupHeader,
+  instructedAmount,
+  leaf,
+  named,
+  remittanceInformation,
+  sepaDocument,
+  sumOf,
+  type Node,
+} from '../sepa/sepa-xml.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 
 export interface Creditor {
@@ -28,69 +41,21 @@ export interface DebitFile {
   readonly debits: readonly Debit[];
 }
 
-const NAME_MAX = 70;
-const LABEL_MAX = 140;
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.08';
-
-/** The letters that every bank of the zone takes: accents go, everything else becomes a space. */
-export const sepaText = (text: string, maxLength: number): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('œ', 'oe')
-    .replaceAll('Œ', 'OE')
-    .replaceAll('’', "'")
-    .replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
-    .slice(0, maxLength)
-    .trim();
-
-/** Nothing but those letters reaches the file, so nothing in it has to be escaped but this. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-type Node = string | readonly Node[];
-
-const element = (name: string, ...content: readonly Node[]): Node => [
-  `<${name}>`,
-  ...content,
-  `</${name}>`,
-];
-const leaf = (name: string, text: string): Node => `<${name}>${escaped(text)}</${name}>`;
-const textOf = (node: Node): string =>
-  typeof node === 'string' ? node : node.map(textOf).join('');
-
-const euros = (cents: number): string => decimalEuros(centsOf(cents));
-const sumOf = (debits: readonly Debit[]): number =>
-  debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-const account = (name: string, iban: string): Node =>
-  element(name, element('Id', leaf('IBAN', iban)));
-
-/** A debit inside the zone needs no BIC: the bank finds it from the IBAN. */
-const agent = (name: string, bic: string | undefined): Node =>
-  element(
-    name,
-    element(
-      'FinInstnId',
-      bic === undefined ? element('Othr', leaf('Id', 'NOTPROVIDED')) : leaf('BICFI', bic),
-    ),
-  );
 
 const transaction = (debit: Debit): Node =>
   element(
     'DrctDbtTxInf',
     element('PmtId', leaf('EndToEndId', debit.endToEndId)),
-    `<InstdAmt Ccy="EUR">${euros(debit.amountCents)}</InstdAmt>`,
+    instructedAmount(debit.amountCents),
     element(
       'DrctDbtTx',
       element('MndtRltdInf', leaf('MndtId', debit.mandateId), leaf('DtOfSgntr', debit.signedOn)),
     ),
     agent('DbtrAgt', debit.bic),
-    element('Dbtr', leaf('Nm', sepaText(debit.debtorName, NAME_MAX))),
+    named('Dbtr', debit.debtorName),
     account('DbtrAcct', debit.iban),
-    element('RmtInf', leaf('Ustrd', sepaText(debit.label, LABEL_MAX))),
+    remittanceInformation(debit.label),
   );
 
 const creditorScheme = ({ id }: Creditor): Node =>
@@ -121,7 +86,7 @@ const batch = (file: DebitFile, sequence: Debit['sequence']): readonly Node[] =>
         leaf('SeqTp', sequence),
       ),
       leaf('ReqdColltnDt', file.collectedOn),
-      element('Cdtr', leaf('Nm', sepaText(file.creditor.name, NAME_MAX))),
+      named('Cdtr', file.creditor.name),
       account('CdtrAcct', file.creditor.iban),
       agent('CdtrAgt', undefined),
       leaf('ChrgBr', 'SLEV'),
@@ -134,23 +99,14 @@ const batch = (file: DebitFile, sequence: Debit['sequence']): readonly Node[] =>
 /** The file that a bank takes: ISO 20022, pain.008.001.08, SEPA Core. */
 export const pain008 = (file: DebitFile): string => {
   if (file.debits.length === 0) throw new RangeError('a file without a debit');
-  const document = [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<Document xmlns="${NAMESPACE}">`,
+  const { messageId, createdAt, creditor, debits } = file;
+  return sepaDocument(
+    NAMESPACE,
     element(
       'CstmrDrctDbtInitn',
-      element(
-        'GrpHdr',
-        leaf('MsgId', file.messageId),
-        leaf('CreDtTm', file.createdAt.toISOString().replace(/\.\d{3}Z$/, 'Z')),
-        leaf('NbOfTxs', String(file.debits.length)),
-        leaf('CtrlSum', euros(sumOf(file.debits))),
-        element('InitgPty', leaf('Nm', sepaText(file.creditor.name, NAME_MAX))),
-      ),
+      groupHeader({ messageId, createdAt, initiator: creditor.name, amounts: debits }),
       ...batch(file, 'FRST'),
       ...batch(file, 'RCUR'),
     ),
-    '</Document>\n',
-  ];
-  return textOf(document);
+  );
 };

@@ -16,7 +16,8 @@ export const ACCOUNT_KINDS = [
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** One journal has one unit: minutes are never added to euros. */
-export type LedgerUnit = 'CENTIME' | 'MINUTE' | 'CENTIEME_HEURE';
+export const LEDGER_UNITS = ['CENTIME', 'MINUTE', 'CENTIEME_HEURE'] as const;
+export type LedgerUnit = (typeof LEDGER_UNITS)[number];
 
 /** By which door a movement came in. */
 export type MovementOrigin =

@@ -29,6 +29,7 @@ export const TITRE_TRANSITIONS: readonly TitreTransition[] = [
   { from: 'EXPEDIE', to: 'ACTIF', by: 'TRANSPORTEUR' },
   { from: 'ACTIF', to: 'BLOQUE', by: 'CODES_ERRONES' },
   { from: 'ACTIF', to: 'BLOQUE', by: 'OPERATEUR' },
+  { from: 'ACTIF', to: 'BLOQUE', by: 'BENEFICIAIRE' },
   { from: 'BLOQUE', to: 'ACTIF', by: 'OPERATEUR' },
   { from: 'ACTIF', to: 'UTILISE', by: 'BENEFICIAIRE' },
   { from: 'ACTIF', to: 'CONVERTI', by: 'BENEFICIAIRE' },

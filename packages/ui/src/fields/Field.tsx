@@ -14,6 +14,8 @@ export type FieldTexts = {
   help?: ReactNode;
   /** For a field whose label is already said by what stands around it. */
   isLabelHidden?: boolean | undefined;
+  /** Its error is drawn elsewhere, by a FieldError of its id: a narrow field in a line of several. */
+  isErrorApart?: boolean | undefined;
 };
 
 export type FieldControlProps = {
@@ -71,8 +73,8 @@ type FieldProps = FieldTexts & { fieldId: string; className?: string; children: 
 
 /** Label, hint, control and error, in that order, wired by id. */
 export function Field(props: FieldProps) {
-  const { fieldId, label, hint, error, isOptional, help, isLabelHidden, className, children } =
-    props;
+  const { fieldId, label, hint, error, isOptional, help, isLabelHidden, isErrorApart } = props;
+  const { className, children } = props;
   return (
     <div className={classNames('field', error !== undefined && 'field--invalid', className)}>
       <div className={classNames('field__head', isLabelHidden && 'visually-hidden')}>
@@ -84,7 +86,7 @@ export function Field(props: FieldProps) {
       </div>
       <FieldHint fieldId={fieldId}>{hint}</FieldHint>
       {children}
-      <FieldError fieldId={fieldId} error={error} />
+      {!isErrorApart && <FieldError fieldId={fieldId} error={error} />}
     </div>
   );
 }

@@ -16,12 +16,12 @@ export type TextFieldProps = FieldTexts &
 
 /** A native input: it takes `register('…')` of react-hook-form, or value and onChange, as any input does. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, isOptional, help, isLabelHidden, ...rest } = props;
+  const { label, hint, error, isOptional, help, isLabelHidden, isErrorApart, ...rest } = props;
   const { width = 'full', prefix, suffix, action, id, className, ...input } = rest;
   const control = useFieldControl(props, id, input['aria-describedby']);
   return (
     <Field
-      {...{ label, hint, error, isOptional, help, isLabelHidden }}
+      {...{ label, hint, error, isOptional, help, isLabelHidden, isErrorApart }}
       fieldId={control.id}
       {...(className === undefined ? {} : { className })}
     >

@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts';
 
 /** Commands that move value: each stored answer has its movement. */
-const MONEY_CALLS = `('B-053', 'B-068')`;
+const MONEY_CALLS = `('B-053', 'B-068', 'B-072')`;
 const APPEND_ONLY = `('ledger_journal', 'ledger_entry', 'ledger_void', 'ledger_seal', 'titre_event')`;
 
 export const ONCE_INVARIANTS: readonly Invariant[] = [

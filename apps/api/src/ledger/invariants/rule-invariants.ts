@@ -14,18 +14,6 @@ export const RULE_INVARIANTS: readonly Invariant[] = [
       where j.kind = 'COMMANDE' and (s.financee < 0 or s.financee > s.commandee)`,
   },
   {
-    id: 'I13-paiement',
-    libelle: 'Un paiement depuis un compte et son mouvement ont le même montant',
-    sql: `select p.reference, p.montant_cents as montant, coalesce(s.somme, 0) as mouvement
-      from paiement_compte p left join lateral (
-        select sum(e.amount) as somme from ledger_journal j
-        join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
-        where j.posting_id = p.posting_id and j.kind in ('PAIEMENT_COMPTE', 'PAIEMENT_SOCIAL')
-          and a.kind = 'A_PAYER' and a.key = p.intervenant_id::text
-      ) s on true
-      where coalesce(s.somme, 0) not in (p.montant_cents, p.montant_cents - p.complement_cents)`,
-  },
-  {
     id: 'I13-remise',
     libelle: 'Une remise de titres et son mouvement ont le même nombre et le même montant',
     sql: `select r.numero, r.nombre_titres as nombre, r.montant_cents as montant, s.titres, s.somme

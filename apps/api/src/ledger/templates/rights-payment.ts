@@ -12,23 +12,40 @@ export interface RightsPayment {
   readonly intervenantId: string;
   readonly financeurId: string;
   readonly contract: string;
+  /** True while a card complement is awaited: the right is kept aside, not yet spent. */
+  readonly isReservation?: boolean;
 }
 
-/** A payment from a monthly right: the right in its own unit, and the money that it is worth. */
-export const rightsPayment = (input: RightsPayment): readonly [Journal, Journal] => [
+type Phase = Pick<Journal, 'isReservation'>;
+
+const rightSpent = ({ compteId, unit, months }: RightsPayment, phase: Phase): Journal =>
   journal(
     'PAIEMENT_DROITS',
     [
-      ...input.months.map(({ mois, quantity }) => debit(rightOf(input.compteId, mois), quantity)),
+      ...months.map(({ mois, quantity }) => debit(rightOf(compteId, mois), quantity)),
       credit(
-        planOf(input.compteId),
-        input.months.reduce((sum, { quantity }) => sum + quantity, 0),
+        planOf(compteId),
+        months.reduce((sum, { quantity }) => sum + quantity, 0),
       ),
     ],
-    { unit: input.unit, window: 'PAYABLE' },
-  ),
-  journal('PAIEMENT_SOCIAL', [
-    debit(receivableFrom(input.financeurId, input.contract), input.amountCents),
-    credit(payableTo(input.intervenantId), input.amountCents),
-  ]),
-];
+    { unit, window: 'PAYABLE', ...phase },
+  );
+
+const moneyOwed = (
+  { financeurId, contract, intervenantId, amountCents }: RightsPayment,
+  phase: Phase,
+): Journal =>
+  journal(
+    'PAIEMENT_SOCIAL',
+    [
+      debit(receivableFrom(financeurId, contract), amountCents),
+      credit(payableTo(intervenantId), amountCents),
+    ],
+    phase,
+  );
+
+/** A payment from a monthly right: the right in its own unit, and the money that it is worth. */
+export const rightsPayment = (input: RightsPayment): readonly [Journal, Journal] => {
+  const phase = input.isReservation === true ? ({ isReservation: true } as const) : {};
+  return [rightSpent(input, phase), moneyOwed(input, phase)];
+};

@@ -51,6 +51,7 @@ import { createSignOut } from './sign-out.ts';
 import { createSprayingAlarmMail, createWatchSpraying } from './spraying.ts';
 
 export { createFirstAccess, type FirstAccess } from './recovery/first-access.ts';
+export { createSendNotice, type SendNotice } from './security-notices.ts';
 export type { SessionLink } from './sessions.repository.ts';
 export type { Sessions } from './sessions.ts';
 

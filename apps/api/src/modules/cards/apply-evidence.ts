@@ -5,7 +5,6 @@ import {
   stepsTo,
   type CardEvent,
 } from '@portail/rules/cards/card-state.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
 import { ledgerIn } from '../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../ledger/posting.ts';
 import { taskPostingId } from '../../ledger/task-posting-id.ts';
@@ -14,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CardEvidence, CardProvider } from '../../platform/ports/card-provider.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { causeOf, type CardCauses, type PaidCause } from './card-cause.ts';
+import { paidCauseOf, type ClosePage } from './close-page.ts';
 import { cardNotificationsIn } from './card-notifications.repository.ts';
 import { cardRefundsIn } from './card-refunds.repository.ts';
 import { cardTransactionsIn, type LockedTransaction } from './card-transactions.repository.ts';
@@ -23,6 +23,7 @@ type Dependencies = Pick<Platform, 'clock' | 'ids' | 'alarms'> & {
   readonly provider: CardProvider;
   readonly causes: CardCauses;
   readonly openRefund: OpenRefund;
+  readonly closePage: ClosePage;
 };
 
 export interface EvidenceSource {
@@ -70,7 +71,7 @@ const timeOf = ({ occurrences }: CardEvidence, events: readonly CardEvent[], now
  * only rises: three at once make one capture.
  */
 export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence => {
-  const { clock, ids, alarms, provider, causes, openRefund } = dependencies;
+  const { clock, ids, alarms, provider, causes, openRefund, closePage } = dependencies;
 
   const raise = (
     unit: UnitOfWork,
@@ -120,11 +121,12 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
     const cause = causeOf(causes, row.cause);
     const now = clock.realNow();
     // Money that has already left again is offered to nobody.
-    const word = context.isGoneAgain ? 'PRISE' : await cause.paid(unit, payment);
+    const word = context.isGoneAgain ? 'REPARTIE' : await cause.paid(unit, payment);
+    const money = { ...payment, provider: provider.name, isTaken: word === 'PRISE' };
     const { journals } = await ledgerIn(unit).post({
       id: taskPostingId('ENCAISSEMENT_CARTE', row.reference),
       author: authorOf(row, context.source),
-      journals: [cause.received({ ...payment, provider: provider.name })],
+      journals: await cause.received(unit, money),
     });
     const [journalId] = journals;
     if (journalId === undefined) throw new Error('the capture made no journal');
@@ -133,7 +135,7 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
       capturedAt: timeOf(context.evidence, ['CAPTURE'], now),
       now,
     });
-    if (word === 'A_REMBOURSER') await openRefund(unit, row, 'COMMANDE_FERMEE');
+    if (word === 'A_REMBOURSER') await openRefund(unit, row, cause.lateReason);
     return journalId;
   };
 
@@ -177,11 +179,7 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
   ): Promise<EvidenceOutcome> => {
     const events = evidence.occurrences.map(({ event }) => event);
     const steps = stepsTo(row.state, stateAfter(row.state, events));
-    const payment: PaidCause = {
-      causeId: row.causeId,
-      amountCents: centsOf(row.amountCents),
-      referenceTransaction: row.reference,
-    };
+    const payment = paidCauseOf(row);
     let journalId = row.journalId;
     for (const step of steps) {
       if (step === 'ACCEPTEE') {
@@ -190,7 +188,7 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
       } else if (step === 'REMBOURSEE') {
         if (journalId === null) throw new Error('a refund without its capture');
         await giveBack(unit, row, payment, { evidence, source, journalId });
-      } else await cardTransactionsIn(unit).setState(row.reference, step, clock.realNow());
+      } else await closePage(unit, row, step);
     }
     return steps.length === 0 ? 'SANS_EFFET' : 'APPLIQUEE';
   };

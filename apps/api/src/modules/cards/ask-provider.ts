@@ -5,6 +5,7 @@ import type { CardPaymentState, CardProvider } from '../../platform/ports/card-p
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import type { ApplyEvidence } from './apply-evidence.ts';
 import { cardTransactionsIn } from './card-transactions.repository.ts';
+import type { ClosePage } from './close-page.ts';
 
 const POLL_EVERY_MS = 10_000;
 const AT_ONCE = 20;
@@ -14,6 +15,7 @@ const PATIENCE_MS = 4_000;
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'log'> & {
   readonly provider: CardProvider;
   readonly applyEvidence: ApplyEvidence;
+  readonly closePage: ClosePage;
 };
 
 interface Question {
@@ -32,13 +34,12 @@ export interface AskProvider {
 }
 
 export const createAskProvider = (dependencies: Dependencies): AskProvider => {
-  const { units, clock, log, provider, applyEvidence } = dependencies;
+  const { units, clock, log, provider, applyEvidence, closePage } = dependencies;
 
   const giveUp = async (unit: UnitOfWork, reference: string): Promise<void> => {
-    const transactions = cardTransactionsIn(unit);
-    const row = await transactions.lock(reference);
+    const row = await cardTransactionsIn(unit).lock(reference);
     if (row === undefined || !canCardBecome(row.state, 'EXPIREE', 'EMETTEUR')) return;
-    await transactions.setState(reference, 'EXPIREE', clock.realNow());
+    await closePage(unit, row, 'EXPIREE');
   };
 
   const learn = async (

@@ -8,6 +8,7 @@ import type { CardProvider } from '../../platform/ports/card-provider.ts';
 import { createApplyEvidence } from './apply-evidence.ts';
 import { createAskProvider, type AskProvider } from './ask-provider.ts';
 import type { CardCauses } from './card-cause.ts';
+import { createClosePage } from './close-page.ts';
 import { createCardHandlers, type CardHandlers, type FindOwnPart } from './cards.handlers.ts';
 import { createHttpCardProvider, createNoCardProvider } from './http-card-provider.ts';
 import { createOpenRefund } from './open-refund.ts';
@@ -17,7 +18,9 @@ import { createRefundHandlers } from './refund-card.ts';
 import { createSettlements, type Settlements } from './settle-day.ts';
 import { createStartCardPayment, type StartCardPayment } from './start-card-payment.ts';
 
+export { createPaymentCause, type AccountPayments } from './payment-cause.ts';
 export { createPreOrderCause } from './pre-order-cause.ts';
+export type { StartCardPayment } from './start-card-payment.ts';
 
 export interface CardsModule {
   readonly handlers: CardHandlers;
@@ -28,6 +31,8 @@ export interface CardsModule {
   readonly settlements: Settlements;
   /** For the other things that are paid by card. */
   readonly startCardPayment: StartCardPayment;
+  /** By whom cards are taken; `undefined` where nobody takes them. */
+  readonly providerName: string | undefined;
   readonly stop: () => void;
 }
 
@@ -54,8 +59,15 @@ export const createCardsModule = (
   const http = url === undefined ? undefined : createOutboundHttp(url.startsWith('https:'));
   const provider = providerOf(platform, http);
   const openRefund = createOpenRefund(platform);
-  const applyEvidence = createApplyEvidence({ ...platform, provider, causes, openRefund });
-  const askProvider = createAskProvider({ ...platform, provider, applyEvidence });
+  const closePage = createClosePage({ ...platform, causes });
+  const applyEvidence = createApplyEvidence({
+    ...platform,
+    provider,
+    causes,
+    openRefund,
+    closePage,
+  });
+  const askProvider = createAskProvider({ ...platform, provider, applyEvidence, closePage });
   const startCardPayment = createStartCardPayment({ ...platform, provider });
   const settlements = createSettlements({ ...platform, provider });
   return {
@@ -82,6 +94,7 @@ export const createCardsModule = (
     pollDue: askProvider.pollDue,
     settlements,
     startCardPayment,
+    providerName: url === undefined ? undefined : provider.name,
     stop: () => http?.close(),
   };
 };

@@ -22,10 +22,13 @@ export interface PreOrderPayments {
 /** A person's own part of a pre-order, on the account that the order itself debits once it is made. */
 export const createPreOrderCause = (orders: PreOrderPayments): CardCause => ({
   kind: 'PRECOMMANDE',
-  received: ({ causeId, amountCents, provider }) =>
-    shareReceived(shareOf('COMMANDE', causeId), amountCents, { card: provider }),
+  lateReason: 'COMMANDE_FERMEE',
+  received: (_unit, { causeId, amountCents, provider }) =>
+    Promise.resolve([shareReceived(shareOf('COMMANDE', causeId), amountCents, { card: provider })]),
   paid: (unit, { causeId, amountCents, referenceTransaction }) =>
     orders.ownPartPaid(unit, causeId, amountCents, referenceTransaction),
+  // The order goes on waiting: another card may pay it while its session is open.
+  failed: () => Promise.resolve(),
   refunded: (unit, { causeId, referenceTransaction }) =>
     orders.ownPartRefunded(unit, causeId, referenceTransaction),
 });

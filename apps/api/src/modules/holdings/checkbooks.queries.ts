@@ -17,6 +17,11 @@ export interface CheckbookRow {
   readonly newestAt: Date;
 }
 
+export interface PayableTitreRow extends TitreRow {
+  readonly produit: string;
+  readonly millesime: number;
+}
+
 export interface TitreRow {
   readonly numero: string;
   readonly valeurCents: number;
@@ -51,6 +56,36 @@ export const checkbookQueries = (reader: Reader, { beneficiaryId }: BeneficiaryS
     `.execute(reader);
     return rows;
   },
+
+  /** Whether vouchers of this contract pay here at all (D-095). */
+  mayPay: async (numeroContrat: string): Promise<boolean> => {
+    const row = await reader
+      .selectFrom('beneficiary_contract as bc')
+      .innerJoin('contract as c', 'c.numero', 'bc.contract_numero')
+      .select('c.numero')
+      .where('bc.beneficiary_id', '=', beneficiaryId)
+      .where('bc.contract_numero', '=', numeroContrat)
+      .where('c.contract_type', '=', 'CESU_RH')
+      .where('c.autoriser_paiement_titre', '=', true)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Of every product and vintage of a contract. */
+  listAllTitres: async (numeroContrat: string): Promise<readonly PayableTitreRow[]> =>
+    await reader
+      .selectFrom('titre')
+      .select([
+        'numero',
+        'valeur_faciale_cents as valeurCents',
+        'statut',
+        'produit_id as produit',
+        'millesime',
+      ])
+      .where('beneficiary_id', '=', beneficiaryId)
+      .where('contract_numero', '=', numeroContrat)
+      .orderBy('numero')
+      .execute(),
 
   listTitres: async ({
     contract,

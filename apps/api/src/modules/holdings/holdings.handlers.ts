@@ -6,6 +6,7 @@ import type { createTransferLists } from './list-transfers.ts';
 import { csvFile, pdfFile } from './file-answer.ts';
 import type { createPaymentLists } from './payment-lists.ts';
 import type { createCheckbooks } from './read-checkbooks.ts';
+import type { ReadRemittance } from './read-remittance.ts';
 import type { ReadStatement } from './read-statement.ts';
 import type { createTaxDocuments } from './tax-documents.ts';
 
@@ -16,6 +17,7 @@ export interface HoldingsUseCases {
   readonly payments: ReturnType<typeof createPaymentLists>;
   readonly transfers: ReturnType<typeof createTransferLists>;
   readonly checkbooks: ReturnType<typeof createCheckbooks>;
+  readonly readRemittance: ReadRemittance;
   readonly tax: ReturnType<typeof createTaxDocuments>;
   readonly files: HoldingsFiles;
 }
@@ -37,6 +39,9 @@ export type HoldingsHandlers = Pick<
   | 'getCheckbookStatementPdf'
   | 'getPaperPayments'
   | 'getPaperPaymentsCsv'
+  | 'getPayableTitres'
+  | 'getRemittance'
+  | 'getRemittancePdf'
   | 'getTaxDocuments'
   | 'getTaxDocumentPdf'
 >;
@@ -88,6 +93,13 @@ export const createHoldingsHandlers = (cases: HoldingsUseCases): HoldingsHandler
       await cases.payments.paperPaymentsCsv(beneficiaryScopeOf(caller), query),
       'paiements-titres.csv',
     ),
+
+  getPayableTitres: ({ caller, query }) =>
+    cases.checkbooks.payable(beneficiaryScopeOf(caller), query.numeroContrat),
+  getRemittance: ({ caller, params }) =>
+    cases.readRemittance(beneficiaryScopeOf(caller), params.numeroRemise),
+  getRemittancePdf: ({ caller, params }) =>
+    cases.files.remittance(beneficiaryScopeOf(caller), params.numeroRemise),
 
   getTaxDocuments: ({ caller, query }) =>
     cases.tax.list(beneficiaryScopeOf(caller), query.numeroContrat),

@@ -6,8 +6,14 @@ import { createListAccounts, createListActiveAccounts } from './list-accounts.ts
 import { createTransferLists } from './list-transfers.ts';
 import { createPaymentLists } from './payment-lists.ts';
 import { createCheckbooks } from './read-checkbooks.ts';
+import { createReadRemittance } from './read-remittance.ts';
 import { createReadStatement } from './read-statement.ts';
 import { createTaxDocuments } from './tax-documents.ts';
+
+export { csvFile, pdfFile } from './file-answer.ts';
+export { PAYMENT_LABELS } from './labels.ts';
+export { FILE_LINES_MAX, pageSizeOf, requireWhole, type AskedPage } from './pages.ts';
+export { listPeriod, statementPeriod, type AskedPeriod } from './period.ts';
 
 export interface HoldingsModule {
   readonly handlers: HoldingsHandlers;
@@ -26,6 +32,7 @@ export const createHoldingsModule = (platform: Platform): HoldingsModule => {
       payments: createPaymentLists(platform),
       transfers: createTransferLists(platform),
       checkbooks: createCheckbooks(platform),
+      readRemittance: createReadRemittance(platform),
       tax,
       files,
     }),

@@ -31,7 +31,7 @@ export const receiptPdf = (
   shares: readonly ReceiptShare[],
   { head, facts }: Letterhead,
 ): Promise<Buffer> => {
-  const { montantCents, complementCents } = receipt;
+  const { montantCents, complementCents, fraisCents } = receipt;
   return makePdf({
     ...head,
     title: 'Reçu de paiement',
@@ -60,11 +60,16 @@ export const receiptPdf = (
             ? []
             : [['Complément par carte', euros(complementCents)] as const]),
           ['Total', euros(montantCents + complementCents)],
+          ...(fraisCents === 0
+            ? []
+            : [['Frais du paiement par carte, en plus', euros(fraisCents)] as const]),
         ],
       },
     ],
   });
 };
+
+const totalOf = (count: number): string => `Total, ${count} ${count === 1 ? 'titre' : 'titres'}`;
 
 export const remittancePdf = (
   remittance: Remittance,
@@ -105,7 +110,7 @@ export const remittancePdf = (
           String(millesime),
           euros(valeurCents),
         ]),
-        total: ['', `Total, ${titres.length} titres`, '', euros(remittance.montantCents)],
+        total: ['', totalOf(titres.length), '', euros(remittance.montantCents)],
       },
     ],
   });

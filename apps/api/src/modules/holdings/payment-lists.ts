@@ -1,5 +1,6 @@
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { AccountPaymentLine, PaperPaymentLine } from '@portail/contract/schemas/holdings.ts';
+import { isCancellable } from '@portail/rules/paying/cancellable.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { csvNumber, makeCsv } from '../../platform/csv.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -46,6 +47,7 @@ const readAccountPayments = async (
     montant: wireEuros(row.montantCents),
     complement: wireEuros(row.complementCents),
     statut: row.statut,
+    annulable: isCancellable(row.statut),
   }));
 };
 

@@ -64,6 +64,7 @@ describe('payments from accounts', () => {
         montant: 20,
         complement: 15.5,
         statut: 'EN_ATTENTE_CARTE',
+        annulable: true,
       },
     ]);
     for (const statut of PAYMENT_STATUTS) {

@@ -54,6 +54,12 @@ const findBook = async (
   return { book, titres: await queries.listTitres(book) };
 };
 
+const wireTitre = ({ numero, valeurCents, statut }: TitreRow) => ({
+  numeroTitre: numero,
+  valeurFaciale: wireEuros(valeurCents),
+  statut,
+});
+
 const euros = (cents: number): string => formatAmount(centsOf(cents));
 
 const bookPdf = (
@@ -119,12 +125,34 @@ export const createCheckbooks = (dependencies: Dependencies) => ({
     const { book, titres } = await findBook(dependencies, scope, asked);
     return {
       ...wireBook(book),
-      titres: titres.map(({ numero, valeurCents, statut }) => ({
-        numeroTitre: numero,
-        valeurFaciale: wireEuros(valeurCents),
-        statut,
-      })),
+      titres: titres.map(wireTitre),
     };
+  },
+
+  /** What may be paid with today, voucher by voucher: the others say why they may not. */
+  payable: async (
+    scope: BeneficiaryScope,
+    numeroContrat: string,
+  ): Promise<CheckbookStatement[]> => {
+    const { reader, clock } = dependencies;
+    const queries = checkbookQueries(reader, scope);
+    const [books, titres, mayPay] = await Promise.all([
+      queries.list({ numeroContrat }, clock.businessNow()),
+      queries.listAllTitres(numeroContrat),
+      queries.mayPay(numeroContrat),
+      requireOwnContract(reader, scope, numeroContrat),
+    ]);
+    if (!mayPay) return [];
+    return books
+      .filter(({ isPayable }) => isPayable)
+      .map((book) => ({
+        ...wireBook(book),
+        titres: titres
+          .filter(
+            ({ produit, millesime }) => produit === book.produit && millesime === book.millesime,
+          )
+          .map(wireTitre),
+      }));
   },
 
   statementPdf: async (scope: BeneficiaryScope, asked: AskedBook): Promise<Buffer> => {

@@ -13,6 +13,8 @@ export interface Receipt {
   readonly codeNan: string;
   readonly montantCents: number;
   readonly complementCents: number;
+  /** Paid by the card beside the complement. */
+  readonly fraisCents: number;
   readonly commentaire: string;
   readonly statut: PaymentStatut;
 }
@@ -27,12 +29,13 @@ export interface ReceiptShare {
   readonly mois: string | null;
 }
 
-export interface Remittance extends Omit<Receipt, 'complementCents' | 'statut'> {
+export interface Remittance extends Omit<Receipt, 'complementCents' | 'fraisCents' | 'statut'> {
   readonly statut: PaperPaymentStatut;
 }
 
 export interface RemittedTitre {
   readonly numero: string;
+  readonly produit: string;
   readonly libelle: string;
   readonly millesime: number;
   readonly valeurCents: number;
@@ -54,6 +57,7 @@ export const receiptQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
         'i.code_nan as codeNan',
         'x.montant_cents as montantCents',
         'x.complement_cents as complementCents',
+        'x.frais_cents as fraisCents',
         'x.commentaire',
         'x.statut',
       ])
@@ -110,7 +114,13 @@ export const receiptQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .innerJoin('ledger_entry as e', 'e.journal_id', 'j.id')
       .innerJoin('titre as t', 't.numero', 'e.titre_numero')
       .innerJoin('produit as p', 'p.id', 't.produit_id')
-      .select(['t.numero', 'p.libelle', 't.millesime', 't.valeur_faciale_cents as valeurCents'])
+      .select([
+        't.numero',
+        'p.id as produit',
+        'p.libelle',
+        't.millesime',
+        't.valeur_faciale_cents as valeurCents',
+      ])
       .where('x.numero', '=', numero)
       .where('x.beneficiary_id', '=', beneficiaryId)
       .orderBy('t.numero')

@@ -154,7 +154,9 @@ export const statementQueries = (reader: Reader, { beneficiaryId }: BeneficiaryS
           from page l
           join ledger_journal j on j.id = l.journal_id
           left join ledger_journal r on r.id = j.reverses
-          left join paiement_compte p on p.posting_id = coalesce(r.posting_id, j.posting_id)
+          -- What was kept aside for a card belongs to the movement that kept it.
+          left join ledger_journal w on w.id = coalesce(r.resolves, j.resolves)
+          left join paiement_compte p on p.posting_id = coalesce(w.posting_id, r.posting_id, j.posting_id)
           left join intervenant i on i.id = p.intervenant_id
         )
       ) as statement

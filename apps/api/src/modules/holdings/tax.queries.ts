@@ -52,7 +52,9 @@ export const taxQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) 
       select j.contract_numero as contract, k.contract_type as "contractType", ${PARIS_DAY} as day,
         p.montant_cents as "totalCents", p.montant_cents as "fundedCents"
       from paiement_compte p
-      join ledger_journal j on j.posting_id = p.posting_id and j.kind = 'PAIEMENT_SOCIAL' and j.phase = 'POSTE'
+      join ledger_journal asked on asked.posting_id = p.posting_id and asked.kind = 'PAIEMENT_SOCIAL'
+      left join ledger_journal settled on settled.resolves = asked.id
+      join ledger_journal j on j.id = coalesce(settled.id, asked.id) and j.phase = 'POSTE'
       join contract k on k.numero = j.contract_numero
       where p.beneficiary_id = ${beneficiaryId}
         and not exists (select from ledger_journal r where r.reverses = j.id)

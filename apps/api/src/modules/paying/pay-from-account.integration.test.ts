@@ -1,6 +1,8 @@
+import { unitOf } from '@portail/rules/holdings/rights.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLedgerWorld, type LedgerWorld } from '../../../test/ledger-world.ts';
+import { confirmIdentity } from '../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
 import { orderMade } from '../../ledger/templates/order-made.ts';
 import { monthOpened } from '../../ledger/templates/social-month.ts';
@@ -26,8 +28,12 @@ const pay = (body: object, key = newKey(), asToken = token) =>
     payload: { codeNAN: '1234567', numeroContrat: '100001', typeContrat: 'CESU_RH', ...body },
   });
 
-const fundedAccount = async (cents: number, login = 'demo-rh') => {
-  const account = await world.openAccount({ login });
+const fundedAccount = async (
+  cents: number,
+  login = 'demo-rh',
+  millesime = new Date().getUTCFullYear(),
+) => {
+  const account = await world.openAccount({ login, millesime });
   await world.post([
     orderMade({
       lineId: account.compteId,
@@ -76,12 +82,26 @@ describe('B-068', () => {
     expect(await world.balanceOf(other.compteId)).toBe(0);
   });
 
-  it('takes from the accounts in the order given', async () => {
-    const one = await fundedAccount(1_000);
-    const other = await fundedAccount(2_500);
-    await pay({ montant: 15, numeroComptesCESU: [one.numero, other.numero] });
-    expect(await world.balanceOf(one.compteId)).toBe(0);
-    expect(await world.balanceOf(other.compteId)).toBe(2_000);
+  it('[ACC-26] toutUtiliser with an amount pays that amount or nothing', async () => {
+    const { numero, compteId } = await fundedAccount(3_000);
+    const all = (montant: number) =>
+      pay({ toutUtiliser: true, montant, numeroComptesCESU: [numero] });
+    expect((await all(30.01)).json()).toMatchObject({ code: 'SOLDE_INSUFFISANT' });
+    const less = await all(29.99);
+    expect(less.statusCode).toBe(400);
+    expect(less.json<{ erreurs: { champ: string }[] }>().erreurs[0]?.champ).toBe('montant');
+    expect(await world.balanceOf(compteId)).toBe(3_000);
+    expect((await all(30)).statusCode).toBe(200);
+    expect(await world.balanceOf(compteId)).toBe(0);
+  });
+
+  it('[ACC-16] takes the oldest vintage first, whatever the order given', async () => {
+    const year = new Date().getUTCFullYear();
+    const young = await fundedAccount(2_500, 'demo-rh', year + 1);
+    const old = await fundedAccount(1_000, 'demo-rh', year);
+    await pay({ montant: 15, numeroComptesCESU: [young.numero, old.numero] });
+    expect(await world.balanceOf(old.compteId)).toBe(0);
+    expect(await world.balanceOf(young.compteId)).toBe(2_000);
   });
 
   it('[L12] answers the same command again without a second effect', async () => {
@@ -94,6 +114,19 @@ describe('B-068', () => {
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(await world.balanceOf(compteId)).toBe(4_000);
     expect((await pay({ ...body, montant: 11 }, key)).statusCode).toBe(422);
+  });
+
+  it('[L13] answers two tabs and a double click at once with one payment', async () => {
+    const { numero, compteId } = await fundedAccount(5_000);
+    const key = newKey();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => pay({ montant: 50, numeroComptesCESU: [numero] }, key)),
+    );
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
+    const first = replies.filter(({ headers }) => headers['idempotency-replayed'] === undefined);
+    expect(first).toHaveLength(1);
+    expect(await world.balanceOf(compteId)).toBe(0);
   });
 
   it('[L9] lets one of fifty payments of the whole balance through', async () => {
@@ -163,6 +196,76 @@ describe('B-068', () => {
       [],
     );
     expect(money).toEqual({ amount: 23_500 });
+  });
+
+  it('[ACC-16] has nobody to take a complement where no card provider is set', async () => {
+    const { numero, compteId } = await fundedAccount(1_000);
+    const reply = await pay({ montant: 5, complementPaiement: 5, numeroComptesCESU: [numero] });
+    expect(reply.json<{ code: string }>().code).toBe('PRESTATAIRE_CARTE_INDISPONIBLE');
+    expect(await world.balanceOf(compteId)).toBe(1_000);
+  });
+
+  it.each([
+    ['MONTANT_PAR_MOIS', 20_000, { montantParMois: 12.5 }, 1_250],
+    ['MINUTE_PAR_MOIS', 600, { dureeParMois: 90 }, 3_525],
+    ['CENTIEME_HEURE_PAR_MOIS', 1_000, { dureeParMois: 150 }, 3_525],
+  ] as const)(
+    '[ACC-10] [ACC-12] [L31] %s is paid in its own unit',
+    async (type, quantity, ask, cents) => {
+      const account = await world.openAccount({
+        login: 'demo-rh',
+        plan: { type, quantity, hourlyRateCents: 2_350 },
+      });
+      const month = await world.thisMonth();
+      const unit = unitOf(type);
+      await world.post([
+        monthOpened({ compteId: account.compteId, mois: month.day, unit, quantity }),
+      ]);
+      const own = { numeroComptesCESU: [account.numero] };
+      const monthsOf = (value: number) =>
+        'montantParMois' in ask
+          ? { montantParMois: [{ mois: month.wire, montant: value }] }
+          : { dureeParMois: [{ mois: month.wire, duree: value }] };
+      const asked = 'montantParMois' in ask ? ask.montantParMois : ask.dureeParMois;
+      // In another unit, or in no month at all, nothing is taken.
+      const foreign =
+        'montantParMois' in ask
+          ? { dureeParMois: [{ mois: month.wire, duree: 60 }] }
+          : { montantParMois: [{ mois: month.wire, montant: 10 }] };
+      expect((await pay({ ...own, ...foreign })).statusCode).toBe(400);
+      expect((await pay({ ...own, montant: 10 })).statusCode).toBe(400);
+      const over = unit === 'CENTIME' ? (quantity + 1) / 100 : quantity + 1;
+      expect((await pay({ ...own, ...monthsOf(over) })).json()).toMatchObject({
+        code: 'DROIT_INSUFFISANT',
+        errorMessage: 'Vous ne disposez pas d’autant de droit disponible sur ce mois',
+      });
+      const reply = await pay({ ...own, ...monthsOf(asked), montant: cents / 100 });
+      expect(reply.statusCode, reply.body).toBe(200);
+      const rest = await pay({ ...own, toutUtiliser: true });
+      expect(rest.statusCode, rest.body).toBe(200);
+      expect((await pay({ ...own, ...monthsOf(1) })).statusCode).toBe(409);
+    },
+  );
+
+  it('[S24] asks who is there above a thousand euros, and takes the same command then', async () => {
+    const { numero, compteId } = await fundedAccount(300_000);
+    const own = { numeroComptesCESU: [numero] };
+    expect((await pay({ ...own, montant: 1_000 })).statusCode).toBe(200);
+    const key = newKey();
+    const large = { ...own, montant: 1_000.01 };
+    const asked = await pay(large, key);
+    expect(asked.statusCode).toBe(403);
+    expect(asked.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
+    expect(await world.balanceOf(compteId)).toBe(200_000);
+    const confirmed = await confirmIdentity(
+      api.current,
+      'demo-rh',
+      'camille.rousseau@courriel.example',
+    );
+    expect((await pay(large, key, confirmed)).statusCode).toBe(200);
+    // What was answered is answered again, to whoever holds the key and the session.
+    expect((await pay(large, key)).headers['idempotency-replayed']).toBe('true');
+    expect(await world.balanceOf(compteId)).toBe(99_999);
   });
 
   it('says that the books are closed while they are', async () => {

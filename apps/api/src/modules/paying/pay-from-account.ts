@@ -1,21 +1,29 @@
 import type { AccountPaymentBody } from '@portail/contract/calls/paying.calls.ts';
+import { centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { needsConfirmation } from '@portail/rules/paying/confirmation.ts';
 import { prepareKeyedPostings } from '../../ledger/keyed-postings.repository.ts';
-import type { Journal, MovementAuthor } from '../../ledger/posting.ts';
-import { fingerprintOf, type IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
+import { answerAgain, postedCommandOf } from '../../ledger/posted-command.ts';
+import type { MovementAuthor } from '../../ledger/posting.ts';
+import type { IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import { paymentNotice } from '../payment-notices/payment-notices.module.ts';
+import { requireOwn } from './own-setting.ts';
 import { movementOriginOf } from './movement-origin.ts';
-import { payingQueries, type PaymentSetting, type StoredAnswer } from './paying.queries.ts';
+import { payingQueries, type PaymentSetting } from './paying.queries.ts';
 import { PAYMENT_ROW, type NewAccountPayment } from './paying.repository.ts';
 import { newPaymentReference } from './payment-reference.ts';
 import { planPayment } from './plan-payment.ts';
 
-const SUCCESS = 200;
 const openPayments = prepareKeyedPostings<NewAccountPayment>(PAYMENT_ROW);
 
-type Dependencies = Pick<Platform, 'reader' | 'ids'>;
+type Dependencies = Pick<Platform, 'reader' | 'ids' | 'clock'> & {
+  /** By whom cards are taken; `undefined` where nobody takes them. */
+  readonly provider: string | undefined;
+};
 
 export interface PaymentRequest {
   readonly caller: AuthenticatedCaller;
@@ -42,57 +50,20 @@ const requireAnswer = (value: unknown): { valeur: string } => {
   return value;
 };
 
-const answerAgain = ({ fingerprint, answer }: StoredAnswer, command: IdempotentCommand) => {
-  if (fingerprintOf(command).toString('hex') !== fingerprint) {
-    throw new DomainError('CLE_IDEMPOTENCE_REUTILISEE');
-  }
-  return requireAnswer(answer);
-};
-
-/** Foreign, unknown and mixed-up identifiers are refused in the same words. */
-const requireOwn = (
-  setting: PaymentSetting | null,
-  { numeroComptesCESU, typeContrat }: AccountPaymentBody,
-): PaymentSetting => {
-  const asked = new Set(numeroComptesCESU);
-  if (
-    setting === null ||
-    setting.contractType !== typeContrat ||
-    setting.accounts.length !== asked.size
-  ) {
-    throw new DomainError('ACCES_REFUSE');
-  }
-  return setting;
-};
-
 const requirePayee = ({ payee }: PaymentSetting): string => {
   if (payee === null) throw new DomainError('INTERVENANT_INCONNU');
   if (!payee.isActive) throw new DomainError('INTERVENANT_INACTIF');
+  if (!payee.isOnline) throw new DomainError('INTERVENANT_HORS_LIGNE');
   return payee.id;
 };
 
-const postingOf = (
-  id: string,
-  journals: readonly Journal[],
-  author: MovementAuthor,
-  stored: { readonly command: IdempotentCommand; readonly answer: unknown },
-) => ({
-  id,
-  author,
-  journals,
-  command: {
-    owner: stored.command.owner,
-    key: stored.command.key,
-    call: stored.command.call,
-    fingerprint: fingerprintOf(stored.command),
-    lifeS: stored.command.lifeS,
-    status: SUCCESS,
-    answer: stored.answer,
-  },
-});
-
 /** Pays a payee found by NAN from the person's own accounts. */
-export const createPayFromAccount = ({ reader, ids }: Dependencies): PayFromAccount => {
+export const createPayFromAccount = ({
+  reader,
+  ids,
+  clock,
+  provider,
+}: Dependencies): PayFromAccount => {
   const queries = payingQueries(reader);
   const post = openPayments(reader);
   return async ({ caller, body, origin }, command) => {
@@ -104,14 +75,19 @@ export const createPayFromAccount = ({ reader, ids }: Dependencies): PayFromAcco
       codeNan: body.codeNAN,
       numeros: body.numeroComptesCESU,
     });
-    if (found.stored !== null) return { isReplay: true, body: answerAgain(found.stored, command) };
+    if (found.stored !== null) {
+      return { isReplay: true, body: requireAnswer(answerAgain(found.stored, command)) };
+    }
     const setting = requireOwn(found.setting, body);
     const intervenantId = requirePayee(setting);
-    const { journals, amountCents, shortfall, onlyLock } = planPayment(
-      setting,
+    const { journals, shortfall, onlyLock, ...planned } = planPayment(setting, {
       intervenantId,
       body,
-    );
+      provider,
+    });
+    if (needsConfirmation(centsOf(planned.amountCents + planned.complementCents))) {
+      requireRecentConfirmation(caller, clock);
+    }
     const reference = newPaymentReference();
     const author: MovementAuthor = {
       actor: caller.accountId,
@@ -120,14 +96,24 @@ export const createPayFromAccount = ({ reader, ids }: Dependencies): PayFromAcco
       contract: body.numeroContrat,
     };
     const answer = { valeur: reference };
-    const posting = postingOf(ids.ordered(), journals, author, { command, answer });
-    const row = {
+    const isAwaited = planned.complementCents > ZERO_CENTS;
+    const paymentId = ids.ordered();
+    const posting = {
       id: ids.ordered(),
+      author,
+      journals,
+      command: postedCommandOf(command, answer),
+      // One that waits for its card is told of once the card has paid.
+      outbox: isAwaited ? [] : [paymentNotice({ id: ids.ordered(), type: 'COMPTE', paymentId })],
+    };
+    const row: NewAccountPayment = {
+      id: paymentId,
       reference,
       beneficiaryId: scope.beneficiaryId,
       contract: body.numeroContrat,
       intervenantId,
-      amountCents,
+      ...planned,
+      statut: isAwaited ? 'EN_ATTENTE_CARTE' : 'EN_COURS',
       // Half of a pair of code units is no text, and the books' document cannot hold it.
       comment: (body.commentaire ?? '').toWellFormed(),
       postingId: posting.id,

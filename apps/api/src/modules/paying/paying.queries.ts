@@ -1,7 +1,9 @@
 import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { storedAnswer } from '../../ledger/posted-command.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { createGatherer, GATHERED_READS } from '../../platform/db/gather.ts';
 import { prepareStatement, type SlotFor } from '../../platform/db/prepared-statement.ts';
@@ -12,6 +14,7 @@ const payerAccount = z.object({
   /** Its account of the books, once it has one. */
   ledgerAccount: z.nullable(z.number()),
   numero: z.string(),
+  millesime: z.number(),
   type: z.enum(CESU_ACCOUNT_TYPES),
   availableCents: z.number(),
   hourlyRateCents: z.nullable(z.number()),
@@ -23,14 +26,17 @@ export type PayerAccount = z.infer<typeof payerAccount>;
 const paymentSetting = z.object({
   financeurId: z.string(),
   contractType: z.enum(VISUALISATION_MODES),
-  payee: z.nullable(z.object({ id: z.string(), isActive: z.boolean() })),
+  payee: z.nullable(z.object({ id: z.string(), isActive: z.boolean(), isOnline: z.boolean() })),
+  fees: z.object({
+    typeFrais: z.nullable(z.enum(FEE_KINDS)),
+    montantFrais: z.number(),
+    tauxFrais: z.number(),
+  }),
+  /** The most that a card may add. */
+  cardSliceCents: z.number(),
   accounts: z.array(payerAccount),
 });
 export type PaymentSetting = z.infer<typeof paymentSetting>;
-
-/** What the same key was answered before, and to which command. */
-const storedAnswer = z.object({ fingerprint: z.string(), answer: z.unknown() });
-export type StoredAnswer = z.infer<typeof storedAnswer>;
 
 const paymentLook = z.object({
   stored: z.nullable(storedAnswer),
@@ -66,6 +72,7 @@ const ACCOUNTS = sql`
     'id', k.id,
     'ledgerAccount', a.id,
     'numero', k.numero,
+    'millesime', k.millesime,
     'type', k.type_compte,
     'availableCents', coalesce(a.balance - a.reserved, 0),
     'hourlyRateCents', p.taux_horaire_cents,
@@ -98,9 +105,13 @@ const looksOf = (reader: Reader, slot: SlotFor<Questions>) =>
         'financeurId', c.financeur_id,
         'contractType', c.contract_type,
         'payee', (
-          select json_build_object('id', i.id, 'isActive', i.contact_status = 'ACTIF')
+          select json_build_object(
+            'id', i.id, 'isActive', i.contact_status = 'ACTIF', 'isOnline', i.paiement_en_ligne)
           from intervenant i where i.code_nan = q.code
         ),
+        'fees', json_build_object('typeFrais', c.type_frais, 'montantFrais', c.montant_frais_cents,
+          'tauxFrais', c.taux_frais_bp),
+        'cardSliceCents', c.tranche_carte_cents,
         'accounts', (${ACCOUNTS})
       )
       from beneficiary_contract bc
@@ -141,7 +152,15 @@ export const payingQueries = (reader: Reader) => {
     GATHERED_READS,
   );
   return {
+    /** What fees and limits depend on: the same look, for no command. */
+    lookAround: async (
+      scope: BeneficiaryScope,
+      question: Omit<PaymentQuestion, 'owner' | 'key'>,
+    ): Promise<PaymentSetting | null> =>
+      (await gather({ scope, owner: '', key: '', ...question })).setting,
+
     look: (scope: BeneficiaryScope, question: PaymentQuestion): Promise<PaymentLook> =>
       gather({ scope, ...question }),
   };
 };
+export type PayingQueries = ReturnType<typeof payingQueries>;

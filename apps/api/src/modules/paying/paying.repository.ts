@@ -1,3 +1,4 @@
+import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 
 export interface NewAccountPayment {
@@ -7,6 +8,9 @@ export interface NewAccountPayment {
   readonly contract: string;
   readonly intervenantId: string;
   readonly amountCents: number;
+  readonly complementCents: number;
+  readonly feesCents: number;
+  readonly statut: Extract<PaymentStatut, 'EN_COURS' | 'EN_ATTENTE_CARTE'>;
   readonly comment: string;
   readonly postingId: string;
 }
@@ -14,11 +18,12 @@ export interface NewAccountPayment {
 /** The row of a payment, written by the statement that posts it and only if it posts. */
 export const PAYMENT_ROW = sql`
   insert into paiement_compte (id, reference, beneficiary_id, contract_numero, intervenant_id,
-    montant_cents, commentaire, statut, posting_id, created_at)
+    montant_cents, complement_cents, frais_cents, commentaire, statut, posting_id, created_at)
   select p.id, p.reference, p."beneficiaryId", p.contract, p."intervenantId", p."amountCents",
-    p.comment, 'EN_COURS', p."postingId", posted_at
+    p."complementCents", p."feesCents", p.comment, p.statut, p."postingId", posted_at
   from posted, jsonb_to_record("row") p (
     id uuid, reference text, "beneficiaryId" uuid, contract text, "intervenantId" uuid,
-    "amountCents" bigint, comment text, "postingId" uuid
+    "amountCents" bigint, "complementCents" bigint, "feesCents" bigint, statut text, comment text,
+    "postingId" uuid
   )
   where is_new`;

@@ -1,5 +1,7 @@
 import type { AccountPaymentBody } from '@portail/contract/calls/paying.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { PAYING_MESSAGES } from '@portail/contract/messages/paying-messages.ts';
+import { feesOf } from '@portail/rules/fees/fees.ts';
 import {
   isMonthly,
   parseWireMonth,
@@ -7,10 +9,11 @@ import {
   unitOf,
   valueOfRight,
 } from '@portail/rules/holdings/rights.ts';
-import { centsOf, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
-import { takeInOrder } from '@portail/rules/money/split.ts';
+import { centsOf, formatAmount, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
+import { availableIn, drawFrom } from '@portail/rules/paying/sources.ts';
 import type { Journal } from '../../ledger/posting.ts';
 import { accountPayment } from '../../ledger/templates/account-payment.ts';
+import { cardComplement } from '../../ledger/templates/card-complement.ts';
 import { rightsPayment } from '../../ledger/templates/rights-payment.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { PayerAccount, PaymentSetting } from './paying.queries.ts';
@@ -18,10 +21,20 @@ import type { PayerAccount, PaymentSetting } from './paying.queries.ts';
 export interface PlannedPayment {
   readonly journals: readonly Journal[];
   readonly amountCents: Cents;
+  /** What the card adds, and what that costs. */
+  readonly complementCents: Cents;
+  readonly feesCents: Cents;
   /** What is said when somebody else was quicker and too little is left. */
   readonly shortfall: 'SOLDE_INSUFFISANT' | 'DROIT_INSUFFISANT';
   /** The one account of the books that it locks; `undefined` when it locks several. */
   readonly onlyLock: number | undefined;
+}
+
+export interface PaymentOrder {
+  readonly intervenantId: string;
+  readonly body: AccountPaymentBody;
+  /** By whom cards are taken; `undefined` where nobody takes them. */
+  readonly provider: string | undefined;
 }
 
 interface MonthTaken {
@@ -33,10 +46,24 @@ const refuse = (champ: string, message: string): never => {
   throw new DomainError('REQUETE_INVALIDE', { fields: [{ champ, message }] });
 };
 
-/** In the order the person gave them. */
-const inOrder = ({ accounts }: PaymentSetting, numeros: readonly string[]): PayerAccount[] => {
-  const byNumber = new Map(accounts.map((account) => [account.numero, account]));
-  return [...new Set(numeros)].flatMap((numero) => byNumber.get(numero) ?? []);
+type FromAccounts = Omit<PlannedPayment, 'complementCents' | 'feesCents'>;
+
+interface Asked {
+  readonly intervenantId: string;
+  readonly body: AccountPaymentBody;
+  /** True while a card complement is awaited. */
+  readonly isReservation: boolean;
+}
+
+/** Nobody pays another sum than the one they read: all is what they were shown, or it is refused. */
+const requireAll = (
+  all: Cents,
+  { montant }: AccountPaymentBody,
+  shortfall: PlannedPayment['shortfall'],
+): Cents => {
+  if (montant !== undefined && montant > all) throw new DomainError(shortfall);
+  if (montant !== undefined && montant < all) return refuse('montant', PAYING_MESSAGES.notAll);
+  return all;
 };
 
 const lockOf = (accounts: readonly PayerAccount[], compteId: string | undefined) =>
@@ -44,20 +71,24 @@ const lockOf = (accounts: readonly PayerAccount[], compteId: string | undefined)
 
 const planFromAmounts = (
   accounts: readonly PayerAccount[],
-  intervenantId: string,
-  body: AccountPaymentBody,
-): PlannedPayment => {
-  const available = centsOf(accounts.reduce((sum, one) => sum + one.availableCents, 0));
-  const amountCents = body.toutUtiliser === true ? available : body.montant;
+  { intervenantId, body, isReservation }: Asked,
+): FromAccounts => {
+  const sources = accounts.map((account) => ({
+    ...account,
+    available: centsOf(account.availableCents),
+  }));
+  const amountCents =
+    body.toutUtiliser === true
+      ? requireAll(availableIn(sources), body, 'SOLDE_INSUFFISANT')
+      : body.montant;
   if (amountCents === undefined) return refuse('montant', MESSAGES.required);
-  const parts = takeInOrder(
-    amountCents,
-    accounts.map(({ id, availableCents }) => ({ key: id, available: centsOf(availableCents) })),
-  );
-  if (amountCents === ZERO_CENTS || parts === undefined) throw new DomainError('SOLDE_INSUFFISANT');
-  const shares = parts.map(({ key, cents }) => ({ compteId: key, amountCents: cents }));
+  const drawn = drawFrom(amountCents, sources);
+  if (amountCents === ZERO_CENTS || drawn === undefined) throw new DomainError('SOLDE_INSUFFISANT');
+  const shares = drawn
+    .filter(({ taken }) => taken > ZERO_CENTS)
+    .map(({ account, taken }) => ({ compteId: account.id, amountCents: taken }));
   return {
-    journals: [accountPayment({ intervenantId, shares })],
+    journals: [accountPayment({ intervenantId, shares, isReservation })],
     amountCents,
     shortfall: 'SOLDE_INSUFFISANT',
     onlyLock: shares.length === 1 ? lockOf(accounts, shares[0]?.compteId) : undefined,
@@ -95,8 +126,8 @@ const requireCovered = (account: PayerAccount, months: readonly MonthTaken[]): v
 const planFromRights = (
   setting: PaymentSetting,
   account: PayerAccount,
-  { intervenantId, body }: { intervenantId: string; body: AccountPaymentBody },
-): PlannedPayment => {
+  { intervenantId, body, isReservation }: Asked,
+): FromAccounts => {
   const months = askedMonths(account, body);
   requireCovered(account, months);
   const unit = unitOf(account.type);
@@ -104,7 +135,8 @@ const planFromRights = (
   const rate = account.hourlyRateCents === null ? null : centsOf(account.hourlyRateCents);
   const amountCents = valueOfRight(rightOfQuantity(unit, quantity), rate);
   if (amountCents === ZERO_CENTS) return refuse('dureeParMois', MESSAGES.amount);
-  if (body.montant !== undefined && body.montant !== amountCents) {
+  if (body.toutUtiliser === true) requireAll(amountCents, body, 'DROIT_INSUFFISANT');
+  else if (body.montant !== undefined && body.montant !== amountCents) {
     return refuse('montant', MESSAGES.amountOfMonths);
   }
   const journals = rightsPayment({
@@ -115,20 +147,45 @@ const planFromRights = (
     intervenantId,
     financeurId: setting.financeurId,
     contract: body.numeroContrat,
+    isReservation,
   });
   return { journals, amountCents, shortfall: 'DROIT_INSUFFISANT', onlyLock: undefined };
 };
 
-/** Which accounts give how much, and what it is worth: pure, checked again by the books. */
-export const planPayment = (
-  setting: PaymentSetting,
-  intervenantId: string,
-  body: AccountPaymentBody,
-): PlannedPayment => {
-  const accounts = inOrder(setting, body.numeroComptesCESU);
+const planFromHoldings = (setting: PaymentSetting, asked: Asked): FromAccounts => {
+  const { accounts } = setting;
   const monthly = accounts.find(({ type }) => isMonthly(type));
-  if (monthly === undefined) return planFromAmounts(accounts, intervenantId, body);
+  if (monthly === undefined) return planFromAmounts(accounts, asked);
   // A right is spent by the month: it is not mixed with another account in one payment.
   if (accounts.length > 1) return refuse('numeroComptesCESU', MESSAGES.oneMonthlyAccount);
-  return planFromRights(setting, monthly, { intervenantId, body });
+  return planFromRights(setting, monthly, asked);
+};
+
+export const feesIn = ({ fees }: PaymentSetting, amount: Cents): Cents =>
+  feesOf({ ...fees, montantFrais: centsOf(fees.montantFrais) }, amount);
+
+/** Which accounts give how much, what a card adds, what it costs: pure, checked again by the books. */
+export const planPayment = (
+  setting: PaymentSetting,
+  { intervenantId, body, provider }: PaymentOrder,
+): PlannedPayment => {
+  const complementCents = body.complementPaiement ?? ZERO_CENTS;
+  const slice = centsOf(setting.cardSliceCents);
+  if (complementCents > slice) {
+    return refuse('complementPaiement', MESSAGES.amountMax(formatAmount(slice)));
+  }
+  const isReservation = complementCents > ZERO_CENTS;
+  const fromHoldings = planFromHoldings(setting, { intervenantId, body, isReservation });
+  const feesCents = feesIn(setting, complementCents);
+  if (!isReservation) return { ...fromHoldings, complementCents, feesCents };
+  if (provider === undefined) throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE');
+  const complement = cardComplement({
+    provider,
+    intervenantId,
+    complementCents,
+    feesCents,
+    isReservation,
+  });
+  const journals = [...fromHoldings.journals, complement];
+  return { ...fromHoldings, journals, complementCents, feesCents };
 };

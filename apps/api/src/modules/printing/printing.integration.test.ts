@@ -174,16 +174,18 @@ describe('a book that was ordered', () => {
       financeurId: null,
       intervenantId: null,
     });
-    const { checkScratchCode } = createVouchersModule(api.server.platform);
+    const { judgeCodes } = createVouchersModule(api.server.platform);
     const [voucher] = book.titres;
-    const type = (code: string) =>
-      api.server.platform.units.transact((unit) =>
-        checkScratchCode(unit, scope as BeneficiaryScope, {
-          numero: voucher?.numero ?? '',
-          code,
+    const type = async (code: string) => {
+      const [judged] = await api.server.platform.units.transact((unit) =>
+        judgeCodes(unit, scope as BeneficiaryScope, {
+          typed: [{ numero: voucher?.numero ?? '', code }],
           actor: 'essai',
+          origin: { requestId: 'essai', address: '192.0.2.1', userAgent: '' },
         }),
       );
+      return judged?.verdict;
+    };
     expect(await type(voucher?.code ?? '')).toBe('JUSTE');
     const wrong = String((Number(voucher?.code) + 1) % 10_000).padStart(4, '0');
     expect(await type(wrong)).toBe('FAUX');

@@ -1,19 +1,47 @@
 import { canBecome, TITRE_STATUTS } from '@portail/rules/vouchers/titre-statut.ts';
 import { MILLESIME_VECTORS } from '@portail/rules/vouchers/millesime-vectors.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';
+import { createManualClock } from '../../../test/test-api.ts';
 import { paperExpired } from '../../ledger/templates/expiry.ts';
 import { journal, credit, debit } from '../../ledger/journals.ts';
 import { circulationOf, EXPIRED } from '../../ledger/accounts.ts';
 import type { TitreExit } from '../../ledger/posting.ts';
 import { readConfig } from '../../platform/config.ts';
+import { createDigest } from '../../platform/digest.ts';
+import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import { personScope, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
-import { createVouchersModule } from './vouchers.module.ts';
+import { createJudgeCodes, type JudgeCodes, type TypedCodes } from './judge-codes.ts';
+import { createScratchCodes } from './scratch-codes.ts';
 
 const world = useLedgerWorld();
-const { codes, checkScratchCode } = createVouchersModule({
-  config: readConfig({ DATABASE_URL: 'postgresql://x@localhost/x' }),
+const clock = createManualClock();
+const codes = createScratchCodes(readConfig({ DATABASE_URL: 'postgresql://x@localhost/x' }).titres);
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const origin = { requestId: 'essai', address: '192.0.2.1', userAgent: '' };
+const alarms: string[] = [];
+let judgeCodes: JudgeCodes;
+
+beforeAll(() => {
+  judgeCodes = createJudgeCodes(
+    {
+      clock,
+      limits: createAttemptLimits(world.current.units, clock),
+      digest: createDigest('essai'),
+      alarms: {
+        raise: (_unit, _origin, { name, details }) => {
+          alarms.push(`${name} ${details['contrat']}`);
+          return Promise.resolve();
+        },
+      },
+    },
+    codes,
+  );
 });
+
+// Another day for each: nobody's count of yesterday is in the way.
+beforeEach(() => clock.advance(2 * DAY_MS));
 
 const scopeOf = (beneficiaryId: string): BeneficiaryScope => {
   const scope = personScope({ beneficiaryId, financeurId: null, intervenantId: null });
@@ -21,16 +49,24 @@ const scopeOf = (beneficiaryId: string): BeneficiaryScope => {
   return scope;
 };
 
+const judge = (beneficiaryId: string, typed: TypedCodes['typed']) =>
+  world.current.units.transact((unit) =>
+    judgeCodes(unit, scopeOf(beneficiaryId), { typed, actor: 'essai', origin }),
+  );
+
+const wrongOf = (right: string, step: number): string =>
+  String((Number(right) + step) % 10_000).padStart(4, '0');
+
 const openTitre = async () => {
   const account = await world.current.openAccount();
   const { titres, stock } = await world.current.openTitres(account, [1_500]);
   const { numero } = titres[0]!;
   const right = codes.codeOf(numero, 1);
-  const wrong = (step: number) => String((Number(right) + step) % 10_000).padStart(4, '0');
-  const type = (code: string, beneficiaryId = account.beneficiaryId) =>
-    world.current.units.transact((unit) =>
-      checkScratchCode(unit, scopeOf(beneficiaryId), { numero, code, actor: 'essai' }),
-    );
+  const wrong = (step: number) => wrongOf(right, step);
+  const type = async (code: string, beneficiaryId = account.beneficiaryId) => {
+    const [judged] = await judge(beneficiaryId, [{ numero, code }]);
+    return judged?.verdict;
+  };
   const stored = async () => {
     const [row] = await world.current.admin(
       'select statut, essais_errones as essais from titre where numero = $1',
@@ -42,17 +78,28 @@ const openTitre = async () => {
 };
 
 describe('a typed code', () => {
-  it('[CHK-08] [CHK-09] is checked as often as wanted without using the voucher up', async () => {
+  it('[CHK-08] [CHK-09] [S16] is checked as often as wanted without using the voucher up', async () => {
     const { right, type, stored } = await openTitre();
     for (let time = 0; time < 7; time += 1) expect(await type(right)).toBe('JUSTE');
     expect(await stored()).toEqual({ statut: 'ACTIF', essais: 0 });
   });
 
-  it('[CHK-08] blocks the voucher at the fifth wrong one, the right one too late', async () => {
+  it('[CHK-08] [S16] closes the voucher at the third wrong one, and blocks it at the fifth', async () => {
     const { right, wrong, type, stored, numero } = await openTitre();
     const verdicts = [];
-    for (let step = 1; step <= 5; step += 1) verdicts.push(await type(wrong(step)));
-    expect(verdicts).toEqual(['FAUX', 'FAUX', 'FAUX', 'FAUX', 'BLOQUE']);
+    for (let step = 1; step <= 3; step += 1) verdicts.push(await type(wrong(step)));
+    expect(verdicts).toEqual(['FAUX', 'FAUX', 'FAUX']);
+    // Closed: neither the right one nor another is looked at.
+    expect(await type(right)).toBe('ATTENTE');
+    expect(await type(wrong(4))).toBe('ATTENTE');
+    expect(await stored()).toEqual({ statut: 'ACTIF', essais: 3 });
+    clock.advance(15 * MINUTE_MS);
+    expect(await type(right)).toBe('JUSTE');
+    expect(await type(wrong(4))).toBe('FAUX');
+    expect(await type(right)).toBe('ATTENTE');
+    clock.advance(15 * MINUTE_MS);
+    expect(await type(wrong(5))).toBe('BLOQUE');
+    clock.advance(15 * MINUTE_MS);
     expect(await type(right)).toBe('BLOQUE');
     expect(await stored()).toEqual({ statut: 'BLOQUE', essais: 5 });
     const events = await world.current.admin(
@@ -66,14 +113,57 @@ describe('a typed code', () => {
     expect(await type(right)).toBe('JUSTE');
   });
 
-  it('[CHK-08] a hundred guesses at once are five guesses', async () => {
+  it('[CHK-08] [S16] a hundred guesses at once are three guesses', async () => {
     const { wrong, type, stored } = await openTitre();
     const verdicts = await Promise.all(
       Array.from({ length: 100 }, (_, index) => type(wrong(index + 1))),
     );
-    expect(verdicts.filter((verdict) => verdict === 'FAUX')).toHaveLength(4);
-    expect(verdicts.filter((verdict) => verdict === 'BLOQUE')).toHaveLength(96);
-    expect(await stored()).toEqual({ statut: 'BLOQUE', essais: 5 });
+    expect(verdicts.filter((verdict) => verdict === 'FAUX')).toHaveLength(3);
+    expect(verdicts.filter((verdict) => verdict === 'ATTENTE')).toHaveLength(97);
+    expect(await stored()).toEqual({ statut: 'ACTIF', essais: 3 });
+  });
+
+  it('[S16] one code on many vouchers is ten guesses a day, and says when to come back', async () => {
+    const account = await world.current.openAccount();
+    const { titres } = await world.current.openTitres(account, Array<number>(40).fill(1_500));
+    const typed = titres.map(({ numero }) => ({
+      numero,
+      code: wrongOf(codes.codeOf(numero, 1), 1),
+    }));
+    const first = await judge(account.beneficiaryId, typed);
+    expect(first.filter(({ verdict }) => verdict === 'FAUX')).toHaveLength(10);
+    expect(first.filter(({ waitS }) => waitS === DAY_MS / 1_000)).toHaveLength(30);
+    clock.advance(DAY_MS - MINUTE_MS);
+    const right = titres.slice(20, 21).map(({ numero }) => ({
+      numero,
+      code: codes.codeOf(numero, 1),
+    }));
+    expect(await judge(account.beneficiaryId, right)).toMatchObject([
+      { verdict: 'ATTENTE', waitS: 60 },
+    ]);
+    clock.advance(MINUTE_MS);
+    expect(await judge(account.beneficiaryId, right)).toMatchObject([{ verdict: 'JUSTE' }]);
+  });
+
+  it('[S16] twenty wrong ones in an hour under one contract raise the alarm, once', async () => {
+    alarms.length = 0;
+    const people = await world.current.admin(
+      `select u.login from beneficiary_contract bc join beneficiary b on b.id = bc.beneficiary_id
+       join user_account u on u.id = b.account_id where bc.contract_numero = '100001' limit 3`,
+    );
+    for (const [index, { login }] of people.entries()) {
+      const account = await world.current.openAccount({ login: String(login) });
+      const { titres } = await world.current.openTitres(account, Array<number>(10).fill(1_500));
+      const wrong = titres.map(({ numero }) => ({
+        numero,
+        code: wrongOf(codes.codeOf(numero, 1), 1),
+      }));
+      // Nine, nine, and the twentieth among the last.
+      await judge(account.beneficiaryId, wrong.slice(0, 9));
+      expect(alarms, String(index)).toHaveLength(index < 2 ? 0 : 1);
+    }
+    expect(people).toHaveLength(3);
+    expect(alarms).toEqual(['CODES_DE_TITRES_ESSAYES 100001']);
   });
 
   it('says nothing of a voucher of somebody else, and does not count', async () => {

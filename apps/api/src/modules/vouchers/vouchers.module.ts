@@ -1,15 +1,25 @@
+import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createCheckScratchCode, type CheckScratchCode } from './check-scratch-code.ts';
+import { createJudgeCodes, type JudgeCodes, type JudgedCode } from './judge-codes.ts';
+import { createOpposeTitre, type OpposeTitre } from './oppose-titre.ts';
+import { createOppositionMail } from './opposition-mail.ts';
 import { createScratchCodes, type ScratchCodes } from './scratch-codes.ts';
 
-export type { CheckScratchCode, ScratchCodes };
+export type { JudgeCodes, JudgedCode, OpposeTitre, ScratchCodes };
 
 export interface VouchersModule {
   readonly codes: ScratchCodes;
-  readonly checkScratchCode: CheckScratchCode;
+  readonly judgeCodes: JudgeCodes;
+  readonly opposeTitre: OpposeTitre;
+  readonly outboxHandlers: readonly OutboxHandler[];
 }
 
-export const createVouchersModule = ({ config }: Pick<Platform, 'config'>): VouchersModule => {
-  const codes = createScratchCodes(config.titres);
-  return { codes, checkScratchCode: createCheckScratchCode(codes) };
+export const createVouchersModule = (platform: Platform): VouchersModule => {
+  const codes = createScratchCodes(platform.config.titres);
+  return {
+    codes,
+    judgeCodes: createJudgeCodes(platform, codes),
+    opposeTitre: createOpposeTitre(platform),
+    outboxHandlers: [createOppositionMail(platform)],
+  };
 };

@@ -65,6 +65,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   carnet: APPEND,
   titre: APPEND,
   paiement_compte: KEEP,
+  invitation_intervenant: KEEP,
   remise_titres: KEEP,
   rappel_echeance: APPEND,
   carte_transaction: KEEP,
@@ -82,12 +83,20 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   mandat_sepa: KEEP,
   prelevement_fichier: APPEND,
   prelevement: KEEP,
+  coordonnees_bancaires: KEEP,
+  versement_fichier: KEEP,
+  versement: KEEP,
+  versement_ligne: KEEP,
+  versement_mouvement: APPEND,
+  banque_notification: KEEP,
   // The books are written by their functions alone.
   ledger_account: READ,
   ledger_journal: READ,
   ledger_entry: READ,
   ledger_void: READ,
   titre_event: READ,
+  titre_essai: READ,
+  titre_opposition: READ,
   ledger_seal: READ,
   ledger_debt: READ,
   demande_gestion: KEEP,
@@ -117,7 +126,8 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'ledger_walk()',
   'carnet_step(uuid[], text, text)',
   'titre_step(text, text, text, text)',
-  'titre_try_code(text, boolean, text)',
+  'titre_judge_codes(uuid, jsonb, timestamptz, text)',
+  'titre_oppose(text, uuid, text, text)',
 ];
 
 export const grantStatements = (role: string, jobSchema: string): readonly string[] => [

@@ -77,6 +77,9 @@ describe('real answers', () => {
     'getMaximumPreOrder',
     'getOrder',
     'getCardPaymentState',
+    'getAccountPayment',
+    'getRemittance',
+    'opposeTitre',
     'signMandate',
     // They would change the session that the other calls look at.
     'updateFunderSession',
@@ -98,6 +101,9 @@ describe('real answers', () => {
     getStyles: '?numeroContrat=100001',
     getTexts: '?numeroContrat=100001',
     searchTowns: '?recherche=lyon',
+    findPayee: '?codeNAN=1234567',
+    getMaximumCardSlice: '?numeroContrat=100001&typeContrat=CESU_RH',
+    getPayableTitres: '?numeroContrat=100001',
   };
 
   let callers: readonly Readonly<Record<string, string>>[] = [];
@@ -110,7 +116,12 @@ describe('real answers', () => {
       await target.signIn('demo-social'),
       await target.signIn('demo-unique'),
       await target.signIn('demo-financeur', 'ESPACE_CLIENT'),
-      await target.signIn('demo-intervenant', 'ESPACE_INTERVENANT'),
+      await confirmIdentity(
+        target,
+        'demo-intervenant',
+        'fatou.ndiaye@courriel.example',
+        'ESPACE_INTERVENANT',
+      ),
       await openLink(target, 'partner'),
       await openLink(target, 'readOnly'),
       await openLink(target, 'operator'),

@@ -1,6 +1,10 @@
 import { ALL_CALLS, type CallName } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import { CLIENT_PERMISSIONS } from '@portail/rules/access/vocabulary.ts';
+import {
+  CLIENT_PERMISSIONS,
+  INTERVENANT_PERMISSIONS,
+  type Permission,
+} from '@portail/rules/access/vocabulary.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleUrl, VALID_BODIES } from '../../../test/call-samples.ts';
 import { basic, DEMANDS, openLink } from '../../../test/link-calls.ts';
@@ -20,18 +24,22 @@ const withBody = Object.entries(VALID_BODIES) as [
 
 /** A link opens a session that no call of these tests can close by changing a password. */
 let token = '';
-/** Those of a funder's space are refused to anybody else before they are read. */
+/** Those of a funder's or a payee's space are refused to anybody else before they are read. */
 let funderToken = '';
+let payeeToken = '';
 beforeAll(async () => {
   token = await openLink(api.current, 'sap');
   funderToken = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
+  payeeToken = await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT');
 });
 
 const credentialsFor = ({ access }: CallDefinition) => {
   if (access.kind === 'partner') return basic(DEMANDS.partner.client);
   if (access.kind !== 'token') return {};
-  const isFunders = CLIENT_PERMISSIONS.some((permission) => access.anyOf.includes(permission));
-  return bearer(isFunders ? funderToken : token);
+  const isFor = (permissions: readonly Permission[]) =>
+    permissions.some((permission) => access.anyOf.includes(permission));
+  if (isFor(CLIENT_PERMISSIONS)) return bearer(funderToken);
+  return bearer(isFor(INTERVENANT_PERMISSIONS) ? payeeToken : token);
 };
 
 const post = (name: CallName, payload: string) => {

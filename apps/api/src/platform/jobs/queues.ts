@@ -6,6 +6,7 @@ export const OUTBOX_QUEUE = 'outbox';
 export const OUTBOX_FAILED_QUEUE = 'outbox-echecs';
 export const PURGE_QUEUE = 'purge';
 export const CARD_SETTLEMENT_QUEUE = 'reglement-carte';
+export const PAYOUTS_QUEUE = 'virements';
 export const RELEASE_QUEUE = 'valeurs-en-attente';
 export const MONTHS_QUEUE = 'mois-sociaux';
 export const EXPIRY_QUEUE = 'expiration-millesimes';
@@ -47,5 +48,6 @@ export const QUEUES: readonly Queue[] = [
     SESSION_MAILS_QUEUE,
     BOOKS_CHECK_QUEUE,
     CARD_SETTLEMENT_QUEUE,
+    PAYOUTS_QUEUE,
   ].map(calendarQueue),
 ];

@@ -9,8 +9,10 @@ export type AlarmName =
   | 'CARTE_IMPAYE'
   | 'CARTE_ECARTS'
   | 'NOTIFICATION_IMPRESSION_REFUSEE'
+  | 'NOTIFICATION_BANQUE_REFUSEE'
   | 'MOTS_DE_PASSE_ESSAYES_EN_MASSE'
   | 'CONTROLES_INSCRIPTION'
+  | 'CODES_DE_TITRES_ESSAYES'
   | 'LIVRES_INCOHERENTS';
 
 /** What somebody has to look at now, and not when they next read the log. */

@@ -65,7 +65,7 @@ interface Palette {
   readonly band: string;
 }
 
-const paletteOf = (theme: ThemeColors): Palette => {
+const derivedPalette = (theme: ThemeColors): Palette => {
   const colors = deriveTheme(theme, 'light');
   return {
     title: colors['secondary-text'],
@@ -76,6 +76,20 @@ const paletteOf = (theme: ThemeColors): Palette => {
     onButton: colors['on-primary'],
     band: colors['primary-soft'],
   };
+};
+
+const MOST_PALETTES = 200;
+const palettes = new Map<string, Palette>();
+
+/** Two milliseconds to derive, for hundreds of mails of a few contracts. */
+const paletteOf = (theme: ThemeColors): Palette => {
+  const key = JSON.stringify(theme);
+  const known = palettes.get(key);
+  if (known !== undefined) return known;
+  if (palettes.size >= MOST_PALETTES) palettes.clear();
+  const palette = derivedPalette(theme);
+  palettes.set(key, palette);
+  return palette;
 };
 
 const htmlOf = (block: MailBlock, palette: Palette): string => {

@@ -12,11 +12,14 @@ import * as funderLine from './funder-line-templates.ts';
 import * as funderOrders from './funder-order-templates.ts';
 import * as funderUser from './funder-user-templates.ts';
 import * as ordering from './ordering-templates.ts';
+import * as paymentNotice from './payment-notice-templates.ts';
+import * as paying from './paying-templates.ts';
 import * as registration from './registration-templates.ts';
 import { sampleMails } from './sample-mails.ts';
 import * as sessions from './session-templates.ts';
 import * as security from './security-templates.ts';
 import * as service from './templates.ts';
+import * as voucher from './voucher-templates.ts';
 
 const mails = sampleMails('https://portail.example', DEFAULT_THEME_COLORS);
 
@@ -56,11 +59,14 @@ describe('every mail of the product', () => {
       ...service,
       ...registration,
       ...ordering,
+      ...paymentNotice,
       ...sessions,
       ...calendar,
       ...funderLine,
       ...funderOrders,
       ...funderUser,
+      ...paying,
+      ...voucher,
     }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
     // The code has two: to sign in, and to confirm.
     expect(mails).toHaveLength(templates.length + 1);

@@ -7,10 +7,13 @@ import * as funderLine from './funder-line-templates.ts';
 import * as funderUser from './funder-user-templates.ts';
 import * as funderOrders from './funder-order-templates.ts';
 import * as ordering from './ordering-templates.ts';
+import * as paymentNotice from './payment-notice-templates.ts';
+import * as paying from './paying-templates.ts';
 import * as registration from './registration-templates.ts';
 import * as security from './security-templates.ts';
 import * as sessions from './session-templates.ts';
 import * as service from './templates.ts';
+import * as voucher from './voucher-templates.ts';
 
 const READER = { firstName: 'Camille', lastName: 'Rousseau' };
 const REQUEST = {
@@ -47,6 +50,27 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     hasOrdered: false,
     isToRegister: false,
     url: `${publicUrl}/commande/sessions`,
+  };
+  const payment = {
+    reference: 'PC4K7P2Q9XZ1',
+    day: '15/11/2026',
+    payer: 'Camille Rousseau',
+    payee: 'Fatou Diallo',
+    codeNan: '1234567',
+    amount: centsOf(12_050),
+    complement: centsOf(2_050),
+    titres: null,
+    payoutDay: calendarDay('2026-11-16'),
+    url: `${publicUrl}/historique/paiements-comptes`,
+  };
+  const remises = `${publicUrl}/intervenant/remises`;
+  const bankUrl = `${publicUrl}/intervenant/informations-bancaires`;
+  const payout = {
+    reference: '019A8C6E7F3B7000A1B2C3D4E5F60718',
+    day: calendarDay('2026-11-16'),
+    amount: centsOf(34_900),
+    count: 3,
+    iban: '•••• 0189',
   };
   return [
     security.verificationCodeMail(READER, { ...code, isConfirmation: false }, theme),
@@ -138,11 +162,38 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
+    voucher.titreOpposedMail(
+      READER,
+      {
+        numero: '5000000042',
+        millesime: 2026,
+        valeur: centsOf(1_500),
+        motif: 'PERTE',
+        day: '15/11/2026',
+        titresUrl: `${publicUrl}/titres/solde`,
+      },
+      theme,
+    ),
+    paying.payeeInvitationMail(
+      { nom: 'Garderie des Prés', payer: 'Camille Rousseau', url: `${publicUrl}/` },
+      theme,
+    ),
     registration.registrationAlarmMail({
       numeroContrat: '100001',
       socialReason: 'Groupe Horizon',
       failures: 50,
       windowMinutes: 60,
     }),
+    paymentNotice.paymentRecordedMail(READER, payment, theme),
+    paymentNotice.paymentReceivedMail(
+      READER,
+      { ...payment, complement: centsOf(0), titres: 4, url: remises, bankUrl: undefined },
+      theme,
+    ),
+    paymentNotice.paymentCancelledMail(READER, payment, theme),
+    paymentNotice.receivedCancelledMail(READER, { ...payment, url: remises }, theme),
+    paymentNotice.paymentPostponedMail(READER, payment, theme),
+    paymentNotice.payoutMail(READER, { ...payout, url: remises }, theme),
+    paymentNotice.payoutRejectedMail(READER, { ...payout, url: bankUrl }, theme),
   ];
 };

@@ -72,6 +72,8 @@ export const SECURITY_NOTICES = {
   CODES_SECOURS_RENOUVELES:
     'De nouveaux codes de secours ont été créés. Les précédents ne fonctionnent plus.',
   CODE_SECOURS_UTILISE: 'Un code de secours a servi à vous connecter.',
+  COORDONNEES_BANCAIRES_MODIFIEES:
+    'Les coordonnées bancaires où vos virements sont faits ont été modifiées. Aucun virement ne partira vers ce nouveau compte avant 24\u00a0heures.',
 } as const;
 export type SecurityNotice = keyof typeof SECURITY_NOTICES;
 

@@ -48,26 +48,28 @@ const keyed = (
   return { ...rest, send: () => world.postKeyed(key, journals) };
 };
 
-const load = fc.tuple(vintage, cents, duplicates).map(
-  ([name, amount, times]): Command =>
-    new LedgerCommand(`commande(${name}, ${amount})`, times, (model, holder) => {
-      const { compteId, financeurId } = holder.accounts[name];
-      const own = Math.floor(amount / 3);
-      const order = orderMade({
-        lineId: holder.newKey(),
-        financeurId,
-        contract: TEST_CONTRACT,
-        fundedCents: centsOf(amount - own),
-        ownCents: centsOf(own + 7),
-        feesCents: centsOf(7),
-        account: { compteId, amountCents: centsOf(amount) },
-      });
-      return keyed(holder, [order], {
-        expected: 'OK',
-        apply: (outcome) => record(model, outcome, { [nameOf(compteOf(compteId))]: amount }),
-      });
-    }),
-);
+const loadOf = (names: Arbitrary<AccountName>): Arbitrary<Command> =>
+  fc.tuple(names, cents, duplicates).map(
+    ([name, amount, times]): Command =>
+      new LedgerCommand(`commande(${name}, ${amount})`, times, (model, holder) => {
+        const { compteId, financeurId } = holder.accounts[name];
+        const own = Math.floor(amount / 3);
+        const order = orderMade({
+          lineId: holder.newKey(),
+          financeurId,
+          contract: TEST_CONTRACT,
+          fundedCents: centsOf(amount - own),
+          ownCents: centsOf(own + 7),
+          feesCents: centsOf(7),
+          account: { compteId, amountCents: centsOf(amount) },
+        });
+        return keyed(holder, [order], {
+          expected: 'OK',
+          apply: (outcome) => record(model, outcome, { [nameOf(compteOf(compteId))]: amount }),
+        });
+      }),
+  );
+const load = loadOf(vintage);
 
 const payment = (holder: Holder, name: AccountName, amount: number) => {
   const { compteId, intervenantId } = holder.accounts[name];
@@ -238,6 +240,9 @@ const seal = duplicates.map(
       apply: () => undefined,
     })),
 );
+
+/** What is spent by those who pay: the vintage that pays now. */
+export const loadPayable = loadOf(fc.constant(2027));
 
 export const ACCOUNT_COMMANDS: readonly Arbitrary<Command>[] = [
   load,

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { sql } from 'kysely';
 import type { OpenedAccount } from '../holdings.ts';
 import type { OwnLedgerWorld } from '../../ledger-world.ts';
+import type { Product } from './product.ts';
 
 /** In the middle of February: one vintage pays, one is traded, one is over. */
 export const BUSINESS_TIME = '2027-02-10T09:00:00Z';
@@ -12,24 +13,31 @@ export const LAST_MONTH = '2027-01-01';
 
 export type AccountName = 2025 | 2026 | 2027;
 
-/** A person with an account of each vintage and a monthly plan. */
+/** A person with an account of each vintage, a second one of the last, and a monthly plan. */
 export interface Holder {
   readonly world: OwnLedgerWorld;
+  readonly product: Product;
   readonly accounts: Readonly<Record<AccountName, OpenedAccount>>;
+  /** Of the same vintage as the one that pays, and opened after it: it gives what that one lacks. */
+  readonly second: OpenedAccount;
   readonly plan: OpenedAccount;
   readonly newKey: () => string;
 }
 
 let holders = 0;
 
-export const openHolder = async (world: OwnLedgerWorld): Promise<Holder> => {
+export const openHolder = async (world: OwnLedgerWorld, product: Product): Promise<Holder> => {
   holders += 1;
   const mark = `modele-${process.pid}-${holders}`;
   let keys = 0;
+  // Whatever an earlier person's run has left: the payee can be paid.
+  await product.payouts.giveBank();
   const now = await world.openAccount({ millesime: 2027 });
   const { produit } = now;
   return {
     world,
+    product,
+    second: await world.openAccount({ millesime: 2027 }),
     accounts: {
       2025: await world.openAccount({ millesime: 2025, produit }),
       2026: await world.openAccount({ millesime: 2026, produit }),
@@ -50,11 +58,13 @@ export interface Held {
   /** By kind and key of the books, only what is not 0. */
   readonly balances: Readonly<Record<string, readonly [balance: number, reserved: number]>>;
   readonly titres: Readonly<Record<string, string>>;
+  /** By reference: those from accounts and those with vouchers. */
+  readonly payments: Readonly<Record<string, string>>;
 }
 
 /** What the books say that the person holds. */
-export const readHeld = async ({ world, accounts, plan }: Holder): Promise<Held> => {
-  const comptes = [...Object.values(accounts), plan].map(({ compteId }) => compteId);
+export const readHeld = async ({ world, accounts, second, plan }: Holder): Promise<Held> => {
+  const comptes = [...Object.values(accounts), second, plan].map(({ compteId }) => compteId);
   const kept = await sql<{ name: string; balance: number; reserved: number }>`
     select kind || ' ' || key as name, balance, reserved from ledger_account
     where compte_id = any (${comptes}::uuid[]) and balance is not null
@@ -64,10 +74,22 @@ export const readHeld = async ({ world, accounts, plan }: Holder): Promise<Held>
     .select(['numero', 'statut'])
     .where('produit_id', '=', accounts[2027].produit)
     .execute();
+  // Found by what they moved: one that nobody has asked for would be among them.
+  const payments = await sql<{ reference: string; statut: string }>`
+    select p.reference, p.statut from paiement_compte p where p.posting_id in (
+      select j.posting_id from ledger_journal j join ledger_entry e on e.journal_id = j.id
+      join ledger_account a on a.id = e.account_id where a.compte_id = any (${comptes}::uuid[]))
+    union all
+    select r.numero, r.statut from remise_titres r where r.posting_id in (
+      select j.posting_id from ledger_journal j join ledger_entry e on e.journal_id = j.id
+      join titre t on t.numero = e.titre_numero where t.produit_id = ${accounts[2027].produit})`.execute(
+    world.reader,
+  );
   return {
     balances: Object.fromEntries(
       kept.rows.map(({ name, balance, reserved }) => [name, [balance, reserved]]),
     ),
     titres: Object.fromEntries(titres.map(({ numero, statut }) => [numero, statut])),
+    payments: Object.fromEntries(payments.rows.map(({ reference, statut }) => [reference, statut])),
   };
 };

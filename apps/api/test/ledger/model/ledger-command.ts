@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { DomainError } from '../../../src/platform/ports/domain-error.ts';
 import type { Holder } from './holder.ts';
 import type { Model } from './model.ts';
+import { Refused } from './refused.ts';
 
 const OK = 'OK';
 const ONCE = 'MOUVEMENT_DEJA_TRAITE';
@@ -15,6 +16,8 @@ export interface Attempt<T> {
   readonly send: () => Promise<T>;
   /** What the model becomes when it was carried out. */
   readonly apply: (outcome: T) => void;
+  /** Each of the duplicates is carried out, to the same end and with the same answer. */
+  readonly isRepeatable?: true;
 }
 
 type Plan<T> = (model: Model, holder: Holder) => Attempt<T> | undefined;
@@ -26,26 +29,39 @@ const isReplay = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'replay' in value && value.replay === true;
 
 const codeOf = (reason: unknown): string =>
-  reason instanceof DomainError ? reason.code : String(reason);
+  reason instanceof DomainError || reason instanceof Refused ? reason.code : String(reason);
+
+const bodyOf = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null && 'body' in value
+    ? [JSON.stringify(value.body)]
+    : [];
 
 const judge = <T>(
-  { expected, apply }: Attempt<T>,
+  name: string,
+  { expected, apply, isRepeatable }: Attempt<T>,
   settled: readonly PromiseSettledResult<T>[],
 ): void => {
   const done = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const codes = settled.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
   if (expected !== OK) {
-    expect(codes).toEqual(settled.map(() => expected));
+    expect(codes, name).toEqual(settled.map(() => expected));
+    return;
+  }
+  // Whoever is answered over the wire is answered in the same words.
+  expect(new Set(done.flatMap(bodyOf)).size, name).toBeLessThanOrEqual(1);
+  if (isRepeatable === true) {
+    expect(codes, name).toEqual([]);
+    for (const outcome of done.slice(0, 1)) apply(outcome);
     return;
   }
   const first = done.filter((value) => !isReplay(value));
   const replays = done.filter(isReplay);
   // With a key the others are answered like the first one; without, they come too late.
-  expect([first.length, codes]).toEqual([
+  expect([first.length, codes], name).toEqual([
     1,
     Array.from({ length: settled.length - done.length }, () => ONCE),
   ]);
-  for (const replay of replays) expect(replay).toEqual(replays[0]);
+  for (const replay of replays) expect(replay, name).toEqual(replays[0]);
   for (const outcome of first) apply(outcome);
 };
 
@@ -68,7 +84,7 @@ export class LedgerCommand<T> implements AsyncCommand<Model, Holder> {
     const attempt = this.#plan(model, holder);
     if (attempt === undefined) return;
     const sent = Array.from({ length: 1 + this.#duplicates }, () => attempt.send());
-    judge(attempt, await Promise.allSettled(sent));
+    judge(this.#name, attempt, await Promise.allSettled(sent));
   }
 
   toString(): string {

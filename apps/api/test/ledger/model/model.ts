@@ -1,10 +1,40 @@
+import type { CardState } from '@portail/rules/cards/card-state.ts';
 import type { Held } from './holder.ts';
+import type { CardPage } from './product.ts';
 
 export interface ModelTitre {
   readonly numero: string;
   readonly cents: number;
   readonly millesime: number;
   statut: string;
+  /** Lost or stolen, as its owner says: nobody frees it. */
+  isOpposed: boolean;
+}
+
+export interface ModelPage extends CardPage {
+  state: CardState;
+}
+
+/** What somebody has asked the product to pay, from accounts or with vouchers. */
+export interface ModelPayment {
+  readonly reference: string;
+  readonly kind: 'COMPTE' | 'TITRES';
+  /** What each account gives. */
+  readonly parts: Effects;
+  /** What the card has to pay, complement and fees; absent where no card is asked for. */
+  readonly cardCents?: number;
+  readonly pages: ModelPage[];
+  /** The page whose money it took. */
+  takenPage?: ModelPage;
+  statut: string;
+}
+
+/** A transfer to the payee, with what it pays. */
+export interface ModelPayout {
+  readonly endToEndId: string;
+  readonly bank: number;
+  readonly payments: readonly ModelPayment[];
+  isRejected: boolean;
 }
 
 interface ModelReservation {
@@ -30,6 +60,10 @@ export interface Model {
   readonly reservations: ModelReservation[];
   readonly journals: ModelJournal[];
   readonly openedMonths: Set<string>;
+  readonly payments: ModelPayment[];
+  readonly payouts: ModelPayout[];
+  /** The payee's bank details: the how manieth, and whether the bank takes them. */
+  bank: { readonly rank: number; isRefused: boolean };
 }
 
 export const createModel = (): Model => ({
@@ -39,6 +73,9 @@ export const createModel = (): Model => ({
   reservations: [],
   journals: [],
   openedMonths: new Set(),
+  payments: [],
+  payouts: [],
+  bank: { rank: 0, isRefused: false },
 });
 
 export const availableOn = (model: Model, name: string): number =>
@@ -62,5 +99,8 @@ export const heldOf = (model: Model): Held => {
   return {
     balances: Object.fromEntries(kept.filter(([, [balance, reserved]]) => balance || reserved)),
     titres: Object.fromEntries(model.titres.map(({ numero, statut }) => [numero, statut])),
+    payments: Object.fromEntries(
+      model.payments.map(({ reference, statut }) => [reference, statut]),
+    ),
   };
 };

@@ -19,16 +19,20 @@ import { expectedIf, LedgerCommand, type Attempt } from './ledger-command.ts';
 import { availableOn, move, type Model, type ModelTitre } from './model.ts';
 
 const faces = fc.array(fc.integer({ min: 900, max: 2_500 }), { minLength: 1, maxLength: 3 });
-const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 3 });
+export const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 3 });
 const vintage = fc.constantFrom<AccountName>(2025, 2026, 2027);
 const GONE = 'OPERATION_HORS_PERIODE';
 const OUT = new Set(['UTILISE', 'CONVERTI', 'ECHANGE', 'EXPIRE']);
 
-const totalOf = (titres: readonly { readonly cents: number }[]): number =>
+export const totalOf = (titres: readonly { readonly cents: number }[]): number =>
   titres.reduce((sum, titre) => sum + titre.cents, 0);
 
 /** Some of the person's vouchers of one vintage, in no order. */
-const choose = ({ titres }: Model, indexes: readonly number[], only?: number): ModelTitre[] => {
+export const choose = (
+  { titres }: Model,
+  indexes: readonly number[],
+  only?: number,
+): ModelTitre[] => {
   const shelf = only === undefined ? titres : titres.filter((one) => one.millesime === only);
   const found = indexes.flatMap((index) => shelf[index % Math.max(1, shelf.length)] ?? []);
   return [...new Set(found)].filter(({ millesime }) => millesime === found[0]?.millesime);
@@ -50,6 +54,7 @@ const addPrinted = (model: Model, { stock, titres }: Printed): void => {
       cents: Number(valeurCents),
       millesime: stock.millesime,
       statut: 'ACTIF',
+      isOpposed: false,
     })),
   );
 };
@@ -65,31 +70,34 @@ const printing = (
   return () => world.postPrinting(key, { account: accounts[2027], millesime, cents }, journalsOf);
 };
 
-const order = fc.tuple(vintage, faces, duplicates).map(
-  ([name, values, times]): Command =>
-    new LedgerCommand<PrintOutcome>(
-      `titres(${name}, ${values.join('+')})`,
-      times,
-      (model, holder) => {
-        const total = values.reduce((sum, one) => sum + one, 0);
-        const line = {
-          lineId: holder.newKey(),
-          financeurId: holder.accounts[2027].financeurId,
-          contract: TEST_CONTRACT,
-          fundedCents: centsOf(total),
-          ownCents: centsOf(0),
-          feesCents: centsOf(0),
-        };
-        return {
-          expected: 'OK',
-          send: printing(holder, { millesime: name, cents: values }, (paper) => [
-            orderMade({ ...line, paper }),
-          ]),
-          apply: ({ printed }) => printed && addPrinted(model, printed),
-        };
-      },
-    ),
-);
+const orderOf = (names: Arbitrary<AccountName>): Arbitrary<Command> =>
+  fc.tuple(names, faces, duplicates).map(
+    ([name, values, times]): Command =>
+      new LedgerCommand<PrintOutcome>(
+        `titres(${name}, ${values.join('+')})`,
+        times,
+        (model, holder) => {
+          const total = values.reduce((sum, one) => sum + one, 0);
+          const line = {
+            lineId: holder.newKey(),
+            financeurId: holder.accounts[2027].financeurId,
+            contract: TEST_CONTRACT,
+            fundedCents: centsOf(total),
+            ownCents: centsOf(0),
+            feesCents: centsOf(0),
+          };
+          return {
+            expected: 'OK',
+            send: printing(holder, { millesime: name, cents: values }, (paper) => [
+              orderMade({ ...line, paper }),
+            ]),
+            apply: ({ printed }) => printed && addPrinted(model, printed),
+          };
+        },
+      ),
+  );
+const order = orderOf(vintage);
+export const orderPayable = orderOf(fc.constant(2027));
 
 const toPaper = fc.tuple(faces, duplicates).map(
   ([values, times]): Command =>
@@ -204,7 +212,9 @@ const block = fc.tuple(fc.nat(40), fc.boolean()).map(
         send: () =>
           sql`select titre_step(${titre.numero}, ${from}, ${to}, 'essai')`.execute(world.reader),
         apply: () => {
-          if (titre.statut === from) titre.statut = to ?? '';
+          if (titre.statut === from && !(titre.isOpposed && to === 'ACTIF')) {
+            titre.statut = to ?? '';
+          }
         },
       };
     }),

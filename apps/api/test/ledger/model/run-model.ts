@@ -2,10 +2,12 @@ import { createTestDatabase, type TestDatabase } from '@portail/testing/database
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { openLedgerWorld, type OwnLedgerWorld } from '../../ledger-world.ts';
-import { ACCOUNT_COMMANDS } from './account-commands.ts';
+import { ACCOUNT_COMMANDS, loadPayable } from './account-commands.ts';
 import { BUSINESS_TIME, openHolder, readHeld } from './holder.ts';
 import { createModel, heldOf } from './model.ts';
-import { PAPER_COMMANDS } from './paper-commands.ts';
+import { orderPayable, PAPER_COMMANDS } from './paper-commands.ts';
+import { PAYING_COMMANDS } from './paying-commands.ts';
+import { openProduct, type Product } from './product.ts';
 
 interface ModelRun {
   readonly runs: number;
@@ -15,28 +17,36 @@ interface ModelRun {
   readonly seed?: number;
 }
 
+interface Shelf {
+  readonly database: TestDatabase;
+  readonly world: OwnLedgerWorld;
+  readonly product: Product;
+}
+
 /** One database after the other, so that asking all the books stays cheap. */
 const createShelf = (runsPerDatabase: number) => {
-  let open: { readonly database: TestDatabase; readonly world: OwnLedgerWorld } | undefined;
+  let open: Shelf | undefined;
   let used = 0;
   const close = async (): Promise<void> => {
+    await open?.product.close();
     await open?.world.close();
     await open?.database.drop();
     open = undefined;
   };
   return {
     close,
-    next: async (): Promise<OwnLedgerWorld> => {
+    next: async (): Promise<Shelf> => {
       if (open !== undefined && used < runsPerDatabase) {
         used += 1;
-        return open.world;
+        return open;
       }
       await close();
       const database = await createTestDatabase();
-      open = { database, world: openLedgerWorld(database) };
+      const world = openLedgerWorld(database);
+      await world.setBusinessTime(BUSINESS_TIME);
+      open = { database, world, product: await openProduct(database, BUSINESS_TIME) };
       used = 1;
-      await open.world.setBusinessTime(BUSINESS_TIME);
-      return open.world;
+      return open;
     },
   };
 };
@@ -44,19 +54,23 @@ const createShelf = (runsPerDatabase: number) => {
 /** Commands against the books and against a map; fast-check prints seed and path of a failure. */
 export const runModel = async ({ runs, maxCommands, runsPerDatabase, seed }: ModelRun) => {
   const shelf = createShelf(runsPerDatabase);
+  const met = new Map<string, number>();
   let count = 0;
-  const commands = fc.commands([...ACCOUNT_COMMANDS, ...PAPER_COMMANDS], {
-    maxCommands,
-    size: 'max',
-  });
+  const sized = { maxCommands, size: 'max' } as const;
+  const commands = fc.oneof(
+    fc.commands([...ACCOUNT_COMMANDS, ...PAPER_COMMANDS, ...PAYING_COMMANDS], sized),
+    // Among all of them a payment seldom goes its whole way: card, transfer, rejection.
+    fc.commands([loadPayable, loadPayable, loadPayable, orderPayable, ...PAYING_COMMANDS], sized),
+  );
   try {
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
-        const world = await shelf.next();
-        const holder = await openHolder(world);
+        const { world, product } = await shelf.next();
+        const holder = await openHolder(world, product);
         const model = createModel();
         await fc.asyncModelRun(() => ({ model, real: holder }), sequence);
         count += [...sequence].length;
+        for (const { statut } of model.payments) met.set(statut, (met.get(statut) ?? 0) + 1);
         expect(await readHeld(holder)).toEqual(heldOf(model));
         expect(await world.breaches()).toEqual([]);
       }),
@@ -65,5 +79,5 @@ export const runModel = async ({ runs, maxCommands, runsPerDatabase, seed }: Mod
   } finally {
     await shelf.close();
   }
-  return { commands: count };
+  return { commands: count, payments: Object.fromEntries(met) };
 };

@@ -9,7 +9,7 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callApi } from '../../session/api.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -22,6 +22,12 @@ import { useContractId } from './use-contract-id.ts';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 
 type Voucher = CheckbookStatement['titres'][number];
+
+/** What may be done with one voucher, in a column of its own. */
+export interface VoucherAct {
+  readonly header: string;
+  readonly cell: (voucher: Voucher) => ReactNode;
+}
 
 const TONES: Readonly<Record<TitreStatut, 'success' | 'info' | 'warning' | 'neutral'>> = {
   EN_FABRICATION: 'info',
@@ -39,7 +45,12 @@ const STEP = 30;
 
 const euros = (amount: number): string => formatUnits('MONTANT', unitsOf('MONTANT', amount));
 
-function Vouchers({ vouchers }: { readonly vouchers: readonly Voucher[] }) {
+interface VouchersProps {
+  readonly vouchers: readonly Voucher[];
+  readonly act: VoucherAct | undefined;
+}
+
+function Vouchers({ vouchers, act }: VouchersProps) {
   const texts = useTexts(checkbookTexts);
   const [limit, setLimit] = useState(STEP);
   const columns: readonly TableColumn<Voucher>[] = [
@@ -60,6 +71,7 @@ function Vouchers({ vouchers }: { readonly vouchers: readonly Voucher[] }) {
       header: texts.statut,
       cell: ({ statut }) => <Status tone={TONES[statut]}>{texts[statut]}</Status>,
     },
+    ...(act === undefined ? [] : [{ id: 'act', isHeaderHidden: true, ...act }]),
   ];
   const shown = vouchers.slice(0, limit);
   const total = String(vouchers.length);
@@ -119,13 +131,18 @@ function BookFacts({ book }: { readonly book: CheckbookStatement }) {
   );
 }
 
-function Body({ book }: { readonly book: Checkbook }) {
+interface BookStatementProps {
+  readonly book: Checkbook;
+  readonly act?: VoucherAct | undefined;
+}
+
+function Body({ book, act }: BookStatementProps) {
   const { data, error, refetch } = useQuery(checkbookStatementQuery(useContractId(), book));
   if (data !== undefined) {
     return (
       <>
         <BookFacts book={data} />
-        <Vouchers key={`${book.idProduit} ${book.millesime}`} vouchers={data.titres} />
+        <Vouchers key={`${book.idProduit} ${book.millesime}`} vouchers={data.titres} act={act} />
       </>
     );
   }
@@ -137,7 +154,7 @@ function Body({ book }: { readonly book: Checkbook }) {
 }
 
 /** Every voucher of a product and a vintage, and what it has become. */
-export function BookStatement({ book }: { readonly book: Checkbook }) {
+export function BookStatement({ book, act }: BookStatementProps) {
   const texts = useTexts(checkbookTexts);
   const common = useTexts(holdingsTexts);
   const numeroContrat = useContractId();
@@ -153,7 +170,7 @@ export function BookStatement({ book }: { readonly book: Checkbook }) {
           {common.pdf}
         </DownloadButton>
       </div>
-      <Body book={book} />
+      <Body book={book} act={act} />
     </section>
   );
 }

@@ -24,9 +24,11 @@ interface HistoryListProps<Line> {
   /** Shown when there is nothing at all, filters aside. */
   readonly empty: ReactNode;
   readonly askCsv: () => Promise<File>;
+  /** What the filtered lines come to, between the filters and the lines. */
+  readonly summary?: ReactNode;
 }
 
-function Lines<Line>(props: Omit<HistoryListProps<Line>, 'statuts'>) {
+function Lines<Line>(props: Omit<HistoryListProps<Line>, 'statuts' | 'summary'>) {
   const { list, caption, columns, keyOf, texts, askCsv } = props;
   const common = useTexts(holdingsTexts);
   const { lines = [] } = list;
@@ -49,7 +51,8 @@ function Lines<Line>(props: Omit<HistoryListProps<Line>, 'statuts'>) {
 }
 
 /** A history: its filters, its lines, and the way to take them away as a table. */
-export function HistoryList<Line>({ statuts = [], ...props }: HistoryListProps<Line>) {
+export function HistoryList<Line>(given: HistoryListProps<Line>) {
+  const { statuts = [], summary, ...props } = given;
   const { isFiltered } = useFilters(statuts.map(({ value }) => value));
   const { list, empty } = props;
   const { lines, error } = list;
@@ -59,6 +62,7 @@ export function HistoryList<Line>({ statuts = [], ...props }: HistoryListProps<L
   return (
     <div className="history">
       <PeriodFilter statuts={statuts} />
+      {summary}
       {lines === undefined && error === null ? <Skeleton shape="table" lines={6} /> : null}
       {lines === undefined && error !== null ? (
         <ReadFailure error={error} onRetry={list.retry} />

@@ -3,7 +3,9 @@ import {
   getAccountPayments,
   getAccountPaymentsCsv,
 } from '@portail/contract/calls/holdings.calls.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { AccountPaymentLine } from '@portail/contract/schemas/holdings.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
 import { PAYMENT_STATUTS } from '@portail/rules/holdings/vocabulary.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
@@ -17,8 +19,11 @@ import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { CancelPayment } from '../../features/paying/CancelPayment.tsx';
+import { PayAgain } from '../../features/paying/PayAgain.tsx';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 import { callApi } from '../../session/api.ts';
+import { useSessionView } from '../../session/current-session.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
@@ -39,6 +44,18 @@ function Receipt({ line: { reference, statut } }: { readonly line: AccountPaymen
     >
       {texts.receipt}
     </DownloadButton>
+  );
+}
+
+/** What can be done with a payment: its receipt, once more, or not at all. */
+function Acts({ line }: { readonly line: AccountPaymentLine }) {
+  const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView());
+  return (
+    <span className="history__acts no-print">
+      <Receipt line={line} />
+      {canPay ? <PayAgain payment={line} isSmall /> : null}
+      {canPay && line.annulable ? <CancelPayment payment={line} isSmall /> : null}
+    </span>
   );
 }
 
@@ -90,10 +107,10 @@ const useColumns = (): readonly TableColumn<AccountPaymentLine>[] => {
       cell: (line) => <Paid line={line} />,
     },
     {
-      id: 'receipt',
-      header: texts.receipt,
+      id: 'acts',
+      header: texts.acts,
       isHeaderHidden: true,
-      cell: (line) => <Receipt line={line} />,
+      cell: (line) => <Acts line={line} />,
     },
   ];
 };

@@ -1,15 +1,20 @@
 import { getPaperPayments, getPaperPaymentsCsv } from '@portail/contract/calls/holdings.calls.ts';
+import { getRemittancePdf } from '@portail/contract/calls/paper-paying.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
 import {
   PAPER_PAYMENT_STATUTS,
   type PaperPaymentLine,
 } from '@portail/contract/schemas/holdings.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import { unitsOf } from '@portail/rules/holdings/units.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { HistoryList } from '../../features/holdings/HistoryList.tsx';
 import { NoPayment } from '../../features/holdings/NoPayment.tsx';
 import { Payee } from '../../features/holdings/Payee.tsx';
-import { PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
+import { hasReceipt, PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
 import { QuantityText } from '../../features/holdings/QuantityText.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
@@ -17,15 +22,50 @@ import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 import { callApi } from '../../session/api.ts';
+import { useSessionView } from '../../session/current-session.ts';
+import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentTexts } from '../../texts/holdings.ts';
+import { paperHistoryTexts } from '../../texts/paper-paying.ts';
 
 const keyOf = ({ numeroRemise }: PaperPaymentLine) => numeroRemise;
 
+/** The slip of what was paid, and the way to pay the same person again. */
+function LineActs({ line, mayPay }: { readonly line: PaperPaymentLine; readonly mayPay: boolean }) {
+  const texts = useTexts(paperHistoryTexts);
+  const { numeroRemise, codeNAN, intervenant, statut } = line;
+  return (
+    <span className="cluster no-print">
+      {hasReceipt(statut) ? (
+        <DownloadButton
+          variant="quiet"
+          isSmall
+          label={fill(texts.slipOf, { numero: numeroRemise })}
+          ask={() => callApi(getRemittancePdf, { params: { numeroRemise } })}
+        >
+          {texts.slip}
+        </DownloadButton>
+      ) : null}
+      {mayPay ? (
+        <LinkButton
+          variant="quiet"
+          isSmall
+          href={hrefOf('CHECK_PAYMENT_CHOICE', undefined, { nan: codeNAN })}
+          aria-label={fill(texts.payAgainOf, { nom: intervenant, numero: numeroRemise })}
+        >
+          {texts.payAgain}
+        </LinkButton>
+      ) : null}
+    </span>
+  );
+}
+
 const useColumns = (): readonly TableColumn<PaperPaymentLine>[] => {
   const texts = useTexts(paymentTexts);
+  const acts = useTexts(paperHistoryTexts);
+  const mayPay = canOpenPage(pageOf('CHECK_PAYMENT_AMOUNT'), useSessionView());
   return [
     {
       id: 'payee',
@@ -56,6 +96,12 @@ const useColumns = (): readonly TableColumn<PaperPaymentLine>[] => {
       header: texts.amount,
       align: 'end',
       cell: ({ montant }) => <QuantityText type="MONTANT" units={unitsOf('MONTANT', montant)} />,
+    },
+    {
+      id: 'acts',
+      header: acts.acts,
+      isHeaderHidden: true,
+      cell: (line) => <LineActs line={line} mayPay={mayPay} />,
     },
   ];
 };

@@ -4,19 +4,34 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Ticket } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BookCard } from '../../features/holdings/BookCard.tsx';
-import { BookStatement } from '../../features/holdings/BookStatement.tsx';
+import { BookStatement, type VoucherAct } from '../../features/holdings/BookStatement.tsx';
 import { checkbooksQuery } from '../../features/holdings/queries.ts';
 import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
+import { OpposeVoucher } from '../../features/paper-paying/OpposeVoucher.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
 import { useTexts } from '../../texts/define-texts.ts';
 import { checkbookTexts } from '../../texts/holdings.ts';
+import { oppositionTexts } from '../../texts/paper-paying.ts';
+
+/** Only a voucher in somebody's hands can be lost or stolen. */
+const useLossOrTheft = (): VoucherAct | undefined => {
+  const texts = useTexts(oppositionTexts);
+  const mayAct = useMay('CONSULTER_TITRES');
+  if (!mayAct) return undefined;
+  return {
+    header: texts.column,
+    cell: (voucher) => (voucher.statut === 'ACTIF' ? <OpposeVoucher voucher={voucher} /> : null),
+  };
+};
 
 function Books({ books }: { readonly books: readonly Checkbook[] }) {
   const texts = useTexts(checkbookTexts);
   const search = useSearchParams();
+  const act = useLossOrTheft();
   const chosen =
     books.find(
       ({ idProduit, millesime }) =>
@@ -44,7 +59,7 @@ function Books({ books }: { readonly books: readonly Checkbook[] }) {
           ))}
         </ul>
       </section>
-      <BookStatement book={chosen} />
+      <BookStatement book={chosen} act={act} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { HomeHoldings } from '../../features/holdings/home/HomeHoldings.tsx';
+import { PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
 import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
 import { MenuCards } from '../../features/home/MenuCards.tsx';
 import { fullNameOf, useSession, useSessionView } from '../../session/current-session.ts';
@@ -14,8 +15,9 @@ import { Page } from '../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { homeTexts } from '../../texts/home.ts';
 
-// Most people who come home are no funders.
+// Most people who come home are no funders, nor intervenants.
 const FunderHome = lazy(() => import('../../features/funder-sessions/FunderHome.tsx'));
+const IntervenantHome = lazy(() => import('../../features/intervenant/IntervenantHome.tsx'));
 
 const useLead = (user: ConnectedUser, visualisation: Visualisation | null): string => {
   const texts = useTexts(homeTexts);
@@ -56,6 +58,14 @@ function Content({ user }: { readonly user: ConnectedUser }) {
       {hasSessions ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <FunderHome failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />} />
+        </Suspense>
+      ) : null}
+      {canOpenPage(pageOf('INTERVENANT_REMISES'), session) ? (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <IntervenantHome
+            failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />}
+            drawStatut={(statut) => <PaymentStatus statut={statut} />}
+          />
         </Suspense>
       ) : null}
       <section aria-labelledby="raccourcis">

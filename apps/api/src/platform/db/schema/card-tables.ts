@@ -11,7 +11,7 @@ export type QuarantineReason =
   | 'PAIEMENT'
   | 'CONTRADICTION'
   | 'REMBOURSEMENT_REFUSE';
-export type RefundReason = 'ANNULATION' | 'COMMANDE_FERMEE' | 'PRESTATAIRE';
+export type RefundReason = 'ANNULATION' | 'COMMANDE_FERMEE' | 'PAIEMENT_FERME' | 'PRESTATAIRE';
 export type SettledKind = 'PAIEMENT' | 'REMBOURSEMENT' | 'IMPAYE';
 export type DifferenceKind =
   | 'MANQUANTE'

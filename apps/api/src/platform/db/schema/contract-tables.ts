@@ -1,6 +1,7 @@
 import type { ClientType, FeatureId, VisualisationMode } from '@portail/rules/access/vocabulary.ts';
 import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
 import type { REGISTRATION_TYPES } from '@portail/contract/schemas/registration.ts';
+import type { FeeKind } from '@portail/rules/fees/fees.ts';
 import type { Json } from './platform-tables.ts';
 
 export interface ContractTables {
@@ -33,6 +34,10 @@ export interface ContractTables {
     autoriser_paiement_titre: boolean;
     type_inscription: (typeof REGISTRATION_TYPES)[number];
     libelle_matricule: string | null;
+    type_frais: FeeKind | null;
+    montant_frais_cents: number;
+    taux_frais_bp: number;
+    tranche_carte_cents: number;
     created_at: Date;
   };
   contract_feature: {

@@ -6,6 +6,7 @@ import type { HoldingsTables } from './holdings-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { OrderingTables } from './ordering-tables.ts';
+import type { PayoutTables } from './payout-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
 import type { PlanTables } from './plan-tables.ts';
 import type { PlatformTables } from './platform-tables.ts';
@@ -28,5 +29,6 @@ export interface Database
     FunderOrderTables,
     LinkTables,
     OrderingTables,
+    PayoutTables,
     SecondStepTables,
     ServiceTables {}

@@ -62,7 +62,18 @@ export interface HoldingsTables {
     commentaire: Generated<string>;
     statut: PaymentStatut;
     posting_id: string;
+    frais_cents: Generated<number>;
+    carte_reference: Generated<string | null>;
     created_at: Date;
+  };
+  invitation_intervenant: {
+    id: string;
+    beneficiary_id: string;
+    contract_numero: string;
+    nom: string | null;
+    email: string | null;
+    created_at: Date;
+    sent_at: Date | null;
   };
   remise_titres: {
     id: string;
@@ -76,6 +87,20 @@ export interface HoldingsTables {
     statut: Exclude<PaymentStatut, 'EN_ATTENTE_CARTE'>;
     posting_id: string;
     created_at: Date;
+  };
+  titre_essai: {
+    id: Generated<number>;
+    titre_numero: string;
+    beneficiary_id: string;
+    essaye_le: Date;
+  };
+  titre_opposition: {
+    id: Generated<number>;
+    titre_numero: string;
+    motif: 'PERTE' | 'VOL';
+    actor: string;
+    declaree_le: Date;
+    levee_le: Date | null;
   };
   rappel_echeance: {
     beneficiary_id: string;

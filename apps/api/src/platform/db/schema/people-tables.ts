@@ -74,6 +74,8 @@ export interface PeopleTables {
     type: 'SALARIE' | 'ASSISTANTE_MATERNELLE' | 'STRUCTURE';
     contact_status: 'ACTIF' | 'INACTIF';
     social_reason: string;
+    ville: string;
+    paiement_en_ligne: Generated<boolean>;
     created_at: Date;
   };
   client_user: {

@@ -33,7 +33,7 @@ export const MENU_ICONS: Readonly<
   Factures: Receipt,
   Utilisateurs: Users,
   'Mes remises': Banknote,
-  'Mes coordonnées bancaires': Banknote,
+  'Mes coordonnées bancaires': Wallet,
   'Demandes de gestion': Inbox,
   Personnes: Users,
   Financeurs: HandCoins,

@@ -1,0 +1,33 @@
+import type { BankDetails, BankStatut } from '@portail/contract/schemas/intervenant.ts';
+import { maskedIban } from '@portail/rules/identifiers/iban.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInFrance } from '../../platform/clock.ts';
+import type { CurrentBank } from './identity.queries.ts';
+
+const timeFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const momentOf = (instant: Date): string =>
+  `${formatFrenchDate(dayInFrance(instant))} ${timeFormat.format(instant)}`;
+
+export const bankStatutOf = (bank: CurrentBank | undefined, now: Date): BankStatut => {
+  if (bank === undefined) return 'ABSENTES';
+  if (bank.refusedAt !== null) return 'REFUSEES';
+  return bank.usableAt > now ? 'EN_ATTENTE' : 'ACTIVES';
+};
+
+/** What a screen may show of it. */
+export const bankViewOf = (bank: CurrentBank | undefined, now: Date): BankDetails => {
+  const statut = bankStatutOf(bank, now);
+  if (bank === undefined) return { statut };
+  return {
+    statut,
+    titulaire: bank.holder,
+    iban: maskedIban(bank.ibanEnd),
+    ...(bank.bic === null ? {} : { bic: bank.bic }),
+    ...(statut === 'EN_ATTENTE' ? { virementsAPartirDu: momentOf(bank.usableAt) } : {}),
+  };
+};

@@ -1,0 +1,52 @@
+import type { PayeeInvitation } from '@portail/contract/schemas/paying.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
+import { PAYEE_INVITATION_MAIL } from './invitation-mail.ts';
+import { invitationsIn } from './invitations.repository.ts';
+import { payeeQueries } from './payees.queries.ts';
+
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'outbox'
+>;
+
+const DAY_S = 86_400;
+/** Strangers are written to at a person's word: seldom, and the same one once. */
+const PER_PERSON = { failures: 5, windowS: DAY_S } as const;
+const PER_ADDRESS = { failures: 1, windowS: DAY_S } as const;
+
+export type InvitePayee = (caller: AuthenticatedCaller, asked: PayeeInvitation) => Promise<void>;
+
+/** Asks somebody whom no code finds to affiliate; the mail leaves by the outbox. */
+export const createInvitePayee = (dependencies: Dependencies): InvitePayee => {
+  const { reader, units, clock, ids, limits, digest, outbox } = dependencies;
+  return async (caller, { numeroContrat, nom, email }) => {
+    const scope = beneficiaryScopeOf(caller);
+    if (!(await payeeQueries(reader, scope).hasContract(numeroContrat))) {
+      throw new DomainError('ACCES_REFUSE');
+    }
+    const id = ids.ordered();
+    const counted = [
+      { key: digest.of('invitation', caller.accountId), ...PER_PERSON },
+      { key: digest.of('invitation-adresse', email.toLowerCase()), ...PER_ADDRESS },
+    ];
+    await units.transact(async (unit) => {
+      for (const rule of counted) await limits.count(unit, { ...rule, clearedBySuccess: false });
+      const createdAt = clock.realNow();
+      await invitationsIn(unit).insert(scope, {
+        id,
+        contract: numeroContrat,
+        nom: nom.trim(),
+        email,
+        createdAt,
+      });
+      await outbox.add(unit, {
+        kind: PAYEE_INVITATION_MAIL,
+        dedupKey: `${PAYEE_INVITATION_MAIL}:${id}`,
+        payload: { invitationId: id },
+      });
+    });
+  };
+};

@@ -1,0 +1,49 @@
+import type { CardState } from '@portail/rules/cards/card-state.ts';
+import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/database.ts';
+import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+
+export interface PaymentDetailRow {
+  readonly id: string;
+  readonly reference: string;
+  readonly contract: string;
+  /** YYYY-MM-DD in Paris. */
+  readonly day: string;
+  readonly payee: string;
+  readonly codeNan: string;
+  readonly montantCents: number;
+  readonly complementCents: number;
+  readonly fraisCents: number;
+  readonly commentaire: string;
+  readonly statut: PaymentStatut;
+  readonly cardState: CardState | null;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
+  /** By its own reference, or by that of a card page that was opened for it. */
+  find: async (reference: string): Promise<PaymentDetailRow | undefined> => {
+    const named = UUID.test(reference)
+      ? sql`p.id = (
+          select t.cause_id::uuid from carte_transaction t
+          where t.reference = ${reference}::uuid and t.cause = 'PAIEMENT'
+            and t.beneficiary_id = ${beneficiaryId})`
+      : sql`p.reference = ${reference}`;
+    const { rows } = await sql<PaymentDetailRow>`
+      select p.id, p.reference, p.contract_numero as contract,
+        to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
+        i.social_reason as payee, i.code_nan as "codeNan", p.montant_cents as "montantCents",
+        p.complement_cents as "complementCents", p.frais_cents as "fraisCents", p.commentaire,
+        p.statut, (
+          select t.etat from carte_transaction t
+          where t.cause = 'PAIEMENT' and t.cause_id = p.id::text
+          order by t.reference = p.carte_reference desc nulls last, t.created_at desc limit 1
+        ) as "cardState"
+      from paiement_compte p join intervenant i on i.id = p.intervenant_id
+      where ${named} and p.beneficiary_id = ${beneficiaryId}
+    `.execute(reader);
+    return rows[0];
+  },
+});

@@ -1,0 +1,64 @@
+import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { isCancellable } from '@portail/rules/paying/cancellable.ts';
+import { payoutDayOf } from '@portail/rules/payouts/payout-day.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { transactionOf } from '../../platform/db/unit-of-work.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { paymentDetailQueries, type PaymentDetailRow } from './payment-details.queries.ts';
+
+export interface ReadPayment {
+  readonly own: (scope: BeneficiaryScope, reference: string) => Promise<AccountPaymentDetail>;
+  /** As the command that is under way leaves it. */
+  readonly inside: (
+    unit: UnitOfWork,
+    scope: BeneficiaryScope,
+    reference: string,
+  ) => Promise<AccountPaymentDetail>;
+}
+
+/** When the payee's money leaves: it will not where the payment has ended. */
+const payoutDayOn = ({ statut, day }: PaymentDetailRow, today: string): string | undefined => {
+  if (statut === 'ANNULE' || statut === 'REJETE') return undefined;
+  // One that waits for its card is not paid before today.
+  return formatFrenchDate(payoutDayOf(calendarDay(statut === 'EN_ATTENTE_CARTE' ? today : day)));
+};
+
+const detailOf = (row: PaymentDetailRow, today: string): AccountPaymentDetail => {
+  const dateVersement = payoutDayOn(row, today);
+  return {
+    reference: row.reference,
+    date: formatFrenchDate(calendarDay(row.day)),
+    intervenant: row.payee,
+    codeNAN: row.codeNan,
+    montant: wireEuros(row.montantCents),
+    complement: wireEuros(row.complementCents),
+    statut: row.statut,
+    annulable: isCancellable(row.statut),
+    numeroContrat: row.contract,
+    commentaire: row.commentaire,
+    fraisComplement: wireEuros(row.fraisCents),
+    montantCarte: wireEuros(row.complementCents + row.fraisCents),
+    ...(row.cardState === null ? {} : { etatCarte: row.cardState }),
+    ...(dateVersement === undefined ? {} : { dateVersement }),
+  };
+};
+
+export const createReadPayment = ({
+  reader,
+  clock,
+}: Pick<Platform, 'reader' | 'clock'>): ReadPayment => {
+  const read = async (from: Reader, scope: BeneficiaryScope, reference: string) => {
+    const row = await paymentDetailQueries(from, scope).find(reference);
+    if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    return detailOf(row, clock.businessDay());
+  };
+  return {
+    own: (scope, reference) => read(reader, scope, reference),
+    inside: (unit, scope, reference) => read(transactionOf(unit), scope, reference),
+  };
+};

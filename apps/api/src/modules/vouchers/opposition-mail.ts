@@ -1,0 +1,41 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import * as z from 'zod/mini';
+import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { titreOpposedMail } from '../../platform/mail/voucher-templates.ts';
+import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { oppositionQueries } from './oppositions.queries.ts';
+
+export const OPPOSITION_MAIL = 'COURRIEL_OPPOSITION_TITRE';
+
+const payloadSchema = z.object({ oppositionId: z.int() });
+
+export const createOppositionMail = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
+  const scope = operatorScope('systeme', 'envoi d’un avis d’opposition');
+  const oppositions = oppositionQueries(reader, scope);
+  const looks = mailLookQueries(reader);
+  return {
+    kind: OPPOSITION_MAIL,
+    run: async (payload, { id }) => {
+      const { oppositionId } = z.parse(payloadSchema, payload);
+      const opposed = await oppositions.find(oppositionId);
+      if (opposed === undefined) return;
+      const content = titreOpposedMail(
+        opposed,
+        {
+          ...opposed,
+          valeur: centsOf(opposed.valeurCents),
+          titresUrl: `${config.publicUrl}${hrefOf('CHECKBOOK_STATEMENT')}`,
+        },
+        await looks.ofContract(opposed.contract),
+      );
+      await mail.send({ to: opposed.mail, ...content, messageId: `<${id}@portail-cesu>` });
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
+
+/** Where those who are paid by voucher affiliate, whoever issues the vouchers. */
+const AFFILIATION_URL = 'https://www.cr-cesu.fr/';
+
+export const payeeInvitationMail = (
+  facts: { readonly nom: string; readonly payer: string; readonly url: string },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `${facts.payer} souhaite vous payer en CESU`,
+    [
+      `Bonjour ${facts.nom},`,
+      `${facts.payer} souhaite vous payer en ligne avec des CESU préfinancés, mais ne vous a pas trouvé parmi les intervenants affiliés.`,
+      'Pour être payé par virement, affiliez-vous auprès du centre de remboursement du CESU. Vous recevrez un code NAN de 7 chiffres\u00a0: communiquez-le à la personne qui vous paie.',
+      { kind: 'link', label: 'Demander mon affiliation', url: AFFILIATION_URL },
+      `Si vous êtes déjà affilié, donnez simplement votre code NAN à ${facts.payer}.`,
+      'Vous recevez ce message à sa demande. Votre adresse n’est pas conservée et ne servira à rien d’autre.',
+      { kind: 'link', label: 'Portail des bénéficiaires', url: facts.url },
+    ],
+    theme,
+  );

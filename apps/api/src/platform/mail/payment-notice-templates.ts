@@ -1,0 +1,216 @@
+import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
+import { greeting, type MailReader } from './templates.ts';
+
+/** A payment as its payer or its payee is told of it. */
+export interface NoticedFacts {
+  readonly reference: string;
+  readonly day: string;
+  readonly payer: string;
+  readonly payee: string;
+  readonly codeNan: string;
+  readonly amount: Cents;
+  /** Of the amount, what came by card. */
+  readonly complement: Cents;
+  /** Of paper vouchers. */
+  readonly titres: number | null;
+  readonly url: string;
+}
+
+const titresFact = ({ titres }: NoticedFacts): readonly (readonly [string, string])[] =>
+  titres === null ? [] : [['Nombre de titres', String(titres)]];
+
+const payerFacts = (facts: NoticedFacts): MailBlock => ({
+  kind: 'facts',
+  facts: [
+    [facts.titres === null ? 'Référence' : 'Numéro de remise', facts.reference],
+    ['Date', facts.day],
+    ['Intervenant', `${facts.payee} (NAN ${facts.codeNan})`],
+    ['Montant', formatAmount(facts.amount)],
+    ...(facts.complement === 0
+      ? []
+      : [['Dont complément par carte', formatAmount(facts.complement)] as const]),
+    ...titresFact(facts),
+  ],
+});
+
+const payeeFacts = (facts: NoticedFacts): MailBlock => ({
+  kind: 'facts',
+  facts: [
+    [facts.titres === null ? 'Référence' : 'Numéro de remise', facts.reference],
+    ['Date', facts.day],
+    ['Payeur', facts.payer],
+    ['Montant', formatAmount(facts.amount)],
+    ...titresFact(facts),
+  ],
+});
+
+const payerLink = ({ url }: NoticedFacts): MailBlock => ({
+  kind: 'link',
+  label: 'Voir mes paiements',
+  url,
+});
+const payeeLink = ({ url }: NoticedFacts): MailBlock => ({
+  kind: 'link',
+  label: 'Voir mes remises',
+  url,
+});
+
+export const paymentRecordedMail = (
+  reader: MailReader,
+  facts: NoticedFacts & { readonly payoutDay: CalendarDay },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Votre paiement à ${facts.payee}`,
+    [
+      greeting(reader),
+      'Votre paiement a bien été enregistré.',
+      payerFacts(facts),
+      `Il sera viré à l’intervenant à partir du ${formatLongDate(facts.payoutDay)}, sur le compte bancaire qu’il nous a indiqué.`,
+      ...(facts.titres === null
+        ? ['Tant qu’il n’est pas viré, vous pouvez l’annuler depuis vos paiements.']
+        : []),
+      payerLink(facts),
+      'Si vous n’êtes pas à l’origine de ce paiement, changez tout de suite votre mot de passe et écrivez-nous depuis la page de contact de votre espace.',
+    ],
+    theme,
+  );
+
+export const paymentReceivedMail = (
+  reader: MailReader,
+  facts: NoticedFacts & {
+    readonly payoutDay: CalendarDay;
+    /** Where to give bank details, when none can be used. */
+    readonly bankUrl: string | undefined;
+  },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Vous avez reçu un paiement de ${formatAmount(facts.amount)}`,
+    [
+      greeting(reader),
+      `${facts.payer} vous a payé en CESU.`,
+      payeeFacts(facts),
+      ...(facts.bankUrl === undefined
+        ? [
+            `Cette somme vous sera virée à partir du ${formatLongDate(facts.payoutDay)}.`,
+            payeeLink(facts),
+          ]
+        : [
+            'Pour recevoir cette somme, indiquez-nous le compte bancaire où la virer.',
+            {
+              kind: 'link',
+              label: 'Donner mes coordonnées bancaires',
+              url: facts.bankUrl,
+            } as const,
+          ]),
+    ],
+    theme,
+  );
+
+export const paymentCancelledMail = (
+  reader: MailReader,
+  facts: NoticedFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Votre paiement à ${facts.payee} est annulé`,
+    [
+      greeting(reader),
+      'Votre paiement a bien été annulé. Son montant est revenu sur vos comptes CESU.',
+      ...(facts.complement === 0 ? [] : ['Le complément vous est remboursé sur votre carte.']),
+      payerFacts(facts),
+      payerLink(facts),
+    ],
+    theme,
+  );
+
+export const receivedCancelledMail = (
+  reader: MailReader,
+  facts: NoticedFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Un paiement de ${formatAmount(facts.amount)} est annulé`,
+    [
+      greeting(reader),
+      `${facts.payer} a annulé ce paiement avant qu’il ne vous soit viré.`,
+      payeeFacts(facts),
+      payeeLink(facts),
+    ],
+    theme,
+  );
+
+export const paymentPostponedMail = (
+  reader: MailReader,
+  facts: NoticedFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Votre paiement à ${facts.payee} attend`,
+    [
+      greeting(reader),
+      'La banque de l’intervenant a refusé le virement de votre paiement. Rien n’est perdu\u00a0: nous lui avons demandé d’autres coordonnées bancaires, et la somme lui sera virée dès qu’il les aura données.',
+      payerFacts(facts),
+      ...(facts.titres === null
+        ? ['D’ici là, vous pouvez aussi annuler ce paiement et retrouver son montant.']
+        : []),
+      payerLink(facts),
+    ],
+    theme,
+  );
+
+export interface PayoutFacts {
+  readonly reference: string;
+  readonly day: CalendarDay;
+  readonly amount: Cents;
+  readonly count: number;
+  /** Its last characters and no more. */
+  readonly iban: string;
+  readonly url: string;
+}
+
+const payoutFacts = (facts: PayoutFacts): MailBlock => ({
+  kind: 'facts',
+  facts: [
+    ['Référence du virement', facts.reference],
+    ['Montant', formatAmount(facts.amount)],
+    ['Nombre de paiements', String(facts.count)],
+    ['Compte bancaire', facts.iban],
+  ],
+});
+
+export const payoutMail = (
+  reader: MailReader,
+  facts: PayoutFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Virement de ${formatAmount(facts.amount)}`,
+    [
+      greeting(reader),
+      `Le virement de vos paiements CESU part le ${formatLongDate(facts.day)}. Votre banque vous le crédite sous un jour ouvré.`,
+      payoutFacts(facts),
+      { kind: 'link', label: 'Voir mes remises', url: facts.url },
+    ],
+    theme,
+  );
+
+export const payoutRejectedMail = (
+  reader: MailReader,
+  facts: PayoutFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Votre banque a refusé un virement de ${formatAmount(facts.amount)}`,
+    [
+      greeting(reader),
+      `Le virement du ${formatLongDate(facts.day)} nous est revenu. La somme vous reste due\u00a0: vérifiez vos coordonnées bancaires et donnez-en d’autres, elle partira avec le virement suivant.`,
+      payoutFacts(facts),
+      { kind: 'link', label: 'Donner mes coordonnées bancaires', url: facts.url },
+    ],
+    theme,
+  );

@@ -1,0 +1,34 @@
+import type { SignatureCheck, SignedBytes } from './card-provider.ts';
+
+export interface SentFile {
+  /** The number of the file: sent twice, it is carried out once. */
+  readonly messageId: string;
+  /** ISO 20022, pain.001. */
+  readonly xml: string;
+}
+
+export interface BankNotification {
+  readonly eventId: string;
+  /** `undefined` for an event that this version does not know: kept, and told to somebody. */
+  readonly rejection:
+    | {
+        readonly endToEndId: string;
+        /** ISO 20022: AC04 for an account that is closed. */
+        readonly reason: string;
+      }
+    | undefined;
+}
+
+/** It did not answer, or not in time, or with an error of its own. */
+export class BankAway extends Error {
+  override readonly name = 'BankAway';
+}
+
+/** Who carries out the transfers. A real one is one more file that speaks its protocol. */
+export interface Bank {
+  readonly send: (file: SentFile) => Promise<void>;
+  /** On the bytes as they came, before anything reads them. */
+  readonly checkSignature: (signed: SignedBytes, now: Date) => SignatureCheck;
+  /** Of what was signed, parsed; `undefined` when it says nothing that can be understood. */
+  readonly readNotification: (content: unknown) => BankNotification | undefined;
+}

@@ -1,0 +1,157 @@
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
+import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
+import { orderMade } from '../src/ledger/templates/order-made.ts';
+import { ibanPurposeOf } from '../src/modules/payouts/payouts.module.ts';
+import { dayInFrance } from '../src/platform/clock.ts';
+import { systemIds } from '../src/platform/ids.ts';
+import { createLedgerWorld } from './ledger-world.ts';
+import { bearer, type ManualClock, type TestApi } from './test-api.ts';
+
+export const IBAN = 'FR7630006000011234567890189';
+export const OTHER_IBAN = 'DE89370400440532013000';
+export const FATOU = '1234567';
+export const FATOU_MAIL = 'fatou.ndiaye@courriel.example';
+const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
+const MORNING_MS = 6 * 3_600_000;
+
+/** Money on its way to payees: what they are owed, where it goes, and the days it leaves on. */
+export const createPayoutWorld = (api: TestApi) => {
+  const ledger = createLedgerWorld(api.server.platform);
+  let keys = 0;
+  const tokens = new Map<string, string>();
+
+  const one = async (sql: string, values: unknown[] = []) => (await api.query(sql, values))[0];
+
+  /** Someone's session, opened anew when the clock has moved. */
+  const tokenOf = async (login: string, space?: string): Promise<string> => {
+    const key = `${login}/${api.clock.realNow().getTime()}`;
+    const token = tokens.get(key) ?? (await api.signIn(login, space));
+    tokens.set(key, token);
+    return token;
+  };
+
+  const intervenantOf = async (codeNan: string): Promise<string> =>
+    String((await one('select id from intervenant where code_nan = $1', [codeNan]))?.['id']);
+
+  return {
+    one,
+    tokenOf,
+    intervenantOf,
+
+    /** Bank details that may be used since long ago, unless told. */
+    giveBank: async (codeNan: string, usableAt = new Date(0), iban = IBAN): Promise<string> => {
+      const [id, intervenantId] = [systemIds.ordered(), await intervenantOf(codeNan)];
+      await api.query(
+        `update coordonnees_bancaires set remplacees_le = now()
+         where intervenant_id = $1 and remplacees_le is null`,
+        [intervenantId],
+      );
+      await api.query(
+        `insert into coordonnees_bancaires (id, intervenant_id, titulaire, iban_scelle, iban_fin,
+           created_at, utilisables_le)
+         values ($1, $2, 'Fatou Ndiaye', $3, $4, '1970-01-01', $5)`,
+        [
+          id,
+          intervenantId,
+          api.server.platform.secretBox.seal(ibanPurposeOf(id), iban),
+          iban.slice(-4),
+          usableAt,
+        ],
+      );
+      return id;
+    },
+
+    /** A payment of demo-rh from an account of its own. */
+    pay: async (cents: number, codeNAN = FATOU): Promise<string> => {
+      keys += 1;
+      const key = `virement-${keys}`;
+      const account = await ledger.openAccount({ login: 'demo-rh' });
+      await ledger.post([
+        orderMade({
+          lineId: account.compteId,
+          financeurId: account.financeurId,
+          contract: '100001',
+          fundedCents: centsOf(cents),
+          ownCents: centsOf(0),
+          feesCents: centsOf(0),
+          account: { compteId: account.compteId, amountCents: centsOf(cents) },
+        }),
+      ]);
+      const reply = await api.http.inject({
+        method: 'POST',
+        url: PAY,
+        headers: { ...bearer(await tokenOf('demo-rh')), 'idempotency-key': key },
+        payload: {
+          codeNAN,
+          montant: cents / 100,
+          numeroComptesCESU: [account.numero],
+          numeroContrat: '100001',
+          typeContrat: 'CESU_RH',
+        },
+      });
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+      return reply.json<{ valeur: string }>().valeur;
+    },
+
+    statutOf: async (reference: string): Promise<unknown> =>
+      (await one('select statut from paiement_compte where reference = $1', [reference]))?.[
+        'statut'
+      ],
+
+    /** What is owed to a payee and not yet on its way. */
+    dueTo: async (codeNan: string): Promise<number> =>
+      Number(
+        (
+          await one(
+            `select coalesce(sum(cents), 0)::int as due from (
+               select montant_cents + complement_cents as cents, intervenant_id, statut from paiement_compte
+               union all select montant_cents, intervenant_id, statut from remise_titres
+             ) x join intervenant i on i.id = x.intervenant_id
+             where i.code_nan = $1 and x.statut = 'EN_COURS'`,
+            [codeNan],
+          )
+        )?.['due'],
+      ),
+
+    /** What the books say that a payee is owed. */
+    payableTo: async (codeNan: string): Promise<number> =>
+      Number(
+        (
+          await one(
+            `select coalesce(sum(e.amount), 0)::int as due from ledger_account a
+             join ledger_entry e on e.account_id = a.id join ledger_journal j on j.id = e.journal_id
+             where a.kind = 'A_PAYER' and a.key = $1 and j.phase = 'POSTE'`,
+            [await intervenantOf(codeNan)],
+          )
+        )?.['due'],
+      ),
+
+    payouts: (codeNan: string) =>
+      api.query(
+        `select v.id, v.bout_en_bout as reference, v.montant_cents::int as cents, v.nombre as count,
+           v.statut, f.jour::text as day, f.statut as file
+         from versement v join versement_fichier f on f.id = v.fichier_id
+         join intervenant i on i.id = v.intervenant_id
+         where i.code_nan = $1 order by v.id`,
+        [codeNan],
+      ),
+  };
+};
+export type PayoutWorld = ReturnType<typeof createPayoutWorld>;
+
+/** Moves a clock to the next morning on which banks are open, and says which day it is. */
+export const nextWorkingMorning = (clock: ManualClock): CalendarDay => {
+  const day = addWorkingDays(dayInFrance(clock.realNow()), 1);
+  clock.advance(startOfDayInParis(day) + MORNING_MS - clock.realNow().getTime());
+  return day;
+};
+
+/** Moves a clock to the next morning on which they are closed. */
+export const nextClosedMorning = (clock: ManualClock): CalendarDay => {
+  let day = addDays(dayInFrance(clock.realNow()), 1);
+  while (isWorkingDay(day)) day = addDays(day, 1);
+  clock.advance(startOfDayInParis(day) + MORNING_MS - clock.realNow().getTime());
+  return day;
+};

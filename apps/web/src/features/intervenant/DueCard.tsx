@@ -1,0 +1,52 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { IntervenantIdentity } from '@portail/contract/schemas/intervenant.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { AmountText } from '@portail/ui/data/AmountText.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { wireDayWords } from '../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { intervenantTexts } from '../../texts/intervenant.ts';
+import './intervenant.css';
+
+/** What stands between them and their money, if anything does. */
+export function BankNotice({ identity }: { readonly identity: IntervenantIdentity }) {
+  const texts = useTexts(intervenantTexts);
+  const statut = identity.coordonneesBancaires;
+  if (statut === 'ACTIVES') return null;
+  return (
+    <Alert
+      tone={statut === 'EN_ATTENTE' ? 'info' : 'warning'}
+      title={texts[statut]}
+      actions={
+        <LinkButton variant="secondary" href={hrefOf('INTERVENANT_BANK')}>
+          {texts.bank}
+        </LinkButton>
+      }
+    >
+      {texts[`${statut}_TEXT`]}
+    </Alert>
+  );
+}
+
+/** What is owed to them, and the day it leaves. */
+export function DueCard({ identity }: { readonly identity: IntervenantIdentity }) {
+  const texts = useTexts(intervenantTexts);
+  const cents = centsOfWire(identity.montantAVerser);
+  const { prochainVersement } = identity;
+  const words = () => {
+    if (cents === 0) return texts.nothingDue;
+    return prochainVersement === null
+      ? texts.noPayoutDay
+      : fill(texts.nextPayout, { date: wireDayWords(prochainVersement) });
+  };
+  return (
+    <Card title={texts.due} accent="secondary" className="intervenant-due">
+      <p>
+        <AmountText cents={cents} size="hero" />
+      </p>
+      <p>{words()}</p>
+    </Card>
+  );
+}

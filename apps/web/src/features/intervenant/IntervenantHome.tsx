@@ -1,0 +1,84 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { RemiseStatut } from '@portail/contract/schemas/intervenant.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Table } from '@portail/ui/data/Table.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { HandCoins } from '@portail/ui/icons/icons.ts';
+import '@portail/ui/layout/Card.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/define-texts.ts';
+import { intervenantTexts, remiseTexts } from '../../texts/intervenant.ts';
+import { BankNotice, DueCard } from './DueCard.tsx';
+import { IdentityCard } from './IdentityCard.tsx';
+import { identityQuery, lastRemisesQuery } from './intervenant-data.ts';
+import './intervenant.css';
+import { useRemiseColumns } from './remise-columns.tsx';
+
+interface IntervenantHomeProps {
+  /** How what could not be read is said. */
+  readonly failure: (error: Error, retry: () => void) => ReactNode;
+  /** The state of a payment, drawn as everywhere. */
+  readonly drawStatut: (statut: RemiseStatut) => ReactNode;
+}
+
+function LastRemises({ failure, drawStatut }: IntervenantHomeProps) {
+  const texts = useTexts(intervenantTexts);
+  const lists = useTexts(remiseTexts);
+  const columns = useRemiseColumns(drawStatut);
+  const { data, error, refetch } = useQuery(lastRemisesQuery);
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton shape="table" lines={4} />
+    ) : (
+      failure(error, () => void refetch())
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState icon={<HandCoins />} title={texts.noneYet}>
+        {texts.noneYetText}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Table
+        caption={lists.caption}
+        isCaptionHidden
+        columns={columns}
+        rows={data}
+        rowKey={({ numeroRemise }) => numeroRemise}
+      />
+      <div className="cluster">
+        <LinkButton variant="secondary" href={hrefOf('INTERVENANT_REMISES')}>
+          {texts.all}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** What an intervenant comes for: the code to give, what is owed, what came last. */
+export default function IntervenantHome(props: IntervenantHomeProps) {
+  const texts = useTexts(intervenantTexts);
+  const { data, error, refetch } = useQuery(identityQuery);
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton shape="card" label={texts.loading} />
+    ) : (
+      props.failure(error, () => void refetch())
+    );
+  return (
+    <>
+      <BankNotice identity={data} />
+      <div className="intervenant-cards">
+        <IdentityCard identity={data} />
+        <DueCard identity={data} />
+      </div>
+      <section aria-labelledby="dernieres-remises" className="stack remises">
+        <h2 id="dernieres-remises">{texts.last}</h2>
+        <LastRemises {...props} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Payee } from '@portail/contract/schemas/paying.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { useState } from 'react';
+import { NanSearch } from '../../session/payees/NanSearch.tsx';
+import { PaidPayees } from '../../session/payees/PaidPayees.tsx';
+import { navigate, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { paperChoiceTexts } from '../../texts/paper-paying.ts';
+import { choosePayee, draftOf } from './paper-draft.ts';
+import { PaperFrame, usePaperAnswers } from './PaperFrame.tsx';
+
+/** Who is paid: somebody paid before, or the owner of a NAN code (also that of an address). */
+export function ChoiceStep({ numeroContrat }: { readonly numeroContrat: string }) {
+  const texts = useTexts(paperChoiceTexts);
+  const asked = useSearchParams().get('nan') ?? undefined;
+  const chosen = draftOf(usePaperAnswers()).payee?.codeNAN;
+  const [hasProblem, setProblem] = useState(false);
+  const choose = (payee: Payee) => {
+    choosePayee(payee);
+    navigate(hrefOf('CHECK_PAYMENT_AMOUNT'));
+  };
+  return (
+    <PaperFrame current="choix" lead={texts.lead} hasErrors={hasProblem}>
+      <PaidPayees numeroContrat={numeroContrat} onChoose={choose} />
+      <NanSearch
+        key={asked}
+        codeNAN={asked ?? chosen}
+        onChoose={choose}
+        chooseLabel={texts.choose}
+        onProblem={setProblem}
+      />
+    </PaperFrame>
+  );
+}

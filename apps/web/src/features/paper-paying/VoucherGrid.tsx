@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { voucherTexts } from '../../texts/paper-paying.ts';
+import { checkCode } from './code-checks.ts';
+import type { LineErrors } from './line-words.ts';
+import { rereadVouchers } from './paper-data.ts';
+import type { VoucherLines } from './use-voucher-lines.ts';
+import { fieldIdOf, VoucherRow } from './VoucherRow.tsx';
+import type { JudgedLine } from './voucher-lines.ts';
+
+interface VoucherGridProps {
+  readonly grid: VoucherLines;
+  readonly judged: readonly JudgedLine[];
+  readonly errorsOf: (judged: JudgedLine) => LineErrors;
+}
+
+/** Enter goes to the next field, as in a table of figures: it must not pay. */
+const goToNextField = (event: KeyboardEvent<HTMLOListElement>): void => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll('input')];
+  fields[fields.indexOf(event.target) + 1]?.focus();
+};
+
+/** One voucher per line; one empty line always waits at the end. */
+export function VoucherGrid({ grid, judged, errorsOf }: VoucherGridProps) {
+  const texts = useTexts(voucherTexts);
+  const queries = useQueryClient();
+  const [said, setSaid] = useState('');
+
+  const remove = (id: number, rank: number) => {
+    const left = judged.length - 2;
+    grid.remove(id);
+    setSaid(fill(texts.removed, { nombre: String(left) }));
+    // The line is gone: the one that takes its place has the focus.
+    const next = judged[rank] ?? judged[0];
+    if (next !== undefined)
+      document.getElementById(fieldIdOf(next.line.id, 'numeroTitre'))?.focus();
+  };
+  return (
+    <div className="voucher-box">
+      <ol className="voucher-grid" aria-labelledby="saisie-titres" onKeyDown={goToNextField}>
+        {judged.map((one, index) => (
+          <VoucherRow
+            key={one.line.id}
+            judged={one}
+            rank={index + 1}
+            errors={errorsOf(one)}
+            onType={(field, text) => grid.type(one.line.id, field, text)}
+            onPaste={(field, text) => grid.paste(index, field, text)}
+            onLeave={() => grid.leave(one.line.id)}
+            onRemove={() => remove(one.line.id, index + 1)}
+            onRecheck={() => void checkCode(one.line, () => rereadVouchers(queries))}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { PayeeAnswer } from '@portail/contract/flows/account-payment-answers.ts';
+import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { type FormEvent, useEffect, useState } from 'react';
+import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { paperPayTexts, paperSubmitTexts, voucherTexts } from '../../texts/paper-paying.ts';
+import { AbandonPayment } from './AbandonPayment.tsx';
+import { openSubmission, type VoucherValues } from './paper-draft.ts';
+import { PaperFrame } from './PaperFrame.tsx';
+import { PaymentReview } from './PaymentReview.tsx';
+import { useJudgedLines } from './use-judged-lines.ts';
+import { type PaperPayment, usePayVouchers } from './use-pay-vouchers.ts';
+import type { Recovery } from './use-recovery.ts';
+import { useVoucherLines } from './use-voucher-lines.ts';
+import { useVoucherProblems } from './use-voucher-problems.ts';
+import { VoucherGrid } from './VoucherGrid.tsx';
+import { VoucherImport } from './VoucherImport.tsx';
+
+const FORM_ID = 'paiement-titre';
+const COMMENT_MAX_LENGTH = 500;
+
+interface VouchersStepProps {
+  readonly numeroContrat: string;
+  readonly payee: PayeeAnswer;
+  readonly books: readonly CheckbookStatement[];
+  /** As the draft has it when the step opens. */
+  readonly start: VoucherValues | undefined;
+  readonly recovery: Recovery;
+}
+
+/** Who gets it, and what scratching does: read before the first field (CHK-09). */
+function Before({ payee }: { readonly payee: PayeeAnswer }) {
+  const texts = useTexts(voucherTexts);
+  const common = useTexts(paperSubmitTexts);
+  return (
+    <>
+      <div className="paper-pay__payee">
+        <p className="paper-pay__muted">{texts.payee}</p>
+        <p className="paper-pay__name">{payee.socialReason}</p>
+        <p>
+          {common.nan} {payee.codeNAN} –{' '}
+          <Link href={hrefOf('CHECK_PAYMENT_CHOICE')}>{texts.changePayee}</Link>
+        </p>
+      </div>
+      <Alert tone="warning" title={texts.warningTitle}>
+        <p>{texts.warning}</p>
+        <p>{texts.warningAdvice}</p>
+      </Alert>
+    </>
+  );
+}
+
+/** What a page that comes back has to say: codes that are gone, an answer that never came. */
+function Resumed(props: { readonly recovery: Recovery; readonly hasLostCodes: boolean }) {
+  const texts = useTexts(voucherTexts);
+  const { isUnanswered, isSearching } = props.recovery;
+  return (
+    <>
+      {isUnanswered ? (
+        <Alert tone="warning" role="status" title={texts.unansweredTitle}>
+          {isSearching ? texts.unansweredSearch : texts.unansweredNone}
+        </Alert>
+      ) : null}
+      {props.hasLostCodes ? <Alert>{texts.resumed}</Alert> : null}
+    </>
+  );
+}
+
+export function VouchersStep(props: VouchersStepProps) {
+  const { numeroContrat, payee, books, start, recovery } = props;
+  const texts = useTexts(voucherTexts);
+  const common = useTexts(paperPayTexts);
+  const submitTexts = useTexts(paperSubmitTexts);
+  const grid = useVoucherLines(start);
+  const { judged, book, paid, totalCents } = useJudgedLines(grid, books);
+  const [reviewed, setReviewed] = useState<PaperPayment>();
+  const closeReview = () => setReviewed(undefined);
+  const { pay, isPending, refusal, forgetRefusal } = usePayVouchers(closeReview);
+  const [attempt, setAttempt] = useState(0);
+  const { errorsOf, problems, find } = useVoucherProblems(judged, attempt > 0, refusal);
+  const [hasLostCodes] = useState(
+    () => start?.titres.some(({ caseAGratter }) => caseAGratter === '') === true,
+  );
+  useEffect(() => openSubmission(), []);
+
+  const montant = formatAmount(centsOf(totalCents));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    forgetRefusal();
+    if (find().length > 0 || book === undefined) return;
+    const { commentaire } = grid;
+    setReviewed({ numeroContrat, payee, book, lines: paid, totalCents, commentaire });
+  };
+  const button = (
+    <Button type="submit" form={FORM_ID} isPending={isPending} pendingLabel={submitTexts.pending}>
+      {paid.length === 0 ? submitTexts.payNothing : fill(submitTexts.pay, { montant })}
+    </Button>
+  );
+  const summary = (
+    <SummaryPanel
+      title={submitTexts.summary}
+      facts={[
+        { id: 'intervenant', label: texts.payee, value: payee.socialReason },
+        { id: 'titres', label: submitTexts.count, value: paid.length },
+        ...(book === undefined
+          ? []
+          : [
+              {
+                id: 'produit',
+                label: submitTexts.book,
+                value: fill(submitTexts.bookOf, {
+                  produit: book.libelleProduit,
+                  millesime: String(book.millesime),
+                }),
+              },
+            ]),
+      ]}
+      total={{ label: submitTexts.total, value: montant }}
+      action={button}
+    />
+  );
+  return (
+    <PaperFrame
+      current="montant"
+      lead={texts.lead}
+      hasErrors={problems.length > 0}
+      summary={summary}
+    >
+      <Before payee={payee} />
+      {/* Before the form: it gives the focus back first, and what was refused then takes it. */}
+      <PaymentReview
+        payment={reviewed}
+        isPending={isPending}
+        onConfirm={(payment) => void pay(payment)}
+        onClose={closeReview}
+      />
+      <Form id={FORM_ID} onSubmit={submit}>
+        <ErrorSummary
+          problems={problems}
+          attempt={attempt + (refusal?.attempt ?? 0)}
+          {...(refusal === undefined ? {} : { title: submitTexts.refused })}
+        />
+        <Resumed recovery={recovery} hasLostCodes={hasLostCodes} />
+        <section aria-labelledby="saisie-titres" className="paper-pay__section">
+          <h2 id="saisie-titres" className="paper-pay__heading">
+            {texts.vouchers} <GlossaryTip word="caseAGratter" />
+          </h2>
+          <p className="paper-pay__muted">{texts.intro}</p>
+          <VoucherGrid grid={grid} judged={judged} errorsOf={errorsOf} />
+          <VoucherImport onRead={grid.append} />
+        </section>
+        <TextArea
+          id="paiement-commentaire"
+          label={texts.comment}
+          hint={texts.commentHint}
+          isOptional
+          rows={2}
+          maxLength={COMMENT_MAX_LENGTH}
+          value={grid.commentaire}
+          onChange={({ target }) => grid.comment(target.value)}
+        />
+        <FormActions>
+          <LinkButton variant="secondary" href={hrefOf('CHECK_PAYMENT_CHOICE')}>
+            {common.back}
+          </LinkButton>
+          <AbandonPayment />
+        </FormActions>
+      </Form>
+    </PaperFrame>
+  );
+}

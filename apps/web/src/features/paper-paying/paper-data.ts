@@ -1,0 +1,49 @@
+import { getPaperPayments } from '@portail/contract/calls/holdings.calls.ts';
+import { getPayableTitres, getRemittance } from '@portail/contract/calls/paper-paying.calls.ts';
+import type { RemittanceDetail } from '@portail/contract/schemas/paper-paying.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+
+const PAYABLE = 'titres-payables';
+
+/** Read anew each time the step opens: a voucher may have gone by another window. */
+export const payableTitresQuery = (numeroContrat: string) =>
+  queryOptions({
+    queryKey: [PAYABLE, numeroContrat],
+    queryFn: ({ signal }) => callApi(getPayableTitres, { query: { numeroContrat } }, { signal }),
+    staleTime: 0,
+  });
+
+const LAST_PAYMENTS = '5';
+
+const paysWith = ({ titres }: RemittanceDetail, numeros: readonly string[]): boolean =>
+  titres.length === numeros.length &&
+  titres.every(({ numeroTitre }) => numeros.includes(numeroTitre));
+
+/** The payment that these very vouchers have made, if it is among the last ones. */
+export const paymentOfQuery = (numeroContrat: string, numeros: readonly string[]) =>
+  queryOptions({
+    queryKey: [PAYABLE, numeroContrat, 'paiement', numeros],
+    queryFn: async ({ signal }): Promise<RemittanceDetail | null> => {
+      const query = { numeroContrat, taille: LAST_PAYMENTS };
+      for (const { numeroRemise } of await callApi(getPaperPayments, { query }, { signal })) {
+        const found = await callApi(getRemittance, { params: { numeroRemise } }, { signal });
+        if (paysWith(found, numeros)) return found;
+      }
+      return null;
+    },
+    staleTime: 0,
+  });
+
+/** A wrong code may have blocked a voucher; a payment without answer may have been made. */
+export const rereadVouchers = (queries: QueryClient): void =>
+  void queries.invalidateQueries({ queryKey: [PAYABLE] });
+
+/** Vouchers have gone, or one is blocked: statements and histories all tell of it. */
+export const forgetVouchers = (queries: QueryClient): void => void queries.invalidateQueries();
+
+export const remittanceQuery = (numeroRemise: string) =>
+  queryOptions({
+    queryKey: ['remise', numeroRemise],
+    queryFn: ({ signal }) => callApi(getRemittance, { params: { numeroRemise } }, { signal }),
+  });

@@ -1,0 +1,119 @@
+import {
+  foundPayee,
+  type PayeeAnswer,
+  paymentOutcome,
+} from '@portail/contract/flows/account-payment-answers.ts';
+import { checkPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
+import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import * as z from 'zod/mini';
+import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
+
+const FLOW = checkPaymentFlow.id;
+
+/** The codes are in the memory of the page only: what is stored comes back without them. */
+const voucherValues = z.object({
+  titres: z.array(
+    z.object({
+      numeroTitre: z.string(),
+      caseAGratter: z._default(z.string(), ''),
+    }),
+  ),
+  commentaire: z.string(),
+});
+export interface VoucherValues {
+  readonly titres: readonly TypedVoucher[];
+  readonly commentaire: string;
+}
+
+/**
+ * The command about to be sent. Once it is sent, what it says (codes aside) stays beside its key
+ * until an answer has come: the same again is the same command.
+ */
+const pending = z.object({
+  envoi: z.optional(
+    z.object({
+      cle: z.string(),
+      corps: z.optional(z.string()),
+      titres: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+
+const outcome = z.object({
+  ...paymentOutcome.shape,
+  dateRemise: z.string(),
+  intervenant: z.object({ codeNAN: z.string(), socialReason: z.string() }),
+  nombreTitres: z.number(),
+  montantCents: z.number(),
+});
+export type PaperOutcome = z.infer<typeof outcome>;
+
+const read = <T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> | undefined => {
+  const parsed = z.safeParse(schema, answer);
+  return parsed.success ? parsed.data : undefined;
+};
+
+export interface PaperDraft {
+  readonly payee: PayeeAnswer | undefined;
+  readonly values: VoucherValues | undefined;
+}
+
+/** The stored answers as the pages use them; what cannot be read was never answered. */
+export const draftOf = (answers: Answers): PaperDraft => ({
+  payee: read(foundPayee, answers['choix'])?.intervenant,
+  values: read(z.object({ values: voucherValues }), answers['montant'])?.values,
+});
+
+export const outcomeOf = (answers: Answers): PaperOutcome | undefined =>
+  read(outcome, answers['confirmation']);
+
+const current = () => answersOf(FLOW);
+const pendingOf = (answers: Answers) => read(pending, answers['confirmation']) ?? {};
+
+export const resetPayment = (): void => resetFlow(FLOW);
+
+export const choosePayee = ({ codeNAN, socialReason }: PayeeAnswer): void => {
+  const choix = { intervenant: { codeNAN, socialReason } };
+  // What came of the last payment is not the beginning of this one.
+  if (outcomeOf(current()) !== undefined) replaceAnswers(FLOW, { choix });
+  else saveAnswers(FLOW, 'choix', choix);
+};
+
+export const typeVouchers = (values: VoucherValues): void =>
+  saveAnswers(FLOW, 'montant', { values });
+
+const saveKey = (envoi: z.infer<typeof pending>['envoi']): void =>
+  saveAnswers(FLOW, 'confirmation', { envoi });
+
+/** An answer has come, and it was no: nothing was done, and the next try is another command. */
+export const renewKey = (): void => saveKey({ cle: crypto.randomUUID() });
+
+/** The last step has opened: the key of what it will send is made now (L13). */
+export const openSubmission = (): void => {
+  const isOver = outcomeOf(current()) !== undefined;
+  if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
+};
+
+interface Sent {
+  /** What is sent, without its codes. */
+  readonly corps: string;
+  readonly titres: readonly string[];
+}
+
+/** The key for this body. One that was sent with another body names another command. */
+export const keyFor = ({ corps, titres }: Sent): string => {
+  const { envoi } = pendingOf(current());
+  const isFree = envoi !== undefined && (envoi.corps === undefined || envoi.corps === corps);
+  const cle = isFree ? envoi.cle : crypto.randomUUID();
+  saveKey({ cle, corps, titres: [...titres] });
+  return cle;
+};
+
+/** The vouchers of a payment whose answer never came. */
+export const unansweredOf = (answers: Answers): readonly string[] =>
+  pendingOf(answers).envoi?.titres ?? [];
+
+/** The questions are emptied; what came of them stays to be read (CHK-15). */
+export const finishPayment = (done: PaperOutcome): void =>
+  replaceAnswers(FLOW, { confirmation: done });

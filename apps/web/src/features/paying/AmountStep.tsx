@@ -1,0 +1,94 @@
+import { formatAmount } from '@portail/rules/money/cents.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { payingTexts, paymentAmountTexts, paymentSubmitTexts } from '../../texts/paying.ts';
+import { amountProblems, COMMENT_MAX_LENGTH, fieldId } from './amount-fields.ts';
+import { ComplementFields } from './ComplementFields.tsx';
+import { EuroFields } from './EuroFields.tsx';
+import { MonthFields } from './MonthFields.tsx';
+import { isEuroSource, totalOf } from './payment-amount.ts';
+import { acceptAmount } from './payment-draft.ts';
+import { goToNextStep } from './payment-way.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { SourceField } from './SourceField.tsx';
+import { type AmountForm, useAmountForm } from './use-amount-form.ts';
+import { type ComplementFees, useComplementFees } from './use-complement-fees.ts';
+import { usePay } from './use-pay.ts';
+import type { Payment } from './WithPayment.tsx';
+
+interface FieldsProps {
+  readonly payment: Payment;
+  readonly form: AmountForm;
+  readonly fees: ComplementFees;
+}
+
+/** From where, how much of it, and what a card adds. */
+function Fields({ payment, form, fees }: FieldsProps) {
+  const texts = useTexts(paymentAmountTexts);
+  const { source, values, change, shown } = form;
+  const given = { values, errors: shown, onChange: change };
+  return (
+    <>
+      <SourceField payment={payment} source={source} values={values} onChange={change} />
+      {isEuroSource(source) ? (
+        <EuroFields payment={payment} source={source} {...given} />
+      ) : (
+        <MonthFields source={source} {...given} />
+      )}
+      {payment.slice === undefined ? null : (
+        <ComplementFields
+          slice={payment.slice}
+          values={values}
+          error={shown['complement']}
+          fees={fees}
+          onChange={change}
+        />
+      )}
+      <TextArea
+        id={fieldId('commentaire')}
+        label={texts.commentaire}
+        hint={texts.commentaireHint}
+        isOptional
+        rows={2}
+        maxLength={COMMENT_MAX_LENGTH}
+        value={values.commentaire}
+        onChange={({ target }) => change({ ...values, commentaire: target.value })}
+      />
+    </>
+  );
+}
+
+/** How much, from where, and what stays there; out of the social mode it also pays (D-084). */
+export function AmountStep({ payment }: { readonly payment: Payment }) {
+  const texts = useTexts(paymentAmountTexts);
+  const common = useTexts(payingTexts);
+  const send = useTexts(paymentSubmitTexts);
+  const isLast = payment.contract.typeContrat === 'CESU_RH';
+  const form = useAmountForm(payment);
+  const end = usePay(payment, isLast);
+  const fees = useComplementFees(payment, form.values);
+  const { source, values } = form;
+  const total = totalOf(source, values);
+  const words = total === 0 ? send.payNothing : fill(send.pay, { montant: formatAmount(total) });
+  const submit = () => {
+    if (!end.wasSent(values) && !form.judge()) return;
+    acceptAmount(values);
+    if (isLast) end.pay(source, values);
+    else goToNextStep('montant');
+  };
+  return (
+    <PaymentForm
+      payment={payment}
+      current="montant"
+      lead={texts.lead}
+      shown={{ source, values, fees: fees.data }}
+      end={end}
+      problems={amountProblems(form.shown, texts)}
+      action={(button) => <Button {...button}>{isLast ? words : common.next}</Button>}
+      onSubmit={submit}
+    >
+      <Fields payment={payment} form={form} fees={fees} />
+    </PaymentForm>
+  );
+}

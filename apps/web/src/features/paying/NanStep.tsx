@@ -1,0 +1,35 @@
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { useState } from 'react';
+import { NanSearch } from '../../session/payees/NanSearch.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { nanTexts, payingTexts } from '../../texts/paying.ts';
+import { chooseFound, draftOf } from './payment-draft.ts';
+import { goToNextStep } from './payment-way.ts';
+import { PaymentFrame, useBackHref, usePaymentAnswers } from './PaymentFrame.tsx';
+
+/** Somebody found by NAN (ACC-30): the name is read before anything is paid. */
+export function NanStep() {
+  const texts = useTexts(nanTexts);
+  const common = useTexts(payingTexts);
+  const { payee } = draftOf(usePaymentAnswers());
+  const [hasErrors, setErrors] = useState(false);
+  const backHref = useBackHref('organisme');
+  return (
+    <PaymentFrame current="organisme" lead={texts.lead} hasErrors={hasErrors}>
+      <NanSearch
+        codeNAN={payee?.codeNAN}
+        chooseLabel={texts.pay}
+        onProblem={setErrors}
+        onChoose={(found) => {
+          chooseFound(found);
+          goToNextStep('organisme');
+        }}
+      />
+      <div className="cluster">
+        <LinkButton variant="secondary" href={backHref}>
+          {common.back}
+        </LinkButton>
+      </div>
+    </PaymentFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { payingTexts } from '../../texts/paying.ts';
+
+interface PaymentFailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** What a step needs could not be read: in the server's words, and the ways on. */
+export function PaymentFailure({ error, onRetry }: PaymentFailureProps) {
+  const texts = useTexts(payingTexts);
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      title={texts.failed}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+          <LinkButton variant="quiet" href={hrefOf('ACCOUNT_PAYMENT_CHOICE')}>
+            {texts.choose}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{error.message}</p>
+      <p>{texts.failedAdvice}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,133 @@
+import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { CreditCard } from '@portail/ui/icons/icons.ts';
+import { useRef, useState } from 'react';
+import type { ApiFailure } from '../../shared/http/api-failure.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { paymentConfirmationTexts } from '../../texts/paying.ts';
+import { PayAgain } from './PayAgain.tsx';
+import { startCardPayment } from './start-card.ts';
+
+const useWords = (payment: AccountPaymentDetail) => {
+  const { intervenant: nom, montant, complement, montantCarte } = payment;
+  const values = {
+    nom,
+    montant: formatAmount(centsOf(centsOfWire(montant) + centsOfWire(complement))),
+    carte: wireAmount(montantCarte),
+  };
+  return (sentence: string) => fill(sentence, values);
+};
+
+/** The way to the card page; pressed twice it opens once. */
+function PayByCard(props: {
+  readonly payment: AccountPaymentDetail;
+  readonly isChecking: boolean;
+}) {
+  const { payment, isChecking } = props;
+  const texts = useTexts(paymentConfirmationTexts);
+  const words = useWords(payment);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const isUnderWay = useRef(false);
+  const isOpened = payment.etatCarte === 'INITIEE';
+  const pay = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    const isNewTry = failure !== undefined || (payment.etatCarte !== undefined && !isOpened);
+    const problem = await startCardPayment(payment.reference, isNewTry);
+    // Under way until the other page is there.
+    if (problem === undefined) return;
+    isUnderWay.current = false;
+    setPending(false);
+    setFailure(problem);
+  };
+  return (
+    <>
+      {failure === undefined ? null : (
+        <Alert tone="danger" role="alert" title={texts.cardFailed}>
+          {failure.message}
+        </Alert>
+      )}
+      <div className="cluster no-print">
+        <Button
+          icon={<CreditCard />}
+          onClick={() => void pay()}
+          isPending={isPending}
+          pendingLabel={texts.opening}
+        >
+          {isChecking ? texts.payCardAgain : words(texts.payCard)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Waiting({ payment }: { readonly payment: AccountPaymentDetail }) {
+  const texts = useTexts(paymentConfirmationTexts);
+  const words = useWords(payment);
+  // Back from the card page: its answer is on its way. Otherwise they have just left it.
+  const isBack = useSearchParams().has('referenceTransaction');
+  const isChecking = isBack && payment.etatCarte === 'INITIEE';
+  return (
+    <>
+      <Alert
+        tone={isChecking ? 'info' : 'warning'}
+        role="status"
+        title={isChecking ? texts.CHECKING : texts.EN_ATTENTE_CARTE}
+      >
+        {isChecking ? texts.CHECKING_TEXT : words(texts.EN_ATTENTE_CARTE_TEXT)}
+      </Alert>
+      <PayByCard payment={payment} isChecking={isChecking} />
+    </>
+  );
+}
+
+/** Whose doing it was: the bank's, the person's on the card page, or theirs here. */
+function Undone({ payment }: { readonly payment: AccountPaymentDetail }) {
+  const texts = useTexts(paymentConfirmationTexts);
+  const words = useWords(payment);
+  const { etatCarte } = payment;
+  const byCard =
+    etatCarte === 'REFUSEE' || etatCarte === 'ABANDONNEE' || etatCarte === 'EXPIREE'
+      ? etatCarte
+      : undefined;
+  const key = payment.statut === 'REJETE' ? 'REJETE' : (byCard ?? 'ANNULE');
+  const isRefused = key === 'REFUSEE' || key === 'REJETE';
+  return (
+    <>
+      <Alert
+        tone={isRefused ? 'danger' : byCard === undefined ? 'success' : 'warning'}
+        role="status"
+        title={texts[key]}
+      >
+        {words(texts[`${key}_TEXT`])}
+      </Alert>
+      {byCard === undefined ? null : (
+        <div className="cluster no-print">
+          <PayAgain payment={payment} words={texts.again} variant="primary" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What has become of the payment, and what it waits for. */
+export function PaymentState({ payment }: { readonly payment: AccountPaymentDetail }) {
+  const texts = useTexts(paymentConfirmationTexts);
+  const words = useWords(payment);
+  const { statut, complement } = payment;
+  if (statut === 'EN_ATTENTE_CARTE') return <Waiting payment={payment} />;
+  if (statut === 'REJETE' || statut === 'ANNULE') return <Undone payment={payment} />;
+  return (
+    <Alert tone="success" role="status" title={texts[statut]}>
+      {complement > 0 ? <p>{texts.ACCEPTEE}</p> : null}
+      <p>{words(texts[`${statut}_TEXT`])}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,104 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { Payee } from '@portail/contract/schemas/paying.ts';
+import type { Cents } from '@portail/rules/money/cents.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { payeeQuery } from '../../session/payees/payee-queries.ts';
+import { isPayable } from '../../session/payees/payee-words.ts';
+import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { payingTexts, paymentAmountTexts } from '../../texts/paying.ts';
+import { NoMoney } from './NoMoney.tsx';
+import { hasSources, type Sources, sourcesOf } from './payment-amount.ts';
+import { payableAccountsQuery, type PaymentContract, sliceQuery } from './payment-data.ts';
+import { draftOf } from './payment-draft.ts';
+import type { StepId } from './payment-way.ts';
+import { PaymentFailure } from './PaymentFailure.tsx';
+import { PaymentFrame, usePaymentAnswers } from './PaymentFrame.tsx';
+import { UnansweredPayment } from './UnansweredPayment.tsx';
+import { usePaymentContract } from './use-payment-contract.ts';
+
+/** What a step needs: who is paid, under which contract, from what, and how much a card may add. */
+export interface Payment {
+  readonly contract: PaymentContract;
+  readonly payee: Payee;
+  readonly sources: Sources;
+  /** None where nothing may be paid by card, or while that is not known. */
+  readonly slice: Cents | undefined;
+}
+
+function NotPayable({ payee }: { readonly payee: Payee }) {
+  const texts = useTexts(paymentAmountTexts);
+  const common = useTexts(payingTexts);
+  return (
+    <Alert
+      tone="warning"
+      title={payee.socialReason}
+      actions={
+        <LinkButton variant="secondary" href={hrefOf('ACCOUNT_PAYMENT_CHOICE')}>
+          {common.choose}
+        </LinkButton>
+      }
+    >
+      {payee.contactStatus === 'ACTIF' ? texts.offline : texts.inactive}
+    </Alert>
+  );
+}
+
+interface WithPaymentProps {
+  readonly current: StepId;
+  readonly children: (payment: Payment) => ReactNode;
+}
+
+function Loaded(
+  props: WithPaymentProps & { readonly codeNAN: string; readonly contract: PaymentContract },
+) {
+  const { current, children, codeNAN, contract } = props;
+  const common = useTexts(payingTexts);
+  const payee = useQuery(payeeQuery(codeNAN));
+  const accounts = useQuery(payableAccountsQuery(contract.numeroContrat));
+  const slice = useQuery(sliceQuery(contract));
+  const error = payee.error ?? accounts.error;
+  const isRead = payee.data !== undefined && accounts.data !== undefined && !slice.isPending;
+  const sources = sourcesOf(accounts.data ?? []);
+  if (isRead && isPayable(payee.data) && hasSources(sources))
+    return children({
+      contract,
+      payee: payee.data,
+      sources,
+      slice: slice.data === undefined || slice.data === 0 ? undefined : slice.data,
+    });
+  const content = () => {
+    if (error !== null && !isRead) {
+      const retry = () => {
+        if (payee.isError) void payee.refetch();
+        if (accounts.isError) void accounts.refetch();
+      };
+      return <PaymentFailure error={error} onRetry={retry} />;
+    }
+    if (!isRead) return <Skeleton shape="card" label={common.loading} />;
+    return isPayable(payee.data) ? <NoMoney /> : <NotPayable payee={payee.data} />;
+  };
+  return (
+    <PaymentFrame current={current}>
+      <UnansweredPayment />
+      {content()}
+    </PaymentFrame>
+  );
+}
+
+/** What a step needs of the payment; until it is there, why not. */
+export function WithPayment({ current, children }: WithPaymentProps) {
+  const contract = usePaymentContract();
+  const { payee } = draftOf(usePaymentAnswers());
+  if (contract === undefined || payee === undefined)
+    return <Navigate to={hrefOf('ACCOUNT_PAYMENT_CHOICE')} />;
+  return (
+    <Loaded key={payee.codeNAN} current={current} codeNAN={payee.codeNAN} contract={contract}>
+      {children}
+    </Loaded>
+  );
+}

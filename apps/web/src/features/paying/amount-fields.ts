@@ -1,0 +1,50 @@
+import { formatMonth } from '@portail/rules/holdings/months.ts';
+import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import type { paymentAmountTexts } from '../../texts/paying.ts';
+import type { AmountErrors } from './payment-amount.ts';
+import type { Refusal } from './use-submit-payment.ts';
+
+export const COMMENT_MAX_LENGTH = 500;
+
+export const fieldId = (name: string): string => `paiement-${name}`;
+
+type Texts = { readonly [K in keyof typeof paymentAmountTexts.defaults]: string };
+
+/** "Novembre 2026": it begins a line. */
+export const monthLabel = (mois: string): string => {
+  const name = formatMonth(mois);
+  return name.charAt(0).toLocaleUpperCase('fr') + name.slice(1);
+};
+
+const MONTH_FIELD = /^mois-(\d{2})-(\d{4})$/;
+
+const labelOf = (name: string, texts: Texts): string | undefined => {
+  const month = MONTH_FIELD.exec(name);
+  if (month !== null) return monthLabel(`${month[1]}/${month[2]}`);
+  if (name === 'montant') return texts.montant;
+  if (name === 'comptes') return texts.comptes;
+  return name === 'complement' ? texts.complement : undefined;
+};
+
+/** Not done, or nobody knows. */
+export const refusalTitle = (
+  { isOpen }: Refusal,
+  texts: { readonly unansweredTitle: string; readonly refusedTitle: string },
+): string => (isOpen ? texts.unansweredTitle : texts.refusedTitle);
+
+/** What was refused, in the server's words; and that nothing typed is lost. */
+export const refusalProblems = (
+  { failure, isOpen }: Refusal,
+  notLost: string,
+): readonly FieldProblem[] => {
+  const said = failure.fields.length === 0 ? [failure] : failure.fields;
+  return [...said.map(({ message }) => ({ message })), ...(isOpen ? [] : [{ message: notLost }])];
+};
+
+/** The fields that are wrong, in the order of the page. */
+export const amountProblems = (errors: AmountErrors, texts: Texts): readonly FieldProblem[] =>
+  Object.entries(errors).map(([name, message]) => ({
+    fieldId: fieldId(name),
+    label: labelOf(name, texts),
+    message,
+  }));

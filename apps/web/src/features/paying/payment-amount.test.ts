@@ -1,0 +1,181 @@
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  amountErrors,
+  amountOf,
+  availableOf,
+  type EuroSource,
+  isEuroSource,
+  missingOf,
+  type MonthlySource,
+  sharesOf,
+  type Source,
+  sourcesOf,
+  totalOf,
+  withAll,
+  withMissingByCard,
+} from './payment-amount.ts';
+import { bodyOf } from './payment-body.ts';
+import { anAccount, aMonthlyAccount, CONTRACT, values } from './paying.builder.ts';
+
+const OLD = anAccount({ numeroCompteCesu: '2000000002', millesime: 2025, solde: 50 });
+const NEW = anAccount({ numeroCompteCesu: '1000000001', millesime: 2026, solde: 300 });
+
+const euroSource = (...accounts: Parameters<typeof sourcesOf>[0]): EuroSource => {
+  const source = sourcesOf(accounts)[0];
+  if (source === undefined || !isEuroSource(source)) throw new Error('no account in euros');
+  return source;
+};
+const monthlySource = (account: ReturnType<typeof aMonthlyAccount>): MonthlySource => {
+  const source = sourcesOf([account])[0];
+  if (source === undefined || isEuroSource(source)) throw new Error('no monthly right');
+  return source;
+};
+const both = euroSource(NEW, OLD);
+const body = (source: Source, typed: Parameters<typeof values>[0]) =>
+  bodyOf({ contract: CONTRACT, codeNAN: '1234567', source, values: values(typed) });
+
+describe('accounts in euros', () => {
+  it('[ACC-10] pay together, the oldest vintage first, and say what stays on each', () => {
+    const shares = sharesOf(both, values({ montant: 12_000 }));
+    expect(shares.map(({ account, taken, left }) => [account.millesime, taken, left])).toEqual([
+      [2025, 5_000, 0],
+      [2026, 7_000, 23_000],
+    ]);
+  });
+
+  it('leave out those that the person sets aside, and those that hold nothing', () => {
+    const typed = values({ montant: 1_000, ecartes: ['2000000002'] });
+    expect(availableOf(both, typed)).toBe(30_000);
+    expect(sharesOf(both, typed).map(({ taken }) => taken)).toEqual([0, 1_000]);
+    const spent = anAccount({ numeroCompteCesu: '1000000009', solde: 0 });
+    expect(sourcesOf([spent])).toEqual([]);
+    expect(sharesOf(euroSource(NEW, spent), typed)).toHaveLength(1);
+  });
+
+  it('[L13] are named in what is sent whatever they hold: sent again, it is the same to the letter', () => {
+    const before = body(both, { montant: 6_000 });
+    const after = body(euroSource({ ...NEW, solde: 290 }, { ...OLD, solde: 0 }), {
+      montant: 6_000,
+    });
+    expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+  });
+
+  it('are asked for what they hold, and not one cent more', () => {
+    expect(amountErrors(both, values({ montant: 35_000 }), undefined)).toEqual({});
+    expect(amountErrors(both, values({ montant: 35_001 }), undefined)['montant']).toContain(
+      '350,00',
+    );
+    expect(Object.keys(amountErrors(both, values({ montant: null }), undefined))).toEqual([
+      'montant',
+    ]);
+    expect(Object.keys(amountErrors(both, values({ montant: 0 }), undefined))).toEqual(['montant']);
+    const none = values({ montant: 100, ecartes: ['2000000002', '1000000001'] });
+    expect(Object.keys(amountErrors(both, none, undefined))).toEqual(['comptes']);
+  });
+
+  it('[ACC-26] give all they hold at once, and say so with the amount', () => {
+    const all = withAll(both, values());
+    expect(all).toMatchObject({ montant: 35_000, toutUtiliser: true });
+    expect(body(both, all)).toMatchObject({
+      montant: 350,
+      toutUtiliser: true,
+      numeroComptesCESU: ['2000000002', '1000000001'],
+    });
+  });
+});
+
+describe('what the accounts lack', () => {
+  const slice = centsOf(50_000);
+
+  it('[ACC-18] may come by card, within the slice and not one cent more', () => {
+    expect(missingOf(both, values({ montant: 85_000 }), slice)).toBe(50_000);
+    expect(missingOf(both, values({ montant: 85_001 }), slice)).toBeUndefined();
+    expect(missingOf(both, values({ montant: 35_000 }), slice)).toBeUndefined();
+    expect(missingOf(both, values({ montant: 40_000 }), undefined)).toBeUndefined();
+  });
+
+  it('[ACC-15] is added to all that the accounts hold: the payee gets what was typed', () => {
+    const typed = values({ montant: 40_000 });
+    const split = withMissingByCard(both, typed, centsOf(5_000));
+    expect(totalOf(both, split)).toBe(40_000);
+    expect(amountErrors(both, split, slice)).toEqual({});
+    expect(body(both, split)).toMatchObject({ montant: 350, complementPaiement: 50 });
+  });
+
+  it('[ACC-18] is judged where it is typed', () => {
+    const ask = (complement: number | null) =>
+      Object.keys(
+        amountErrors(both, values({ montant: 100, isCompleted: true, complement }), slice),
+      );
+    expect(ask(50_000)).toEqual([]);
+    expect(ask(50_001)).toEqual(['complement']);
+    expect(ask(0)).toEqual(['complement']);
+    expect(ask(null)).toEqual(['complement']);
+    // Not asked for: what was typed before counts no more.
+    const unticked = values({ montant: 100, complement: 900 });
+    expect(totalOf(both, unticked)).toBe(100);
+    expect(body(both, unticked)).not.toHaveProperty('complementPaiement');
+  });
+});
+
+describe('[L31] monthly rights', () => {
+  const minutes = monthlySource(
+    aMonthlyAccount('MINUTE_PAR_MOIS', [
+      { mois: '11/2026', disponible: 600 },
+      { mois: '10/2026', disponible: 0 },
+    ]),
+  );
+  const asked = (quantite: number) => values({ mois: [{ mois: '11/2026', quantite }] });
+
+  it('[ACC-12] are spent to the unit, and not one more', () => {
+    expect(amountErrors(minutes, asked(600), undefined)).toEqual({});
+    expect(amountErrors(minutes, asked(601), undefined)).toEqual({
+      'mois-11-2026': 'Vous ne disposez pas d’autant de droit disponible sur ce mois',
+    });
+    expect(Object.keys(amountErrors(minutes, asked(0), undefined))).toEqual(['mois-11-2026']);
+  });
+
+  it('[ACC-10] are worth their hourly rate, rounded once over all months', () => {
+    expect(amountOf(minutes, asked(90))).toBe(3_600);
+    expect(amountOf(minutes, asked(1))).toBe(40);
+    expect(amountOf(minutes, values())).toBeUndefined();
+  });
+
+  it('[ACC-16] are said in minutes or hundredths, or in euros, by the account', () => {
+    expect(body(minutes, asked(90))).toMatchObject({
+      montant: 36,
+      dureeParMois: [{ mois: '11/2026', duree: 90 }],
+      numeroComptesCESU: ['3000000003'],
+    });
+    const euros = monthlySource(
+      aMonthlyAccount('MONTANT_PAR_MOIS', [{ mois: '11/2026', disponible: 35.5 }]),
+    );
+    expect(body(euros, asked(3_550))).toMatchObject({
+      montant: 35.5,
+      montantParMois: [{ mois: '11/2026', montant: 35.5 }],
+    });
+    const hundredths = monthlySource(
+      aMonthlyAccount('CENTIEME_HEURE_PAR_MOIS', [{ mois: '11/2026', disponible: 1_200 }]),
+    );
+    expect(body(hundredths, asked(150))).toMatchObject({
+      montant: 36,
+      dureeParMois: [{ mois: '11/2026', duree: 150 }],
+    });
+  });
+
+  it('never mix with what was typed for another account or month', () => {
+    const typed = values({ montant: 9_900, mois: [{ mois: '09/2026', quantite: 60 }] });
+    expect(amountOf(minutes, typed)).toBeUndefined();
+    expect(body(minutes, typed)).toBeUndefined();
+  });
+
+  it('stand apart from the accounts in euros', () => {
+    const sources = sourcesOf([aMonthlyAccount('MINUTE_PAR_MOIS'), NEW, OLD]);
+    expect(sources.map(({ id }) => id)).toEqual(['EUROS', '3000000003']);
+  });
+
+  it('[ACC-26] are all taken at once', () => {
+    expect(withAll(minutes, values()).mois).toEqual([{ mois: '11/2026', quantite: 600 }]);
+  });
+});

@@ -1,0 +1,221 @@
+import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import { compareMonths } from '@portail/rules/holdings/months.ts';
+import {
+  isMonthly,
+  rightOfQuantity,
+  unitOf,
+  valueOfRight,
+} from '@portail/rules/holdings/rights.ts';
+import { unitsOf } from '@portail/rules/holdings/units.ts';
+import { type Cents, centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { drawFrom, inPayingOrder } from '@portail/rules/paying/sources.ts';
+import type { AmountValues } from './payment-values.ts';
+
+/** A month that may be spent, in the unit of its account. */
+export interface SpendableMonth {
+  readonly mois: string;
+  readonly available: number;
+}
+
+/** The accounts in euros pay together; an account of monthly rights pays alone. */
+export type Source =
+  | { readonly id: typeof EUROS; readonly accounts: readonly CesuAccount[] }
+  | {
+      readonly id: string;
+      readonly account: CesuAccount;
+      readonly months: readonly SpendableMonth[];
+    };
+export type EuroSource = Extract<Source, { accounts: unknown }>;
+export type MonthlySource = Extract<Source, { account: unknown }>;
+
+export const EUROS = 'EUROS';
+export const isEuroSource = (source: Source): source is EuroSource => 'accounts' in source;
+
+export const balanceOf = ({ solde }: CesuAccount): Cents => centsOfWire(solde);
+
+const monthsOf = ({ typeCompte, mois = [] }: CesuAccount): readonly SpendableMonth[] =>
+  mois
+    .map((one) => ({ mois: one.mois, available: unitsOf(typeCompte, one.disponible) }))
+    .filter(({ available }) => available > 0)
+    .toSorted((one, other) => compareMonths(one.mois, other.mois));
+
+const asPaying = (account: CesuAccount) => ({
+  numero: account.numeroCompteCesu,
+  millesime: account.millesime,
+  available: isMonthly(account.typeCompte) ? ZERO_CENTS : balanceOf(account),
+  account,
+});
+
+/** What may be spent, and from where: what is lost first stands first. */
+export const sourcesOf = (accounts: readonly CesuAccount[]): readonly Source[] => {
+  const ordered = inPayingOrder(accounts.map(asPaying)).map(({ account }) => account);
+  // Also those that hold nothing: what is sent must not depend on what was spent meanwhile.
+  const euros = ordered.filter(({ typeCompte }) => !isMonthly(typeCompte));
+  const hasEuros = euros.some((one) => balanceOf(one) > 0);
+  const monthly = ordered
+    .filter(({ typeCompte }) => isMonthly(typeCompte))
+    .map((account) => ({
+      id: account.numeroCompteCesu,
+      account,
+      months: monthsOf(account),
+    }))
+    .filter(({ months }) => months.length > 0);
+  return [...(hasEuros ? [{ id: EUROS, accounts: euros } as const] : []), ...monthly];
+};
+
+/** There is always one: without any, nothing is asked. */
+export type Sources = readonly [Source, ...Source[]];
+export const hasSources = (sources: readonly Source[]): sources is Sources => sources.length > 0;
+
+/** The one that was chosen; until then the first. */
+export const sourceOf = (sources: Sources, values: AmountValues): Source =>
+  sources.find(({ id }) => id === values.source) ?? sources[0];
+
+/** The accounts that pay: all of them, unless the person has set some aside. */
+export const payingAccounts = ({ accounts }: EuroSource, { ecartes }: AmountValues) =>
+  accounts.filter(({ numeroCompteCesu }) => !ecartes.includes(numeroCompteCesu));
+
+/** What the chosen accounts hold, in cents or in the unit of the right. */
+export const availableOf = (source: Source, values: AmountValues): number =>
+  isEuroSource(source)
+    ? payingAccounts(source, values).reduce((sum, one) => sum + balanceOf(one), 0)
+    : source.months.reduce((sum, { available }) => sum + available, 0);
+
+export interface Share {
+  readonly account: CesuAccount;
+  readonly taken: Cents;
+  readonly left: Cents;
+}
+
+/** How much each account that holds something gives, the oldest vintage first, and keeps. */
+export const sharesOf = (source: EuroSource, values: AmountValues): readonly Share[] => {
+  const asked = centsOf(Math.min(values.montant ?? 0, availableOf(source, values)));
+  const drawn = drawFrom(asked, payingAccounts(source, values).map(asPaying)) ?? [];
+  const held = source.accounts.filter((one) => balanceOf(one) > 0);
+  return held.map((account) => {
+    const part = drawn.find((one) => one.account.account === account);
+    return {
+      account,
+      taken: part?.taken ?? ZERO_CENTS,
+      left: part?.left ?? balanceOf(account),
+    };
+  });
+};
+
+export const quantityOf = ({ mois }: AmountValues, wanted: string): number | null =>
+  mois.find((one) => one.mois === wanted)?.quantite ?? null;
+
+/** Only months that are offered count: what was typed for another account means nothing here. */
+export const monthsAsked = (source: MonthlySource, values: AmountValues) =>
+  source.months.flatMap(({ mois }) => {
+    const quantite = quantityOf(values, mois);
+    return quantite === null || quantite === 0 ? [] : [{ mois, quantite }];
+  });
+
+const rateOf = ({ tauxHoraire }: CesuAccount): Cents | null =>
+  tauxHoraire === undefined ? null : centsOfWire(tauxHoraire);
+
+/** What the accounts give to the payee, in euros; nothing while nothing is asked. */
+export const amountOf = (source: Source, values: AmountValues): Cents | undefined => {
+  if (isEuroSource(source)) {
+    const { montant } = values;
+    return montant === null || montant === 0 ? undefined : centsOf(montant);
+  }
+  const quantity = monthsAsked(source, values).reduce((sum, { quantite }) => sum + quantite, 0);
+  if (quantity === 0) return undefined;
+  const unit = unitOf(source.account.typeCompte);
+  return valueOfRight(rightOfQuantity(unit, quantity), rateOf(source.account));
+};
+
+export const complementOf = ({ complement, isCompleted }: AmountValues): Cents =>
+  isCompleted ? centsOf(complement ?? 0) : ZERO_CENTS;
+
+/** All that the payee receives. */
+export const totalOf = (source: Source, values: AmountValues): Cents =>
+  centsOf((amountOf(source, values) ?? 0) + complementOf(values));
+
+/** Everything that is there (ACC-26). */
+export const withAll = (source: Source, values: AmountValues): AmountValues =>
+  isEuroSource(source)
+    ? { ...values, montant: availableOf(source, values), toutUtiliser: true }
+    : {
+        ...values,
+        mois: source.months.map(({ mois, available }) => ({ mois, quantite: available })),
+        toutUtiliser: true,
+      };
+
+/** What is missing from the accounts, where the card may bring it. */
+export const missingOf = (
+  source: Source,
+  values: AmountValues,
+  slice: Cents | undefined,
+): Cents | undefined => {
+  if (!isEuroSource(source) || slice === undefined) return undefined;
+  const available = availableOf(source, values);
+  const missing = (values.montant ?? 0) - available;
+  const isWithin = missing + complementOf(values) <= slice;
+  return missing > 0 && available > 0 && isWithin ? centsOf(missing) : undefined;
+};
+
+/** The accounts give all they hold and the card the rest: the payee gets the same. */
+export const withMissingByCard = (
+  source: EuroSource,
+  values: AmountValues,
+  missing: Cents,
+): AmountValues => ({
+  ...withAll(source, values),
+  isCompleted: true,
+  complement: complementOf(values) + missing,
+});
+
+export const monthField = (mois: string): string => `mois-${mois.replace('/', '-')}`;
+
+/** By field of the page. */
+export type AmountErrors = Readonly<Record<string, string>>;
+
+const euroErrors = (source: EuroSource, values: AmountValues): AmountErrors => {
+  const { montant } = values;
+  const available = availableOf(source, values);
+  if (payingAccounts(source, values).length === 0) return { comptes: MESSAGES.required };
+  if (montant === null) return { montant: MESSAGES.required };
+  if (montant === 0) return { montant: MESSAGES.amount };
+  return montant > available
+    ? { montant: MESSAGES.amountMax(formatAmount(centsOf(available))) }
+    : {};
+};
+
+const monthErrors = (source: MonthlySource, values: AmountValues): AmountErrors => {
+  const over = source.months.filter(
+    ({ mois, available }) => (quantityOf(values, mois) ?? 0) > available,
+  );
+  if (over.length > 0)
+    return Object.fromEntries(
+      over.map(({ mois }) => [monthField(mois), ERROR_CATALOGUE.DROIT_INSUFFISANT.message]),
+    );
+  const first = source.months[0];
+  return amountOf(source, values) === undefined && first !== undefined
+    ? { [monthField(first.mois)]: MESSAGES.required }
+    : {};
+};
+
+const complementErrors = (values: AmountValues, slice: Cents | undefined): AmountErrors => {
+  if (!values.isCompleted) return {};
+  if (values.complement === null) return { complement: MESSAGES.required };
+  if (values.complement === 0) return { complement: MESSAGES.amount };
+  return slice !== undefined && values.complement > slice
+    ? { complement: MESSAGES.amountMax(formatAmount(slice)) }
+    : {};
+};
+
+/** What is wrong with the amounts, in the words of the server's own rules. */
+export const amountErrors = (
+  source: Source,
+  values: AmountValues,
+  slice: Cents | undefined,
+): AmountErrors => ({
+  ...(isEuroSource(source) ? euroErrors(source, values) : monthErrors(source, values)),
+  ...complementErrors(values, slice),
+});

@@ -1,0 +1,73 @@
+import type { CallRequest } from '@portail/contract/calls/define-call.ts';
+import type { payFromAccount } from '@portail/contract/calls/paying.calls.ts';
+import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { unitOf } from '@portail/rules/holdings/rights.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import * as z from 'zod/mini';
+import {
+  amountOf,
+  complementOf,
+  isEuroSource,
+  monthsAsked,
+  type MonthlySource,
+  payingAccounts,
+  type Source,
+} from './payment-amount.ts';
+import type { PaymentContract } from './payment-data.ts';
+import type { AmountValues } from './payment-values.ts';
+
+type WireBody = CallRequest<typeof payFromAccount>['body'];
+
+/** The call as it is written: it is kept until it is answered, and sent again as it was. */
+export const paymentBody = z.object({
+  numeroContrat: z.string(),
+  typeContrat: z.enum(VISUALISATION_MODES),
+  codeNAN: z.string(),
+  montant: z.number(),
+  numeroComptesCESU: z.array(z.string()),
+  montantParMois: z.optional(z.array(z.object({ mois: z.string(), montant: z.number() }))),
+  dureeParMois: z.optional(z.array(z.object({ mois: z.string(), duree: z.number() }))),
+  toutUtiliser: z.optional(z.boolean()),
+  complementPaiement: z.optional(z.number()),
+  commentaire: z.optional(z.string()),
+});
+type PaymentBody = z.infer<typeof paymentBody> & WireBody;
+
+/** Per month, in euros or in the account's own unit (D-089). */
+const monthsBody = (source: MonthlySource, values: AmountValues) => {
+  const months = monthsAsked(source, values);
+  return unitOf(source.account.typeCompte) === 'CENTIME'
+    ? {
+        montantParMois: months.map((one) => ({ mois: one.mois, montant: wireEuros(one.quantite) })),
+      }
+    : { dureeParMois: months.map((one) => ({ mois: one.mois, duree: one.quantite })) };
+};
+
+interface Payment {
+  readonly contract: PaymentContract;
+  readonly codeNAN: string;
+  readonly source: Source;
+  readonly values: AmountValues;
+}
+
+/**
+ * The call that these answers make, or nothing while no amount is asked. The amount is always said,
+ * also with `toutUtiliser`: nobody pays another sum than the one on the button.
+ */
+export const bodyOf = ({ contract, codeNAN, source, values }: Payment): PaymentBody | undefined => {
+  const amount = amountOf(source, values);
+  if (amount === undefined) return undefined;
+  const complement = complementOf(values);
+  const commentaire = values.commentaire.trim();
+  const accounts = isEuroSource(source) ? payingAccounts(source, values) : [source.account];
+  return {
+    ...contract,
+    codeNAN,
+    montant: wireEuros(amount),
+    numeroComptesCESU: accounts.map(({ numeroCompteCesu }) => numeroCompteCesu),
+    ...(isEuroSource(source) ? {} : monthsBody(source, values)),
+    ...(values.toutUtiliser ? { toutUtiliser: true } : {}),
+    ...(complement === 0 ? {} : { complementPaiement: wireEuros(complement) }),
+    ...(commentaire === '' ? {} : { commentaire }),
+  };
+};

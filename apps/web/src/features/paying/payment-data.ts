@@ -1,0 +1,79 @@
+import { getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
+import {
+  computeComplementFees,
+  computeReloadFees,
+  getAccountPayment,
+  getMaximumCardSlice,
+} from '@portail/contract/calls/paying.calls.ts';
+import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+
+const PAYMENT_QUERIES = 'paiement-compte';
+
+/** The contract on screen, as the calls of a payment name it. */
+export interface PaymentContract {
+  readonly numeroContrat: string;
+  readonly typeContrat: VisualisationMode;
+}
+
+/** Money has moved: balances, statements and histories all tell of it. */
+export const forgetMoney = (queries: QueryClient): void => void queries.invalidateQueries();
+
+/** Read anew each time a step opens: somebody may have paid from another window. */
+export const payableAccountsQuery = (numeroContrat: string) =>
+  queryOptions({
+    queryKey: ['comptes-actifs', numeroContrat],
+    queryFn: ({ signal }) => callApi(getActiveAccounts, { query: { numeroContrat } }, { signal }),
+    staleTime: 0,
+  });
+
+export const sliceQuery = ({ numeroContrat, typeContrat }: PaymentContract) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'tranche', numeroContrat, typeContrat],
+    queryFn: async ({ signal }) => {
+      const query = { numeroContrat, typeContrat };
+      return centsOfWire((await callApi(getMaximumCardSlice, { query }, { signal })).valeur);
+    },
+  });
+
+/** What the card takes beside a complement; a newer question cancels the running one. */
+export const complementFeesQuery = (
+  contract: PaymentContract,
+  codeNAN: string,
+  complement: number,
+) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'frais-complement', contract, codeNAN, complement],
+    queryFn: async ({ signal }) => {
+      const body = { ...contract, codeNAN, montantComplement: wireEuros(complement) };
+      return centsOfWire((await callApi(computeComplementFees, { body }, { signal })).valeur);
+    },
+  });
+
+/** What it would cost to bring what the accounts lack. */
+export const reloadFeesQuery = (
+  contract: PaymentContract,
+  { codeNAN, comptes, missing }: { codeNAN: string; comptes: readonly string[]; missing: number },
+) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'frais-rechargement', contract, codeNAN, comptes, missing],
+    queryFn: async ({ signal }) => {
+      const body = {
+        ...contract,
+        codeNAN,
+        montant: wireEuros(missing),
+        numeroComptesCESU: [...comptes],
+      };
+      return centsOfWire((await callApi(computeReloadFees, { body }, { signal })).valeur);
+    },
+  });
+
+export const paymentQuery = (reference: string) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'paiement', reference],
+    queryFn: ({ signal }) =>
+      callApi(getAccountPayment, { query: { referenceTransaction: reference } }, { signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type AmountErrors, amountErrors, sourceOf } from './payment-amount.ts';
+import { currentDraft, typeAmount } from './payment-draft.ts';
+import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
+import type { Payment } from './WithPayment.tsx';
+
+/** What was refused and is wrong still: a field that is mended says nothing more. */
+const stillWrong = (refused: AmountErrors, now: AmountErrors): AmountErrors =>
+  Object.fromEntries(Object.entries(now).filter(([name]) => name in refused));
+
+/** Typed here, kept in the draft, judged when it is sent. */
+export const useAmountForm = ({ sources, slice }: Payment) => {
+  const [values, setValues] = useState<AmountValues>(() => currentDraft().values ?? NO_AMOUNT);
+  const [refused, setRefused] = useState<AmountErrors>({});
+  const source = sourceOf(sources, values);
+  const errors = amountErrors(source, values, slice);
+  return {
+    source,
+    values,
+    change: (next: AmountValues) => {
+      setValues(next);
+      typeAmount(next);
+    },
+    shown: stillWrong(refused, errors),
+    /** Is it all right? From now on what is not is said. */
+    judge: (): boolean => {
+      setRefused(errors);
+      return Object.keys(errors).length === 0;
+    },
+  };
+};
+export type AmountForm = ReturnType<typeof useAmountForm>;

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { Source } from './payment-amount.ts';
+import { bodyOf } from './payment-body.ts';
+import { openSubmission } from './payment-draft.ts';
+import type { AmountValues } from './payment-values.ts';
+import { useUnanswered } from './UnansweredPayment.tsx';
+import { useSubmitPayment } from './use-submit-payment.ts';
+import type { Payment } from './WithPayment.tsx';
+
+/** The end of the step that pays: its key is made when it opens. */
+export const usePay = ({ contract, payee }: Payment, isLast: boolean) => {
+  const act = useSubmitPayment();
+  const unanswered = useUnanswered();
+  const { codeNAN, socialReason: nom } = payee;
+  useEffect(() => {
+    if (isLast) openSubmission();
+  }, [isLast]);
+  const saisieOf = (values: AmountValues): string => JSON.stringify({ codeNAN, values });
+  return {
+    act,
+    /** Not while it is being answered. */
+    unanswered: act.isPending ? undefined : unanswered,
+    /** Were these very words sent before? Then the balances may already be without them. */
+    wasSent: (values: AmountValues): boolean => unanswered?.saisie === saisieOf(values),
+    pay: (source: Source, values: AmountValues): void => {
+      const saisie = saisieOf(values);
+      const corps = bodyOf({ contract, codeNAN, source, values });
+      if (unanswered?.saisie === saisie) void act.submit(unanswered);
+      else if (corps !== undefined) void act.submit({ saisie, corps, nom });
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { getRemises, getRemisesCsv } from '@portail/contract/calls/intervenant.calls.ts';
+import { REMISE_STATUTS, type RemiseLine } from '@portail/contract/schemas/intervenant.ts';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { HandCoins } from '@portail/ui/icons/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { HistoryList } from '../../features/holdings/HistoryList.tsx';
+import { PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
+import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
+import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
+import { INTERVENANT_QUERIES, receivedQuery } from '../../features/intervenant/intervenant-data.ts';
+import { ReceivedMonths } from '../../features/intervenant/ReceivedMonths.tsx';
+import { useRemiseColumns } from '../../features/intervenant/remise-columns.tsx';
+import { callApi } from '../../session/api.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import '../../shared/page/print.css';
+import { useTexts } from '../../texts/define-texts.ts';
+import { paymentTexts } from '../../texts/holdings.ts';
+import { intervenantTexts, remiseTexts } from '../../texts/intervenant.ts';
+
+const keyOf = ({ numeroRemise }: RemiseLine) => numeroRemise;
+
+type Period = ReturnType<typeof periodQueryOf>;
+
+/** Of the period that is asked for; of the last twelve months when none is. */
+function Totals({ period }: { readonly period: Period }) {
+  const { data, error, refetch } = useQuery(receivedQuery(period));
+  if (data !== undefined) return <ReceivedMonths received={data} />;
+  return error === null ? (
+    <Skeleton shape="card" lines={3} />
+  ) : (
+    <ReadFailure error={error} onRetry={() => void refetch()} />
+  );
+}
+
+export default function IntervenantRemisesPage() {
+  const texts = useTexts(remiseTexts);
+  const home = useTexts(intervenantTexts);
+  const states = useTexts(paymentTexts);
+  const { filters } = useFilters(REMISE_STATUTS);
+  const period = periodQueryOf(filters.period);
+  const query = { ...period, statut: REMISE_STATUTS.find((one) => one === filters.statut) };
+  const list = useKeysetList({
+    queryKey: [INTERVENANT_QUERIES, 'remises', query],
+    read: (avant, options) =>
+      callApi(getRemises, { query: { ...query, ...pageQueryOf(avant) } }, options),
+    linesOf: (lines: readonly RemiseLine[]) => lines,
+    keyOf,
+  });
+  const columns = useRemiseColumns((statut) => <PaymentStatus statut={statut} />);
+  return (
+    <Page lead={texts.lead}>
+      <div className="remises">
+        <HistoryList
+          list={list}
+          caption={texts.caption}
+          columns={columns}
+          keyOf={keyOf}
+          texts={texts}
+          statuts={REMISE_STATUTS.map((value) => ({ value, label: states[value] }))}
+          empty={
+            <EmptyState icon={<HandCoins />} title={home.noneYet}>
+              {home.noneYetText}
+            </EmptyState>
+          }
+          askCsv={() => callApi(getRemisesCsv, { query })}
+          summary={<Totals period={period} />}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { invitePayee } from '@portail/contract/calls/paying.calls.ts';
+import { type PayeeInvitation, payeeInvitation } from '@portail/contract/schemas/paying.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { resolverOf } from '../../shared/forms/zod-resolver.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { payeeInvitationTexts } from '../../texts/payees.ts';
+import { callApi } from '../api.ts';
+
+/** In the order of the page. */
+const FIELDS = ['nom', 'email'] as const;
+export type InvitedField = (typeof FIELDS)[number];
+
+export const invitedFieldId = (name: InvitedField): string => `invitation-affiliation-${name}`;
+
+/** Sends one invitation, whatever is pressed twice; then says to whom it went. */
+export const usePayeeInvitation = (numeroContrat: string) => {
+  const texts = useTexts(payeeInvitationTexts);
+  const [invited, setInvited] = useState<string>();
+  const { register, handleSubmit, setError, reset, formState } = useForm<
+    PayeeInvitation,
+    unknown,
+    PayeeInvitation
+  >({
+    defaultValues: { numeroContrat, nom: '', email: '' },
+    resolver: resolverOf(payeeInvitation),
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+
+  const send = async (body: PayeeInvitation) => {
+    try {
+      await callApi(invitePayee, { body });
+      setInvited(body.email);
+      reset();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const refused = serverErrors<PayeeInvitation>(error, FIELDS);
+      if (refused === undefined) setError('root', { type: 'server', message: error.message });
+      for (const { name, message } of refused ?? []) setError(name, { type: 'server', message });
+    }
+  };
+
+  const submit = handleSubmit(send);
+  return {
+    register,
+    invited,
+    inviteAnother: () => setInvited(undefined),
+    errorOf: (name: InvitedField) => errorOf(errors, name),
+    problems: problemsOf<PayeeInvitation>(errors, FIELDS, (name) => ({
+      fieldId: invitedFieldId(name === 'email' ? 'email' : 'nom'),
+      label: name === 'email' ? texts.email : texts.nom,
+    })),
+    attempt: submitCount,
+    isPending: isSubmitting,
+    submit: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      if (!isSubmitting) void submit();
+    },
+  };
+};

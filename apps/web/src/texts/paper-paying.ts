@@ -1,0 +1,160 @@
+import { defineTexts } from './define-texts.ts';
+
+/** What all steps of a payment with paper vouchers share. */
+export const paperPayTexts = defineTexts('paiement-titre', {
+  steps: 'Étapes du paiement',
+  errorPrefix: 'Erreur\u00a0: ',
+  back: 'Retour',
+  abandon: 'Abandonner ce paiement',
+  abandonTitle: 'Abandonner ce paiement\u00a0?',
+  abandonText:
+    'Ce que vous avez saisi sera effacé. Vos titres ne sont pas utilisés\u00a0: ils restent disponibles.',
+  keep: 'Continuer le paiement',
+  statement: 'Voir mes titres',
+});
+
+export const paperChoiceTexts = defineTexts('paiement-titre-choix', {
+  lead: 'Choisissez l’intervenant que vous payez avec vos titres papier.',
+  choose: 'Payer cet intervenant',
+  closedLead: 'Comment utiliser vos titres papier.',
+  closedTitle: 'Vos titres papier se remettent directement à l’intervenant',
+  closedText:
+    'Votre contrat ne prévoit pas le paiement en ligne avec des titres papier. Voici comment payer avec eux\u00a0:',
+  closedGive: 'Remettez les titres à votre intervenant, en main propre ou par courrier.',
+  closedScratch:
+    'Ne grattez aucune case\u00a0: un titre gratté ne peut plus être utilisé sur papier.',
+  closedSend:
+    'L’intervenant les envoie au centre de remboursement (CRCESU) avec un bordereau de remise, puis reçoit un virement.',
+  closedExpiry: 'Pensez à la date limite imprimée sur chaque titre.',
+});
+
+export const voucherTexts = defineTexts('saisie-titres', {
+  lead: 'Saisissez les titres que vous donnez en paiement.',
+  loading: 'Chargement de vos titres',
+  payee: 'Intervenant',
+  changePayee: 'Changer d’intervenant',
+  warningTitle: 'Avant de gratter\u00a0: c’est définitif',
+  warning:
+    'Un titre dont la case est grattée ne peut plus être utilisé sur papier, même si vous ne terminez pas ce paiement.',
+  warningAdvice:
+    'Vérifiez d’abord le nom de l’intervenant, puis ne grattez que les titres de ce paiement.',
+  vouchers: 'Vos titres',
+  intro:
+    'Le numéro du titre a 10\u00a0chiffres, le code sous la case à gratter en a 4. Vous pouvez aussi coller une colonne de numéros, avec ou sans leurs codes.',
+  number: 'Numéro du titre',
+  code: 'Case à gratter',
+  line: 'Titre {rang}',
+  numberOf: 'Numéro du titre {rang}',
+  codeOf: 'Case à gratter du titre {rang}',
+  value: 'Valeur',
+  remove: 'Retirer',
+  removeOf: 'Retirer le titre {rang}',
+  removed: 'Titre retiré. {nombre} dans la liste.',
+  checking: 'Vérification…',
+  right: 'Code vérifié',
+  codeMissing: 'Code à saisir',
+  recheck: 'Vérifier à nouveau',
+  recheckOf: 'Vérifier à nouveau le titre {rang}',
+  unchecked: 'Ce code n’a pas pu être vérifié. Il le sera au moment de payer.',
+  unknown: 'Ce numéro n’est pas celui d’un de vos titres utilisables.',
+  twice: 'Ce titre est déjà dans la liste.',
+  other:
+    'Ce titre est du millésime {millesime} ({produit}). Un paiement se fait avec un seul produit et un seul millésime\u00a0: retirez-le et payez-le à part.',
+  wrong:
+    'Ce code n’est pas celui de ce titre. Relisez-le\u00a0: après plusieurs erreurs, le titre est bloqué.',
+  import: 'Importer un fichier de titres',
+  importLabel: 'Fichier de numéros',
+  importHint:
+    'Un fichier texte ou CSV, un titre par ligne\u00a0: le numéro, puis le code s’il est déjà gratté.',
+  imported: '{nombre} titres ajoutés à la liste.',
+  importedOne: '1 titre ajouté à la liste.',
+  importedNone: 'Aucun titre n’a pu être lu.',
+  unread: '{nombre} lignes n’ont pas pu être lues.',
+  unreadOne: '1 ligne n’a pas pu être lue.',
+  tooLarge: 'Ce fichier est trop volumineux pour une liste de titres.',
+  tooMany: 'Un paiement compte au plus {nombre} titres.',
+  comment: 'Commentaire pour l’intervenant',
+  commentHint: 'Il le lira avec le paiement. Exemple\u00a0: garde de novembre.',
+  resumed:
+    'Pour votre sécurité, les codes des cases à gratter ne sont pas gardés quand la page se ferme. Saisissez-les à nouveau.',
+  unansweredTitle: 'Votre dernier envoi n’a pas reçu de réponse',
+  unansweredSearch: 'Nous vérifions s’il est passé.',
+  unansweredNone:
+    'Il n’apparaît pas dans vos paiements. Vous pouvez l’envoyer à nouveau\u00a0: il ne sera jamais fait deux fois.',
+  atLeastOne: 'Saisissez au moins un titre.',
+  none: 'Vous n’avez aucun titre papier utilisable.',
+  noneText:
+    'Seuls les titres livrés, non utilisés et dont la date limite n’est pas passée peuvent payer.',
+});
+
+export const paperSubmitTexts = defineTexts('paiement-titre-envoi', {
+  summary: 'Votre paiement',
+  count: 'Titres',
+  book: 'Produit',
+  bookOf: '{produit}, millésime {millesime}',
+  total: 'Total',
+  pay: 'Payer {montant}',
+  payNothing: 'Payer',
+  pending: 'Paiement en cours',
+  reviewTitle: 'Payer {montant} à {nom}\u00a0?',
+  review:
+    'Une fois le paiement confirmé, ces titres seront utilisés et ne pourront plus servir ailleurs.',
+  nan: 'Code NAN',
+  confirm: 'Payer {montant}',
+  change: 'Modifier',
+  refused: 'Le paiement n’a pas été fait',
+  notLost: 'Ce que vous avez saisi est toujours là\u00a0: vous pouvez corriger et réessayer.',
+});
+
+export const paperConfirmationTexts = defineTexts('paiement-titre-confirmation', {
+  title: 'Votre paiement est enregistré',
+  text: '{nom} recevra {montant}.',
+  next: 'Et maintenant\u00a0?',
+  done: 'Paiement de {montant} avec {nombre} titres',
+  doneOne: 'Paiement de {montant} avec 1 titre',
+  doneDetail: 'Une confirmation vous est envoyée par e-mail, ainsi qu’à l’intervenant.',
+  from: 'À partir du {date}',
+  payout: 'Virement à {nom}',
+  keep: 'Gardez vos titres grattés',
+  keepDetail:
+    'Ils ne valent plus rien pour payer. Conservez-les avec le bordereau, comme preuve du paiement.',
+  details: 'Détail de la remise',
+  number: 'Numéro de remise',
+  date: 'Date de remise',
+  payee: 'Intervenant',
+  nan: 'Code NAN',
+  count: 'Nombre de titres',
+  amount: 'Montant',
+  slip: 'Télécharger le bordereau (PDF)',
+  vouchers: 'Titres de cette remise',
+  voucher: 'Numéro du titre',
+  value: 'Valeur',
+  another: 'Faire un autre paiement',
+  history: 'Voir mes paiements',
+  print: 'Imprimer',
+});
+
+export const oppositionTexts = defineTexts('opposition-titre', {
+  action: 'Déclarer perdu ou volé',
+  actionOf: 'Déclarer perdu ou volé le titre {numero}',
+  title: 'Mettre en opposition le titre {numero}',
+  text: 'Ce titre de {valeur} sera bloqué tout de suite\u00a0: plus personne ne pourra l’utiliser, pas même vous si vous le retrouvez. Seul notre service peut lever l’opposition.',
+  motif: 'Que s’est-il passé\u00a0?',
+  PERTE: 'Je l’ai perdu',
+  VOL: 'On me l’a volé',
+  confirm: 'Bloquer le titre {numero}',
+  pending: 'Opposition en cours',
+  keep: 'Ne pas bloquer',
+  failed: 'L’opposition n’a pas pu être faite',
+  doneHeader: 'Titre en opposition',
+  done: 'Le titre {numero} est bloqué depuis le {date}. Contactez-nous pour son remplacement.',
+  column: 'Perte ou vol',
+});
+
+export const paperHistoryTexts = defineTexts('historique-titres-actions', {
+  acts: 'Actions',
+  slip: 'Bordereau',
+  slipOf: 'Télécharger le bordereau de la remise {numero}',
+  payAgain: 'Payer à nouveau',
+  payAgainOf: 'Payer à nouveau {nom} (remise {numero})',
+});

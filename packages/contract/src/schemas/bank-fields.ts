@@ -1,0 +1,25 @@
+import { compactIban, isBic, isIban } from '@portail/rules/identifiers/iban.ts';
+import * as z from 'zod/mini';
+import { MESSAGES } from '../messages/messages.ts';
+import { requiredText } from './fields.ts';
+
+const NAME_MAX_LENGTH = 70;
+const IBAN_MAX_LENGTH = 42;
+
+/** As the bank knows the holder of an account. */
+export const accountHolder = requiredText(NAME_MAX_LENGTH);
+
+/** With or without spaces on the way in, without them inside. */
+export const iban = z.pipe(
+  requiredText(IBAN_MAX_LENGTH).check(
+    z.refine((value) => isIban(compactIban(value)), { error: MESSAGES.format }),
+  ),
+  z.transform(compactIban),
+);
+
+export const bic = z.optional(
+  z.string({ error: MESSAGES.format }).check(z.refine(isBic, { error: MESSAGES.format })),
+);
+
+/** Its last four characters and no more. */
+export const shownIban = z.string().check(z.regex(/^•••• [0-9A-Z]{4}$/));

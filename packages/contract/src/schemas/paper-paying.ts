@@ -1,0 +1,88 @@
+import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { TITRE_STATUTS } from '@portail/rules/vouchers/titre-statut.ts';
+import * as z from 'zod/mini';
+import { MESSAGES } from '../messages/messages.ts';
+import { PAPER_PAYING_MESSAGES } from '../messages/paper-paying-messages.ts';
+import { numeroContrat, requiredChoice, requiredList } from './fields.ts';
+import { paperPayment } from './holdings.ts';
+import { codeNan, paymentComment, positiveEuros } from './paying.ts';
+
+/** As many as a person has patience to scratch, and a slip has room for. */
+export const PAID_TITRES_MAX = 200;
+
+/** The number printed on a voucher; `numeroCheque` and `numeroTitre` are the same number (A-37). */
+export const numeroTitre = z
+  .string({ error: PAPER_PAYING_MESSAGES.numeroTitre })
+  .check(z.regex(/^\d{10}$/, { error: PAPER_PAYING_MESSAGES.numeroTitre }));
+
+/** The four digits under the scratch box. */
+export const caseAGratter = z
+  .string({ error: PAPER_PAYING_MESSAGES.caseAGratter })
+  .check(z.regex(/^\d{4}$/, { error: PAPER_PAYING_MESSAGES.caseAGratter }));
+
+export const numeroRemise = z.string().check(z.regex(/^RT[0-9A-Z]{10}$/));
+
+export const scratchCodeBody = z.strictObject({ numeroCheque: numeroTitre, caseAGratter });
+
+export const checkedScratchCode = z.object({
+  numeroCheque: z.string(),
+  caseAGratter: z.string(),
+  /** False as well for a voucher that is unknown, of somebody else, used or blocked. */
+  caseAGratterValide: z.boolean(),
+});
+
+const eachOnce = (titres: readonly { readonly numeroTitre: string }[]): boolean =>
+  new Set(titres.map((titre) => titre.numeroTitre)).size === titres.length;
+
+/** Vouchers of one product and one vintage; `montant` is the sum of their face values. */
+export const paperPaymentBody = z.strictObject({
+  codeNAN: codeNan,
+  commentaire: paymentComment,
+  idProduit: z
+    .string({ error: MESSAGES.format })
+    .check(z.regex(/^[0-9A-Z]{1,20}$/, { error: MESSAGES.format })),
+  millesime: z
+    .int({ error: MESSAGES.format })
+    .check(z.gte(2_000, { error: MESSAGES.format }), z.lte(2_999, { error: MESSAGES.format })),
+  montant: positiveEuros,
+  numeroContrat,
+  titres: requiredList(z.strictObject({ numeroTitre, caseAGratter })).check(
+    z.maxLength(PAID_TITRES_MAX, { error: MESSAGES.listMax(PAID_TITRES_MAX) }),
+    z.refine(eachOnce, { error: PAPER_PAYING_MESSAGES.titreTwice }),
+  ),
+  typeContrat: requiredChoice(VISUALISATION_MODES),
+});
+export type PaperPaymentBody = z.output<typeof paperPaymentBody>;
+
+export const paperPaymentAnswer = z.object({
+  numeroRemise: z.string(),
+  /** DD/MM/YYYY. */
+  dateRemise: z.string(),
+});
+export type PaperPaymentAnswer = z.infer<typeof paperPaymentAnswer>;
+
+/** A remittance with its vouchers, all of one product and vintage. */
+export const remittance = z.object({
+  ...paperPayment.shape,
+  numeroContrat: z.string(),
+  commentaire: z.string(),
+  idProduit: z.string(),
+  libelleProduit: z.string(),
+  millesime: z.number(),
+  titres: z.array(z.object({ numeroTitre: z.string(), valeurFaciale: z.number() })),
+});
+export type RemittanceDetail = z.infer<typeof remittance>;
+
+export const OPPOSITION_MOTIFS = ['PERTE', 'VOL'] as const;
+export type OppositionMotif = (typeof OPPOSITION_MOTIFS)[number];
+
+export const oppositionBody = z.strictObject({ motif: requiredChoice(OPPOSITION_MOTIFS) });
+
+export const opposition = z.object({
+  numeroTitre: z.string(),
+  motif: z.enum(OPPOSITION_MOTIFS),
+  /** DD/MM/YYYY. */
+  dateOpposition: z.string(),
+  statut: z.enum(TITRE_STATUTS),
+});
+export type Opposition = z.infer<typeof opposition>;

@@ -1,0 +1,64 @@
+export const NUMERO_LENGTH = 10;
+export const CODE_LENGTH = 4;
+
+/** A paper voucher as a person copies it: its number, and the code under its scratch box. */
+export interface TypedVoucher {
+  readonly numeroTitre: string;
+  /** Empty while it is not scratched. */
+  readonly caseAGratter: string;
+}
+
+export interface ReadVouchers {
+  readonly vouchers: readonly TypedVoucher[];
+  /** Lines with figures in which no voucher could be read. */
+  readonly unread: number;
+}
+
+const SPACES = /[\s\u00a0\u202f]+/g;
+const bare = (text: string): string => text.replaceAll(/["'\u00a0\u202f\s]/g, '');
+const digitsOnly = (text: string): boolean => /^\d+$/.test(text);
+
+/** A spreadsheet drops the zeros before a code: "42" was 0042. */
+const codeOf = (cell: string | undefined): string =>
+  cell !== undefined && /^\d{1,4}$/.test(cell) ? cell.padStart(CODE_LENGTH, '0') : '';
+
+const fromCells = (cells: readonly string[]): TypedVoucher | undefined => {
+  const at = cells.findIndex((cell) => digitsOnly(cell) && cell.length === NUMERO_LENGTH);
+  if (at === -1) return undefined;
+  return { numeroTitre: cells[at] ?? '', caseAGratter: codeOf(cells[at + 1]) };
+};
+
+/** Without any separator: the number alone, or the code right behind it. */
+const fromDigits = (digits: string): TypedVoucher | undefined => {
+  const isWhole = [NUMERO_LENGTH, NUMERO_LENGTH + CODE_LENGTH].includes(digits.length);
+  if (!digitsOnly(digits) || !isWhole) return undefined;
+  return {
+    numeroTitre: digits.slice(0, NUMERO_LENGTH),
+    caseAGratter: digits.slice(NUMERO_LENGTH),
+  };
+};
+
+const readLine = (line: string): TypedVoucher | undefined =>
+  fromCells(line.split(/[\t;,|]/).map(bare)) ??
+  fromCells(line.trim().split(SPACES).map(bare)) ??
+  fromDigits(bare(line));
+
+/**
+ * Vouchers from a column that was copied, or from a file: one per line, the number first, its code
+ * behind it if there is one. Words above the columns are no vouchers and no mistake.
+ */
+export const readVouchers = (text: string): ReadVouchers => {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => /\d/.test(line));
+  const vouchers = lines.flatMap((line) => readLine(line) ?? []);
+  return { vouchers, unread: lines.length - vouchers.length };
+};
+
+/** A column of codes alone, to be put beside numbers that are there. */
+export const readCodes = (text: string): readonly string[] | undefined => {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map(bare)
+    .filter((line) => line !== '');
+  const codes = lines.map(codeOf);
+  return codes.length > 0 && !codes.includes('') ? codes : undefined;
+};
