@@ -48,9 +48,23 @@ const EMPTY_TEXT: ReadonlySet<PersonField> = new Set<PersonField>([
   'telephone_secondaire',
 ]);
 
+const flatPerson = ({ id, identifiant, values, person }: WrittenPerson) => ({
+  id,
+  identifiant,
+  values,
+  ...person,
+});
+
+/** Each field is a column of the list that is given: its text is read once. */
+const givenColumns = (fields: readonly PersonField[]): RawBuilder<unknown> =>
+  sql.join(
+    fields.map((field) => sql`, ${sql.ref(field)} text`),
+    sql``,
+  );
+
 const givenValue = (field: PersonField): RawBuilder<unknown> => {
-  const value = sql`g.person ->> ${sql.lit(field)}`;
-  if (field === 'date_naissance') return sql`(${value})::date`;
+  const value = sql.ref(`g.${field}`);
+  if (field === 'date_naissance') return sql`${value}::date`;
   return EMPTY_TEXT.has(field) ? sql`coalesce(${value}, '')` : value;
 };
 
@@ -74,8 +88,8 @@ export const expectedPeopleIn = (
    */
   const givenAndKnown = (people: readonly WrittenPerson[]) => sql`
     given as materialized (
-      select * from json_to_recordset(${JSON.stringify(people)}::json)
-        as g(id uuid, identifiant text, person json, "values" json)
+      select * from json_to_recordset(${JSON.stringify(people.map(flatPerson))}::json)
+        as g(id uuid, identifiant text, "values" json ${givenColumns(fields)})
     ), known as materialized (
       select l.id, l.identifiant,
         ${isOther} or exists (
@@ -83,9 +97,12 @@ export const expectedPeopleIn = (
           left join controle_valeur v on v.ligne_id = l.id and v.code = e.key
           where v.valeur is distinct from e.value ->> 'valeur'
         ) as differs
-      from given g
-      join controle_ligne l on l.session_id = ${idSession} and l.identifiant = g.identifiant
-      for key share of l
+      -- One by one by their index, whatever the planner thinks of a table that has just grown.
+      from given g cross join lateral (
+        select l.* from controle_ligne l
+        where l.session_id = ${idSession} and l.identifiant = g.identifiant
+        for key share
+      ) l
     ), fresh as materialized (
       select g.* from given g
       where not exists (select from known k where k.identifiant = g.identifiant)

@@ -34,10 +34,10 @@ export interface MergeRequest {
 }
 
 /**
- * People written by one statement: enough to be quick, few enough to leave room for other calls and
- * for their text to be forgotten at once (a longer one would stay until memory is swept whole).
+ * People written by one statement. Their text stays below what the runtime keeps apart as a large
+ * object: those are forgotten late, and a large file would fill the memory with them.
  */
-const BATCH_SIZE = 250;
+const BATCH_SIZE = 100;
 const FIRST_LINES = 10;
 
 const writtenPerson = (
@@ -134,7 +134,8 @@ export const createMergeLines = ({ clock, ids }: Dependencies) => {
           read += 1;
           if (firstLines.length < FIRST_LINES) firstLines.push(cells);
         },
-        onRefused: ({ line, cells }, message) => void refused.push({ line, message, cells }),
+        onRefused: ({ line, cells }, message) =>
+          void refused.push({ line, message, cells: JSON.stringify(cells) }),
       });
       for await (const batch of batches) {
         const written = await writeBatch(people, batch, options.isPreview);
