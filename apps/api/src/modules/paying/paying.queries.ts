@@ -61,7 +61,7 @@ const MONTHS = sql`
   where r.compte_id = k.id and r.kind = 'DROITS'
     and (r.mois = this_month.day or (p.reporte and r.mois < this_month.day))`;
 
-const ACCOUNTS = sql`
+const accountsOfHolder = () => sql`
   select coalesce(json_agg(json_build_object(
     'id', k.id,
     'ledgerAccount', a.id,
@@ -101,7 +101,7 @@ const looksOf = (reader: Reader, slot: SlotFor<Questions>) =>
           select json_build_object('id', i.id, 'isActive', i.contact_status = 'ACTIF')
           from intervenant i where i.code_nan = q.code
         ),
-        'accounts', (${ACCOUNTS})
+        'accounts', (${accountsOfHolder()})
       )
       from beneficiary_contract bc
       join contract c on c.numero = bc.contract_numero
