@@ -1,139 +1,21 @@
 /**
- * The teeth of the tests of the books: mistakes are put one by one into a copy of the API, and
- * each must be noticed. The unchanged copy goes first: a test that is red anyway notices nothing.
+ * The teeth of the tests: mistakes are put one by one into the API, and each must be noticed.
+ * `npm run test:mutants` tries them all; `livre` or `proprietaire` first keeps to one of the two
+ * parts, and further words to the mutants whose name holds one of them.
  */
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import process from 'node:process';
-import * as z from 'zod/mini';
-import { runNode } from './lib/command.ts';
-import { ROOT } from './lib/root.ts';
-import { toolFile } from './lib/tools.ts';
-import { applyChange, type Mutant } from './mutants/mutant.ts';
-import { PATH_MUTANTS } from './mutants/path-mutants.ts';
-import { SQL_MUTANTS } from './mutants/sql-mutants.ts';
+import { tryLedgerMutants } from './mutants/ledger-run.ts';
+import { reportOwnerMutants } from './mutants/owner/report.ts';
 
-const SCRATCH = join(ROOT, '.cache', 'mutants');
-const API = join(ROOT, 'apps', 'api');
-/** Enough for a mistake to show; the suite draws ten times more. */
-const RUNS = '30';
-const NAME_COLUMN = 50;
+const PARTS = { livre: tryLedgerMutants, proprietaire: reportOwnerMutants };
 
-const CONFIG = `
-export default {
-  test: {
-    include: ['apps/api/src/ledger/proof/*.integration.test.ts'],
-    globalSetup: ['apps/api/test/integration-setup.ts'],
-    maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
-};
-`;
+const isPart = (word: string | undefined): word is keyof typeof PARTS =>
+  word !== undefined && Object.hasOwn(PARTS, word);
 
-type Verdict =
-  | { readonly kind: 'caught'; readonly by: string }
-  | { readonly kind: 'survived' }
-  | { readonly kind: 'invalid'; readonly output: string };
+const [first, ...others] = process.argv.slice(2);
+const chosen = isPart(first) ? [PARTS[first]] : Object.values(PARTS);
+const wanted = isPart(first) || first === undefined ? others : [first, ...others];
 
-const isCopied = (source: string): boolean => {
-  const [first] = relative(API, source).split(sep);
-  return first !== 'node_modules' && first !== 'dist';
-};
-
-async function prepare({ changes }: Mutant): Promise<void> {
-  await rm(SCRATCH, { recursive: true, force: true });
-  await mkdir(SCRATCH, { recursive: true });
-  const copy = join(SCRATCH, 'apps', 'api');
-  await cp(API, copy, { recursive: true, filter: isCopied });
-  await cp(join(ROOT, 'tsconfig.base.json'), join(SCRATCH, 'tsconfig.base.json'));
-  await writeFile(join(SCRATCH, 'vitest.config.mjs'), CONFIG);
-  for (const change of changes) {
-    const file = join(copy, change.file);
-    await writeFile(file, applyChange(await readFile(file, 'utf8'), change));
-  }
-}
-
-const reportSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-});
-
-async function readReport(path: string): Promise<z.output<typeof reportSchema> | null> {
-  const text = await readFile(path, 'utf8').catch(() => 'null');
-  return z.nullable(reportSchema).parse(JSON.parse(text));
-}
-
-async function tryOut(mutant: Mutant): Promise<Verdict> {
-  await prepare(mutant);
-  const reportPath = join(SCRATCH, 'report.json');
-  const { ok, output } = await runNode(
-    toolFile(ROOT, 'vitest'),
-    ['run', '--bail=1', '--reporter=json', `--outputFile.json=${reportPath}`],
-    { cwd: SCRATCH, env: { LEDGER_RUNS: RUNS } },
-  );
-  const report = await readReport(reportPath);
-  // A copy that cannot even start its database proves nothing about the tests.
-  if (report === null || (report.numPassedTests === 0 && report.numFailedTests === 0)) {
-    return { kind: 'invalid', output };
-  }
-  if (ok) return { kind: 'survived' };
-  const failed = report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .find(({ status }) => status === 'failed');
-  return failed === undefined
-    ? { kind: 'invalid', output }
-    : { kind: 'caught', by: failed.fullName.trim() };
-}
-
-const seconds = (sinceMs: number): string =>
-  `${((Date.now() - sinceMs) / 1_000).toFixed(1).replace('.', ',')} s`;
-
-async function judge(mutant: Mutant): Promise<boolean> {
-  const begun = Date.now();
-  const verdict = await tryOut(mutant);
-  const name = mutant.name.padEnd(NAME_COLUMN);
-  switch (verdict.kind) {
-    case 'caught':
-      process.stdout.write(
-        `✓ ${name} repéré en ${seconds(begun)} par «\u00a0${verdict.by}\u00a0»\n`,
-      );
-      return true;
-    case 'survived':
-      process.stdout.write(`✗ ${name} A SURVÉCU (${seconds(begun)})\n`);
-      return false;
-    case 'invalid':
-      process.stdout.write(`✗ ${name} n’a pas pu être essayé\n${verdict.output}\n`);
-      return false;
-  }
-}
-
-async function run(): Promise<boolean> {
-  const wanted = process.argv.slice(2);
-  const mutants = [...SQL_MUTANTS, ...PATH_MUTANTS].filter(
-    ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-  );
-  const begun = Date.now();
-  const control = await tryOut({ name: 'témoin', changes: [] });
-  if (control.kind !== 'survived') {
-    const why = control.kind === 'caught' ? control.by : control.output;
-    process.stdout.write(`✗ Le témoin, sans erreur, est en échec\u00a0: ${why}\n`);
-    return false;
-  }
-  process.stdout.write(`✓ ${'témoin sans erreur'.padEnd(NAME_COLUMN)} ${seconds(begun)}\n`);
-  let caught = 0;
-  for (const mutant of mutants) if (await judge(mutant)) caught += 1;
-  process.stdout.write(`\n${caught} mutants repérés sur ${mutants.length}.\n`);
-  return caught === mutants.length;
-}
-
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} finally {
-  await rm(SCRATCH, { recursive: true, force: true });
-}
+let isWell = true;
+for (const part of chosen) isWell = (await part(wanted)) && isWell;
+process.exitCode = isWell ? 0 : 1;

@@ -74,6 +74,35 @@ test('a double click makes one session, a failure loses nothing', async ({ page 
   await expect(page.getByRole('heading', { level: 3, name: libelle })).toHaveCount(1);
 });
 
+test('[L13] [FUND-07] the answer is lost, the page reloaded, the form sent again: one session', async ({
+  page,
+}) => {
+  const { contract } = await aManager(page);
+  await page.goto(CREATION);
+  const libelle = `Perdue ${contract}`;
+  await fillPlainSession(page, { libelle });
+  let key: string | undefined;
+  // The server has done it; the browser never hears of it.
+  await page.route(CREATE, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    key = route.request().headers()['idempotency-key'];
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page).click();
+  await expect(summaryOf(page)).toContainText('La session n’a pas été enregistrée');
+  expect(key).toBeTruthy();
+  await page.unroute(CREATE);
+  await page.reload();
+  await expect(page.getByLabel('Nom de la session')).toHaveValue(libelle);
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await save(page).click();
+  expect((await sent).headers()['idempotency-key']).toBe(key);
+  await expectPage(page, 'CLIENT_SESSION_DETAILS');
+  await page.goto('/client/sessions-precommande');
+  await expect(page.getByRole('heading', { level: 3, name: libelle })).toHaveCount(1);
+});
+
 test('a session is made with the keyboard alone', async ({ page }) => {
   const { contract } = await aManager(page);
   await page.goto(CREATION);

@@ -35,9 +35,14 @@ function overviewOf(calls: readonly NamedCall[]): string {
     codeOf(name),
     codeOf(`${call.method} ${call.path}`),
     accessOf(call),
-    call.idempotent ? 'requise' : '',
+    keyOf(call),
   ]);
   return tableOf(['Id', 'Nom', 'Appel', 'Accès', 'Clé d’idempotence'], rows);
+}
+
+function keyOf({ idempotent }: CallDefinition): string {
+  if (idempotent === 'optional') return 'acceptée';
+  return idempotent ? 'requise' : '';
 }
 
 function accessOf({ access }: CallDefinition): string {
@@ -73,7 +78,9 @@ function detailOf({ name, call }: NamedCall): string[] {
 function answerOf({ answer }: CallDefinition): string {
   switch (answer.kind) {
     case 'json':
-      return 'Répond un objet JSON.';
+      return answer.orEmpty === true
+        ? 'Répond un objet JSON, ou sans corps (204).'
+        : 'Répond un objet JSON.';
     case 'empty':
       return 'Répond sans corps.';
     case 'file':

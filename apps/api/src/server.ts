@@ -51,7 +51,7 @@ import { createSecurityLog } from './platform/log/security-log.ts';
 import { createMailPreview } from './platform/mail/mail-preview.ts';
 import { createMaintenance } from './platform/maintenance.ts';
 import { createOutboxWorker, type OutboxWorker } from './platform/outbox/outbox-worker.ts';
-import { createOutbox, type OutboxHandler } from './platform/outbox/outbox.ts';
+import { createOutbox, kindsOf, type OutboxHandler } from './platform/outbox/outbox.ts';
 import { createPasswordStrengthMeter } from './platform/password-strength.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { platformStateQueries } from './platform/platform-state.queries.ts';
@@ -254,6 +254,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
         ...platform,
         pool: database.pool,
         worker,
+        kinds: kindsOf(modules.outboxHandlers),
         scheduledJobs: modules.scheduledJobs,
         periodicTasks: modules.periodicTasks,
       }),

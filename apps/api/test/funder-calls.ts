@@ -62,18 +62,18 @@ export const WHOLE_SESSION = {
 /** Somebody of a funder, as their browser would. */
 export const createFunder = async (api: TestApi, login = 'demo-financeur') => {
   const token = await api.signIn(login, 'ESPACE_CLIENT');
-  const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, key?: string) =>
     api.http.inject({
       method,
       url,
-      headers: bearer(token),
+      headers: { ...bearer(token), ...(key === undefined ? {} : { 'idempotency-key': key }) },
       ...(payload === undefined ? {} : { payload }),
     });
   const get = (url: string) => send('GET', url);
   return {
     token,
     get,
-    post: (url: string, payload?: object) => send('POST', url, payload),
+    post: (url: string, payload?: object, key?: string) => send('POST', url, payload, key),
     put: (url: string, payload: object) => send('PUT', url, payload),
     session: async (id: string): Promise<FunderSession> => {
       const reply = await get(managedUrl(id));

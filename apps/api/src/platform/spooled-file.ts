@@ -12,7 +12,8 @@ export interface SpooledFile {
   readonly read: () => AsyncIterable<Buffer>;
 }
 
-const PIECE_BYTES = 64 * 1024;
+/** As text, a piece stays below what the runtime keeps apart as a large object. */
+const PIECE_BYTES = 32 * 1024;
 
 const openUnnamed = async (folder: string): Promise<FileHandle> => {
   try {

@@ -129,6 +129,8 @@ export const ALL_CALLS = {
   getFunderInvoices: funderOrders.getFunderInvoices,
   getFunderInvoicePdf: funderOrders.getFunderInvoicePdf,
   receivePrintNotification: funderOrders.receivePrintNotification,
+  getActiveMandate: mandate.getActiveMandate,
+  getMandateForm: mandate.getMandateForm,
   createMandate: mandate.createMandate,
   signMandate: mandate.signMandate,
   revokeMandate: mandate.revokeMandate,

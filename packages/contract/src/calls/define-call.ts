@@ -13,7 +13,12 @@ type AnySchema = ZodMiniType;
 
 /** What a call answers with when all goes well. */
 export type CallAnswer =
-  | { readonly kind: 'json'; readonly schema: AnySchema }
+  | {
+      readonly kind: 'json';
+      readonly schema: AnySchema;
+      /** Where there may be nothing to say: then a 204 says so. */
+      readonly orEmpty?: true;
+    }
   | { readonly kind: 'empty' }
   /** Bytes with their own content type. */
   | { readonly kind: 'file' };
@@ -40,8 +45,8 @@ export interface CallDefinition {
   readonly answer: CallAnswer;
   /** There is no default: a call that does not say who may make it does not compile. */
   readonly access: CallAccess;
-  /** Commands that must carry an `Idempotency-Key`. */
-  readonly idempotent: boolean;
+  /** Commands that must carry an `Idempotency-Key`; or that may, and are then done once all the same. */
+  readonly idempotent: boolean | 'optional';
   /** Errors of its own, beside those that any call may answer. */
   readonly errors: readonly ErrorCode[];
 }
@@ -68,7 +73,7 @@ export type CallOutput<C extends CallDefinition, F = never> = C['answer'] extend
   readonly kind: 'json';
   readonly schema: infer S;
 }
-  ? Parsed<S>
+  ? Parsed<S> | (C['answer'] extends { readonly orEmpty: true } ? undefined : never)
   : C['answer'] extends { readonly kind: 'file' }
     ? F
     : undefined;
@@ -100,7 +105,7 @@ export const errorsOf = (call: CallDefinition): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...call.errors,
     ...(call.access.kind === 'token' ? TOKEN_ERRORS : []),
-    ...(call.idempotent ? IDEMPOTENCY_ERRORS : []),
+    ...(call.idempotent === false ? [] : IDEMPOTENCY_ERRORS),
     ...COMMON_ERRORS,
   ]),
 ];

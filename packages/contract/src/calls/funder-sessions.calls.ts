@@ -66,7 +66,8 @@ export const createFunderSession = defineCall({
   body: sessionBody,
   answer: { kind: 'json', schema: created },
   access: MANAGE,
-  idempotent: false,
+  // An answer that is lost on its way must not make a second session.
+  idempotent: 'optional',
   errors: [],
 });
 
@@ -148,7 +149,7 @@ export const copyFunderSession = defineCall({
   params: ofSession,
   answer: { kind: 'json', schema: created },
   access: MANAGE,
-  idempotent: false,
+  idempotent: 'optional',
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 

@@ -54,3 +54,48 @@ export const revokeMandate = defineCall({
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
+
+const READ = {
+  kind: 'token',
+  anyOf: ['CONSULTER_PRESTATIONS'],
+  mutates: false,
+  scope: 'other',
+} as const;
+
+export const getActiveMandate = defineCall({
+  id: 'S-12',
+  summary: 'Lire son mandat de prélèvement actif',
+  method: 'GET',
+  path: '/api/sap/mandats/actif',
+  answer: {
+    kind: 'json',
+    orEmpty: true,
+    schema: z.extend(mandate, { dateSignature: z.string(), statut: z.literal('ACTIF') }),
+  },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+/** What the form of a mandate opens on: what the person gave last, and whom they would pay. */
+export const getMandateForm = defineCall({
+  id: 'S-13',
+  summary: 'Lire ce que le formulaire d’un mandat de prélèvement montre',
+  method: 'GET',
+  path: '/api/sap/mandats/formulaire',
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      titulaire: z.string(),
+      /** Empty, like the code of the bank, as long as the person gave none. */
+      iban: z.string().check(z.regex(/^(•••• [0-9A-Z]{4})?$/)),
+      bic: z.string(),
+      creancier: z.string(),
+      /** Identifiant créancier SEPA. */
+      ics: z.string(),
+    }),
+  },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});

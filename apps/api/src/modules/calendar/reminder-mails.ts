@@ -31,6 +31,7 @@ export const createReminderMails = ({
   const looks = mailLookQueries(reader);
   return {
     kind: REMINDER_MAIL,
+    isBulk: true,
     run: async (payload, { id }) => {
       const { beneficiaryId, contract, millesime } = z.parse(payloadSchema, payload);
       const left = daysLeft(millesime, clock.businessDay());

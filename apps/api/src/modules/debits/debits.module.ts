@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { createDebitHandlers, type DebitHandlers } from './debits.handlers.ts';
 import { createOwnMandates } from './own-mandates.ts';
+import { createReadMandates } from './read-mandates.ts';
 
 export { createDirectDebits, type AwaitedDebit } from './issue-debits.ts';
 
@@ -9,5 +10,5 @@ export interface DebitsModule {
 }
 
 export const createDebitsModule = (platform: Platform): DebitsModule => ({
-  handlers: createDebitHandlers(createOwnMandates(platform)),
+  handlers: createDebitHandlers(createOwnMandates(platform), createReadMandates(platform)),
 });

@@ -25,6 +25,7 @@ export const createLineMails = ({
   const looks = mailLookQueries(reader);
   return {
     kind: LINE_MAIL,
+    isBulk: true,
     run: async (payload, { id }) => {
       const { precommandeId, event } = z.parse(payloadSchema, payload);
       const line = await queries.find(precommandeId);

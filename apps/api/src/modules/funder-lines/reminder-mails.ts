@@ -30,6 +30,7 @@ export const createReminderMails = ({
   const looks = mailLookQueries(reader);
   return {
     kind: SESSION_REMINDER,
+    isBulk: true,
     run: async (payload, { id }) => {
       const { sessionId, ...person } = z.parse(payloadSchema, payload);
       const found = await queries.find(sessionId, person);

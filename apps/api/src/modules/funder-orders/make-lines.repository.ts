@@ -62,6 +62,14 @@ export const accountKey = (beneficiaryId: string, millesime: number): string =>
 export const makingOrdersIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
+    /**
+     * References are checked by plans that a connection makes once and keeps: made while a table
+     * holds a few rows, they would read all of it for each voucher of a large order.
+     */
+    keepToIndexes: async (): Promise<void> => {
+      await sql`set local enable_seqscan = off`.execute(db);
+    },
+
     /** The one that has waited longest and that nobody else is at. */
     takeTurn: (): Promise<OrderUnderWay | undefined> =>
       db

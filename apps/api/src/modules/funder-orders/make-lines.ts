@@ -189,6 +189,7 @@ export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
     const making = makingOrdersIn(unit);
     const order = await making.takeTurn();
     if (order === undefined) return 0;
+    await making.keepToIndexes();
     const lines = batchOf(await making.nextLines(order, BATCH_LINES));
     const lastLine = lines.at(-1)?.id;
     if (lastLine === undefined) throw new Error(`order ${order.id} has lost lines`);

@@ -26,6 +26,7 @@ export const createOrderMadeMails = ({
   const looks = mailLookQueries(reader);
   return {
     kind: MADE_MAIL,
+    isBulk: true,
     run: async (payload, { id }) => {
       const { precommandeId } = z.parse(payloadSchema, payload);
       const line = await queries.find(precommandeId);

@@ -23,7 +23,7 @@ export interface RefusalRow {
 
 /** Files that one funder has sent. */
 export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) => {
-  const files = sql`
+  const files = () => sql`
     select f.id, f.contract_numero as contract, f.nom as name, f.created_at as "createdAt",
       a.first_name || ' ' || a.last_name as author, f.lignes_lues as "lignesLues",
       f.lignes_retenues as "lignesRetenues", f.nombre_rejets as "nombreRejets",
@@ -37,7 +37,7 @@ export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) =>
       readonly before: string | null;
       readonly size: number;
     }): Promise<readonly PlanFileRow[]> => {
-      const { rows } = await sql<PlanFileRow>`${files}
+      const { rows } = await sql<PlanFileRow>`${files()}
         and (${page.contract}::text is null or f.contract_numero = ${page.contract})
         and (${page.before}::uuid is null or f.id < ${page.before}::uuid)
         order by f.id desc limit ${page.size}`.execute(reader);
@@ -45,7 +45,7 @@ export const planFileQueries = (reader: Reader, { financeurId }: FunderScope) =>
     },
 
     find: async (id: string): Promise<PlanFileRow | undefined> => {
-      const { rows } = await sql<PlanFileRow>`${files} and f.id = ${id}::uuid`.execute(reader);
+      const { rows } = await sql<PlanFileRow>`${files()} and f.id = ${id}::uuid`.execute(reader);
       return rows[0];
     },
 

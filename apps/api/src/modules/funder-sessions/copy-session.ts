@@ -4,6 +4,7 @@ import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import type { ManagedSession } from './managed-sessions.repository.ts';
 import { funderSessionsIn } from './funder-sessions.repository.ts';
 import { contentOfStored } from './session-content.ts';
@@ -34,19 +35,16 @@ const copyOf = (stored: ManagedSession, today: CalendarDay): SessionContent => {
 
 /** The same session to come: its words and figures, without its people, their file or their orders. */
 export const createCopySession =
-  ({ units, clock, ids }: Pick<Platform, 'units' | 'clock' | 'ids'>) =>
-  (caller: AuthenticatedCaller, id: string): Promise<{ id: string }> => {
-    const scope = funderScopeOf(caller);
+  ({ clock, ids }: Pick<Platform, 'clock' | 'ids'>) =>
+  async (unit: UnitOfWork, caller: AuthenticatedCaller, id: string): Promise<{ id: string }> => {
     const copyId = ids.ordered();
-    return units.transact(async (unit) => {
-      const sessions = funderSessionsIn(unit, scope, ids);
-      const stored = requireKnown(await sessions.lock(id));
-      await sessions.add({
-        id: copyId,
-        contract: stored.contract_numero,
-        content: copyOf(stored, clock.businessDay()),
-        now: clock.businessNow(),
-      });
-      return { id: copyId };
+    const sessions = funderSessionsIn(unit, funderScopeOf(caller), ids);
+    const stored = requireKnown(await sessions.lock(id));
+    await sessions.add({
+      id: copyId,
+      contract: stored.contract_numero,
+      content: copyOf(stored, clock.businessDay()),
+      now: clock.businessNow(),
     });
+    return { id: copyId };
   };

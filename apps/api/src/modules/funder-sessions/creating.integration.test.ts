@@ -6,9 +6,11 @@ import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_SESSION } from '../../../test/call-samples.ts';
 import {
+  addFunderUser,
   createFunder,
   fieldErrorsOf,
   MANAGED,
+  managedUrl,
   WHOLE_SESSION,
   type Funder,
 } from '../../../test/funder-calls.ts';
@@ -110,5 +112,55 @@ describe('creating a session', () => {
       quotas: [],
     });
     expect(await helene.session(id)).toMatchObject({ origine: 'CESU_SOCIAL', quotas: [] });
+  });
+});
+
+describe('[L12] a creation that is sent again', () => {
+  const count = async () => (await helene.get(MANAGED)).json<unknown[]>().length;
+  const long = 'x'.repeat(256);
+
+  it('[FUND-07] under its key makes one session and one copy, with the same answer', async () => {
+    const before = await count();
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => helene.post(MANAGED, VALID_SESSION, 'creation-1')),
+    );
+    const first = await helene.post(MANAGED, VALID_SESSION, 'creation-1');
+    expect(first.headers['idempotency-replayed']).toBe('true');
+    for (const reply of replies) {
+      // Whoever comes while it is being made is asked to come back.
+      expect([200, 409], reply.body).toContain(reply.statusCode);
+      if (reply.statusCode === 200) expect(reply.json()).toEqual(first.json());
+    }
+    expect(await count()).toBe(before + 1);
+    const copies = managedUrl(first.json<{ id: string }>().id, 'copie');
+    const copied = await helene.post(copies, undefined, 'copie-1');
+    expect((await helene.post(copies, undefined, 'copie-1')).json()).toEqual(copied.json());
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('[FUND-07] under a key of another body or too long a one is refused', async () => {
+    const before = await count();
+    const other = { ...VALID_SESSION, libelle: 'Une autre' };
+    expect((await helene.post(MANAGED, other, 'creation-1')).statusCode).toBe(422);
+    expect((await helene.post(MANAGED, VALID_SESSION, long)).statusCode).toBe(400);
+    expect(await count()).toBe(before);
+  });
+
+  it('[FUND-07] after a refusal is judged anew, and without a key is another session', async () => {
+    const before = await count();
+    const wrong = { ...VALID_SESSION, idProduitCompte: 'INCONNU' };
+    expect((await helene.post(MANAGED, wrong, 'creation-2')).statusCode).toBe(400);
+    expect((await helene.post(MANAGED, VALID_SESSION, 'creation-2')).statusCode).toBe(200);
+    expect((await helene.post(MANAGED, VALID_SESSION)).statusCode).toBe(200);
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('[FUND-07] under the key of somebody else is their own', async () => {
+    await addFunderUser(api.current, { login: 'perrin', clientId: '4002', role: 'GESTIONNAIRE' });
+    const perrin = await createFunder(api.current, 'perrin');
+    const body = { ...VALID_SESSION, idContrat: '100003' };
+    const reply = await perrin.post(MANAGED, body, 'creation-1');
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.headers['idempotency-replayed']).toBeUndefined();
   });
 });

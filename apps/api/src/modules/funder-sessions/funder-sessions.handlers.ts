@@ -112,10 +112,10 @@ export const createFunderSessionsHandlers = (
   return {
     ...readingHandlers(dependencies),
 
-    createFunderSession: ({ caller, body }) => addSession(caller, body),
+    createFunderSession: ({ caller, body, unit }) => addSession(unit, caller, body),
     updateFunderSession: ({ caller, params, body }) => changeSession(caller, params.id, body),
     closeFunderSession: ({ caller, params }) => closeSession(caller, params.id),
-    copyFunderSession: ({ caller, params }) => copySession(caller, params.id),
+    copyFunderSession: ({ caller, params, unit }) => copySession(unit, caller, params.id),
 
     previewSessionMail: async ({ caller, body }) => {
       const contracts = await funderSessionQueries(reader, funderScopeOf(caller)).contracts();

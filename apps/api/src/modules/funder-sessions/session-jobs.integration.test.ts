@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useSessionMails } from '../../../test/session-mail-world.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { startJobs } from '../../platform/jobs/job-runner.ts';
+import { kindsOf } from '../../platform/outbox/outbox.ts';
 import { QUEUES, SESSION_MAILS_QUEUE } from '../../platform/jobs/queues.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createFunderSessionsModule } from './funder-sessions.module.ts';
@@ -54,6 +55,7 @@ describe('the job of these mails', () => {
         ...api.current.server.platform,
         pool: own.pool,
         worker: () => Promise.resolve(),
+        kinds: kindsOf([]),
         periodicTasks: [],
         scheduledJobs: scheduledJobs.map((job) => ({
           ...job,

@@ -67,6 +67,7 @@ export const createSessionMails = ({
   const looks = mailLookQueries(reader);
   return {
     kind: SESSION_MAIL,
+    isBulk: true,
     run: async (payload, { id }) => {
       const { sessionId, kind, ligneId, beneficiaryId } = z.parse(payloadSchema, payload);
       const found = await queries.find(sessionId, { ligneId, beneficiaryId });

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import {
   problemsWithContract,
   problemsWithQuestions,
@@ -34,21 +35,15 @@ export const requireKnown = (session: ManagedSession | undefined): ManagedSessio
 };
 
 export const createAddSession =
-  ({ units, clock, ids }: Dependencies) =>
-  (caller: AuthenticatedCaller, body: SessionBody): Created => {
-    const scope = funderScopeOf(caller);
+  ({ clock, ids }: Pick<Platform, 'clock' | 'ids'>) =>
+  async (unit: UnitOfWork, caller: AuthenticatedCaller, body: SessionBody): Created => {
     const id = ids.ordered();
-    return units.transact(async (unit) => {
-      const sessions = funderSessionsIn(unit, scope, ids);
-      const contract = requireContract(await sessions.contracts(), body.idContrat);
-      const content = contentOfBody(body, clock.businessDay());
-      requireNone([
-        ...problemsWithContract(body, contract),
-        ...problemsWithQuestions(body, content),
-      ]);
-      await sessions.add({ id, contract: contract.numero, content, now: clock.businessNow() });
-      return { id };
-    });
+    const sessions = funderSessionsIn(unit, funderScopeOf(caller), ids);
+    const contract = requireContract(await sessions.contracts(), body.idContrat);
+    const content = contentOfBody(body, clock.businessDay());
+    requireNone([...problemsWithContract(body, contract), ...problemsWithQuestions(body, content)]);
+    await sessions.add({ id, contract: contract.numero, content, now: clock.businessNow() });
+    return { id };
   };
 
 /** A session whose day has passed may be prolonged; one that the funder closed stays closed. */

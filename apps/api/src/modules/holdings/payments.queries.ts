@@ -41,7 +41,10 @@ const PARIS_DAY = sql`to_char(x.created_at at time zone 'Europe/Paris', 'DD/MM/Y
 type PaymentTable = 'paiement_compte' | 'remise_titres';
 const NAMES = { paiement_compte: 'reference', remise_titres: 'numero' } as const;
 
-/** Each contract gives its newest payments by its own index; they are then merged. */
+/**
+ * Each contract gives its newest payments by its own index; they are then merged. Somebody else's
+ * reference has no moment here, and nothing comes before it.
+ */
 const newest = (
   table: PaymentTable,
   beneficiaryId: string,
@@ -59,8 +62,7 @@ const newest = (
           : sql`and (x.created_at, x.id) < (
               (select k.created_at from ${sql.table(table)} k
                where k.${sql.ref(NAMES[table])} = ${before} and k.beneficiary_id = ${beneficiaryId}),
-              (select k.id from ${sql.table(table)} k
-               where k.${sql.ref(NAMES[table])} = ${before} and k.beneficiary_id = ${beneficiaryId}))`
+              (select k.id from ${sql.table(table)} k where k.${sql.ref(NAMES[table])} = ${before}))`
       }
     order by x.created_at desc, x.id desc
     limit ${limit}

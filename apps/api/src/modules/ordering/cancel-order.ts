@@ -6,7 +6,7 @@ import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { cancellationOf } from './confirmation.ts';
-import type { FindPlace, OrderPlace } from './find-place.ts';
+import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
 import { createOpenRefund } from './open-refund.ts';
 import { ORDER_MAIL } from './order-mails.ts';
 import { ordersIn } from './orders.repository.ts';
@@ -32,9 +32,10 @@ export const createCancelOrder = (dependencies: Dependencies): CancelOrder => {
     const { session, scope, millesime } = place;
     const orders = ordersIn(unit, scope);
     await orders.lock(session.id);
+    const statut = statutOfSession(await orders.lockSession(session.id), place.today);
     const { order } = await orders.findSituation(session, millesime);
     if (order === null) throw new DomainError('RESSOURCE_INTROUVABLE');
-    if (!isOpenToChange(order.statut, place.statut === 'OUVERTE')) {
+    if (!isOpenToChange(order.statut, statut === 'OUVERTE')) {
       throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
     }
     const isPaid = order.statut_paiement === 'PAYEE';

@@ -150,6 +150,18 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
         .execute();
     },
 
+    /**
+     * Its days as they are now, and until the order is written: whoever closes or changes the
+     * session waits, while those who order in it do not wait for one another.
+     */
+    lockSession: (sessionId: string) =>
+      db
+        .selectFrom('precommande_session')
+        .select(['date_ouverture', 'date_fermeture', 'permanent', 'fermee_le'])
+        .where('id', '=', sessionId)
+        .forShare()
+        .executeTakeFirstOrThrow(),
+
     /** As it stands once the locks are held. */
     findSituation: (session: CeilingOwner, annee: number): Promise<OrderSituation> =>
       situationsOf(db, scope).find(session, annee),

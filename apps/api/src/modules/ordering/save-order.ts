@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { requireRight, type CheckOrderControls, type ControlVerdict } from './check-controls.ts';
 import { confirmationOf } from './confirmation.ts';
-import type { FindPlace, OrderPlace } from './find-place.ts';
+import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
 import { ORDER_MAIL } from './order-mails.ts';
 import { newOrderReference } from './order-reference.ts';
 import { ordersIn, type PlannedOrder } from './orders.repository.ts';
@@ -78,7 +78,9 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     const line = requireRight(verdict);
     const orders = ordersIn(unit, scope);
     await orders.lock(session.id);
-    const place = { ...seen, situation: await orders.findSituation(session, millesime) };
+    const statut = statutOfSession(await orders.lockSession(session.id), seen.today);
+    const situation = await orders.findSituation(session, millesime);
+    const place = { ...seen, statut, situation };
     requireOpen(place);
     const planned = planOrder(place, line, body);
     if (line !== undefined && line.id !== place.situation.line?.id) {

@@ -67,7 +67,7 @@ const MONTHS = sql`
   where r.compte_id = k.id and r.kind = 'DROITS'
     and (r.mois = this_month.day or (p.reporte and r.mois < this_month.day))`;
 
-const ACCOUNTS = sql`
+const accountsOfHolder = () => sql`
   select coalesce(json_agg(json_build_object(
     'id', k.id,
     'ledgerAccount', a.id,
@@ -112,7 +112,7 @@ const looksOf = (reader: Reader, slot: SlotFor<Questions>) =>
         'fees', json_build_object('typeFrais', c.type_frais, 'montantFrais', c.montant_frais_cents,
           'tauxFrais', c.taux_frais_bp),
         'cardSliceCents', c.tranche_carte_cents,
-        'accounts', (${ACCOUNTS})
+        'accounts', (${accountsOfHolder()})
       )
       from beneficiary_contract bc
       join contract c on c.numero = bc.contract_numero

@@ -23,6 +23,7 @@ export const createShippedMails = ({
   const looks = mailLookQueries(reader);
   return {
     kind: SHIPPED_MAIL,
+    isBulk: true,
     run: async (payload, { id }) => {
       const { carnetId } = z.parse(payloadSchema, payload);
       const book = await queries.findBook(carnetId);

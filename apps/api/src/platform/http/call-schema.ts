@@ -13,12 +13,14 @@ export const NO_BODY = z.nullable(z.strictObject({}));
 export const successStatusOf = (call: CallDefinition): number =>
   call.answer.kind === 'empty' ? 204 : 200;
 
+const NOTHING: JsonSchema = { description: 'Rien à dire de plus', type: 'null' };
+
 const answerSchemaOf = (call: CallDefinition): JsonSchema => {
   switch (call.answer.kind) {
     case 'json':
       return { description: 'Réponse', ...outputSchemaOf(call.answer.schema) };
     case 'empty':
-      return { description: 'Rien à dire de plus', type: 'null' };
+      return NOTHING;
     case 'file':
       return {
         description: 'Le fichier',
@@ -61,7 +63,11 @@ export const routeSchemaOf = (call: CallDefinition): FastifySchema => ({
   ...(call.method === 'GET' || call.access.kind === 'signature' || call.upload !== undefined
     ? {}
     : { body: call.body ?? NO_BODY }),
-  response: { [successStatusOf(call)]: answerSchemaOf(call), ...errorSchemasOf(call) },
+  response: {
+    [successStatusOf(call)]: answerSchemaOf(call),
+    ...(call.answer.kind === 'json' && call.answer.orEmpty === true ? { 204: NOTHING } : {}),
+    ...errorSchemasOf(call),
+  },
   summary: call.summary,
   description: `Appel ${call.id}.`,
   tags: [tagOf(call.path)],

@@ -31,7 +31,7 @@ export interface CallContext<C extends CallDefinition> extends CallInput<C> {
   /** The file that comes with the call, where the contract has one. */
   readonly upload: C extends { readonly upload: CallUpload } ? UploadedFile : undefined;
   /** Open for the commands that carry an idempotency key: effect and stored answer are one. */
-  readonly unit: C['idempotent'] extends true ? UnitOfWork : undefined;
+  readonly unit: C['idempotent'] extends true | 'optional' ? UnitOfWork : undefined;
   readonly origin: RequestOrigin;
   readonly reply: ReplyControl;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
@@ -61,9 +62,13 @@ interface ErasedPostingHandler {
   ) => Promise<CommandOutcome>;
 }
 
+const NO_CONTENT = 204;
 const DAY_S = 86_400;
-/** Commands of a signed-in person move value: their answers outlive a tax year. */
-const COMMAND_LIFE_S = { token: 400 * DAY_S, other: DAY_S } as const;
+/** Commands of a signed-in person that need a key move value: their answers outlive a tax year. */
+const COMMAND_LIFE_S = { ofValue: 400 * DAY_S, other: DAY_S } as const;
+
+const lifeOf = ({ access, idempotent }: CallDefinition): number =>
+  access.kind === 'token' && idempotent === true ? COMMAND_LIFE_S.ofValue : COMMAND_LIFE_S.other;
 
 /** The contract has typed each handler against its call; here they are all alike. */
 const isHandler = (value: unknown): value is ErasedHandler => typeof value === 'function';
@@ -73,8 +78,10 @@ const isPostingHandler = (value: unknown): value is ErasedPostingHandler =>
 const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'content' in value && 'contentType' in value;
 
-const idempotencyKeyOf = (request: FastifyRequest): string => {
+const idempotencyKeyOf = ({ idempotent }: CallDefinition, request: FastifyRequest): string => {
   const key = request.headers['idempotency-key'];
+  // Nobody can send again what came without a name: it gets one of its own.
+  if (idempotent === 'optional' && key === undefined) return randomUUID();
   if (typeof key !== 'string' || key.length < 1 || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
     throw new DomainError('CLE_IDEMPOTENCE_REQUISE');
   }
@@ -149,7 +156,9 @@ const sendAnswer = (
 ): FastifyReply => {
   switch (call.answer.kind) {
     case 'json':
-      return reply.status(successStatusOf(call)).send(answer);
+      return answer === undefined && call.answer.orEmpty === true
+        ? reply.status(NO_CONTENT).send()
+        : reply.status(successStatusOf(call)).send(answer);
     case 'empty':
       return reply.status(successStatusOf(call)).send();
     case 'file':
@@ -167,7 +176,7 @@ const commandOf = (
   key,
   call: call.id,
   input: { params: context.params, query: context.query, body: context.body },
-  lifeS: call.access.kind === 'token' ? COMMAND_LIFE_S.token : COMMAND_LIFE_S.other,
+  lifeS: lifeOf(call),
 });
 
 const runCommand = (
@@ -203,11 +212,11 @@ const registerCall = (
     handler: (request, reply) =>
       withUpload(call, request, async (upload) => {
         const context = { ...contextOf(call, request, reply, deviceCookie), upload };
-        if (!call.idempotent && isHandler(handler)) {
+        if (call.idempotent === false && isHandler(handler)) {
           const answer = await handler({ ...context, unit: undefined });
           return sendAnswer(call, request, reply, answer);
         }
-        const key = idempotencyKeyOf(request);
+        const key = idempotencyKeyOf(call, request);
         const outcome = await runCommand(call, handler, context, { key, idempotency });
         if (outcome.isReplay) reply.header('idempotency-replayed', 'true');
         return sendAnswer(call, request, reply, outcome.body);
@@ -249,7 +258,7 @@ export const registerCalls = (app: FastifyInstance, dependencies: CallDependenci
   const crowded: Readonly<Record<string, (() => boolean) | undefined>> = dependencies.crowded;
   for (const [name, call] of Object.entries<CallDefinition>(ALL_CALLS)) {
     const handler = handlers[name];
-    if (!isHandler(handler) && !(call.idempotent && isPostingHandler(handler)))
+    if (!isHandler(handler) && !(call.idempotent === true && isPostingHandler(handler)))
       throw new Error(`L’appel ${name} n’a pas de gestionnaire.`);
     const register = (where: FastifyInstance): void =>
       registerCall(where, [call, crowded[name]], handler, dependencies);

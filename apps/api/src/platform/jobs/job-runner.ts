@@ -4,7 +4,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Log } from '../log/logger.ts';
 import { startDispatcher } from '../outbox/outbox-dispatcher.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox, OutboxKinds } from '../outbox/outbox.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitsOfWork } from '../ports/unit-of-work.ts';
 import { createBoss } from './boss.ts';
@@ -18,6 +18,7 @@ interface Dependencies {
   readonly units: UnitsOfWork;
   readonly outbox: Outbox;
   readonly worker: OutboxWorker;
+  readonly kinds: OutboxKinds;
   readonly clock: Clock;
   readonly log: Log;
   readonly scheduledJobs: readonly ScheduledJob[];

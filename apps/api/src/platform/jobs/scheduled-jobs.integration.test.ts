@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { createCalendarModule } from '../../modules/calendar/calendar.module.ts';
 import { openDatabase, type DatabaseConnection } from '../db/database.ts';
 import { startJobs } from './job-runner.ts';
+import { kindsOf } from '../outbox/outbox.ts';
 import { QUEUES, RELEASE_QUEUE } from './queues.ts';
 
 describe('work by the clock', () => {
@@ -45,6 +46,7 @@ describe('work by the clock', () => {
         ...api.server.platform,
         pool: own.pool,
         worker: () => Promise.resolve(),
+        kinds: kindsOf([]),
         scheduledJobs: [
           {
             queue: RELEASE_QUEUE,

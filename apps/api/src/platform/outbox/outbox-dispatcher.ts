@@ -4,16 +4,22 @@ import { OUTBOX_QUEUE } from '../jobs/queues.ts';
 import type { Log } from '../log/logger.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitsOfWork } from '../ports/unit-of-work.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, OutboxKinds } from './outbox.ts';
 import { outboxIn } from './outbox.repository.ts';
 
 const BATCH_SIZE = 100;
+/** In each look, that is in each second: what mail servers bear, and what leaves room for people. */
+const BULK_SIZE = 100;
+/** More than that in the queue and it does not keep up: the rest waits where it is. */
+const BULK_QUEUED_MAX = 500;
 const POLL_MS = 1_000;
+const PRIORITIES = { prompt: 1, bulk: 0 };
 
 interface Dependencies {
   readonly boss: PgBoss;
   readonly units: UnitsOfWork;
   readonly outbox: Outbox;
+  readonly kinds: OutboxKinds;
   readonly clock: Clock;
   readonly log: Log;
   /** Tells the local worker that it need not wait for its next look. */
@@ -25,14 +31,22 @@ export interface Dispatcher {
 }
 
 /** Hands waiting rows to the job queue in the very transaction that marks them handed. */
-const handOver = ({ boss, units, clock }: Dependencies): Promise<number> =>
+const handOver = (
+  { boss, units, clock, kinds }: Dependencies,
+  which: keyof OutboxKinds,
+): Promise<number> =>
   units.transact(async (unit) => {
     const repository = outboxIn(unit);
-    const rows = await repository.takeWaiting(BATCH_SIZE);
+    const rows = await repository.takeWaiting(
+      kinds[which],
+      which === 'bulk' ? BULK_SIZE : BATCH_SIZE,
+    );
     if (rows.length === 0) return 0;
+    if (which === 'bulk' && (await repository.countQueued(BULK_QUEUED_MAX)) >= BULK_QUEUED_MAX)
+      return 0;
     await boss.insert(
       OUTBOX_QUEUE,
-      rows.map(({ id }) => ({ id, data: { id } })),
+      rows.map(({ id }) => ({ id, data: { id }, priority: PRIORITIES[which] })),
       { db: fromKysely(transactionOf(unit)) },
     );
     await repository.markHanded(
@@ -44,16 +58,24 @@ const handOver = ({ boss, units, clock }: Dependencies): Promise<number> =>
 
 export const startDispatcher = (dependencies: Dependencies): Dispatcher => {
   const { outbox, log, onHanded } = dependencies;
-  const state = { isStopped: false, isWanted: false };
+  const state = { isStopped: false, isWanted: false, isBulkDue: true };
   let running: Promise<void> | undefined;
 
-  const drain = async (): Promise<void> => {
+  const handPrompt = async (): Promise<void> => {
     while (state.isWanted && !state.isStopped) {
       state.isWanted = false;
-      const handed = await handOver(dependencies);
+      const handed = await handOver(dependencies, 'prompt');
       if (handed > 0) onHanded();
       if (handed === BATCH_SIZE) state.isWanted = true;
     }
+  };
+
+  const drain = async (): Promise<void> => {
+    await handPrompt();
+    if (!state.isBulkDue || state.isStopped) return;
+    state.isBulkDue = false;
+    if ((await handOver(dependencies, 'bulk')) > 0) onHanded();
+    await handPrompt();
   };
 
   const wake = (): void => {
@@ -67,7 +89,10 @@ export const startDispatcher = (dependencies: Dependencies): Dispatcher => {
   };
 
   outbox.onMessage(wake);
-  const timer = setInterval(wake, POLL_MS);
+  const timer = setInterval(() => {
+    state.isBulkDue = true;
+    wake();
+  }, POLL_MS);
   wake();
   return {
     stop: async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { transactionOf } from '../db/unit-of-work.ts';
+import { JOB_SCHEMA, OUTBOX_QUEUE } from '../jobs/queues.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
 export interface OutboxRow {
@@ -32,17 +34,28 @@ export const outboxIn = (unit: UnitOfWork) => {
     },
 
     /** Replicas share the work without waiting for one another. */
-    takeWaiting: (limit: number): Promise<readonly { id: string }[]> =>
+    takeWaiting: (kinds: readonly string[], limit: number): Promise<readonly { id: string }[]> =>
       db
         .selectFrom('outbox_message')
         .select('id')
         .where('handed_at', 'is', null)
+        .where('kind', '=', sql<string>`any (${[...kinds]}::text[])`)
         .orderBy('created_at')
         .orderBy('id')
         .limit(limit)
         .forUpdate()
         .skipLocked()
         .execute(),
+
+    /** Handed over and not begun, up to so many. */
+    countQueued: async (limit: number): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from (
+          select from ${sql.id(JOB_SCHEMA, 'job')}
+          where name = ${OUTBOX_QUEUE} and state = 'created' limit ${limit}
+        ) queued`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
 
     markHanded: async (ids: readonly string[], at: Date): Promise<void> => {
       await db

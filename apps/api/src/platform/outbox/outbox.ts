@@ -22,8 +22,21 @@ export interface Outbox {
 /** What has to happen outside the database, for one kind of message. */
 export interface OutboxHandler {
   readonly kind: string;
+  /** One cause sends it to very many people: it goes out steadily and keeps nobody else waiting. */
+  readonly isBulk?: true;
   readonly run: (payload: unknown, message: { readonly id: string }) => Promise<void>;
 }
+
+export interface OutboxKinds {
+  readonly prompt: readonly string[];
+  readonly bulk: readonly string[];
+}
+
+/** A kind that this replica does not know is left to those that do, newer ones. */
+export const kindsOf = (handlers: readonly OutboxHandler[]): OutboxKinds => ({
+  prompt: handlers.filter(({ isBulk }) => isBulk !== true).map(({ kind }) => kind),
+  bulk: handlers.filter(({ isBulk }) => isBulk === true).map(({ kind }) => kind),
+});
 
 const MANY_AT_ONCE = 1_000;
 

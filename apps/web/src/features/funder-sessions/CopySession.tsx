@@ -3,7 +3,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Plus } from '@portail/ui/icons/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';
 import { FUNDER_QUERIES } from '../../session/funder/funder-queries.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
@@ -21,10 +21,18 @@ export function CopySession({ session: { id, libelle } }: CopySessionProps) {
   const texts = useTexts(sessionActTexts);
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);
+  // One key until an answer came: pressed again after a cut, it is one copy.
+  const key = useRef('');
   const copy = async () => {
     setPending(true);
+    if (key.current === '') key.current = crypto.randomUUID();
     try {
-      const made = await callApi(copyFunderSession, { params: { id } });
+      const made = await callApi(
+        copyFunderSession,
+        { params: { id } },
+        { idempotencyKey: key.current },
+      );
+      key.current = '';
       await queries.invalidateQueries({ queryKey: [FUNDER_QUERIES] });
       notify({ type: 'success', header: texts.copied, content: texts.copiedText });
       navigate(hrefOf('CLIENT_SESSION_MODIFICATION', { id: made.id }));

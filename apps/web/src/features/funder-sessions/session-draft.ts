@@ -19,6 +19,8 @@ const draft = z.object({
   values: sessionValues,
   /** Of the session as it was when the form opened on it. */
   version: z.optional(z.number()),
+  /** What was sent last to create it, and under which key. */
+  envoi: z.optional(z.object({ cle: z.string(), corps: z.string() })),
 });
 export type SessionDraft = z.infer<typeof draft>;
 
@@ -32,9 +34,20 @@ const write = (answers: Answers, owner: string | null): void => {
   else localStore.write(STORAGE_KEYS.sessionDrafts, sealDraft(answers, FORMAT, owner, Date.now()));
 };
 
+export const keptSessionDraft = (target: string): SessionDraft | undefined => {
+  const parsed = draft.safeParse(keptDrafts()[target]);
+  return parsed.success ? parsed.data : undefined;
+};
+
+const sentOf = (target: string): Pick<SessionDraft, 'envoi'> => {
+  const envoi = keptSessionDraft(target)?.envoi;
+  return envoi === undefined ? {} : { envoi };
+};
+
 const writer = throttledWriter(
   ({ target, kept, owner }: { target: string; kept: SessionDraft; owner: string | null }) =>
-    write({ ...keptDrafts(), [target]: kept }, owner),
+    // What was sent stays known, whatever is typed after it.
+    write({ ...keptDrafts(), [target]: { ...sentOf(target), ...kept } }, owner),
   STORE_PERSISTENCE_THROTTLE_MS,
 );
 window.addEventListener('pagehide', () => writer.flush());
@@ -45,9 +58,17 @@ export const keepSessionDraft = (target: string, kept: SessionDraft): void =>
 /** What waits is written now: another page may be about to read it. */
 export const flushSessionDraft = (): void => writer.flush();
 
-export const keptSessionDraft = (target: string): SessionDraft | undefined => {
-  const parsed = draft.safeParse(keptDrafts()[target]);
-  return parsed.success ? parsed.data : undefined;
+/**
+ * The key for this body, kept with the draft: sent again after an answer that never came, even from
+ * a page that was loaded anew, it is one session. Another body is another session.
+ */
+export const creationKeyFor = (values: SessionDraft['values'], corps: string): string => {
+  writer.flush();
+  const envoi = keptSessionDraft(CREATION)?.envoi;
+  const cle = envoi?.corps === corps ? envoi.cle : crypto.randomUUID();
+  writer.schedule({ target: CREATION, kept: { values, envoi: { cle, corps } }, owner: ownerOf() });
+  writer.flush();
+  return cle;
 };
 
 export const forgetSessionDraft = (target: string): void => {

@@ -21,6 +21,7 @@ import { sessionFieldTexts, sessionFormTexts } from '../../texts/session-form.ts
 
 import {
   CREATION,
+  creationKeyFor,
   forgetSessionDraft,
   keepSessionDraft,
   keptSessionDraft,
@@ -123,7 +124,11 @@ export const useSessionForm = (given: SessionFormTarget) => {
 
   const send = (body: SessionBodyInput) =>
     session === undefined
-      ? callApi(createFunderSession, { body })
+      ? callApi(
+          createFunderSession,
+          { body },
+          { idempotencyKey: creationKeyFor(getValues(), JSON.stringify(body)) },
+        )
       : callApi(updateFunderSession, {
           params: { id: session.id },
           body: { ...body, ...(version === undefined ? {} : { version }) },

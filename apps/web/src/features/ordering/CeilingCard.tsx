@@ -1,5 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { OrderCeilingAnswer, PrecommandeSession } from '@portail/contract/schemas/ordering.ts';
+import type { ClientSession } from '@portail/contract/mappers/precommande-session.ts';
+import type { OrderCeilingAnswer } from '@portail/contract/schemas/ordering.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
@@ -14,7 +15,7 @@ import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 
 interface CeilingCardProps {
-  readonly session: PrecommandeSession;
+  readonly session: ClientSession;
   readonly ceiling: {
     readonly data: OrderCeilingAnswer | undefined;
     readonly error: Error | null;

@@ -1,5 +1,6 @@
 import type { ContentValues } from '@portail/contract/flows/ordering-values.ts';
-import type { OrderCeilingAnswer, PrecommandeSession } from '@portail/contract/schemas/ordering.ts';
+import type { ClientSession } from '@portail/contract/mappers/precommande-session.ts';
+import type { OrderCeilingAnswer } from '@portail/contract/schemas/ordering.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { countOfTitres } from '@portail/rules/orders/face-value.ts';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
@@ -29,7 +30,7 @@ import { PaperCountField } from './PaperCountField.tsx';
 export const contentFieldId = (name: ContentField): string => `commande-${name}`;
 
 interface FieldsProps {
-  readonly session: PrecommandeSession;
+  readonly session: ClientSession;
   readonly values: ContentValues;
   readonly errors: ContentErrors;
   readonly onChange: (values: ContentValues) => void;
@@ -72,7 +73,7 @@ function PaperChoice({ session, values, errors, onChange }: FieldsProps) {
   return (
     <RadioGroup
       id={contentFieldId('montantTitre')}
-      label={session.libellePersonnaliseProduitTitre ?? texts.montantTitre}
+      label={session.customLabelCheckbookProduct ?? texts.montantTitre}
       hint={faceValue === undefined ? texts.paperFirst : undefined}
       error={errors.montantTitre}
       look="cards"
@@ -89,7 +90,7 @@ function PaperChoice({ session, values, errors, onChange }: FieldsProps) {
 
 function PaperFields(props: FieldsProps) {
   const { session, values, errors, onChange } = props;
-  const isFree = session.restrictionsValeursTitres.length === 0;
+  const isFree = session.checkbookCheckNumberRestrictions.length === 0;
   return (
     <>
       <FaceValueField {...props} />
@@ -147,7 +148,7 @@ export function AmountFields(
           {hasAccount ? (
             <AmountField
               id={contentFieldId('montantCompte')}
-              label={session.libellePersonnaliseProduitCompte ?? texts.montantCompte}
+              label={session.customLabelAccountProduct ?? texts.montantCompte}
               error={errors.montantCompte}
               value={centsIn(values.montantCompte)}
               onChange={(value) => onChange(withAccountAmount(values, value ?? null))}

@@ -49,14 +49,14 @@ const NONE: DeliveryValues = {
 };
 
 /** Exactly what the session enables (ORD-12). */
-export const offeredDeliveries = ({ session }: OrderPlace): readonly string[] =>
-  [
-    ...(session.pointLivraison && session.pointsDeLivraison.length > 0
-      ? [DELIVERY_TYPES.POINT]
-      : []),
-    ...(session.livraisonDomicile ? [DELIVERY_TYPES.DOMICILE] : []),
-    ...(session.autreAdresse ? [DELIVERY_TYPES.AUTRE] : []),
+export const offeredDeliveries = ({ session }: OrderPlace): readonly string[] => {
+  const { deliveryPoint, deliveryPoints, home, otherAddress } = session.deliveryValues;
+  return [
+    ...(deliveryPoint && deliveryPoints.length > 0 ? [DELIVERY_TYPES.POINT] : []),
+    ...(home ? [DELIVERY_TYPES.DOMICILE] : []),
+    ...(otherAddress ? [DELIVERY_TYPES.AUTRE] : []),
   ].map(String);
+};
 
 /** What was chosen before, where it is still offered; the only way there is needs no choice. */
 const startOf = ({ place, draft }: Order): DeliveryValues => {
@@ -64,7 +64,7 @@ const startOf = ({ place, draft }: Order): DeliveryValues => {
   const offered = offeredDeliveries(place);
   const { livraison } = place.stored;
   const only = offered.length === 1 ? (offered[0] ?? '') : '';
-  const points = place.session.pointsDeLivraison;
+  const points = place.session.deliveryValues.deliveryPoints;
   const onlyPoint = points.length === 1 ? (points[0]?.id ?? '') : '';
   if (livraison === null) return { ...NONE, typeLivraison: only, pointLivraisonId: onlyPoint };
   const before = String(livraison.typeLivraison);
@@ -80,7 +80,7 @@ export const deliveryErrors = (values: DeliveryValues, place: OrderPlace): Error
     return { typeLivraison: MESSAGES.required };
   const type = deliveryTypeOf(values.typeLivraison);
   if (type === DELIVERY_TYPES.POINT) {
-    const isKnown = place.session.pointsDeLivraison.some(
+    const isKnown = place.session.deliveryValues.deliveryPoints.some(
       ({ id }) => id === values.pointLivraisonId,
     );
     return isKnown ? {} : { pointLivraisonId: MESSAGES.required };
@@ -109,15 +109,15 @@ function PointChoice({ order, values, errors, onChange }: PartProps) {
       error={errors.pointLivraisonId}
       value={values.pointLivraisonId}
       onChange={(pointLivraisonId) => onChange({ ...values, pointLivraisonId })}
-      choices={order.place.session.pointsDeLivraison.map((point) => ({
+      choices={order.place.session.deliveryValues.deliveryPoints.map((point) => ({
         value: point.id,
-        label: point.libelle,
+        label: point.label,
         hint: [
-          point.destinataire,
-          point.complementAdresse,
-          point.numeroEtRue,
-          point.zoneIndustrielle,
-          point.codePostalEtVille,
+          point.recipient,
+          point.addressComplement,
+          point.streetNumberAndName,
+          point.industrialArea,
+          point.zipCodeAndTown,
         ]
           .filter((one) => one !== '')
           .join(', '),

@@ -31,9 +31,7 @@ export function InformationStep({ order }: { readonly order: Order }) {
       </OrderFrame>
     );
   const closing =
-    session.permanent || session.dateFermeture === null
-      ? texts.permanent
-      : wireDayWords(session.dateFermeture);
+    session.permanent || session.endDate === null ? texts.permanent : wireDayWords(session.endDate);
   return (
     <OrderFrame current="informations" lead={texts.lead} isEdit={order.isEdit}>
       <Card title={texts.title} accent="primary">
@@ -45,7 +43,7 @@ export function InformationStep({ order }: { readonly order: Order }) {
       </Card>
       <FactList
         facts={[
-          { id: 'session', label: texts.session, value: session.libelle },
+          { id: 'session', label: texts.session, value: session.label },
           { id: 'cloture', label: texts.closing, value: closing },
         ]}
       />

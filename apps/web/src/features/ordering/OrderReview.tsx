@@ -38,10 +38,10 @@ const useDeliveryWords = ({ place }: Order, { delivery, profile }: OrderDraft): 
   if (delivery === undefined || profile === undefined) return '';
   const type = deliveryTypeOf(delivery.typeLivraison);
   if (type === DELIVERY_TYPES.POINT) {
-    const point = place.session.pointsDeLivraison.find(
+    const point = place.session.deliveryValues.deliveryPoints.find(
       ({ id }) => id === delivery.pointLivraisonId,
     );
-    return point === undefined ? texts.POINT : `${point.libelle}, ${point.codePostalEtVille}`;
+    return point === undefined ? texts.POINT : `${point.label}, ${point.zipCodeAndTown}`;
   }
   if (type === DELIVERY_TYPES.DOMICILE) return `${texts.DOMICILE}, ${addressWords(profile)}`;
   return `${texts.AUTRE}, ${addressWords(delivery)}`;
@@ -71,7 +71,7 @@ function Review({ order, current }: { readonly order: Order; readonly current: S
     ({ categoriePersonnelId }) => categoriePersonnelId === profile.idCategoriePersonnel,
   );
   const facts: Fact[] = [
-    { id: 'session', label: texts.session, value: place.session.libelle },
+    { id: 'session', label: texts.session, value: place.session.label },
     { id: 'contact', label: texts.contact, value: profile.emailContact },
     { id: 'adresse', label: texts.home, value: addressWords(profile) },
   ];

@@ -29,8 +29,10 @@ export interface Order {
 const useOrderAnswers = () => useAnswersOf()(orderFlow.id);
 
 /** The funder's words before the first question, where it wants them shown (ORD-42). */
-export const introductionOf = ({ session }: OrderPlace): string =>
-  session.afficherIntroduction ? session.messageIntroduction.trim() : '';
+export const introductionOf = ({ session }: OrderPlace): string => {
+  const { display, content } = session.communicationValues.introduction;
+  return display ? content.trim() : '';
+};
 
 /**
  * The order is known now: whether there is an introduction, and whether one exists already that is

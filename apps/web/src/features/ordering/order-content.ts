@@ -1,9 +1,9 @@
 import type { ContentValues } from '@portail/contract/flows/ordering-values.ts';
+import type { ClientSession } from '@portail/contract/mappers/precommande-session.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   ORDER_REASONS,
   type OrderCeilingAnswer,
-  type PrecommandeSession,
   type StoredPreOrder,
 } from '@portail/contract/schemas/ordering.ts';
 import { type Cents, centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
@@ -18,28 +18,25 @@ import {
 } from '@portail/rules/orders/face-value.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 
-export const hasPaperProduct = ({ idProduitTitre }: PrecommandeSession): boolean =>
-  idProduitTitre !== null;
-export const hasAccountProduct = ({ idProduitCompte }: PrecommandeSession): boolean =>
-  idProduitCompte !== null;
+export const hasPaperProduct = ({ checkbookProduct }: ClientSession): boolean =>
+  checkbookProduct !== null;
+export const hasAccountProduct = ({ accountProduct }: ClientSession): boolean =>
+  accountProduct !== null;
 
 const nullableCents = (value: number | null): Cents | null =>
   value === null ? null : centsOf(value);
 
-export const imposedFaceValue = ({ valeurFacialeImposee }: PrecommandeSession): Cents | undefined =>
-  valeurFacialeImposee === null ? undefined : centsOfWire(valeurFacialeImposee);
+export const imposedFaceValue = ({ facialValue }: ClientSession): Cents | undefined =>
+  facialValue === null ? undefined : centsOfWire(facialValue);
 
 /** Without a choice of amounts, paper is a number that starts at none. */
-const isPaperOpen = (session: PrecommandeSession): boolean =>
-  hasPaperProduct(session) && session.restrictionsValeursTitres.length > 0;
+const isPaperOpen = (session: ClientSession): boolean =>
+  hasPaperProduct(session) && session.checkbookCheckNumberRestrictions.length > 0;
 
 const NOTHING = { montantTotal: null, motifPreCommande: '' } as const;
 
 /** What was ordered before, or nothing yet; an imposed value is there from the start (ORD-30). */
-export const contentOf = (
-  { montants }: StoredPreOrder,
-  session: PrecommandeSession,
-): ContentValues => {
+export const contentOf = ({ montants }: StoredPreOrder, session: ClientSession): ContentValues => {
   const imposed = imposedFaceValue(session);
   if (montants.montantTotal === 0)
     return {
@@ -66,12 +63,12 @@ export const rightFaceValue = (value: number | null): Cents | undefined => {
 
 /** The amounts of paper that may be chosen (ORD-31); none for a session that takes any number. */
 export const offeredAmounts = (
-  { restrictionsValeursTitres }: PrecommandeSession,
+  { checkbookCheckNumberRestrictions }: ClientSession,
   faceValue: Cents | undefined,
 ): readonly Cents[] =>
-  restrictionsValeursTitres.length === 0 || faceValue === undefined
+  checkbookCheckNumberRestrictions.length === 0 || faceValue === undefined
     ? []
-    : offeredPaperAmounts(restrictionsValeursTitres, faceValue);
+    : offeredPaperAmounts(checkbookCheckNumberRestrictions, faceValue);
 
 const withAccount = (values: ContentValues, montantCompte: number): ContentValues => ({
   ...values,
@@ -83,7 +80,7 @@ const withAccount = (values: ContentValues, montantCompte: number): ContentValue
 export const withTotal = (
   values: ContentValues,
   montantTotal: number | null,
-  session: PrecommandeSession,
+  session: ClientSession,
 ): ContentValues => {
   if (montantTotal === null || !hasAccountProduct(session)) return { ...values, montantTotal };
   const left = montantTotal - (values.montantTitre ?? 0);
@@ -104,7 +101,7 @@ export const withAccountAmount = (
 export const withPaper = (
   values: ContentValues,
   montantTitre: number,
-  session: PrecommandeSession,
+  session: ClientSession,
 ): ContentValues => {
   // No paper and no total yet: nothing has been said of the account.
   if (montantTitre === 0 && values.montantTotal === null) return { ...values, montantTitre };
@@ -131,11 +128,11 @@ export const withFaceValue = (
 
 /** The most that may be ordered, where the session sets a bound (ORD-33). */
 export const maximumOf = (
-  { controlerMontant, controlerMontantDisponible }: PrecommandeSession,
+  { controlValues: { checkAmount, checkAvailableAmount } }: ClientSession,
   ceiling: OrderCeilingAnswer,
 ): Cents | undefined => {
-  if (controlerMontantDisponible) return centsOfWire(ceiling.maxPrecommande);
-  return controlerMontant ? centsOfWire(ceiling.maxPrecommandeInitial) : undefined;
+  if (checkAvailableAmount) return centsOfWire(ceiling.maxPrecommande);
+  return checkAmount ? centsOfWire(ceiling.maxPrecommandeInitial) : undefined;
 };
 
 export type ContentField = keyof ContentValues;
@@ -148,7 +145,7 @@ const faceValueError = (value: number | null): string | undefined => {
   return isUnderMaximum(cents) ? undefined : MESSAGES.faceValueMax(eurosOf(FACE_VALUE_MAX));
 };
 
-const paperError = (values: ContentValues, session: PrecommandeSession): string | undefined => {
+const paperError = (values: ContentValues, session: ClientSession): string | undefined => {
   const { montantTitre } = values;
   if (montantTitre === null) return MESSAGES.required;
   const faceValue = rightFaceValue(values.valeurFaciale);
@@ -177,7 +174,7 @@ const totalError = (
 /** What is wrong with the amounts, in the words of the server's own rules. */
 export const contentErrors = (
   values: ContentValues,
-  session: PrecommandeSession,
+  session: ClientSession,
   ceiling: OrderCeilingAnswer | undefined,
 ): ContentErrors => {
   const hasPaper = hasPaperProduct(session);

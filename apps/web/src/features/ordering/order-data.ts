@@ -17,11 +17,11 @@ import type {
   OrderPartsAnswer,
   OrderProfileValues,
 } from '@portail/contract/flows/ordering-values.ts';
-import type {
-  OrderCeilingAnswer,
-  PrecommandeSession,
-  StoredPreOrder,
-} from '@portail/contract/schemas/ordering.ts';
+import {
+  clientSessionOf,
+  type ClientSession,
+} from '@portail/contract/mappers/precommande-session.ts';
+import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
@@ -40,7 +40,8 @@ export type DeliveryInformation = CallOutput<typeof getDeliveryInformation>;
 
 /** A session, what it asks of the person, and what they have ordered in it so far. */
 export interface OrderPlace {
-  readonly session: PrecommandeSession;
+  /** By the names that the portal knows it under (ORD-14). */
+  readonly session: ClientSession;
   readonly stored: StoredPreOrder;
   readonly complementary: Complementary;
 }
@@ -49,12 +50,6 @@ export const sessionsQuery = (numeroContrat: string | undefined) =>
   queryOptions({
     queryKey: [ORDER_QUERIES, 'sessions', numeroContrat],
     queryFn: ({ signal }) => callApi(getOrderSessions, { query: { numeroContrat } }, { signal }),
-  });
-
-export const sessionQuery = (idSession: string) =>
-  queryOptions({
-    queryKey: [ORDER_QUERIES, 'session', idSession],
-    queryFn: ({ signal }) => callApi(getOrderSession, { params: { idSession } }, { signal }),
   });
 
 export const placeQuery = (idSession: string) =>
@@ -67,7 +62,7 @@ export const placeQuery = (idSession: string) =>
         callApi(getStoredPreOrder, { params }, { signal }),
         callApi(getComplementaryInformation, { params }, { signal }),
       ]);
-      return { session, stored, complementary };
+      return { session: clientSessionOf(session), stored, complementary };
     },
   });
 

@@ -13,14 +13,22 @@ export interface OrderQuestion {
 /** What the session asks: its controls, then its own questions that are none of them. */
 export const questionsOf = ({ session, complementary }: OrderPlace): readonly OrderQuestion[] => {
   const controls = complementary.informationsControles.map((one) => ({ ...one, isControl: true }));
-  if (!session.demanderInfosSupplementaires) return controls;
+  if (!session.controlValues.askAdditionalFields) return controls;
   const seen = new Set(controls.map(({ idControle }) => idControle));
-  const others = session.infosSupplementaires.filter(({ idControle }) => {
-    if (seen.has(idControle)) return false;
-    seen.add(idControle);
+  const others = session.fields.filter(({ controlId }) => {
+    if (seen.has(controlId)) return false;
+    seen.add(controlId);
     return true;
   });
-  return [...controls, ...others.map((one) => ({ ...one, isControl: false }))];
+  return [
+    ...controls,
+    ...others.map(({ controlId, code, label }) => ({
+      idControle: controlId,
+      code,
+      libelle: label,
+      isControl: false,
+    })),
+  ];
 };
 
 export const isDateQuestion = ({ code }: OrderQuestion): boolean => /^date/i.test(code);

@@ -4,6 +4,10 @@ import type {
   PrecommandeSession,
   StoredPreOrder,
 } from '@portail/contract/schemas/ordering.ts';
+import {
+  clientSessionOf,
+  type ClientSession,
+} from '@portail/contract/mappers/precommande-session.ts';
 import type { OrderPlace } from './order-data.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -15,7 +19,8 @@ const ADDRESS = {
   codePostalEtVille: '69003 LYON',
 };
 
-export const aSession = (change: Partial<PrecommandeSession> = {}): PrecommandeSession => ({
+/** As the provider says it; the portal reads it by its own names. */
+const provided = (change: Partial<PrecommandeSession>): PrecommandeSession => ({
   id: 'S1',
   idContrat: '100001',
   libelle: 'Campagne',
@@ -53,6 +58,9 @@ export const aSession = (change: Partial<PrecommandeSession> = {}): PrecommandeS
   envoyerFermeture: false,
   ...change,
 });
+
+export const aSession = (change: Partial<PrecommandeSession> = {}): ClientSession =>
+  clientSessionOf(provided(change));
 
 export const aStored = (change: Partial<StoredPreOrder> = {}): StoredPreOrder => ({
   orderType: 'NEW_ORDER',

@@ -42,7 +42,7 @@ export const useSubmitOrder = ({ idSession, place }: Order) => {
       { idempotencyKey },
     );
     const carte = isByCard(outcome) ? { cle: crypto.randomUUID() } : undefined;
-    finishOrder({ idSession, libelle: place.session.libelle, outcome }, carte);
+    finishOrder({ idSession, libelle: place.session.label, outcome }, carte);
     // The steps are emptied: going back would only find their beginning.
     navigate(hrefOf('ORDER_CONFIRMATION'), { replace: true });
     forgetOrders(queries);

@@ -30,11 +30,10 @@ export interface WrittenPerson {
   >;
 }
 
-export interface KnownPerson {
-  readonly id: string;
-  readonly identifiant: string;
-  /** The file says something else of them than what is stored. */
-  readonly differs: boolean;
+export interface MergedPeople {
+  readonly added: number;
+  /** The file says something else of them than what was stored. */
+  readonly changed: number;
 }
 
 /** Columns that hold an empty text where nothing is known. */
@@ -49,16 +48,25 @@ const EMPTY_TEXT: ReadonlySet<PersonField> = new Set<PersonField>([
   'telephone_secondaire',
 ]);
 
+const flatPerson = ({ id, identifiant, values, person }: WrittenPerson) => ({
+  id,
+  identifiant,
+  values,
+  ...person,
+});
+
+/** Each field is a column of the list that is given: its text is read once. */
+const givenColumns = (fields: readonly PersonField[]): RawBuilder<unknown> =>
+  sql.join(
+    fields.map((field) => sql`, ${sql.ref(field)} text`),
+    sql``,
+  );
+
 const givenValue = (field: PersonField): RawBuilder<unknown> => {
-  const value = sql`g.person ->> ${sql.lit(field)}`;
-  if (field === 'date_naissance') return sql`(${value})::date`;
+  const value = sql.ref(`g.${field}`);
+  if (field === 'date_naissance') return sql`${value}::date`;
   return EMPTY_TEXT.has(field) ? sql`coalesce(${value}, '')` : value;
 };
-
-/** The whole list in one parameter: a statement for a thousand people is as short as for one. */
-const given = (people: readonly object[]) =>
-  sql`json_to_recordset(${JSON.stringify(people)}::json)
-    as g(id uuid, identifiant text, person json, "values" json)`;
 
 /** People whom a session expects, written by sets. Fields that a file does not have stay as they are. */
 export const expectedPeopleIn = (
@@ -74,63 +82,74 @@ export const expectedPeopleIn = (
       ? sql`false`
       : sql`(${sql.join(fields.map((field) => sql.ref(`l.${field}`)))}) is distinct from (${values})`;
 
+  /**
+   * The whole list in one parameter, and whom of it is there already. Nobody can take these away
+   * before this transaction ends; who is being taken away is waited for, and is then no longer there.
+   */
+  const givenAndKnown = (people: readonly WrittenPerson[]) => sql`
+    given as materialized (
+      select * from json_to_recordset(${JSON.stringify(people.map(flatPerson))}::json)
+        as g(id uuid, identifiant text, "values" json ${givenColumns(fields)})
+    ), known as materialized (
+      select l.id, l.identifiant,
+        ${isOther} or exists (
+          select from json_each(g."values") e
+          left join controle_valeur v on v.ligne_id = l.id and v.code = e.key
+          where v.valeur is distinct from e.value ->> 'valeur'
+        ) as differs
+      -- One by one by their index, whatever the planner thinks of a table that has just grown.
+      from given g cross join lateral (
+        select l.* from controle_ligne l
+        where l.session_id = ${idSession} and l.identifiant = g.identifiant
+        for key share
+      ) l
+    ), fresh as materialized (
+      select g.* from given g
+      where not exists (select from known k where k.identifiant = g.identifiant)
+    )`;
+  const COUNTS = sql`
+    select (select count(*) from fresh)::int as added,
+      (select count(*) from known where differs)::int as changed`;
+
   return {
-    /**
-     * Those who are there already. Nobody can take them away before this transaction ends; who is
-     * being taken away is waited for, and is then no longer there.
-     */
-    find: async (people: readonly WrittenPerson[]): Promise<readonly KnownPerson[]> => {
-      const { rows } = await sql<KnownPerson>`
-        select l.id, l.identifiant,
-          ${isOther} or exists (
-            select from json_each(g."values") e
-            left join controle_valeur v on v.ligne_id = l.id and v.code = e.key
-            where v.valeur is distinct from e.value ->> 'valeur'
-          ) as differs
-        from ${given(people)}
-        join controle_ligne l on l.session_id = ${idSession} and l.identifiant = g.identifiant
-        for key share of l
-      `.execute(db);
-      return rows;
+    /** What `merge` would do. */
+    compare: async (people: readonly WrittenPerson[]): Promise<MergedPeople> => {
+      const { rows } = await sql<MergedPeople>`with ${givenAndKnown(people)} ${COUNTS}`.execute(db);
+      return rows[0] ?? { added: 0, changed: 0 };
     },
 
-    add: async (people: readonly WrittenPerson[], now: Date): Promise<void> => {
-      if (people.length === 0) return;
-      await sql`
-        insert into controle_ligne
-          (id, session_id, identifiant, created_at ${fields.length === 0 ? sql`` : sql`, ${columns}`})
-        select g.id, ${idSession}, g.identifiant, ${now}
-          ${fields.length === 0 ? sql`` : sql`, ${values}`}
-        from ${given(people)}
-      `.execute(db);
-    },
-
-    change: async (people: readonly WrittenPerson[]): Promise<void> => {
-      if (people.length === 0 || fields.length === 0) return;
-      await sql`
+    /** One statement whatever their number: adds, changes, sets and takes away. */
+    merge: async (people: readonly WrittenPerson[], now: Date): Promise<MergedPeople> => {
+      const hasFields = fields.length > 0;
+      const changed = sql`, changed as (
         update controle_ligne l set (${columns}) = row(${values})
-        from ${given(people)}
-        where l.id = g.id and ${isOther}
-      `.execute(db);
-    },
-
-    setValues: async (people: readonly WrittenPerson[]): Promise<void> => {
-      if (people.length === 0) return;
-      await sql`
-        insert into controle_valeur (ligne_id, code, valeur, cle)
-        select g.id, e.key, e.value ->> 'valeur', e.value ->> 'cle'
-        from ${given(people)}, json_each(g."values") e
-        where json_typeof(e.value) = 'object'
-        on conflict (ligne_id, code) do update set valeur = excluded.valeur, cle = excluded.cle
-          where controle_valeur.valeur <> excluded.valeur
-      `.execute(db);
-      const emptied = people.filter((one) => Object.values(one.values).includes(null));
-      if (emptied.length === 0) return;
-      await sql`
-        delete from controle_valeur v
-        using ${given(emptied)}, json_each(g."values") e
-        where v.ligne_id = g.id and v.code = e.key and json_typeof(e.value) = 'null'
-      `.execute(db);
+        from given g join known k on k.identifiant = g.identifiant and k.differs
+        where l.id = k.id and ${isOther}
+      )`;
+      const { rows } = await sql<MergedPeople>`
+        with ${givenAndKnown(people)}, added as (
+          insert into controle_ligne
+            (id, session_id, identifiant, created_at ${hasFields ? sql`, ${columns}` : sql``})
+          select g.id, ${idSession}, g.identifiant, ${now}::timestamptz
+            ${hasFields ? sql`, ${values}` : sql``}
+          from fresh g
+        ) ${hasFields ? changed : sql``}, said as materialized (
+          select coalesce(k.id, g.id) as ligne_id, e.key as code, e.value
+          from given g left join known k on k.identifiant = g.identifiant,
+            json_each(g."values") e
+          where k.id is null or k.differs
+        ), set_values as (
+          insert into controle_valeur (ligne_id, code, valeur, cle)
+          select ligne_id, code, value ->> 'valeur', value ->> 'cle' from said
+          where json_typeof(value) = 'object'
+          on conflict (ligne_id, code) do update set valeur = excluded.valeur, cle = excluded.cle
+            where controle_valeur.valeur <> excluded.valeur
+        ), emptied as (
+          delete from controle_valeur v using said s
+          where v.ligne_id = s.ligne_id and v.code = s.code and json_typeof(s.value) = 'null'
+        )
+        ${COUNTS}`.execute(db);
+      return rows[0] ?? { added: 0, changed: 0 };
     },
 
     /** People whom the file no longer names; one who has registered or ordered keeps their line. */

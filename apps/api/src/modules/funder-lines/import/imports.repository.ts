@@ -7,7 +7,8 @@ import { readRules, sessionRulesOf, type SessionRules } from './session-rules.re
 export interface RefusedLine {
   readonly line: number;
   readonly message: string;
-  readonly cells: readonly string[];
+  /** As JSON: one text of its own. Cells would keep alive the piece of the file they were cut from. */
+  readonly cells: string;
 }
 
 export interface ImportRow {
@@ -107,9 +108,9 @@ export const importsIn = (unit: UnitOfWork, scope: FunderScope, idSession: strin
         await sql`
           insert into controle_import_rejet (import_id, ligne, message, cellules)
           select ${importId}::uuid, r.line, r.message,
-            array(select json_array_elements_text(r.cells))
+            array(select json_array_elements_text(r.cells::json))
           from json_to_recordset(${JSON.stringify(rows)}::json)
-            as r(line integer, message text, cells json)
+            as r(line integer, message text, cells text)
         `.execute(db);
       }
     },

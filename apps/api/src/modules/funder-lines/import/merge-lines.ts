@@ -33,8 +33,11 @@ export interface MergeRequest {
   readonly options: { readonly isPreview: boolean; readonly replaces: boolean };
 }
 
-/** People written by one statement: enough to be quick, few enough to leave room for other calls. */
-const BATCH_SIZE = 1_000;
+/**
+ * People written by one statement. Their text stays below what the runtime keeps apart as a large
+ * object: those are forgotten late, and a large file would fill the memory with them.
+ */
+const BATCH_SIZE = 100;
 const FIRST_LINES = 10;
 
 const writtenPerson = (
@@ -94,24 +97,13 @@ export const createMergeLines = ({ clock, ids }: Dependencies) => {
     if (batch.length > 0) yield batch;
   }
 
-  const writeBatch = async (
+  const writeBatch = (
     people: ReturnType<typeof expectedPeopleIn>,
     batch: readonly ExpectedLine[],
     isPreview: boolean,
   ) => {
     const asked = batch.map((line) => writtenPerson(ids.ordered(), line));
-    const known = new Map((await people.find(asked)).map((one) => [one.identifiant, one]));
-    const added = asked.filter(({ identifiant }) => !known.has(identifiant));
-    const changed = asked.flatMap((one) => {
-      const there = known.get(one.identifiant);
-      return there?.differs === true ? [{ ...one, id: there.id }] : [];
-    });
-    if (!isPreview) {
-      await people.add(added, clock.businessNow());
-      await people.change(changed);
-      await people.setValues([...added, ...changed]);
-    }
-    return { added: added.length, changed: changed.length };
+    return isPreview ? people.compare(asked) : people.merge(asked, clock.businessNow());
   };
 
   return {
@@ -142,7 +134,8 @@ export const createMergeLines = ({ clock, ids }: Dependencies) => {
           read += 1;
           if (firstLines.length < FIRST_LINES) firstLines.push(cells);
         },
-        onRefused: ({ line, cells }, message) => void refused.push({ line, message, cells }),
+        onRefused: ({ line, cells }, message) =>
+          void refused.push({ line, message, cells: JSON.stringify(cells) }),
       });
       for await (const batch of batches) {
         const written = await writeBatch(people, batch, options.isPreview);
