@@ -12,6 +12,7 @@ const READERS_OF_INSTANTS = new Set([
   'apps/api/src/modules/authentication/security-notices.ts',
   'apps/api/src/modules/cards/http-card-provider.ts',
   'apps/api/src/modules/ordering/stored-order.ts',
+  'apps/api/src/modules/vouchers/judge-codes.ts',
   'apps/api/src/platform/config.ts',
   'packages/rules/src/consent/consent.ts',
   'scripts/lib/settings.ts',

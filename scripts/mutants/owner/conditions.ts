@@ -44,6 +44,8 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
   OwnerScope: ['beneficiary', 'financeur', 'intervenant'],
 };
 const COMPARED = /(?<column>[\w.]+)\s*=\s*$/;
+/** Handed to a function of the books, which keeps to the owner itself: its own mutants are in SQL. */
+const BOOKS_ARGUMENT = /\b(?:titre|ledger)_\w+\([^()]*$/;
 const CAST = /^::\w+/;
 
 /** Of the first sign at or after it: a chained call begins on the line of its dot. */
@@ -135,6 +137,8 @@ export function ownerConditionsOf(file: string, text: string): readonly OwnerCon
         add('sql', [start, start + match[0].length], around);
       }
       if (!isOwner(piece.value)) continue;
+      const before = pieces.slice(0, index + 1).map((one) => one.text);
+      if (BOOKS_ARGUMENT.test(before.join('?'))) continue;
       const compared = COMPARED.exec(piece.text);
       const after = pieces[index + 1];
       if (compared === null || after === undefined) {

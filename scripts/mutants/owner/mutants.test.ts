@@ -116,7 +116,9 @@ describe('[S21] the conditions of the product', () => {
       'funder-sessions',
       'funder-users',
       'holdings',
+      'intervenant',
       'ordering',
+      'paper-paying',
       'paying',
       'vouchers',
     ]);

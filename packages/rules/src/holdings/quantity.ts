@@ -16,6 +16,10 @@ const formatMinutes = (minutes: number): string => {
   return `${sign}${Math.floor(whole / MINUTES_PER_HOUR)}\u00a0h\u00a0${rest}`;
 };
 
+/** 150 hundredths of an hour are "1,50". */
+export const formatHundredths = (hundredths: number): string =>
+  hoursFormat.format(hundredths / 100);
+
 /** What the books count (cents, minutes, hundredths of an hour), as a person reads it. */
 export const formatQuantity = (type: CesuAccountType, quantity: number): string => {
   switch (type) {
@@ -25,7 +29,7 @@ export const formatQuantity = (type: CesuAccountType, quantity: number): string 
     case 'MINUTE_PAR_MOIS':
       return formatMinutes(quantity);
     case 'CENTIEME_HEURE_PAR_MOIS':
-      return `${hoursFormat.format(quantity / 100)}\u00a0h`;
+      return `${formatHundredths(quantity)}\u00a0h`;
   }
 };
 

@@ -49,7 +49,9 @@ const sweep = async (
     const { statements } = await underWatch((_, rank) => (rank === at ? fate : 'pass'), work);
     await work();
     await look();
-    expect(await breachesOf(api.current.urls.adminUrl), `${JSON.stringify(fate)} ${at}`).toEqual([]);
+    expect(await breachesOf(api.current.urls.adminUrl), `${JSON.stringify(fate)} ${at}`).toEqual(
+      [],
+    );
     if (statements < at) return at - 1;
   }
   throw new Error('it never ends');

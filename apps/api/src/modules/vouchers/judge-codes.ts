@@ -37,6 +37,7 @@ const ALARM = { failures: 20, windowS: 3_600 } as const;
 
 type Dependencies = Pick<Platform, 'clock' | 'limits' | 'digest' | 'alarms'>;
 
+/** `waitUntil` is as PostgreSQL writes an instant inside JSON: ISO 8601, with its zone. */
 const judgedCodeOf = ({ numero, verdict, waitUntil }: JudgedTitre, now: Date): JudgedCode => ({
   numero,
   verdict,

@@ -1,3 +1,4 @@
+import { formatHundredths } from '@portail/rules/holdings/quantity.ts';
 import { parseAmount } from '@portail/rules/money/cents.ts';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { keepDigits } from '@portail/ui/fields/keep-digits.ts';
@@ -66,7 +67,7 @@ export function MinutesField({ id, label, hint, error, value, onChange }: Durati
 }
 
 const decimalWords = (value: number | null): string =>
-  value === null ? '' : (value / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 });
+  value === null ? '' : formatHundredths(value);
 
 /** "1,50" is an hour and a half: written as an amount is, and counted in hundredths. */
 export function HundredthsField({ value, onChange, ...props }: DurationFieldProps) {
