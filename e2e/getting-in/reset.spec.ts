@@ -78,6 +78,8 @@ test('[AUTH-45, A14] the success stays five seconds, then leads home; it can be 
   await page.clock.runFor(4_000);
   await expectPage(page, 'RESET_PASSWORD');
   await page.clock.runFor(1_500);
+  // What follows has waits of its own.
+  await page.clock.resume();
   await expectInside(page);
 });
 

@@ -133,9 +133,12 @@ export const makingOrdersIn = (unit: UnitOfWork) => {
       );
       const { rows } = await sql<{ id: string; beneficiaryId: string; millesime: number }>`
         select c.id, c.beneficiary_id as "beneficiaryId", c.millesime
-        from ${records} join compte_cesu c on c.beneficiary_id = w."beneficiaryId"
-          and c.contract_numero = w.contract and c.produit_id = w.produit and c.millesime = w.millesime
-        where c.type_compte = 'MONTANT'`.execute(db);
+        from ${records} cross join lateral (
+          select c.* from compte_cesu c
+          where c.beneficiary_id = w."beneficiaryId" and c.contract_numero = w.contract
+            and c.produit_id = w.produit and c.millesime = w.millesime and c.type_compte = 'MONTANT'
+          limit 1
+        ) c`.execute(db);
       return new Map(
         rows.map(({ id, beneficiaryId, millesime }) => [accountKey(beneficiaryId, millesime), id]),
       );

@@ -39,6 +39,7 @@ export const createHttpPrinter = (
   { url, apiKey, keys, addresses }: PrinterConfig & { readonly url: string },
   http: OutboundHttp,
 ): Printer => ({
+  assertSet: () => undefined,
   print: async ({ lotId, books }) => {
     try {
       const answer = await http.send({
@@ -74,8 +75,12 @@ export const createHttpPrinter = (
 });
 
 /** Where none is set: nothing leaves, and nothing that comes is believed. */
+const assertSet = (): never => {
+  throw new PrinterAway('no printer is set');
+};
 export const createNoPrinter = (): Printer => ({
-  print: () => Promise.reject(new PrinterAway('no printer is set')),
+  assertSet,
+  print: () => Promise.resolve().then(assertSet),
   checkSignature: () => ({ isSigned: false, why: 'CLE_INCONNUE' }),
   readNotification: () => undefined,
 });

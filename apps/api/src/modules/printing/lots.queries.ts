@@ -32,15 +32,19 @@ export const lotQueries = (reader: Reader, _scope: OperatorScope) => ({
   books: async (lotId: string): Promise<readonly LotBook[]> => {
     const { rows } = await sql<LotBook>`
       select c.id as "carnetId", k.social_reason as "issuedFor", o.libelle as produit, c.millesime,
-        a.first_name || ' ' || a.last_name as recipient, array_remove(${ADDRESS}, '') as address,
+        b.first_name || ' ' || b.last_name as recipient, array_remove(${ADDRESS}, '') as address,
         (select jsonb_agg(jsonb_build_object(
             'numero', t.numero, 'cleId', t.cle_id, 'cents', t.valeur_faciale_cents) order by t.numero)
          from titre t where t.carnet_id = c.id) as titres
       from carnet c
       join contract k on k.numero = c.contract_numero
       join produit o on o.id = c.produit_id
-      join beneficiary b on b.id = c.beneficiary_id
-      join user_account a on a.id = b.account_id
+      -- One by one: what a planner takes for a book or two may be a hundred among a million people.
+      cross join lateral (
+        select b.*, a.first_name, a.last_name
+        from beneficiary b join user_account a on a.id = b.account_id
+        where b.id = c.beneficiary_id limit 1
+      ) b
       left join precommande p on p.id = c.precommande_id
       left join precommande_point_livraison d on d.id = p.point_livraison_id
       where c.lot_id = ${lotId}::uuid order by c.id`.execute(reader);

@@ -33,6 +33,7 @@ export const createPrintLot = (dependencies: Dependencies): OutboxHandler => {
     kind: PRINT_LOT,
     run: async (payload) => {
       const { lotId } = z.parse(payloadSchema, payload);
+      printer.assertSet();
       const books = await queries.books(lotId);
       if (books.length === 0) return;
       await printer.print({ lotId, books: books.map(printedBook(codes)) });

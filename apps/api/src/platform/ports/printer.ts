@@ -41,6 +41,8 @@ export class PrinterAway extends Error {
 
 /** Who prints the books and brings them. A real one is one more file that speaks its protocol. */
 export interface Printer {
+  /** Throws where none is set: nothing need be read for it. */
+  readonly assertSet: () => void;
   readonly print: (order: PrintOrder) => Promise<void>;
   /** On the bytes as they came, before anything reads them. */
   readonly checkSignature: (signed: SignedBytes, now: Date) => SignatureCheck;
