@@ -9,7 +9,7 @@ import {
 } from './decide-call-access.ts';
 import { BYPASS_KINDS, PERMISSIONS, SPACE_TYPES } from './vocabulary.ts';
 
-const SCOPES = ['session', 'order', 'trade', 'profile', 'other'] as const;
+const SCOPES = ['session', 'order', 'trade', 'card', 'profile', 'other'] as const;
 
 const CALLER: Caller = {
   space: 'ESPACE_BENEFICIAIRE',
@@ -18,6 +18,7 @@ const CALLER: Caller = {
   readOnly: false,
   bypass: undefined,
   isUnified: false,
+  isDelegate: false,
 };
 const caller = (changes: Partial<Caller> = {}): Caller => ({ ...CALLER, ...changes });
 
@@ -68,19 +69,54 @@ describe('decideCallAccess', () => {
   const backOffice = caller({ fromBackOffice: true });
   it.each<[string, Caller, readonly CallScope[]]>([
     ['a sign-in', caller(), SCOPES],
-    ['a partner’s link', partner, ['session', 'order']],
+    ['a partner’s link', partner, ['session', 'order', 'card']],
     [
       'a partner’s link, unified',
       caller({ bypass: 'PARTENAIRE', isUnified: true }),
-      ['session', 'order', 'profile'],
+      ['session', 'order', 'card', 'profile'],
     ],
     ['a home-service link', caller({ bypass: 'SAP', isUnified: true }), SCOPES],
-    ['the back office as a beneficiary', backOffice, ['session', 'trade']],
+    ['the back office as a beneficiary', backOffice, ['session', 'trade', 'card']],
     ['an operator', caller({ fromBackOffice: true, space: 'ESPACE_OPERATEUR' }), SCOPES],
-    ['both kinds at once', { ...partner, fromBackOffice: true }, ['session']],
+    ['both kinds at once', { ...partner, fromBackOffice: true }, ['session', 'card']],
   ])('[SHELL-26] %s reaches its own scopes only', (_, who, scopes) => {
     const open = SCOPES.filter((scope) => decideCallAccess(token({ scope }), who) === undefined);
     expect(open).toEqual(scopes);
+  });
+});
+
+describe('[S13] whoever acts in the place of the person', () => {
+  const delegate = caller({ isDelegate: true });
+  it.each<[string, Partial<TokenAccess>, CallRefusal | undefined]>([
+    ['their password, their second step', { scope: 'profile' }, 'ACCES_REFUSE'],
+    [
+      'their profile, even where they hold the permission',
+      { scope: 'profile', anyOf: ['PASSER_COMMANDE'] },
+      'ACCES_REFUSE',
+    ],
+    ['their preferences', { scope: 'session', mutates: true }, 'ACCES_REFUSE'],
+    ['their letters', { scope: 'other' }, 'ACCES_REFUSE'],
+    [
+      'their bank details',
+      { anyOf: ['PASSER_COMMANDE'], mutates: true, isPersonal: true },
+      'ACCES_REFUSE',
+    ],
+    ['who is connected', { scope: 'session' }, undefined],
+    ['a document that is named open to them', { scope: 'other', isDelegable: true }, undefined],
+    [
+      'a change, named or not',
+      { scope: 'other', isDelegable: true, mutates: true },
+      'ACCES_REFUSE',
+    ],
+    ['an order', { scope: 'order', anyOf: ['PASSER_COMMANDE'], mutates: true }, undefined],
+    ['the state of a card payment', { scope: 'card' }, undefined],
+    ['what their access leaves out', { anyOf: ['CONSULTER_COMPTE'] }, 'ACCES_REFUSE'],
+  ])('%s', (_, access, refusal) => {
+    expect(decideCallAccess(token(access), delegate)).toBe(refusal);
+  });
+
+  it('what is personal stays open to the person', () => {
+    expect(decideCallAccess(token({ isPersonal: true }), caller())).toBeUndefined();
   });
 });
 
@@ -91,6 +127,7 @@ const anyCaller: fc.Arbitrary<Caller> = fc.record({
   readOnly: fc.boolean(),
   bypass: fc.option(fc.constantFrom(...BYPASS_KINDS), { nil: undefined }),
   isUnified: fc.boolean(),
+  isDelegate: fc.boolean(),
 });
 const anyToken: fc.Arbitrary<TokenAccess> = fc.record({
   kind: fc.constant('token'),
@@ -139,6 +176,7 @@ describe('whatever the call and the caller', () => {
           { readOnly: true },
           { fromBackOffice: true },
           { bypass: 'PARTENAIRE' },
+          { isDelegate: true },
         ),
         (access, who, restriction) => {
           fc.pre(decideCallAccess(access, who) !== undefined);

@@ -1,7 +1,7 @@
 import type { BypassKind, Permission, SpaceType } from './vocabulary.ts';
 
 /** Families of calls that a link session may be kept to. */
-export type CallScope = 'session' | 'order' | 'trade' | 'profile' | 'other';
+export type CallScope = 'session' | 'order' | 'trade' | 'card' | 'profile' | 'other';
 
 export type CallAccess =
   /** Nobody needs to be connected. */
@@ -16,7 +16,13 @@ export type CallAccess =
       readonly anyOf: readonly Permission[];
       readonly mutates: boolean;
       readonly scope: CallScope;
+      /** For the person alone: closed to whoever acts in their place, whatever they may do. */
+      readonly isPersonal?: true;
+      /** Asks for no permission, and is theirs to read too: what it answers is the person's papers. */
+      readonly isDelegable?: true;
     };
+
+type TokenAccess = Extract<CallAccess, { readonly kind: 'token' }>;
 
 export interface Caller {
   readonly space: SpaceType;
@@ -25,6 +31,8 @@ export interface Caller {
   readonly readOnly: boolean;
   readonly bypass: BypassKind | undefined;
   readonly isUnified: boolean;
+  /** A carer or guardian, who acts in the place of the person whose space it is. */
+  readonly isDelegate: boolean;
 }
 
 export type CallRefusal = 'SESSION_REQUISE' | 'LECTURE_SEULE' | 'ACCES_REFUSE';
@@ -33,11 +41,25 @@ export type CallRefusal = 'SESSION_REQUISE' | 'LECTURE_SEULE' | 'ACCES_REFUSE';
 const isInScope = (scope: CallScope, caller: Caller): boolean => {
   if (scope === 'session') return true;
   if (caller.bypass === 'PARTENAIRE') {
-    const isAllowed = scope === 'order' || (scope === 'profile' && caller.isUnified);
+    const isAllowed =
+      scope === 'order' || scope === 'card' || (scope === 'profile' && caller.isUnified);
     if (!isAllowed) return false;
   }
   const isKeptToTrade = caller.fromBackOffice && caller.space === 'ESPACE_BENEFICIAIRE';
-  return !isKeptToTrade || scope === 'trade';
+  return !isKeptToTrade || scope === 'trade' || scope === 'card';
+};
+
+/**
+ * Somebody with an access of their own acts for the person, and is never taken for them: the ways
+ * in, the profile, the preferences and the letters stay closed. What asks for a permission is
+ * judged by those that the access leaves.
+ */
+const isOpenToDelegate = (access: TokenAccess): boolean => {
+  const { scope, anyOf, mutates, isPersonal, isDelegable } = access;
+  if (isPersonal === true || scope === 'profile') return false;
+  if (isDelegable === true) return !mutates;
+  if (scope === 'session') return !mutates;
+  return anyOf.length > 0 || scope === 'order' || scope === 'card';
 };
 
 /** The server's own word on a call: `undefined` lets it through. */
@@ -48,6 +70,7 @@ export const decideCallAccess = (
   if (access.kind !== 'token') return undefined;
   if (caller === undefined) return 'SESSION_REQUISE';
   if (!isInScope(access.scope, caller)) return 'ACCES_REFUSE';
+  if (caller.isDelegate && !isOpenToDelegate(access)) return 'ACCES_REFUSE';
   const isPermitted =
     access.anyOf.length === 0 || access.anyOf.some((one) => caller.permissions.includes(one));
   if (!isPermitted) return 'ACCES_REFUSE';

@@ -69,6 +69,8 @@ describe('the checks of D-010', () => {
       'public page',
       'no token',
       'space',
+      'no space of one’s own',
+      'in the place of the person',
       'partner link',
       'back office',
       'no mode chosen',
@@ -93,6 +95,12 @@ describe('the checks of D-010', () => {
       ['show', page({ ...REFUSED_BY_ALL, audience: { kind: 'open' } }), all.build()],
       ['no token', REFUSED_BY_ALL, anonymous().build()],
       ['space', REFUSED_BY_ALL, all.with({ space: 'ESPACE_CLIENT' }).build()],
+      ['no space of one’s own', REFUSED_BY_ALL, all.with({ isCarer: true }).build()],
+      [
+        'in the place of the person',
+        page({ ...REFUSED_BY_ALL, group: 'profile' }),
+        all.with({ isDelegate: true }).build(),
+      ],
       ['partner link', REFUSED_BY_ALL, all.build()],
       ['back office', REFUSED_BY_ALL, all.with({ bypass: undefined }).build()],
       [

@@ -25,15 +25,28 @@ const whenConnected =
 const shares = <T>(wanted: readonly T[], held: readonly T[]): boolean =>
   wanted.length === 0 || wanted.some((one) => held.includes(one));
 
+/** What is asked for on the page of one's data is the person's own; its calls refuse a link too. */
 const isAllowedToPartnerLink = (page: PageRules, session: ConnectedView): boolean =>
-  page.group === 'order' || (page.group === 'profile' && session.isUnified);
+  page.group === 'order' ||
+  (page.group === 'profile' && session.isUnified && page.id !== 'PRIVACY');
 
 const isAllowedToBackOffice = (page: PageRules): boolean =>
   page.group === 'trade' || page.id === 'HOME' || page.id === 'VISUALISATION_CHOICE';
 
-/** Only a beneficiary chooses a mode; the other spaces have none. */
+/** Only a beneficiary chooses a mode; the other spaces have none, nor has a carer. */
 const modesAskedOf = (page: PageRules, session: ConnectedView) =>
-  session.space === 'ESPACE_BENEFICIAIRE' ? page.modes : undefined;
+  session.space === 'ESPACE_BENEFICIAIRE' && !session.isCarer ? page.modes : undefined;
+
+/** Whoever has no space of their own has a way in to keep, a way of reading, and others' spaces. */
+const CARER_PAGES: ReadonlySet<string> = new Set([
+  'RECEIVED_ACCESS',
+  'USER_PROFILE_AUTHENTICATION_INFORMATIONS',
+  'PREFERENCES',
+]);
+
+/** The person's alone, whoever acts in their place. */
+const isPersonalPage = (page: PageRules): boolean =>
+  page.group === 'profile' || page.id === 'MY_REQUESTS';
 
 const isByPartnerLink = (session: ConnectedView): boolean => session.bypass === 'PARTENAIRE';
 
@@ -86,6 +99,25 @@ export const PAGE_CHECKS = [
         ? undefined
         : 'UNAUTHORIZED',
     ),
+  },
+  {
+    name: 'no space of one’s own',
+    decide: whenConnected((page, session) => {
+      const isCarer = session.isCarer && !session.isDelegate;
+      if (!isCarer || CARER_PAGES.has(page.id)) return undefined;
+      // A link leads into a space: whoever has none stays outside.
+      const isByLink = session.fromBackOffice || session.bypass !== undefined;
+      return isByLink || session.readOnly ? 'UNAUTHORIZED' : 'RECEIVED_ACCESS';
+    }),
+  },
+  {
+    name: 'in the place of the person',
+    decide: whenConnected((page, session) => {
+      if (!session.isDelegate) return undefined;
+      // Where they came from: the space that they have entered begins at its own home.
+      if (page.id === 'RECEIVED_ACCESS') return 'HOME';
+      return isPersonalPage(page) ? 'UNAUTHORIZED' : undefined;
+    }),
   },
   {
     name: 'partner link',

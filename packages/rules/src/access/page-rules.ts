@@ -14,7 +14,8 @@ export type RedirectTarget =
   | 'VISUALISATION_CHOICE'
   | 'UNAUTHORIZED'
   | 'ORDER_INFORMATION'
-  | 'VIEW_ORDER';
+  | 'VIEW_ORDER'
+  | 'RECEIVED_ACCESS';
 
 /** Families of pages that a link session may be kept to. */
 export type PageGroup =

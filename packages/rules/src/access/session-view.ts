@@ -33,6 +33,10 @@ export interface ConnectedView {
   readonly bypass: BypassKind | undefined;
   readonly orderType: OrderType | undefined;
   readonly isUnified: boolean;
+  /** Acts in the place of the person whose space it is. */
+  readonly isDelegate: boolean;
+  /** Has no space of their own: only those that others let them into. */
+  readonly isCarer: boolean;
   /** Chosen by a beneficiary; the other spaces have none. */
   readonly mode: VisualisationMode | undefined;
   readonly contract: ContractView | undefined;

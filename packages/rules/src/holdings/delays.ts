@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay } from '../time/calendar-day.ts';
 import { addWorkingDays } from '../time/working-days.ts';
 
-const CHEQUE_BOOK_DAYS = 10;
-const CREDITED_ACCOUNT_DAYS = 3;
-const TRADED_ACCOUNT_WORKING_DAYS = 3;
+export const CHEQUE_BOOK_DAYS = 10;
+export const CREDITED_ACCOUNT_DAYS = 3;
+export const TRADED_ACCOUNT_WORKING_DAYS = 3;
 
 /** A cheque-book made from an account is there ten days later. */
 export const chequeBookExpectedOn = (asked: CalendarDay): CalendarDay =>

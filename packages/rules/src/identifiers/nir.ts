@@ -12,3 +12,15 @@ export const isSocialSecurityNumber = (text: string): boolean => {
   const [, number = '', key] = match;
   return key === undefined || Number(key) === keyOf(number);
 };
+
+/** Thirteen digits and their key, however they are spaced; beside no other digit. */
+const WRITTEN_NIR = /(?<![0-9A-Za-z])[12378](?:[\s.-]?[0-9ABab]){14}(?![0-9A-Za-z])/g;
+const NIR_LENGTH = 15;
+export const MASKED_NIR = '[numéro de sécurité sociale masqué]';
+
+/** Free text without the numbers that nobody may keep (P3): only those whose key is right are sure. */
+export const withoutSocialSecurityNumbers = (text: string): string =>
+  text.replaceAll(WRITTEN_NIR, (found) => {
+    const isWhole = found.replaceAll(/[\s.-]/g, '').length === NIR_LENGTH;
+    return isWhole && isSocialSecurityNumber(found) ? MASKED_NIR : found;
+  });

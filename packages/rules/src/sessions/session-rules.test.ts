@@ -55,7 +55,7 @@ describe('a session', () => {
     ['28/02/2026', '01/02/2026'],
     ['01/02/2026', '01/02/2026'],
     ['31/12/2026', '01/01/2026'],
-  ])('[FUND-20] from %s to %s ends before it begins', (dateOuverture, dateFermeture) => {
+  ])('[FUND-20] [XC-18] from %s to %s ends before it begins', (dateOuverture, dateFermeture) => {
     expect(problems({ dateOuverture, dateFermeture })).toEqual([
       'dateFermeture CLOSING_NOT_AFTER_OPENING',
     ]);

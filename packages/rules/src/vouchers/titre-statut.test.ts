@@ -7,6 +7,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'EXPEDIE>ACTIF',
   'ACTIF>BLOQUE',
   'BLOQUE>ACTIF',
+  'EXPEDIE>BLOQUE',
+  'BLOQUE>CONVERTI',
   'ACTIF>UTILISE',
   'ACTIF>CONVERTI',
   'ACTIF>ECHANGE',

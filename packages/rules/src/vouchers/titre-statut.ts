@@ -30,7 +30,10 @@ export const TITRE_TRANSITIONS: readonly TitreTransition[] = [
   { from: 'ACTIF', to: 'BLOQUE', by: 'CODES_ERRONES' },
   { from: 'ACTIF', to: 'BLOQUE', by: 'OPERATEUR' },
   { from: 'ACTIF', to: 'BLOQUE', by: 'BENEFICIAIRE' },
+  { from: 'EXPEDIE', to: 'BLOQUE', by: 'OPERATEUR' },
   { from: 'BLOQUE', to: 'ACTIF', by: 'OPERATEUR' },
+  // Its value is given back, or printed anew: what is lost pays nobody any more.
+  { from: 'BLOQUE', to: 'CONVERTI', by: 'OPERATEUR' },
   { from: 'ACTIF', to: 'UTILISE', by: 'BENEFICIAIRE' },
   { from: 'ACTIF', to: 'CONVERTI', by: 'BENEFICIAIRE' },
   { from: 'ACTIF', to: 'ECHANGE', by: 'BENEFICIAIRE' },

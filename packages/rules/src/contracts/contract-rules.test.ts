@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOfContract, type JudgedContract } from './contract-rules.ts';
+
+const RIGHT: JudgedContract = {
+  contractType: 'CESU_RH',
+  cesuAccountType: 'MONTANT',
+  typeInscription: 'CONTROLE',
+  libelleMatricule: null,
+  typeFrais: null,
+  montantFrais: 0,
+  tauxFrais: 0,
+  echanges: [
+    { startProductType: 'COMPTE', finalProductType: 'TITRE' },
+    { startProductType: 'TITRE', finalProductType: 'COMPTE' },
+  ],
+  fonctionnalites: [{ id: 'SOUS_MENU_ECHANGE', proprietes: {} }],
+  produits: ['GE', 'SAP'],
+};
+
+const found = (changes: Partial<JudgedContract>) =>
+  problemsOfContract({ ...RIGHT, ...changes }).map(
+    ({ path, problem }) => `${path.join('.')} ${problem}`,
+  );
+
+describe('settings of a contract', () => {
+  it('[BO-17] that agree are right', () => {
+    expect(found({})).toEqual([]);
+    expect(found({ contractType: 'CESU_SOCIAL', cesuAccountType: 'MINUTE_PAR_MOIS' })).toEqual([]);
+    expect(found({ typeInscription: 'MATRICULE', libelleMatricule: 'Numéro' })).toEqual([]);
+    expect(found({ typeFrais: 'FORFAIT', montantFrais: 150 })).toEqual([]);
+    expect(found({ typeFrais: 'PROPORTIONNEL', tauxFrais: 200 })).toEqual([]);
+  });
+
+  it.each([
+    [{ typeInscription: 'MATRICULE' }, 'libelleMatricule matriculeLabelMissing'],
+    [{ cesuAccountType: 'MONTANT_PAR_MOIS' }, 'cesuAccountType monthlyAccountOfEmployer'],
+    [{ typeFrais: 'FORFAIT', tauxFrais: 200 }, 'montantFrais flatFeeMissing'],
+    [{ typeFrais: 'PROPORTIONNEL', montantFrais: 150 }, 'tauxFrais feeRateMissing'],
+    [{ echanges: [...RIGHT.echanges, ...RIGHT.echanges.slice(1)] }, 'echanges.2 tradeTwice'],
+    [
+      { fonctionnalites: [...RIGHT.fonctionnalites, ...RIGHT.fonctionnalites] },
+      'fonctionnalites.1 featureTwice',
+    ],
+    [{ produits: ['GE', 'GE'] }, 'produits.1 productTwice'],
+    [
+      { fonctionnalites: [{ id: 'COMMUNICATION_RH', proprietes: { titre: 'A', message: ' ' } }] },
+      'fonctionnalites.0.proprietes.message messageMissing',
+    ],
+  ] as const satisfies readonly (readonly [Partial<JudgedContract>, string])[])(
+    '[BO-17] that contradict each other are told at their field: %j',
+    (changes, problem) => expect(found(changes)).toEqual([problem]),
+  );
+});

@@ -1,0 +1,76 @@
+import { centsOf, type Cents } from '../money/cents.ts';
+import { rateOf } from '../money/split.ts';
+import { MAX_AMOUNT } from './complements.ts';
+import type { Hours } from './hours.ts';
+import { employeeRate } from './minima.ts';
+import type { PajeActivite } from './vocabulary.ts';
+
+export interface EstimateInput {
+  /** Nothing for the CESU. */
+  readonly typeActivite: PajeActivite | undefined;
+  readonly wage: Cents;
+  readonly hours: Hours;
+  /** Paid beside the wage and counted for the tax credit: maintenance and travel, never meals. */
+  readonly expenses: Cents;
+  readonly isAlsaceMoselle: boolean;
+  /** The funder's part of the vouchers that pay it: it opens no credit. */
+  readonly fundedAid: Cents;
+}
+
+/** For information: the body alone computes what is due. */
+export interface Estimate {
+  readonly gross: Cents;
+  readonly employeeContributions: Cents;
+  /** After the flat deduction. */
+  readonly employerContributions: Cents;
+  readonly contributions: Cents;
+  /** What is left to the employer once the family allowance has paid its part. */
+  readonly contributionsBorne: Cents;
+  readonly taxBase: Cents;
+  readonly taxCredit: Cents;
+}
+
+/** To be read with every figure of it. */
+export const ESTIMATE_NOTE =
+  'Estimation donnée pour information\u00a0: l’Urssaf calcule les cotisations, et l’administration fiscale le crédit d’impôt, dans la limite des plafonds annuels.';
+
+const WHOLE = 10_000;
+/** Hundredths of a percent of the gross, occupational health apart, approximate. */
+const EMPLOYER_RATE = 4350;
+const HEALTH_RATE = 270;
+const HEALTH_MAX = 500;
+/** Two euros an hour off the employer's contributions, for somebody employed at home. */
+const DEDUCTION_PER_HOUR = 200;
+const HUNDREDTHS = 100;
+
+/** What stays with the employer, in hundredths of a percent. */
+const SHARE_BORNE = { CESU: 10_000, GED: 5000, AMA: 0 } as const;
+
+/** Beyond what may be declared nothing is estimated: the box says what is wrong. */
+const within = (amount: number): Cents => centsOf(Math.max(0, Math.min(amount, MAX_AMOUNT)));
+
+const employerPart = (gross: Cents, hours: Hours, isAtHome: boolean): number => {
+  const due = rateOf(gross, EMPLOYER_RATE) + Math.min(rateOf(gross, HEALTH_RATE), HEALTH_MAX);
+  const deduction = isAtHome ? Math.floor((hours * DEDUCTION_PER_HOUR) / HUNDREDTHS) : 0;
+  return Math.max(0, due - deduction);
+};
+
+export const estimateOf = (input: EstimateInput): Estimate => {
+  const kind = input.typeActivite ?? 'CESU';
+  const kept = WHOLE - employeeRate(input.isAlsaceMoselle);
+  const wage = within(input.wage);
+  const gross = centsOf(Math.floor((wage * WHOLE + kept / 2) / kept));
+  const employer = employerPart(gross, input.hours, kind !== 'AMA');
+  const contributions = centsOf(gross - wage + employer);
+  const contributionsBorne = rateOf(contributions, SHARE_BORNE[kind]);
+  const taxBase = Math.max(0, wage + within(input.expenses) + contributionsBorne - input.fundedAid);
+  return {
+    gross,
+    employeeContributions: centsOf(gross - wage),
+    employerContributions: centsOf(employer),
+    contributions,
+    contributionsBorne,
+    taxBase: centsOf(taxBase),
+    taxCredit: centsOf(Math.floor(taxBase / 2)),
+  };
+};

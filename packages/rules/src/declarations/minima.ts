@@ -1,0 +1,135 @@
+import { centsOf, type Cents } from '../money/cents.ts';
+import { rateOf } from '../money/split.ts';
+import type { CalendarDay } from '../time/calendar-day.ts';
+import { DECLARATION_MESSAGES, DECLARATION_WARNINGS } from './declaration-messages.ts';
+import { hourlyWithLeave } from './leave.ts';
+import {
+  ALSACE_MOSELLE_RATE,
+  AMA_SMIC_THOUSANDTHS,
+  EMPLOYEE_RATE,
+  MAINTENANCE_MINIMA,
+  MINIMA,
+  type MinimaRow,
+} from './minima-data.ts';
+
+export type WageActivity = 'CESU' | 'GED' | 'AMA';
+
+export interface WageContext {
+  /** The first day of the period. */
+  readonly day: CalendarDay;
+  readonly activity: WageActivity;
+  /** Of the agreement's grid, 1 to 12; else the usual one of the activity. */
+  readonly level?: number;
+  readonly isAlsaceMoselle: boolean;
+}
+
+export interface MinimumWage {
+  /** Below it a declaration is refused. */
+  readonly legal: Cents;
+  /** Below it a declaration is sent with a warning. */
+  readonly conventional: Cents;
+  /** The conventional one, when ten per cent of leave are paid with each hour. */
+  readonly conventionalWithLeave: Cents;
+}
+
+const WHOLE = 10_000;
+const DEFAULT_LEVELS: Readonly<Record<'CESU' | 'GED', number>> = { CESU: 1, GED: 3 };
+const DEPARTEMENTS: ReadonlySet<string> = new Set(['57', '67', '68']);
+
+/** Alsace and Moselle have a sickness contribution of their own; the employer's address decides. */
+export const isAlsaceMoselle = (codePostal: string | null | undefined): boolean =>
+  codePostal !== null &&
+  codePostal !== undefined &&
+  /^\d{5}$/.test(codePostal) &&
+  DEPARTEMENTS.has(codePostal.slice(0, 2));
+
+export const employeeRate = (inAlsaceMoselle: boolean): number =>
+  EMPLOYEE_RATE + (inAlsaceMoselle ? ALSACE_MOSELLE_RATE : 0);
+
+const netOf = (gross: number, inAlsaceMoselle: boolean): number =>
+  rateOf(centsOf(gross), WHOLE - employeeRate(inAlsaceMoselle));
+
+/** A published figure is of the general scheme: Alsace and Moselle are derived from the gross. */
+const publishedOr = (
+  published: number | undefined,
+  gross: number,
+  inAlsaceMoselle: boolean,
+): number => (inAlsaceMoselle ? undefined : published) ?? netOf(gross, inAlsaceMoselle);
+
+/** A level that the table does not hold takes the nearest one below: that one is due at least. */
+const knownLevel = ({ levels }: MinimaRow, asked: number): number | undefined =>
+  Object.keys(levels)
+    .map(Number)
+    .filter((level) => level <= asked)
+    .toSorted((one, other) => other - one)[0];
+
+const ofChildminder = (row: MinimaRow, inAlsaceMoselle: boolean): MinimumWage => {
+  const legalGross = Math.floor((row.smicGross * AMA_SMIC_THOUSANDTHS + 500) / 1000);
+  const net = publishedOr(row.amaNet, row.amaGross, inAlsaceMoselle);
+  const legal = netOf(legalGross, inAlsaceMoselle);
+  // A childminder's leave is never paid with each hour.
+  return { legal: centsOf(legal), conventional: centsOf(net), conventionalWithLeave: centsOf(net) };
+};
+
+const ofHomeEmployee = (row: MinimaRow, level: number, inAlsaceMoselle: boolean): MinimumWage => {
+  const legal = publishedOr(row.smicNet, row.smicGross, inAlsaceMoselle);
+  const known = knownLevel(row, level);
+  const gross = known === undefined ? undefined : row.levels[known];
+  const published = known === 1 ? row.levelOneNet : undefined;
+  const grid = gross === undefined ? legal : publishedOr(published, gross, inAlsaceMoselle);
+  const conventional = Math.max(legal, grid);
+  const leavePublished =
+    known === 1 && !inAlsaceMoselle && conventional === row.levelOneNet
+      ? row.levelOneNetWithLeave
+      : undefined;
+  return {
+    legal: centsOf(legal),
+    conventional: centsOf(conventional),
+    conventionalWithLeave: centsOf(
+      leavePublished ?? hourlyWithLeave(centsOf(conventional), 'MAJORATION_10'),
+    ),
+  };
+};
+
+/** Net minima of an hour; nothing is known before the table. */
+export const minimumHourlyNet = (context: WageContext): MinimumWage | undefined => {
+  const row = MINIMA.find(({ from }) => from <= context.day);
+  if (row === undefined) return undefined;
+  return context.activity === 'AMA'
+    ? ofChildminder(row, context.isAlsaceMoselle)
+    : ofHomeEmployee(
+        row,
+        context.level ?? DEFAULT_LEVELS[context.activity],
+        context.isAlsaceMoselle,
+      );
+};
+
+export interface WageJudgement {
+  readonly refusal?: string;
+  readonly warning?: string;
+}
+
+/** Refused below the law; below the agreement, said and let through. */
+export const judgeHourly = (hourly: Cents, context: WageContext): WageJudgement => {
+  const minimum = minimumHourlyNet(context);
+  if (minimum === undefined) return {};
+  const { legal, conventional, conventionalWithLeave } = minimum;
+  const isChildminder = context.activity === 'AMA';
+  if (hourly < legal) {
+    const { belowLegalAma, belowSmic } = DECLARATION_MESSAGES;
+    return { refusal: isChildminder ? belowLegalAma(legal) : belowSmic(legal) };
+  }
+  if (hourly >= conventional) return {};
+  return {
+    warning:
+      context.activity === 'CESU'
+        ? DECLARATION_WARNINGS.belowConventionalWithLeave(conventional, conventionalWithLeave)
+        : DECLARATION_WARNINGS.belowConventional(conventional),
+  };
+};
+
+/** The least that a childminder is owed for so many days of care, besides the wage. */
+export const minimumMaintenance = (day: CalendarDay, days: number): Cents | undefined => {
+  const row = MAINTENANCE_MINIMA.find(({ from }) => from <= day);
+  return row === undefined ? undefined : centsOf(Math.ceil(row.perDay * days));
+};

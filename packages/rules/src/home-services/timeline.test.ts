@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../time/calendar-day.ts';
+import { timelineOf, type FollowedOrder } from './timeline.ts';
+
+const DAY = calendarDay('2026-11-16');
+const LATER = calendarDay('2026-12-01');
+const ORDER: FollowedOrder = {
+  statut: 'EN_ATTENTE',
+  orderedOn: DAY,
+  quotation: undefined,
+  needsQuotation: true,
+  plannedOn: undefined,
+  endedOn: undefined,
+  invoices: [],
+};
+const seen = (change: Partial<FollowedOrder>) =>
+  timelineOf({ ...ORDER, ...change }).map(({ id, state }) => `${id} ${state}`);
+
+describe('the follow-up of an order', () => {
+  it('begins with the order and what comes next', () => {
+    expect(seen({})).toEqual([
+      'COMMANDE FAITE',
+      'DEVIS EN_COURS',
+      'ATTRIBUTION A_VENIR',
+      'REALISATION A_VENIR',
+      'FACTURE A_VENIR',
+      'PAIEMENT A_VENIR',
+    ]);
+  });
+
+  it('has no quotation where none is asked for or sent', () => {
+    expect(seen({ needsQuotation: false })).not.toContain('DEVIS EN_COURS');
+    expect(seen({ needsQuotation: false })[1]).toBe('ATTRIBUTION EN_COURS');
+    const sent = { statut: 'ENVOYE', answeredOn: undefined } as const;
+    expect(seen({ needsQuotation: false, quotation: sent })[1]).toBe('DEVIS EN_COURS');
+  });
+
+  it('waits for another quotation after a refusal', () => {
+    expect(seen({ quotation: { statut: 'REFUSE', answeredOn: DAY } })[1]).toBe('DEVIS EN_COURS');
+    expect(seen({ quotation: { statut: 'ACCEPTE', answeredOn: DAY } }).slice(1, 3)).toEqual([
+      'DEVIS FAITE',
+      'ATTRIBUTION EN_COURS',
+    ]);
+  });
+
+  it('goes on to the invoice and its payment, with the day of each', () => {
+    const done: FollowedOrder = {
+      ...ORDER,
+      statut: 'TERMINEE',
+      quotation: { statut: 'ACCEPTE', answeredOn: DAY },
+      plannedOn: DAY,
+      endedOn: LATER,
+      invoices: [
+        { statut: 'PAYEE', issuedOn: LATER, paidOn: LATER },
+        { statut: 'A_PAYER', issuedOn: DAY, paidOn: undefined },
+      ],
+    };
+    expect(timelineOf(done).map(({ state, date }) => [state, date])).toEqual([
+      ['FAITE', DAY],
+      ['FAITE', DAY],
+      ['FAITE', DAY],
+      ['FAITE', LATER],
+      ['FAITE', LATER],
+      ['EN_COURS', undefined],
+    ]);
+    const paid = done.invoices.map((one) => ({ ...one, statut: 'PAYEE', paidOn: LATER }) as const);
+    expect(timelineOf({ ...done, invoices: paid }).at(-1)).toEqual({
+      id: 'PAIEMENT',
+      state: 'FAITE',
+      date: LATER,
+    });
+  });
+
+  it('stops where an order was cancelled', () => {
+    expect(seen({ statut: 'ANNULEE' })).toEqual(['COMMANDE FAITE', 'DEVIS ARRETEE']);
+    expect(
+      seen({
+        statut: 'ANNULEE',
+        quotation: { statut: 'ACCEPTE', answeredOn: DAY },
+        plannedOn: DAY,
+      }),
+    ).toEqual(['COMMANDE FAITE', 'DEVIS FAITE', 'ATTRIBUTION FAITE', 'REALISATION ARRETEE']);
+  });
+});

@@ -1,0 +1,32 @@
+/** What somebody pays by cheque or bank: a share of an order, the fee of a trade, a funder's invoice. */
+export const RECEIPT_KINDS = ['COMMANDE', 'ECHANGE', 'FACTURE'] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+export const RECEIPT_MEANS = ['CHEQUE', 'VIREMENT', 'PRELEVEMENT'] as const;
+export type ReceiptMeans = (typeof RECEIPT_MEANS)[number];
+
+/**
+ * What an operator gives back or takes back: the share of an order that is over; what a credit note
+ * leaves to be transferred; a card payment, by its provider; a receipt that was none (a cheque that
+ * bounced, a wrong reference); the value that a line of an order had given to an account.
+ */
+export const REFUND_KINDS = ['COMMANDE', 'AVOIR', 'CARTE', 'ENCAISSEMENT', 'CREDIT'] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+
+/** A closed list: whoever decides second reads a reason, and nobody's life is told in a free text. */
+export const REFUND_REASONS = [
+  'COMMANDE_TERMINEE',
+  'PAIEMENT_EN_DOUBLE',
+  'IMPAYE',
+  'ERREUR_DE_SAISIE',
+  'DEMANDE_DE_LA_PERSONNE',
+  'DEMANDE_DU_FINANCEUR',
+] as const;
+export type RefundReasonGiven = (typeof REFUND_REASONS)[number];
+
+/** REMBOURSE: in the books. PRESTATAIRE: the card provider is asked. DETTE: it was spent already. */
+export const REFUND_OUTCOMES = ['REMBOURSE', 'PRESTATAIRE', 'DETTE'] as const;
+export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
+
+export const PENDING_STATUTS = ['EN_ATTENTE', 'ACCEPTEE', 'REFUSEE', 'EXPIREE'] as const;
+export type PendingStatut = (typeof PENDING_STATUTS)[number];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { FILE_SCREENS, isAtNight, judgeReading, OPERATOR_SCREENS, readsFiles } from './reading.ts';
+
+describe('what an operator reads', () => {
+  it('[S44] is paused with the hundredth person of an hour, and shows none beyond', () => {
+    expect([1, 99, 100, 101, 300].map(judgeReading)).toEqual([
+      'READ',
+      'READ',
+      'READ_AND_PAUSED',
+      'PAUSED',
+      'PAUSED',
+    ]);
+  });
+
+  it('[S44] counts files, and neither queues nor reports', () => {
+    expect(OPERATOR_SCREENS.filter((screen) => !readsFiles(screen))).toEqual([
+      'DEMANDES',
+      'RAPPORT',
+    ]);
+    expect(FILE_SCREENS).toEqual(OPERATOR_SCREENS.filter(readsFiles));
+  });
+
+  it.each([
+    ['05:59', true],
+    ['06:00', false],
+    ['12:00', false],
+    ['21:59', false],
+    ['22:00', true],
+    ['00:00', true],
+  ])('[S44] at %s it is night: %s', (time, isNight) => {
+    expect(isAtNight(time)).toBe(isNight);
+  });
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  EXPORT_LINES_ALONE,
+  mayDecide,
+  needsSecondPerson,
+  REFUND_ALONE_CENTS,
+} from './second-person.ts';
+
+describe('what needs a second person', () => {
+  it('[L34] gives back alone up to the threshold, and with two persons above it', () => {
+    expect(needsSecondPerson(REFUND_ALONE_CENTS)).toBe(false);
+    expect(needsSecondPerson(REFUND_ALONE_CENTS + 1)).toBe(true);
+    expect(needsSecondPerson(1, 0)).toBe(true);
+    expect(needsSecondPerson(0, 0)).toBe(false);
+  });
+
+  it('never asks for a second person below an amount that needs none', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.nat(), (one, other, alone) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        return needsSecondPerson(high, alone) || !needsSecondPerson(low, alone);
+      }),
+    );
+  });
+
+  it('[S44] lets a thousand lines leave alone', () => {
+    expect(EXPORT_LINES_ALONE).toBe(1_000);
+  });
+
+  it('[L34] lets nobody decide what they asked themselves', () => {
+    expect(mayDecide({ askedBy: 'a', decidedBy: 'a' })).toBe(false);
+    expect(mayDecide({ askedBy: 'a', decidedBy: 'b' })).toBe(true);
+  });
+});
