@@ -1,25 +1,55 @@
 import * as authentication from './authentication.calls.ts';
+import * as bankReturns from './bank-returns.calls.ts';
 import * as beneficiary from './beneficiary.calls.ts';
 import * as bypass from './bypass.calls.ts';
 import * as card from './card.calls.ts';
+import * as consents from './consent.calls.ts';
+import * as conversion from './conversion.calls.ts';
+import * as declaring from './declaring.calls.ts';
 import type { CallDefinition } from './define-call.ts';
+import * as delegations from './delegations.calls.ts';
+import * as dressing from './dressing.calls.ts';
 import * as funderLines from './funder-lines.calls.ts';
 import * as funderPlans from './funder-plans.calls.ts';
 import * as funderUsers from './funder-users.calls.ts';
 import * as funderOrders from './funder-orders.calls.ts';
 import * as funderSessions from './funder-sessions.calls.ts';
+import * as help from './help.calls.ts';
 import * as holdings from './holdings.calls.ts';
+import * as homeClients from './home-clients.calls.ts';
+import * as homeInvoices from './home-invoices.calls.ts';
+import * as homeOrders from './home-orders.calls.ts';
+import * as homePartners from './home-partners.calls.ts';
+import * as homePaynum from './home-paynum.calls.ts';
+import * as homeQuotations from './home-quotations.calls.ts';
+import * as interlocutors from './interlocutors.calls.ts';
 import * as intervenant from './intervenant.calls.ts';
+import * as ledgerHealth from './ledger-health.calls.ts';
 import * as mandate from './mandate.calls.ts';
+import * as operations from './operations.calls.ts';
+import * as operatorDeclarations from './operator-declarations.calls.ts';
+import * as operatorRequests from './operator-requests.calls.ts';
+import * as operatorTitres from './operator-titres.calls.ts';
+import * as operatorFunders from './operator-funders.calls.ts';
+import * as orderHistory from './order-history.calls.ts';
+import * as operatorPeople from './operator-people.calls.ts';
 import * as ordering from './ordering.calls.ts';
 import * as ownSessions from './own-sessions.calls.ts';
 import * as paying from './paying.calls.ts';
 import * as paperPaying from './paper-paying.calls.ts';
 import * as personalisation from './personalisation.calls.ts';
+import * as profile from './profile.calls.ts';
+import * as preferences from './preferences.calls.ts';
+import * as privacy from './privacy.calls.ts';
+import * as reconciliation from './reconciliation.calls.ts';
 import * as recovery from './recovery.calls.ts';
+import * as redirects from './redirects.calls.ts';
 import * as registration from './registration.calls.ts';
+import * as reports from './reports.calls.ts';
+import * as requests from './requests.calls.ts';
 import * as secondStep from './second-step.calls.ts';
 import * as service from './service.calls.ts';
+import * as trade from './trade.calls.ts';
 
 /** Every call by its name. The API refuses to boot while one of them has no handler. */
 export const ALL_CALLS = {
@@ -62,6 +92,18 @@ export const ALL_CALLS = {
   getDocument: personalisation.getDocument,
   getFeatures: personalisation.getFeatures,
   getContracts: beneficiary.getContracts,
+  getProductChoice: profile.getProductChoice,
+  changeProductChoice: profile.changeProductChoice,
+  getMainInformation: profile.getMainInformation,
+  changeMainInformation: profile.changeMainInformation,
+  changeConnectionInformation: profile.changeConnectionInformation,
+  getOwnBankDetails: profile.getOwnBankDetails,
+  changeOwnBankDetails: profile.changeOwnBankDetails,
+  getDeclarationInformation: profile.getDeclarationInformation,
+  changeDeclarationInformation: profile.changeDeclarationInformation,
+  getConsents: profile.getConsents,
+  getFaq: help.getFaq,
+  getIssuerBankDetails: help.getIssuerBankDetails,
   getActiveAccounts: holdings.getActiveAccounts,
   getAccounts: holdings.getAccounts,
   getAccountStatement: holdings.getAccountStatement,
@@ -79,6 +121,10 @@ export const ALL_CALLS = {
   getPaperPaymentsCsv: holdings.getPaperPaymentsCsv,
   getTaxDocuments: holdings.getTaxDocuments,
   getTaxDocumentPdf: holdings.getTaxDocumentPdf,
+  getConversionEligibility: conversion.getConversionEligibility,
+  getConvertibleHoldings: conversion.getConvertibleHoldings,
+  convertAccountToTitres: conversion.convertAccountToTitres,
+  convertTitresToAccount: conversion.convertTitresToAccount,
   getIntervenant: intervenant.getIntervenant,
   getRemises: intervenant.getRemises,
   getRemisesCsv: intervenant.getRemisesCsv,
@@ -99,9 +145,9 @@ export const ALL_CALLS = {
   cancelPreOrder: ordering.cancelPreOrder,
   getDeliveryInformation: ordering.getDeliveryInformation,
   getMaximumPreOrder: ordering.getMaximumPreOrder,
-  getOrders: ordering.getOrders,
-  getOrderClients: ordering.getOrderClients,
-  getOrder: ordering.getOrder,
+  getOrders: orderHistory.getOrders,
+  getOrderClients: orderHistory.getOrderClients,
+  getOrder: orderHistory.getOrder,
   getOrderReasons: ordering.getOrderReasons,
   computeFaceValue: ordering.computeFaceValue,
   computeReloadFees: paying.computeReloadFees,
@@ -113,6 +159,22 @@ export const ALL_CALLS = {
   findPayee: paying.findPayee,
   getPaidPayees: paying.getPaidPayees,
   invitePayee: paying.invitePayee,
+  checkEmployer: declaring.checkEmployer,
+  checkEmployee: declaring.checkEmployee,
+  associateEmployee: declaring.associateEmployee,
+  getLastCesuDeclaration: declaring.getLastCesuDeclaration,
+  getLastPajeDeclaration: declaring.getLastPajeDeclaration,
+  getMandateState: declaring.getMandateState,
+  getDeclaredNumbers: declaring.getDeclaredNumbers,
+  declareToCesu: declaring.declareToCesu,
+  preDeclareToPaje: declaring.preDeclareToPaje,
+  declareToPaje: declaring.declareToPaje,
+  checkChild: declaring.checkChild,
+  addChild: declaring.addChild,
+  getChildren: declaring.getChildren,
+  getDeclarations: declaring.getDeclarations,
+  getDeclaration: declaring.getDeclaration,
+  getDeclarationReceiptPdf: declaring.getDeclarationReceiptPdf,
   startAccountCardPayment: card.startAccountCardPayment,
   checkScratchCode: paperPaying.checkScratchCode,
   payWithTitres: paperPaying.payWithTitres,
@@ -121,6 +183,16 @@ export const ALL_CALLS = {
   getPayableTitres: paperPaying.getPayableTitres,
   opposeTitre: paperPaying.opposeTitre,
   startPreOrderCardPayment: card.startPreOrderCardPayment,
+  getTradeBeneficiary: trade.getTradeBeneficiary,
+  getTradeableAccounts: trade.getTradeableAccounts,
+  getTradeParameters: trade.getTradeParameters,
+  getTradePeriod: trade.getTradePeriod,
+  computeTradeFees: trade.computeTradeFees,
+  checkTradedTitre: trade.checkTradedTitre,
+  checkTradedScratchCode: trade.checkTradedScratchCode,
+  orderTrade: trade.orderTrade,
+  getTradeBillPdf: trade.getTradeBillPdf,
+  startTradeCardPayment: trade.startTradeCardPayment,
   getCardPaymentState: card.getCardPaymentState,
   receiveCardNotification: card.receiveCardNotification,
   makeFunderOrder: funderOrders.makeFunderOrder,
@@ -134,6 +206,23 @@ export const ALL_CALLS = {
   createMandate: mandate.createMandate,
   signMandate: mandate.signMandate,
   revokeMandate: mandate.revokeMandate,
+  getServiceCounters: homeOrders.getServiceCounters,
+  getServiceOrders: homeOrders.getServiceOrders,
+  getServiceOrder: homeOrders.getServiceOrder,
+  placeServiceOrder: homeOrders.placeServiceOrder,
+  changeServiceOrder: homeOrders.changeServiceOrder,
+  cancelServiceOrder: homeOrders.cancelServiceOrder,
+  getServiceSchemes: homeOrders.getServiceSchemes,
+  getQuotations: homeQuotations.getQuotations,
+  acceptQuotation: homeQuotations.acceptQuotation,
+  refuseQuotation: homeQuotations.refuseQuotation,
+  receiveQuotation: homePartners.receiveQuotation,
+  receivePlanning: homePartners.receivePlanning,
+  getServiceInvoices: homeInvoices.getServiceInvoices,
+  getServiceInvoicePdf: homeInvoices.getServiceInvoicePdf,
+  startInvoiceCardPayment: homeInvoices.startInvoiceCardPayment,
+  receiveInvoice: homePartners.receiveInvoice,
+  receiveCreditNote: homePartners.receiveCreditNote,
   getPlans: funderPlans.getPlans,
   importPlans: funderPlans.importPlans,
   getPlanFiles: funderPlans.getPlanFiles,
@@ -168,9 +257,115 @@ export const ALL_CALLS = {
   getRefusedLines: funderLines.getRefusedLines,
   getReminders: funderLines.getReminders,
   sendReminders: funderLines.sendReminders,
+  getPaynumRequests: homePaynum.getPaynumRequests,
+  createPaynumRequest: homePaynum.createPaynumRequest,
+  editPaynumRequest: homePaynum.editPaynumRequest,
+  deletePaynumRequest: homePaynum.deletePaynumRequest,
+  changePaynumSupport: homePaynum.changePaynumSupport,
+  answerPaynumRequest: homePaynum.answerPaynumRequest,
+  getClientInformation: homeClients.getClientInformation,
+  getFunders: operatorFunders.getFunders,
+  getFunder: operatorFunders.getFunder,
+  createFunder: operatorFunders.createFunder,
+  changeFunder: operatorFunders.changeFunder,
+  inviteFunderAdministrator: operatorFunders.inviteFunderAdministrator,
+  getContractSheets: operatorFunders.getContractSheets,
+  createContract: operatorFunders.createContract,
+  changeContract: operatorFunders.changeContract,
+  getWebAccesses: homeClients.getWebAccesses,
+  getInterlocutors: interlocutors.getInterlocutors,
+  addInterlocutor: interlocutors.addInterlocutor,
+  changeInterlocutor: interlocutors.changeInterlocutor,
+  removeInterlocutor: interlocutors.removeInterlocutor,
+  getInterlocutorClients: interlocutors.getInterlocutorClients,
+  getReports: reports.getReports,
+  getReportFile: reports.getReportFile,
+  askReport: reports.askReport,
+  agreeToReport: reports.agreeToReport,
+  getRedirectOrigins: redirects.getRedirectOrigins,
   getSpaceUrls: service.getSpaceUrls,
   measureAudience: service.measureAudience,
+  keepConsentProof: consents.keepConsentProof,
   sendContactMessage: service.sendContactMessage,
+  getRequests: requests.getRequests,
+  openRequest: requests.openRequest,
+  getRequestMessages: requests.getRequestMessages,
+  answerRequest: requests.answerRequest,
+  getRequestFiles: requests.getRequestFiles,
+  joinRequestFile: requests.joinRequestFile,
+  getRequestFile: requests.getRequestFile,
+  searchManagementRequests: operatorRequests.searchManagementRequests,
+  getManagementRequests: operatorRequests.getManagementRequests,
+  countManagementRequests: operatorRequests.countManagementRequests,
+  getManagementRequest: operatorRequests.getManagementRequest,
+  changeManagementRequest: operatorRequests.changeManagementRequest,
+  getFollowUps: operatorRequests.getFollowUps,
+  addFollowUp: operatorRequests.addFollowUp,
+  getManagementFiles: operatorRequests.getManagementFiles,
+  getManagementFile: operatorRequests.getManagementFile,
+  joinManagementFile: operatorRequests.joinManagementFile,
+  reopenManagementRequest: operatorRequests.reopenManagementRequest,
+  getPreferences: preferences.getPreferences,
+  changePreferences: preferences.changePreferences,
+  getDataExports: privacy.getDataExports,
+  askDataExport: privacy.askDataExport,
+  downloadDataExport: privacy.downloadDataExport,
+  getErasure: privacy.getErasure,
+  askErasure: privacy.askErasure,
+  withdrawErasure: privacy.withdrawErasure,
+  getConsultations: privacy.getConsultations,
+  getGivenDelegations: delegations.getGivenDelegations,
+  inviteDelegate: delegations.inviteDelegate,
+  joinDelegationProof: delegations.joinDelegationProof,
+  withdrawDelegation: delegations.withdrawDelegation,
+  getReceivedDelegations: delegations.getReceivedDelegations,
+  acceptDelegation: delegations.acceptDelegation,
+  giveUpDelegation: delegations.giveUpDelegation,
+  openDelegatedSession: delegations.openDelegatedSession,
+  getDressing: dressing.getDressing,
+  saveDressing: dressing.saveDressing,
+  dropDressingDraft: dressing.dropDressingDraft,
+  publishDressing: dressing.publishDressing,
+  getDressingVersions: dressing.getDressingVersions,
+  getDressingVersion: dressing.getDressingVersion,
+  returnToDressingVersion: dressing.returnToDressingVersion,
+  copyDressing: dressing.copyDressing,
+  exportDressing: dressing.exportDressing,
+  importDressing: dressing.importDressing,
+  sendDressingImage: dressing.sendDressingImage,
+  previewDressedMail: dressing.previewDressedMail,
+  previewDressedDocument: dressing.previewDressedDocument,
+  getAwaitedReceipts: operations.getAwaitedReceipts,
+  getAwaitedReceipt: operations.getAwaitedReceipt,
+  recordReceipt: operations.recordReceipt,
+  getRefundables: operations.getRefundables,
+  getRefundable: operations.getRefundable,
+  refundOperation: operations.refundOperation,
+  getPendingOperations: operations.getPendingOperations,
+  decideOperation: operations.decideOperation,
+  getAccessProofs: operations.getAccessProofs,
+  getAccessProofFile: operations.getAccessProofFile,
+  decideAccessProof: operations.decideAccessProof,
+  searchPeople: operatorPeople.searchPeople,
+  openPersonSpace: operatorPeople.openPersonSpace,
+  getOperatorPauses: operatorPeople.getOperatorPauses,
+  liftOperatorPause: operatorPeople.liftOperatorPause,
+  findHolderTitres: operatorTitres.findHolderTitres,
+  opposeTitres: operatorTitres.opposeTitres,
+  getReconciliations: reconciliation.getReconciliations,
+  getReconciledDay: reconciliation.getReconciledDay,
+  reconcileDay: reconciliation.reconcileDay,
+  fetchSettlementDay: reconciliation.fetchSettlementDay,
+  resolveDifference: reconciliation.resolveDifference,
+  getBankReturns: bankReturns.getBankReturns,
+  receiveBankReturn: bankReturns.receiveBankReturn,
+  getDeclarationsToResolve: operatorDeclarations.getDeclarationsToResolve,
+  resendDeclaration: operatorDeclarations.resendDeclaration,
+  resolveDeclaration: operatorDeclarations.resolveDeclaration,
+  getLedgerHealth: ledgerHealth.getLedgerHealth,
+  askLedgerCheck: ledgerHealth.askLedgerCheck,
+  askLedgerReopening: ledgerHealth.askLedgerReopening,
+  decideLedgerReopening: ledgerHealth.decideLedgerReopening,
 } as const satisfies Record<string, CallDefinition>;
 
 export type CallName = keyof typeof ALL_CALLS;

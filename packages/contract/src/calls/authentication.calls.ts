@@ -4,6 +4,7 @@ import {
   SIGN_IN_SPACE_TYPES,
   SPACE_TYPES,
 } from '@portail/rules/access/vocabulary.ts';
+import { DELEGATION_KINDS } from '@portail/rules/delegations/delegation.ts';
 import * as z from 'zod/mini';
 import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';
@@ -93,6 +94,10 @@ export const connectedUser = z.object({
   bypassed: z.boolean(),
   /** Which site's link opened the session, when one did. */
   bypassKind: z.optional(z.enum(BYPASS_KINDS)),
+  /** Who acts in the place of this person; `login`, `mail` and phones are then not theirs to read. */
+  delegue: z.optional(
+    z.object({ prenom: z.string(), nom: z.string(), qualite: z.enum(DELEGATION_KINDS) }),
+  ),
   beneficiary: z.optional(beneficiaryDetails),
   sap: z.optional(sapDetails),
   intervenant: z.optional(intervenantDetails),

@@ -47,7 +47,8 @@ export const getCardPaymentState = defineCall({
       montant: z.number(),
     }),
   },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'order' },
+  // Orders and trades are both paid by card, each of them by people whom a link keeps to it.
+  access: { kind: 'token', anyOf: [], mutates: false, scope: 'card' },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

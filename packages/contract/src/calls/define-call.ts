@@ -18,6 +18,8 @@ export type CallAnswer =
       readonly schema: AnySchema;
       /** Where there may be nothing to say: then a 204 says so. */
       readonly orEmpty?: true;
+      /** Holds nothing personal: a browser may keep it, and asks each time whether it still holds. */
+      readonly revalidated?: true;
     }
   | { readonly kind: 'empty' }
   /** Bytes with their own content type. */

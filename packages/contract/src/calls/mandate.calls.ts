@@ -12,11 +12,13 @@ const mandate = z.object({
   statut: z.enum(MANDATE_STATUTS),
 });
 
+/** Bank details are a person's own: nobody signs for them, nor reads them in their place. */
 const own = {
   kind: 'token',
   anyOf: ['PASSER_COMMANDE', 'CONSULTER_PRESTATIONS'],
   mutates: true,
   scope: 'other',
+  isPersonal: true,
 } as const;
 
 export const createMandate = defineCall({
@@ -60,6 +62,7 @@ const READ = {
   anyOf: ['CONSULTER_PRESTATIONS'],
   mutates: false,
   scope: 'other',
+  isPersonal: true,
 } as const;
 
 export const getActiveMandate = defineCall({

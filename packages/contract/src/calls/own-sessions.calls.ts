@@ -67,6 +67,8 @@ export const listSessions = defineCall({
         /** Browser and system in two words, e.g. "Firefox, Windows". */
         appareil: z.string(),
         courante: z.boolean(),
+        /** Whose it is, where a carer or guardian opened it. */
+        delegue: z.optional(z.string()),
       }),
     ),
   },

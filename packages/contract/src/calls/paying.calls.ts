@@ -1,10 +1,12 @@
 import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import * as z from 'zod/mini';
 import { numeroContrat, requiredChoice } from '../schemas/fields.ts';
+import { paidInvoiceNumbers } from '../schemas/home-services-invoices.ts';
 import {
   accountNumbers,
   accountPaymentDetail,
   codeNan,
+  declarationOfPayment,
   eurosFrom0,
   month,
   paidPayee,
@@ -25,16 +27,16 @@ const READ = { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: false, scope: 'o
 const PAY = { ...READ, mutates: true } as const;
 const FIND = { ...READ, anyOf: ['PAYER_COMPTE', 'PAYER_TITRE'] } as const;
 
-/** Declarations and invoices come with their own pages: until then these say that there is none. */
-const none = z.optional(z.nullable(z.literal('')));
-const noneOfThem = z.optional(z.nullable(z.array(z.string()).check(z.maxLength(0))));
-
 /**
  * `montant` is what the payee gets in euros from the accounts. For monthly accounts the months say
  * from which right it is taken, in euros (`montantParMois`) or in the account's own unit
  * (`dureeParMois`). With `toutUtiliser`, `montant` may be left out; where it is given it must be
  * what there is. `complementPaiement` comes on top, by card: the payment waits for it
  * (EN_ATTENTE_CARTE), the accounts' part kept aside, until B-099 and the card's answer.
+ * `idTeledeclaration` (CESU) or `idTeledeclarationPaje` (Pajemploi), at most one of them, names the
+ * declared month that is paid: all payments of one declaration stay within its net.
+ * `numerosFacture` names invoices of home services: the payee is their provider, accounts and card
+ * together pay what is due on them, no declaration goes with it, and PAYER_FACTURES is asked for.
  */
 export const accountPaymentBody = z.strictObject({
   montant: z.optional(positiveEuros),
@@ -52,9 +54,9 @@ export const accountPaymentBody = z.strictObject({
   ),
   toutUtiliser: z.optional(z.boolean()),
   complementPaiement: z.optional(eurosFrom0),
-  idTeledeclaration: none,
-  idTeledeclarationPaje: none,
-  numerosFacture: noneOfThem,
+  idTeledeclaration: declarationOfPayment,
+  idTeledeclarationPaje: declarationOfPayment,
+  numerosFacture: z.optional(z.nullable(paidInvoiceNumbers)),
 });
 export type AccountPaymentBody = z.output<typeof accountPaymentBody>;
 
@@ -99,9 +101,10 @@ export const payFromAccount = defineCall({
   path: '/api/eb/beneficiaires/paiements-comptes/prestataires',
   body: accountPaymentBody,
   answer: { kind: 'json', schema: z.object({ valeur: z.string() }) },
-  access: PAY,
+  access: { ...PAY, anyOf: ['PAYER_COMPTE', 'PAYER_FACTURES'] },
   idempotent: true,
   errors: [
+    'FACTURE_NON_PAYABLE',
     'CONFIRMATION_REQUISE',
     'CONTRAT_INCONNU',
     'RESSOURCE_INTROUVABLE',

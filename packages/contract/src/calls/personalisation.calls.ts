@@ -17,6 +17,15 @@ export const styleValues = z.object({
   imageConnexionGauche: z.nullable(z.string()),
   imageConnexionDroite: z.nullable(z.string()),
   imagePiedDePage: z.nullable(z.string()),
+  /** What each picture says to who does not see it; `null` where it only decorates. */
+  alternatives: z.optional(
+    z.object({
+      logo: z.nullable(z.string()),
+      imageConnexionGauche: z.nullable(z.string()),
+      imageConnexionDroite: z.nullable(z.string()),
+      imagePiedDePage: z.nullable(z.string()),
+    }),
+  ),
 });
 export type StyleValues = z.infer<typeof styleValues>;
 
@@ -46,6 +55,7 @@ export const getStyles = defineCall({
       customized: z.boolean(),
       values: styleValues,
     }),
+    revalidated: true,
   },
   access: { kind: 'public' },
   idempotent: false,
@@ -67,6 +77,7 @@ export const getTexts = defineCall({
       values: z.record(z.string(), z.string()),
       optionsFlags,
     }),
+    revalidated: true,
   },
   access: { kind: 'public' },
   idempotent: false,
@@ -97,7 +108,7 @@ export const getDocument = defineCall({
     reference: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)),
   }),
   answer: { kind: 'file' },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'other' },
+  access: { kind: 'token', anyOf: [], mutates: false, scope: 'other', isDelegable: true },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

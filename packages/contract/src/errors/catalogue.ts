@@ -1,3 +1,7 @@
+import { HOME_SERVICE_ERRORS } from './home-service-errors.ts';
+import { OPERATION_ERRORS } from './operation-errors.ts';
+import { OPERATOR_ERRORS } from './operator-errors.ts';
+
 /**
  * Every error that the API may answer: a stable code, its status, its French sentence.
  * A screen may rely on the code; the sentence is what a person reads.
@@ -43,6 +47,12 @@ export const ERROR_CATALOGUE = {
   ANCIEN_MOT_DE_PASSE_INCORRECT: {
     status: 400,
     message: 'L’ancien mot de passe est incorrect.',
+  },
+  MOT_DE_PASSE_INCORRECT: { status: 400, message: 'Le mot de passe est incorrect.' },
+  IDENTIFIANT_DEJA_UTILISE: { status: 409, message: 'Cet identifiant est déjà utilisé.' },
+  ADRESSE_DEJA_UTILISEE: {
+    status: 409,
+    message: 'Cette adresse e-mail est déjà celle d’un autre compte. Indiquez-en une autre.',
   },
   SIGNATURE_REFUSEE: { status: 401, message: 'La signature de cette demande est refusée.' },
   DEMANDE_REJOUEE: { status: 400, message: 'Cette demande a déjà été reçue telle quelle.' },
@@ -124,6 +134,52 @@ export const ERROR_CATALOGUE = {
     message: 'Un autre fichier est en cours d’import. Réessayez dans quelques instants.',
   },
 
+  // Requests and one's own data
+  PIECE_REFUSEE: {
+    status: 400,
+    message: 'Ce fichier ne peut pas être joint. Rien n’a été enregistré.',
+  },
+  TROP_DE_PIECES: {
+    status: 409,
+    message: 'Cette demande a déjà autant de fichiers joints qu’elle peut en recevoir.',
+  },
+  COPIE_INDISPONIBLE: {
+    status: 409,
+    message:
+      'Cette copie a déjà été téléchargée ou n’est plus disponible. Demandez-en une nouvelle.',
+  },
+  EFFACEMENT_IMPOSSIBLE: {
+    status: 409,
+    message: 'Vos données ne peuvent pas être effacées pour le moment.',
+  },
+  ACCES_DEJA_DONNE: {
+    status: 409,
+    message: 'Cette personne a déjà accès à votre espace. Retirez d’abord cet accès.',
+  },
+  TROP_D_ACCES_DONNES: {
+    status: 409,
+    message: 'Trop de personnes ont déjà accès à votre espace. Retirez d’abord un accès.',
+  },
+
+  // The dress of a contract
+  HABILLAGE_MODIFIE: {
+    status: 409,
+    message:
+      'Cet habillage a été modifié entre-temps par une autre personne. Rechargez-le avant de continuer.',
+  },
+  BROUILLON_ABSENT: {
+    status: 409,
+    message: 'Il n’y a rien à publier\u00a0: cet habillage n’a pas de brouillon.',
+  },
+  IMAGE_REFUSEE: {
+    status: 400,
+    message: 'Cette image ne peut pas être utilisée. Rien n’a été enregistré.',
+  },
+  TROP_D_IMAGES: {
+    status: 409,
+    message: 'Ce contrat a déjà autant d’images qu’il peut en recevoir.',
+  },
+
   // Plans and people of a funder
   CONTRAT_SANS_PLAN: {
     status: 409,
@@ -174,11 +230,25 @@ export const ERROR_CATALOGUE = {
   },
   TITRE_INDISPONIBLE: {
     status: 409,
-    message: 'Un ou plusieurs de ces titres ne peuvent pas être utilisés. Rien n’a été payé.',
+    message:
+      'Un ou plusieurs de ces titres ne peuvent pas être utilisés. Votre demande n’a pas été enregistrée.',
   },
   OPPOSITION_IMPOSSIBLE: {
     status: 409,
     message: 'Seul un titre en votre possession et non utilisé peut être mis en opposition.',
+  },
+  ECHANGE_HORS_PERIODE: {
+    status: 409,
+    message: 'L’échange de millésime est possible uniquement au mois de février.',
+  },
+  ECHANGE_NON_PROPOSE: {
+    status: 409,
+    message: 'Votre contrat ne permet pas cet échange.',
+  },
+  ECHANGE_EN_COURS: {
+    status: 409,
+    message:
+      'Un échange de ce compte ou de ces titres attend déjà son paiement par carte. Terminez-le ou abandonnez-le d’abord.',
   },
   MOUVEMENT_DEJA_TRAITE: { status: 409, message: 'Cette opération a déjà été traitée.' },
   INTERVENANT_INCONNU: {
@@ -202,6 +272,54 @@ export const ERROR_CATALOGUE = {
     message:
       'Les opérations sont suspendues le temps d’une vérification. Aucun montant n’a été débité.',
   },
+
+  // Declaring
+  DECLARATIONS_FERMEES: {
+    status: 403,
+    message: 'Votre contrat ne permet pas de déclarer un salarié.',
+  },
+  EMPLOYEUR_NON_ENREGISTRE: { status: 409, message: 'Cet employeur n’est pas enregistré.' },
+  EMPLOYEUR_NON_ACTIF: {
+    status: 409,
+    message: 'L’état de votre compte employeur ne vous permet pas de continuer.',
+  },
+  SALARIE_NON_ENREGISTRE: { status: 409, message: 'Ce salarié n’est pas enregistré.' },
+  ASSOCIATION_REQUISE: {
+    status: 409,
+    message: 'Ce salarié n’est pas encore associé à votre compte employeur. Associez-le d’abord.',
+  },
+  MANDAT_EN_ATTENTE: {
+    status: 409,
+    message:
+      'Votre mandat attend votre accord auprès de l’organisme. Validez-le dans votre espace employeur, puis revenez déclarer.',
+  },
+  MANDAT_ABSENT: {
+    status: 409,
+    message:
+      'Vous n’avez pas donné mandat pour déclarer en votre nom. Donnez-le dans votre espace employeur, puis revenez déclarer.',
+  },
+  MANDAT_RESILIE: {
+    status: 409,
+    message:
+      'Votre mandat a été résilié. Donnez-en un nouveau dans votre espace employeur, puis revenez déclarer.',
+  },
+  DECLARATION_DEJA_FAITE: {
+    status: 409,
+    message: 'Une déclaration a déjà été faite pour ce salarié et ce mois.',
+  },
+  ORGANISME_INDISPONIBLE: {
+    status: 409,
+    message:
+      'L’organisme est momentanément indisponible. Votre saisie est conservée : réessayez dans quelques minutes.',
+  },
+  TROP_D_ENFANTS: {
+    status: 409,
+    message: 'Vous ne pouvez pas enregistrer davantage d’enfants.',
+  },
+
+  ...HOME_SERVICE_ERRORS,
+  ...OPERATOR_ERRORS,
+  ...OPERATION_ERRORS,
 
   // The house itself
   SERVICE_INDISPONIBLE: { status: 503, message: 'Le service est momentanément indisponible.' },

@@ -36,6 +36,17 @@ describe('the way of a payment (D-084)', () => {
     expect(shows(paid(), 'montant')).toBe(true);
   });
 
+  it('[SAP-06] of invoices goes from their choice to the amount: nobody is asked for', () => {
+    const invoices = { typeContrat: 'CESU_RH', voie: 'FACTURES' };
+    expect(wayOf({ choix: { ...invoices, intervenant: PAYEE } })).toEqual([
+      'choix',
+      'montant',
+      'confirmation',
+    ]);
+    expect(shows({ choix: invoices }, 'montant')).toBe(false);
+    expect(shows({ choix: { ...invoices, intervenant: PAYEE } }, 'montant')).toBe(true);
+  });
+
   it('reads again only what was accepted, and nothing changed since', () => {
     const social = paid('CESU_SOCIAL');
     expect(shows({ ...social, montant: { values: {} } }, 'recapitulatif')).toBe(false);
@@ -48,11 +59,44 @@ describe('the way of a payment (D-084)', () => {
     expect(nextStep(accountPaymentFlow, paid(), 'montant')?.id).toBe('confirmation');
   });
 
-  it('ends a declared employee at their identification: nothing is paid around it', () => {
-    const declared = { choix: { typeContrat: 'CESU_RH', voie: 'CESU' } };
-    expect(shows(declared, 'identificationCesu')).toBe(true);
-    expect(shows(declared, 'declarationCesu')).toBe(false);
-    expect(shows(declared, 'montant')).toBe(false);
-    expect(shows(declared, 'identificationPaje')).toBe(false);
+  it.each([
+    ['CESU', 'identificationCesu', 'declarationCesu', 'identificationPaje'],
+    ['PAJE', 'identificationPaje', 'declarationPaje', 'identificationCesu'],
+  ] as const)(
+    '[ACC-08, DECL-01] leads %s through identification and declaration: nothing is paid around them',
+    (voie, identification, declaration, foreign) => {
+      const chosen = { choix: { typeContrat: 'CESU_RH', voie } };
+      expect(wayOf(chosen)).toEqual([
+        'choix',
+        identification,
+        declaration,
+        'montant',
+        'confirmation',
+      ]);
+      expect(shows(chosen, identification)).toBe(true);
+      expect(shows(chosen, declaration)).toBe(false);
+      expect(shows(chosen, 'montant')).toBe(false);
+      expect(shows(chosen, foreign)).toBe(false);
+    },
+  );
+
+  it('[DECL-06] opens the declaration once both numbers are checked, and not before', () => {
+    const chosen = { choix: { typeContrat: 'CESU_RH', voie: 'CESU' } };
+    const typed = { values: { numeroEmployeur: '08000000000001', numeroSalarie: '' } };
+    expect(shows({ ...chosen, identificationCesu: typed }, 'declarationCesu')).toBe(false);
+    const checked = { ...typed, isVerified: true, intervenant: PAYEE };
+    expect(shows({ ...chosen, identificationCesu: checked }, 'declarationCesu')).toBe(true);
+  });
+
+  it('[DECL-36] pays only once the declaration is sent', () => {
+    const checked: Answers<StepId> = {
+      choix: { typeContrat: 'CESU_SOCIAL', voie: 'CESU' },
+      identificationCesu: { isVerified: true, intervenant: PAYEE },
+    };
+    const typed = { values: {}, envoi: { cle: 'k' } };
+    expect(shows({ ...checked, declarationCesu: typed }, 'montant')).toBe(false);
+    const sent = { ...typed, declaration: { id: 'TC0000000001', netCents: 10_000 } };
+    expect(shows({ ...checked, declarationCesu: sent }, 'montant')).toBe(true);
+    expect(wayOf({ ...checked, declarationCesu: sent })).toContain('recapitulatif');
   });
 });

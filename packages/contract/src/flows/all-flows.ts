@@ -1,8 +1,11 @@
 import { type PageId, pageOf } from '../pages/registry.ts';
+import { conversionFlow } from './conversion.flow.ts';
 import type { PageFlow, PageStep } from './define-flow.ts';
-import { conversionFlow, orderFlow, tradeFlow } from './ordering.flow.ts';
-import { accountPaymentFlow, checkPaymentFlow, homeServiceFlow } from './paying.flow.ts';
+import { homeServiceFlow } from './home-service.flow.ts';
+import { orderFlow } from './ordering.flow.ts';
+import { accountPaymentFlow, checkPaymentFlow } from './paying.flow.ts';
 import { registrationFlow } from './registration.flow.ts';
+import { tradeFlow } from './trade.flow.ts';
 
 export const ALL_FLOWS: readonly PageFlow[] = [
   registrationFlow,

@@ -1,5 +1,5 @@
 import type { Answers } from '@portail/rules/flow/flow.ts';
-import { answered, defineFlow } from './define-flow.ts';
+import { defineFlow } from './define-flow.ts';
 import {
   acceptedAnswer,
   confirmationAnswer,
@@ -78,67 +78,5 @@ export const orderFlow = defineFlow('commande', [
     schema: confirmationAnswer,
     neverStored: [],
     isOutcome: true,
-  },
-]);
-
-export const tradeFlow = defineFlow('echange', [
-  {
-    id: 'choix',
-    page: 'MILLESIME_TRADE_CHOICE',
-    label: 'Choix',
-    schema: answered,
-    neverStored: ['caseAGratter'],
-  },
-  {
-    id: 'livraison',
-    page: 'MILLESIME_TRADE_DELIVERY',
-    label: 'Livraison',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'paiement',
-    page: 'MILLESIME_TRADE_PAYMENT',
-    label: 'Paiement',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'confirmation',
-    page: 'MILLESIME_TRADE_CONFIRMATION',
-    label: 'Confirmation',
-    schema: answered,
-    neverStored: [],
-  },
-]);
-
-export const conversionFlow = defineFlow('changement-format', [
-  {
-    id: 'choix',
-    page: 'CESU_CONVERSION_CHOICE',
-    label: 'Choix',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'montant',
-    page: 'CESU_CONVERSION_AMOUNT',
-    label: 'Montant',
-    schema: answered,
-    neverStored: ['caseAGratter'],
-  },
-  {
-    id: 'livraison',
-    page: 'CESU_CONVERSION_DELIVERY',
-    label: 'Livraison',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'confirmation',
-    page: 'CESU_CONVERSION_CONFIRMATION',
-    label: 'Confirmation',
-    schema: answered,
-    neverStored: [],
   },
 ]);

@@ -1,10 +1,12 @@
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import {
   acceptedPayment,
+  declaredIdentification,
   foundPayee,
   paymentChoice,
   paymentOutcome,
   type PaymentWay,
+  sentDeclaration,
 } from './account-payment-answers.ts';
 import { answered, defineFlow } from './define-flow.ts';
 
@@ -36,7 +38,7 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     id: 'identificationCesu',
     page: 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION',
     label: 'Identification',
-    schema: answered,
+    schema: declaredIdentification,
     isRelevant: goes('CESU'),
     neverStored: [],
   },
@@ -44,7 +46,7 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     id: 'declarationCesu',
     page: 'ACCOUNT_PAYMENT_CESU_DECLARATION',
     label: 'Déclaration',
-    schema: answered,
+    schema: sentDeclaration,
     isRelevant: goes('CESU'),
     neverStored: [],
   },
@@ -52,7 +54,7 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     id: 'identificationPaje',
     page: 'ACCOUNT_PAYMENT_PAJE_IDENTIFICATION',
     label: 'Identification',
-    schema: answered,
+    schema: declaredIdentification,
     isRelevant: goes('PAJE'),
     neverStored: [],
   },
@@ -60,7 +62,7 @@ export const accountPaymentFlow = defineFlow('paiement-compte', [
     id: 'declarationPaje',
     page: 'ACCOUNT_PAYMENT_PAJE_DECLARATION',
     label: 'Déclaration',
-    schema: answered,
+    schema: sentDeclaration,
     isRelevant: goes('PAJE'),
     neverStored: [],
   },
@@ -111,50 +113,5 @@ export const checkPaymentFlow = defineFlow('paiement-titre', [
     schema: paymentOutcome,
     neverStored: [],
     isOutcome: true,
-  },
-]);
-
-export const homeServiceFlow = defineFlow('prestation', [
-  {
-    id: 'dispositif',
-    page: 'COMMANDE_CHOIX_DISPOSITIF',
-    label: 'Dispositif',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'attribution',
-    page: 'COMMANDE_ATTRIBUTION',
-    label: 'Attribution',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'prestation',
-    page: 'COMMANDE_PRESTATION',
-    label: 'Service',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'precisions',
-    page: 'COMMANDE_INFORMATIONS_COMPLEMENTAIRES',
-    label: 'Précisions',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'paiement',
-    page: 'COMMANDE_INFORMATIONS_PAIEMENT',
-    label: 'Paiement',
-    schema: answered,
-    neverStored: [],
-  },
-  {
-    id: 'confirmation',
-    page: 'COMMANDE_CONFIRMATION',
-    label: 'Confirmation',
-    schema: answered,
-    neverStored: [],
   },
 ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrecommandeSession } from '../schemas/ordering.ts';
+import type { PrecommandeSession } from '../schemas/order-session.ts';
 import { clientSessionOf, type ClientSession } from './precommande-session.ts';
 
 const PROVIDER: PrecommandeSession = {

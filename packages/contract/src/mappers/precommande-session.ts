@@ -1,4 +1,4 @@
-import type { PrecommandeSession } from '../schemas/ordering.ts';
+import type { PrecommandeSession } from '../schemas/order-session.ts';
 
 /**
  * A session with the client's names: the specification names it twice (§3.4), and only here does

@@ -32,9 +32,6 @@ describe('validation sentences', () => {
   });
 
   it('the others of section 5', () => {
-    expect(MESSAGES.dateNotBefore('01/02/2027')).toBe(
-      'La date doit être supérieure ou égale à 01/02/2027.',
-    );
     expect(MESSAGES.matricule).toBe('Le format du matricule est incorrect');
     expect(MESSAGES.acceptance).toBe(
       'Vous devez accepter les conditions générales pour continuer.',

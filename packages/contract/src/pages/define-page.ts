@@ -38,14 +38,19 @@ const DEFAULTS = {
 type Written = Pick<PageDefinition, 'path' | 'title' | 'audience'> &
   Partial<Omit<PageDefinition, 'id'>>;
 
+type WrittenPages = Readonly<Record<string, Written>>;
+type DefinedPages<T extends WrittenPages> = {
+  readonly [K in keyof T & string]: PageDefinition & { id: K; path: T[K]['path'] };
+};
+
 /** Turns a table of pages into definitions; the key is the page id, so it is written once. */
-export const definePages = <const T extends Readonly<Record<string, Written>>>(
-  pages: T,
-): { readonly [K in keyof T & string]: PageDefinition & { id: K; path: T[K]['path'] } } =>
-  // The mapped type is what Object.fromEntries cannot express.
-  Object.fromEntries(
+export function definePages<const T extends WrittenPages>(pages: T): DefinedPages<T>;
+// Under the names of the table, which Object.fromEntries cannot express.
+export function definePages(pages: WrittenPages): Readonly<Record<string, PageDefinition>> {
+  return Object.fromEntries(
     Object.entries(pages).map(([id, page]) => [id, { ...DEFAULTS, ...page, id }]),
-  ) as never;
+  );
+}
 
 export const OPEN: PageAudience = { kind: 'open' };
 export const connected = (...spaces: readonly SpaceType[]): PageAudience => ({

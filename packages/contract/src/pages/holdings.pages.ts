@@ -1,5 +1,8 @@
 import { BENEFICIARY, BOTH_MODES, definePages, RH, SOCIAL } from './define-page.ts';
 
+/** Where chosen invoices are paid from an account: a second address of the page of the amount. */
+export const INVOICE_PAYMENT_PATH = '/prestations/paiement/compte/montant';
+
 export const accountPages = definePages({
   ACCOUNT_STATEMENT: {
     group: 'account',
@@ -32,7 +35,7 @@ export const accountPages = definePages({
     path: '/paiement/compte/montant',
     variants: [
       {
-        path: '/prestations/paiement/compte/montant',
+        path: INVOICE_PAYMENT_PATH,
         rules: { permissions: ['PAYER_FACTURES'], unifiedOnly: true },
       },
     ],

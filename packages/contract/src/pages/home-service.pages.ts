@@ -16,17 +16,20 @@ const unifiedPage = <const P extends string>(path: P, title: string, permission:
 const actPage = <const P extends string>(path: P, title: string, permission: Permission) =>
   ({ ...unifiedPage(path, title, permission), hiddenInReadOnlyMode: true }) as const;
 
+/** Those four are also known without their prefix, and lead to it (D-003). */
 export const homeServicePages = definePages({
-  COMMANDE: unifiedPage(
-    '/prestations/commandes',
-    'Mes commandes de services',
-    'CONSULTER_PRESTATIONS',
-  ),
-  COMMANDE_CHOIX_DISPOSITIF: actPage(
-    '/prestations/commandes/choix-dispositif',
-    'Commander une prestation',
-    'COMMANDER_PRESTATION',
-  ),
+  COMMANDE: {
+    ...unifiedPage('/prestations/commandes', 'Mes commandes de services', 'CONSULTER_PRESTATIONS'),
+    aliases: ['/commandes'],
+  },
+  COMMANDE_CHOIX_DISPOSITIF: {
+    ...actPage(
+      '/prestations/commandes/choix-dispositif',
+      'Commander une prestation',
+      'COMMANDER_PRESTATION',
+    ),
+    aliases: ['/commandes/choix-dispositif'],
+  },
   COMMANDE_ATTRIBUTION: actPage(
     '/prestations/commandes/attribution',
     'Commander une prestation : attribution',
@@ -62,10 +65,12 @@ export const homeServicePages = definePages({
     'Détail d’une commande de service',
     'CONSULTER_PRESTATIONS',
   ),
-  FACTURES: unifiedPage('/prestations/factures', 'Mes factures', 'CONSULTER_FACTURES'),
-  PAIEMENT_FACTURES: actPage(
-    '/prestations/paiement-factures',
-    'Payer mes factures',
-    'PAYER_FACTURES',
-  ),
+  FACTURES: {
+    ...unifiedPage('/prestations/factures', 'Mes factures', 'CONSULTER_FACTURES'),
+    aliases: ['/factures'],
+  },
+  PAIEMENT_FACTURES: {
+    ...actPage('/prestations/paiement-factures', 'Payer mes factures', 'PAYER_FACTURES'),
+    aliases: ['/paiement-factures'],
+  },
 });

@@ -47,6 +47,7 @@ describe('matchPath', () => {
     expect(own?.rules).toMatchObject({ permissions: ['PAYER_COMPTE'], unifiedOnly: false });
     expect(prefixed?.rules).toMatchObject({ permissions: ['PAYER_FACTURES'], unifiedOnly: true });
     expect(prefixed?.rules.hiddenInReadOnlyMode).toBe(true);
+    expect([own?.isVariant, prefixed?.isVariant]).toEqual([false, true]);
   });
 
   it.each([

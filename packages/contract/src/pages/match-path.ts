@@ -6,6 +6,8 @@ export interface PageMatch {
   readonly id: PageId;
   /** The page's rules at this address: a variant may differ. */
   readonly rules: PageRules;
+  /** At its second address, which no way of steps leads through. */
+  readonly isVariant: boolean;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -13,6 +15,7 @@ interface Candidate {
   readonly id: PageId;
   readonly segments: readonly string[];
   readonly rules: PageRules;
+  readonly isVariant: boolean;
 }
 
 const segmentsOf = (path: string): readonly string[] =>
@@ -37,8 +40,10 @@ const candidatesOf = (page: PageDefinition & { readonly id: PageId }): readonly 
     id: page.id,
     segments: segmentsOf(variant.path),
     rules: { ...page, ...variant.rules },
+    isVariant: true,
   }));
-  return [{ id: page.id, segments: segmentsOf(page.path), rules: page }, ...variants];
+  const own = { id: page.id, segments: segmentsOf(page.path), rules: page, isVariant: false };
+  return [own, ...variants];
 };
 
 const candidates: readonly Candidate[] = Object.values(PAGES)
@@ -81,7 +86,9 @@ export const matchPath = (pathname: string): PageMatch | undefined => {
   const segments = segmentsOf(pathname);
   for (const candidate of candidates) {
     const params = paramsOf(candidate.segments, segments);
-    if (params !== undefined) return { id: candidate.id, rules: candidate.rules, params };
+    if (params === undefined) continue;
+    const { id, rules, isVariant } = candidate;
+    return { id, rules, isVariant, params };
   }
   return undefined;
 };

@@ -4,6 +4,8 @@ export interface SimpleItem {
   readonly kind: 'SIMPLE';
   readonly label: string;
   readonly page: PageId;
+  /** Where it leads when the page's own address has a parameter: the address that asks for it. */
+  readonly path?: string;
   /** Pages without an entry of their own that stand behind this one. */
   readonly activePages?: readonly PageId[];
   /** Switched off by hand, whatever the session. */

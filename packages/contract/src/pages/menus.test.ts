@@ -3,6 +3,7 @@ import {
   anonymous,
   beneficiaryRh,
   beneficiarySocial,
+  carer,
   client,
   intervenant,
   operator,
@@ -10,7 +11,7 @@ import {
 } from '@portail/testing/builders/session-view.builder.ts';
 import { describe, expect, it } from 'vitest';
 import type { AccordionItem, Menu } from './menu-types.ts';
-import { filterMenu, isAccordionActive, menuOf } from './menus.ts';
+import { filterMenu, isAccordionActive, menuOf, menuPathOf } from './menus.ts';
 import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
 
 type Session = { build(): SessionView };
@@ -19,10 +20,10 @@ type Session = { build(): SessionView };
 const read = (session: Session) =>
   menuOf(session.build()).map((item) =>
     item.kind === 'SIMPLE'
-      ? `${item.label} → ${pageOf(item.page).path}`
+      ? `${item.label} → ${menuPathOf(item)}`
       : {
           [`${item.kind} ${item.label}`]: item.items.map(
-            ({ label, page }) => `${label} → ${pageOf(page).path}`,
+            (one) => `${one.label} → ${menuPathOf(one)}`,
           ),
         },
   );
@@ -132,12 +133,21 @@ describe('whole menus', () => {
       'Demandes de gestion → /back-office/demandes-gestion',
       'Personnes → /back-office/personnes',
       'Financeurs → /back-office/financeurs',
+      'Personnalisation → /back-office/personnalisation',
       'Interlocuteurs → /back-office/interlocuteurs',
       'Opérations → /back-office/operations',
       'Grand livre → /back-office/grand-livre',
       'Rapports → /back-office/rapports',
     ]);
     expect(labels(client().withoutPermission('GERER_PLANS_AIDE'))).not.toContain('Plans d’aide');
+  });
+
+  it('[S13] a carer has the spaces that they were let into, and in one of them no more than that', () => {
+    expect(read(carer())).toEqual(['Espaces que l’on m’a ouverts → /acces-recus']);
+    expect(read(beneficiaryRh().byDelegate('AGIR'))).toEqual(read(beneficiaryRh()));
+    expect(labels(beneficiaryRh().byDelegate('CONSULTER'))).toEqual(
+      labels(beneficiaryRh().readOnly()),
+    );
   });
 
   it('nobody, and nobody who has yet to choose, has a menu', () => {

@@ -2,12 +2,16 @@ import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import type { PageGroup } from '@portail/rules/access/page-rules.ts';
 import type { ConnectedView, SessionView } from '@portail/rules/access/session-view.ts';
 import type { AccordionItem, CategoryItem, Menu, MenuItem, SimpleItem } from './menu-types.ts';
+import { DRESSING_CHOICE_PATH } from './other-spaces.pages.ts';
 import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
 
 const entry = (label: string, page: PageId): SimpleItem => ({ kind: 'SIMPLE', label, page });
 
 const pagesOfGroups = (...groups: readonly PageGroup[]): readonly PageId[] =>
   PAGE_IDS.filter((id) => groups.includes(pageOf(id).group));
+
+/** The address of an entry: pages of a menu have no parameter, or an address that asks for it. */
+export const menuPathOf = ({ page, path }: SimpleItem): string => path ?? pageOf(page).path;
 
 const HOME = entry('Accueil', 'HOME');
 
@@ -132,13 +136,17 @@ const OPERATOR_MENU: Menu = [
   entry('Demandes de gestion', 'BO_MANAGEMENT_REQUESTS'),
   entry('Personnes', 'BO_PEOPLE'),
   entry('Financeurs', 'BO_FUNDERS'),
+  { ...entry('Personnalisation', 'BO_DRESSING'), path: DRESSING_CHOICE_PATH },
   entry('Interlocuteurs', 'BO_INTERLOCUTORS'),
   entry('Opérations', 'BO_OPERATIONS'),
   entry('Grand livre', 'BO_LEDGER'),
   entry('Rapports', 'BO_REPORTS'),
 ];
 
-const beneficiaryMenu = ({ mode, isUnified }: ConnectedView): Menu => {
+const CARER_MENU: Menu = [entry('Espaces que l’on m’a ouverts', 'RECEIVED_ACCESS')];
+
+const beneficiaryMenu = ({ mode, isUnified, isCarer }: ConnectedView): Menu => {
+  if (isCarer) return CARER_MENU;
   if (mode === 'CESU_RH') return isUnified ? UNIFIED_MENU : RH_MENU;
   if (mode === 'CESU_SOCIAL') return isUnified ? SOCIAL_UNIFIED_MENU : SOCIAL_MENU;
   return [];

@@ -27,6 +27,8 @@ const anyConnected: fc.Arbitrary<ConnectedView> = fc.record({
   bypass: maybe(BYPASS_KINDS),
   orderType: maybe(ORDER_TYPES),
   isUnified: fc.boolean(),
+  isDelegate: fc.boolean(),
+  isCarer: fc.boolean(),
   mode: maybe(VISUALISATION_MODES),
   contract: fc.option(
     fc.record({
@@ -152,10 +154,13 @@ describe('whatever the session', () => {
           { fromBackOffice: true },
           { bypass: 'PARTENAIRE' },
           { isUnified: false },
+          { isDelegate: true },
           { contract: undefined, clientType: 'PETIT_CLIENT' },
           { permissions: [] },
         ),
         (session, restriction) => {
+          // Whoever acts in a space is in one.
+          fc.pre(!(session.isCarer && restriction.isDelegate === true));
           const shown = shownPages(session);
           expect(shown).toEqual(expect.arrayContaining(shownPages({ ...session, ...restriction })));
         },

@@ -4,6 +4,7 @@ import {
   anonymous,
   beneficiaryRh,
   beneficiarySocial,
+  carer,
   client,
   intervenant,
   operator,
@@ -178,7 +179,9 @@ describe('guards', () => {
   });
 
   it('[SHELL-23] with a unified account the profile stays open, and a home-service link closes nothing', () => {
-    expect(openingAll(pagesOf('profile'), unified().byPartnerLink())).toEqual(new Set(['shown']));
+    const profile = pagesOf('profile').filter((id) => id !== 'PRIVACY');
+    expect(openingAll(profile, unified().byPartnerLink())).toEqual(new Set(['shown']));
+    expect(opening('PRIVACY', unified().byPartnerLink())).toBe('ORDER_INFORMATION');
     expect(opening('MY_REQUESTS', unified().byPartnerLink())).toBe('ORDER_INFORMATION');
     for (const id of CONNECTED_PAGES) {
       expect(opening(id, unified().bySapLink())).toBe(opening(id, unified()));
@@ -196,6 +199,38 @@ describe('guards', () => {
       expect(part.length).toBeLessThan(whole.length);
       expect(whole).toEqual(expect.arrayContaining(part));
     }
+  });
+
+  it('[S13] whoever acts for somebody never sees the profile, the letters or other accesses', () => {
+    const acting = unified().byDelegate('AGIR');
+    const personal: readonly PageId[] = [...pagesOf('profile'), 'MY_REQUESTS'];
+    expect(openingAll(personal, acting)).toEqual(new Set(['UNAUTHORIZED']));
+    expect(opening('RECEIVED_ACCESS', acting)).toBe('HOME');
+    const rest = CONNECTED_PAGES.filter(
+      (id) =>
+        !personal.includes(id) && id !== 'RECEIVED_ACCESS' && opening(id, unified()) === 'shown',
+    );
+    expect(openingAll(rest, acting)).toEqual(new Set(['shown']));
+    const looking = CONNECTED_PAGES.filter(
+      (id) => opening(id, unified().byDelegate('CONSULTER')) === 'shown',
+    );
+    expect(looking).toEqual(
+      expect.arrayContaining(['HOME', 'ACCOUNT_STATEMENT', 'TAX_DOCUMENT', 'ORDER_HISTORY']),
+    );
+    expect(looking.filter((id) => opening(id, unified().readOnly()) !== 'shown')).toEqual([]);
+  });
+
+  it('a carer without a space of their own has those that they were let into for a home', () => {
+    const shown = CONNECTED_PAGES.filter((id) => opening(id, carer()) === 'shown');
+    expect(shown.toSorted()).toEqual([
+      'PREFERENCES',
+      'RECEIVED_ACCESS',
+      'USER_PROFILE_AUTHENTICATION_INFORMATIONS',
+    ]);
+    expect(opening('HOME', carer())).toBe('RECEIVED_ACCESS');
+    expect(opening('VISUALISATION_CHOICE', carer())).toBe('RECEIVED_ACCESS');
+    expect(opening('ACCOUNT_STATEMENT', carer())).toBe('RECEIVED_ACCESS');
+    expect(opening('CLIENT_SESSION_LIST', carer())).toBe('UNAUTHORIZED');
   });
 
   it('[SHELL-44, SHELL-45] help is for CESU_RH mode only', () => {

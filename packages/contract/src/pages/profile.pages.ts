@@ -66,6 +66,14 @@ export const profilePages = definePages({
     modes: BOTH_MODES,
     permissions: ['CONSULTER_PROFIL'],
   },
+  GIVEN_ACCESS: {
+    group: 'profile',
+    path: '/profil/acces-donnes',
+    title: 'Accès à mon espace',
+    audience: BENEFICIARY,
+    modes: BOTH_MODES,
+    permissions: ['CONSULTER_PROFIL'],
+  },
   PREFERENCES: {
     group: 'profile',
     path: '/profil/preferences',
@@ -79,5 +87,14 @@ export const profilePages = definePages({
     title: 'Mes demandes',
     audience: connected('ESPACE_BENEFICIAIRE', 'ESPACE_CLIENT', 'ESPACE_INTERVENANT'),
     modes: BOTH_MODES,
+  },
+  // Home of whoever has no space of their own: neither a permission nor a mode is theirs.
+  RECEIVED_ACCESS: {
+    group: 'general',
+    path: '/acces-recus',
+    title: 'Espaces que l’on m’a ouverts',
+    audience: BENEFICIARY,
+    modes: BOTH_MODES,
+    hiddenInReadOnlyMode: true,
   },
 });

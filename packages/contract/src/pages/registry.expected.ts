@@ -99,6 +99,8 @@ GLOSSARY | /glossaire | open | – | – | – | – | – | –
 MY_REQUESTS | /mes-demandes | BCI | both | – | – | – | – | –
 PRIVACY | /profil/donnees-personnelles | B | both | CONSULTER_PROFIL | – | – | – | –
 PREFERENCES | /profil/preferences | BCIO | both | – | – | – | – | –
+GIVEN_ACCESS | /profil/acces-donnes | B | both | CONSULTER_PROFIL | – | – | – | –
+RECEIVED_ACCESS | /acces-recus | B | both | – | – | – | hidden | –
 NOTIFICATIONS | /notifications | BCIO | both | – | – | – | – | –
 INTERVENANT_BANK | /intervenant/informations-bancaires | I | – | GERER_COORDONNEES_BANCAIRES | – | – | – | –
 CLIENT_PLANS | /client/plans-aide | C | – | GERER_PLANS_AIDE | – | – | – | –

@@ -2,6 +2,7 @@ import type { PageAudience } from '@portail/rules/access/page-rules.ts';
 import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import type { PageDefinition } from './define-page.ts';
+import { aliasTarget } from './match-path.ts';
 import { EXPECTED_PAGES, type ExpectedPage } from './registry.expected.ts';
 import { documentTitleOf, PAGE_IDS, PAGES, pageOf, UNAVAILABLE_PATH } from './registry.ts';
 
@@ -98,10 +99,33 @@ describe('page registry', () => {
         rules: { permissions: ['PAYER_FACTURES'], unifiedOnly: true },
       },
     ]);
+    expect(PAGES.BO_DRESSING.variants).toEqual([{ path: '/back-office/personnalisation' }]);
     expect(PAGES.HOME.aliases).toEqual(['/accueil', '/prestations']);
     const others = PAGE_IDS.filter((id) => pageOf(id).variants.length + pageOf(id).aliases.length);
-    expect(others.toSorted()).toEqual(['ACCOUNT_PAYMENT_AMOUNT', 'HOME', 'LOGIN']);
+    expect(others.toSorted()).toEqual([
+      'ACCOUNT_PAYMENT_AMOUNT',
+      'BO_DRESSING',
+      'COMMANDE',
+      'COMMANDE_CHOIX_DISPOSITIF',
+      'FACTURES',
+      'HOME',
+      'LOGIN',
+      'PAIEMENT_FACTURES',
+    ]);
     expect(UNAVAILABLE_PATH).toBe('/indisponible.html');
+  });
+
+  it('[SAP-02, SAP-03, SAP-04, SAP-05] services and invoices are known without their prefix, and lead to it', () => {
+    for (const id of [
+      'COMMANDE',
+      'COMMANDE_CHOIX_DISPOSITIF',
+      'FACTURES',
+      'PAIEMENT_FACTURES',
+    ] as const) {
+      const { path, aliases } = pageOf(id);
+      expect(aliases.map((alias) => `/prestations${alias}`)).toEqual([path]);
+      expect(aliasTarget(path.replace('/prestations', ''))).toBe(path);
+    }
   });
 
   it('every page has a title of its own (A9)', () => {

@@ -12,13 +12,19 @@ export const accountHolder = requiredText(NAME_MAX_LENGTH);
 /** With or without spaces on the way in, without them inside. */
 export const iban = z.pipe(
   requiredText(IBAN_MAX_LENGTH).check(
-    z.refine((value) => isIban(compactIban(value)), { error: MESSAGES.format }),
+    z.refine((value) => isIban(compactIban(value)), { error: MESSAGES.iban }),
   ),
   z.transform(compactIban),
 );
 
+/** In small letters or with spaces on the way in too. */
 export const bic = z.optional(
-  z.string({ error: MESSAGES.format }).check(z.refine(isBic, { error: MESSAGES.format })),
+  z.pipe(
+    z
+      .string({ error: MESSAGES.bic })
+      .check(z.refine((value) => isBic(compactIban(value)), { error: MESSAGES.bic })),
+    z.transform(compactIban),
+  ),
 );
 
 /** Its last four characters and no more. */

@@ -2,6 +2,7 @@ import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/orde
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, requiredChoice, requiredText } from './fields.ts';
+import { amount, day } from './wire-fields.ts';
 
 /** Lines are read by key, newest first: `apres` is the last one already seen. */
 export const LINES_PAGE_SIZE = 200;
@@ -20,11 +21,6 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 export const LINE_FORMS = ['COMPTE', 'TITRE', 'MIXTE'] as const;
 /** What a funder may make of a line: the other states come from elsewhere. */
 export const FUNDER_STATUTS = ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const;
-
-/** Euros made from cents on the way out. */
-const amount = z.number();
-/** DD/MM/YYYY. */
-const day = z.string();
 
 /** What a funder sees of a request: who asks and how much, never what for (P20). */
 export const sessionLine = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText } from './fields.ts';
+import { amount, day } from './wire-fields.ts';
 
 /** Under way until its last line is in the books. */
 export const FUNDER_ORDER_STATUTS = ['EN_COURS', 'TERMINEE'] as const;
@@ -10,11 +11,6 @@ export type FunderInvoiceStatut = (typeof FUNDER_INVOICE_STATUTS)[number];
 /** As many as a person picks by hand; without any, all that are ready go. */
 const PICKED_LINES_MAX = 10_000;
 const PURCHASE_ORDER_MAX_LENGTH = 50;
-
-/** Euros made from cents on the way out. */
-const amount = z.number();
-/** DD/MM/YYYY. */
-const day = z.string();
 
 export const funderOrderBody = z.strictObject({
   /** Left out: every validated line of the session whose own part is paid. */

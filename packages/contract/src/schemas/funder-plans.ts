@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredChoice } from './fields.ts';
+import { day } from './wire-fields.ts';
 
 /** In what a plan counts, as the file writes it: euros, minutes, hundredths of an hour. */
 export const PLAN_UNITS = ['EURO', 'MINUTE', 'CENTIEME_HEURE'] as const;
@@ -35,8 +36,6 @@ export const PLAN_PREVIEW_LINES = 20;
 /** How many refused lines an answer names; the file of refused lines has them all. */
 export const PLAN_REFUSALS_SHOWN = 200;
 
-/** DD/MM/YYYY. */
-const day = z.string();
 /** MM/YYYY. */
 const month = z.string();
 /** In the unit of the plan: euros, minutes or hundredths of an hour. */
@@ -76,7 +75,6 @@ export const refusedLine = z.object({
   ligne: z.number(),
   message: z.string(),
 });
-export type RefusedLine = z.infer<typeof refusedLine>;
 
 export const planFileReport = z.object({
   /** `null` for a preview: nothing was stored. */

@@ -79,7 +79,7 @@ describe('the body of a session', () => {
     }
   });
 
-  it('[FUND-20] says that a session ends after it begins', () => {
+  it('[FUND-20] [XC-18] says that a session ends after it begins', () => {
     const dates = { dateOuverture: '28/02/2026', dateFermeture: '01/02/2026' };
     expect(said(dates)).toEqual([
       'dateFermeture: La date d’ouverture doit être strictement antérieure à la date de fermeture.',

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { SESSION_FIELD_MESSAGES, SESSION_MESSAGES } from '../messages/session-messages.ts';
 import { numeroContrat, requiredText } from './fields.ts';
+import { faceValue } from './ordering.ts';
 import {
   deliveryPoint,
-  faceValue,
   precommandeSession,
   SESSION_STATUTS,
   sessionQuota,
-} from './ordering.ts';
+} from './order-session.ts';
 import {
   CODE_MAX_LENGTH,
   controlBody,

@@ -2,11 +2,7 @@ import { CESU_ACCOUNT_TYPES, PAYMENT_STATUTS } from '@portail/rules/holdings/voc
 import { TITRE_STATUTS } from '@portail/rules/vouchers/titre-statut.ts';
 import * as z from 'zod/mini';
 import { frenchDate, numeroContrat } from './fields.ts';
-
-/** Euros with at most two decimals, made from cents; the reader turns them back with `centsFromEuros`. */
-const amount = z.number();
-/** DD/MM/YYYY. */
-const day = z.string();
+import { amount, day } from './wire-fields.ts';
 
 export const CESU_ACCOUNT_STATUTS = ['ACTIF', 'BLOQUE', 'EXPIRE'] as const;
 
@@ -85,7 +81,9 @@ export const accountPayment = z.object({
   statut: z.enum(PAYMENT_STATUTS),
   /** While it waits for its card, or is in no payout yet. */
   annulable: z.boolean(),
+  /** The month declared to the CESU body that it pays, or to Pajemploi. */
   idTeledeclaration: z.optional(z.string()),
+  idTeledeclarationPaje: z.optional(z.string()),
 });
 export type AccountPaymentLine = z.infer<typeof accountPayment>;
 

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { accountHolder, bic, iban, shownIban } from './bank-fields.ts';
 import { pageQuery, periodQuery } from './holdings.ts';
-
-/** Euros with at most two decimals, made from cents. */
-const amount = z.number();
-/** DD/MM/YYYY. */
-const day = z.string();
+import { amount, day } from './wire-fields.ts';
 
 /**
  * ABSENTES: none was ever given. EN_ATTENTE: given less than a day ago, nothing is transferred yet.

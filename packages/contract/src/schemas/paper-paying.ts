@@ -34,22 +34,29 @@ export const checkedScratchCode = z.object({
 const eachOnce = (titres: readonly { readonly numeroTitre: string }[]): boolean =>
   new Set(titres.map((titre) => titre.numeroTitre)).size === titres.length;
 
+export const idProduit = z
+  .string({ error: MESSAGES.format })
+  .check(z.regex(/^[0-9A-Z]{1,20}$/, { error: MESSAGES.format }));
+
+export const millesime = z
+  .int({ error: MESSAGES.format })
+  .check(z.gte(2_000, { error: MESSAGES.format }), z.lte(2_999, { error: MESSAGES.format }));
+
+/** Numbers and codes as they are typed, each voucher once. */
+export const typedTitres = requiredList(z.strictObject({ numeroTitre, caseAGratter })).check(
+  z.maxLength(PAID_TITRES_MAX, { error: MESSAGES.listMax(PAID_TITRES_MAX) }),
+  z.refine(eachOnce, { error: PAPER_PAYING_MESSAGES.titreTwice }),
+);
+
 /** Vouchers of one product and one vintage; `montant` is the sum of their face values. */
 export const paperPaymentBody = z.strictObject({
   codeNAN: codeNan,
   commentaire: paymentComment,
-  idProduit: z
-    .string({ error: MESSAGES.format })
-    .check(z.regex(/^[0-9A-Z]{1,20}$/, { error: MESSAGES.format })),
-  millesime: z
-    .int({ error: MESSAGES.format })
-    .check(z.gte(2_000, { error: MESSAGES.format }), z.lte(2_999, { error: MESSAGES.format })),
+  idProduit,
+  millesime,
   montant: positiveEuros,
   numeroContrat,
-  titres: requiredList(z.strictObject({ numeroTitre, caseAGratter })).check(
-    z.maxLength(PAID_TITRES_MAX, { error: MESSAGES.listMax(PAID_TITRES_MAX) }),
-    z.refine(eachOnce, { error: PAPER_PAYING_MESSAGES.titreTwice }),
-  ),
+  titres: typedTitres,
   typeContrat: requiredChoice(VISUALISATION_MODES),
 });
 export type PaperPaymentBody = z.output<typeof paperPaymentBody>;
@@ -80,7 +87,8 @@ export const oppositionBody = z.strictObject({ motif: requiredChoice(OPPOSITION_
 
 export const opposition = z.object({
   numeroTitre: z.string(),
-  motif: z.enum(OPPOSITION_MOTIFS),
+  /** As it was first said: perhaps at the desk, of a book that never came. */
+  motif: z.enum([...OPPOSITION_MOTIFS, 'NON_RECU']),
   /** DD/MM/YYYY. */
   dateOpposition: z.string(),
   statut: z.enum(TITRE_STATUTS),

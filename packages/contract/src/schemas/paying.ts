@@ -44,6 +44,11 @@ export const eurosFrom0 = euros.check(
 
 export const paymentComment = optionalText(COMMENT_MAX_LENGTH);
 
+/** Which declared month is paid: nothing where none is. */
+export const declarationOfPayment = z.optional(
+  z.nullable(z.string().check(z.regex(/^[0-9A-Za-z-]{0,64}$/, { error: MESSAGES.format }))),
+);
+
 export const PAYEE_TYPES = ['SALARIE', 'ORGANISME'] as const;
 export const PAYEE_STATUSES = ['ACTIF', 'INACTIF'] as const;
 
@@ -86,6 +91,8 @@ export const accountPaymentDetail = z.object({
   etatCarte: z.optional(z.enum(CARD_STATES)),
   /** DD/MM/YYYY: when the payee is expected to have the money; absent where it will not come. */
   dateVersement: z.optional(z.string()),
+  /** The invoices of home services that it pays, where it pays some. */
+  numerosFacture: z.optional(z.array(z.string())),
 });
 export type AccountPaymentDetail = z.infer<typeof accountPaymentDetail>;
 

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import {
+  delegationBody,
+  givenDelegation,
+  PROOF_UPLOAD,
+  receivedDelegation,
+} from '../schemas/delegations.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { sessionOpened } from './authentication.calls.ts';
+import { defineCall } from './define-call.ts';
+
+const ofAccess = z.strictObject({ idAcces: uuid });
+
+const reads = {
+  kind: 'token',
+  anyOf: ['CONSULTER_PROFIL'],
+  mutates: false,
+  scope: 'profile',
+  isPersonal: true,
+} as const;
+const manages = { ...reads, anyOf: ['GERER_PROFIL'], mutates: true } as const;
+
+/** Whoever was invited, with or without a space of their own: nobody acts for them here. */
+const invited = {
+  kind: 'token',
+  anyOf: [],
+  mutates: false,
+  scope: 'other',
+  isPersonal: true,
+} as const;
+const answers = { ...invited, mutates: true } as const;
+
+export const getGivenDelegations = defineCall({
+  id: 'ACCES-DONNES',
+  summary: 'Lire à qui l’on a donné accès à son espace, les derniers d’abord',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/acces-donnes',
+  answer: { kind: 'json', schema: z.array(givenDelegation) },
+  access: reads,
+  idempotent: false,
+  errors: [],
+});
+
+export const inviteDelegate = defineCall({
+  id: 'ACCES-DONNES-INVITATION',
+  summary: 'Inviter un aidant ou un tuteur dans son espace, après confirmation par un code',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/acces-donnes',
+  body: delegationBody,
+  answer: { kind: 'json', schema: givenDelegation },
+  access: manages,
+  idempotent: false,
+  errors: ['CONFIRMATION_REQUISE', 'ACCES_DEJA_DONNE', 'TROP_D_ACCES_DONNES'],
+});
+
+/** The judgement, as a file or a few pictures: the house reads it before anybody is invited. */
+export const joinDelegationProof = defineCall({
+  id: 'ACCES-DONNES-JUSTIFICATIF',
+  summary: 'Joindre le justificatif (PDF, JPEG ou PNG) d’un accès donné à un tuteur',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/acces-donnes/:idAcces/justificatifs',
+  params: ofAccess,
+  upload: PROOF_UPLOAD,
+  answer: { kind: 'json', schema: givenDelegation },
+  access: manages,
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'FICHIER_MANQUANT',
+    'FICHIER_ILLISIBLE',
+    'PIECE_REFUSEE',
+    'TROP_DE_PIECES',
+  ],
+});
+
+/** No code is asked for: taking an access back must never be harder than giving it. */
+export const withdrawDelegation = defineCall({
+  id: 'ACCES-DONNES-RETRAIT',
+  summary: 'Retirer un accès à son espace ; ses sessions ouvertes prennent fin aussitôt',
+  method: 'DELETE',
+  path: '/api/eb/beneficiaires/acces-donnes/:idAcces',
+  params: ofAccess,
+  answer: { kind: 'empty' },
+  access: manages,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const getReceivedDelegations = defineCall({
+  id: 'ACCES-RECUS',
+  summary: 'Lire les espaces auxquels on est invité ou l’on a accès',
+  method: 'GET',
+  path: '/api/eb/acces-recus',
+  answer: { kind: 'json', schema: z.array(receivedDelegation) },
+  access: invited,
+  idempotent: false,
+  errors: [],
+});
+
+export const acceptDelegation = defineCall({
+  id: 'ACCES-RECUS-ACCEPTATION',
+  summary: 'Accepter l’accès à l’espace d’une autre personne, après confirmation par un code',
+  method: 'POST',
+  path: '/api/eb/acces-recus/:idAcces/acceptation',
+  params: ofAccess,
+  answer: { kind: 'json', schema: receivedDelegation },
+  access: answers,
+  idempotent: false,
+  errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+});
+
+export const giveUpDelegation = defineCall({
+  id: 'ACCES-RECUS-RETRAIT',
+  summary: 'Refuser une invitation, ou renoncer à un accès',
+  method: 'DELETE',
+  path: '/api/eb/acces-recus/:idAcces',
+  params: ofAccess,
+  answer: { kind: 'empty' },
+  access: answers,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const openDelegatedSession = defineCall({
+  id: 'ACCES-RECUS-SESSION',
+  summary:
+    'Ouvrir l’espace d’une autre personne, en son propre nom, après confirmation par un code',
+  method: 'POST',
+  path: '/api/eb/acces-recus/:idAcces/session',
+  params: ofAccess,
+  answer: { kind: 'json', schema: sessionOpened },
+  access: answers,
+  idempotent: false,
+  errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { pageQuery } from '../schemas/holdings.ts';
+import { quotation } from '../schemas/home-services-quotations.ts';
+import { clientId, serviceOrderNumber } from '../schemas/home-services.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { defineCall } from './define-call.ts';
+
+const ANSWER = {
+  kind: 'token',
+  anyOf: ['COMMANDER_PRESTATION'],
+  mutates: true,
+  scope: 'other',
+} as const;
+
+const ofQuotation = z.strictObject({ id: uuid });
+
+export const getQuotations = defineCall({
+  id: 'DEVIS',
+  summary: 'Lister ses devis, les derniers d’abord',
+  method: 'GET',
+  path: '/api/sap/devis',
+  query: z.strictObject({
+    clientId: z.optional(clientId),
+    numeroCommande: z.optional(serviceOrderNumber),
+    ...pageQuery,
+  }),
+  answer: { kind: 'json', schema: z.array(quotation) },
+  access: { ...ANSWER, anyOf: ['CONSULTER_PRESTATIONS'], mutates: false },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+/** An agreement on a price: made once, however often it is sent. */
+export const acceptQuotation = defineCall({
+  id: 'DEVIS-ACCEPTATION',
+  summary: 'Accepter un devis',
+  method: 'POST',
+  path: '/api/sap/devis/:id/acceptation',
+  params: ofQuotation,
+  answer: { kind: 'json', schema: quotation },
+  access: ANSWER,
+  idempotent: true,
+  errors: ['RESSOURCE_INTROUVABLE', 'DEVIS_SANS_OBJET'],
+});
+
+export const refuseQuotation = defineCall({
+  id: 'DEVIS-REFUS',
+  summary: 'Refuser un devis',
+  method: 'POST',
+  path: '/api/sap/devis/:id/refus',
+  params: ofQuotation,
+  answer: { kind: 'json', schema: quotation },
+  access: ANSWER,
+  idempotent: true,
+  errors: ['RESSOURCE_INTROUVABLE', 'DEVIS_SANS_OBJET'],
+});

@@ -1,0 +1,188 @@
+import { RECEIPT_KINDS } from '@portail/rules/operators/operations.ts';
+import * as z from 'zod/mini';
+import { pageQuery } from '../schemas/holdings.ts';
+import {
+  accessProof,
+  awaitedDetails,
+  awaitedReceipt,
+  decisionBody,
+  operationSearch,
+  pendingOperation,
+  proofDecisionBody,
+  receiptBody,
+  receiptTarget,
+  recordedReceipt,
+  refundableDetails,
+  refundableLine,
+  refundBody,
+  refundOutcome,
+  refundTarget,
+  searchedAmount,
+} from '../schemas/operations.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { defineCall } from './define-call.ts';
+
+const READ = {
+  kind: 'token',
+  anyOf: ['BO_OPERATIONS'],
+  mutates: false,
+  scope: 'other',
+} as const;
+const ACT = { ...READ, mutates: true } as const;
+
+/** Nobody is named in the list: a name is read one at a time, and that is recorded (P11). */
+export const getAwaitedReceipts = defineCall({
+  id: 'OPERATIONS-ATTENDUS',
+  summary: 'Lister ce qui est attendu par chèque, virement ou prélèvement',
+  method: 'GET',
+  path: '/api/sap/operations/encaissements',
+  query: z.strictObject({
+    ...pageQuery,
+    nature: z.optional(z.enum(RECEIPT_KINDS)),
+    recherche: operationSearch,
+    montant: searchedAmount,
+  }),
+  answer: { kind: 'json', schema: z.array(awaitedReceipt) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const getAwaitedReceipt = defineCall({
+  id: 'OPERATIONS-ATTENDU',
+  summary: 'Lire ce qui est attendu sous une référence, et de qui',
+  method: 'GET',
+  path: '/api/sap/operations/encaissements/:nature/:reference',
+  params: receiptTarget,
+  answer: { kind: 'json', schema: awaitedDetails },
+  access: READ,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const recordReceipt = defineCall({
+  id: 'OPERATIONS-ENCAISSEMENT',
+  summary: 'Enregistrer un chèque, un virement ou un prélèvement reçu',
+  method: 'POST',
+  path: '/api/sap/operations/encaissements',
+  body: receiptBody,
+  answer: { kind: 'json', schema: recordedReceipt },
+  access: ACT,
+  idempotent: true,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'ENCAISSEMENT_NON_ATTENDU',
+    'MONTANT_DIFFERENT',
+    'LEDGER_SUSPENDU',
+  ],
+});
+
+export const getRefundables = defineCall({
+  id: 'OPERATIONS-A-REMBOURSER',
+  summary: 'Lister ce qui est à rembourser, ou ce qui peut l’être sous une référence',
+  method: 'GET',
+  path: '/api/sap/operations/remboursements',
+  query: z.strictObject({ ...pageQuery, recherche: operationSearch }),
+  answer: { kind: 'json', schema: z.array(refundableLine) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const getRefundable = defineCall({
+  id: 'OPERATIONS-REMBOURSABLE',
+  summary: 'Lire ce qui peut être remboursé, et à qui',
+  method: 'GET',
+  path: '/api/sap/operations/remboursements/:nature/:reference',
+  params: refundTarget,
+  answer: { kind: 'json', schema: refundableDetails },
+  access: READ,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const refundOperation = defineCall({
+  id: 'OPERATIONS-REMBOURSEMENT',
+  summary: 'Rembourser ou contre-passer ; au-delà du seuil, le demander à une seconde personne',
+  method: 'POST',
+  path: '/api/sap/operations/remboursements',
+  body: refundBody,
+  answer: { kind: 'json', schema: refundOutcome },
+  access: ACT,
+  idempotent: true,
+  errors: [
+    'REMBOURSEMENT_IMPOSSIBLE',
+    'MONTANT_DIFFERENT',
+    'OPERATION_DEJA_DEMANDEE',
+    'MOUVEMENT_DEJA_TRAITE',
+    'LEDGER_SUSPENDU',
+  ],
+});
+
+export const getPendingOperations = defineCall({
+  id: 'OPERATIONS-A-VALIDER',
+  summary: 'Lister les remboursements qui attendent une seconde personne',
+  method: 'GET',
+  path: '/api/sap/operations/a-valider',
+  answer: { kind: 'json', schema: z.array(pendingOperation) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const decideOperation = defineCall({
+  id: 'OPERATIONS-DECISION',
+  summary: 'Accepter ou refuser le remboursement qu’une autre personne a demandé',
+  method: 'POST',
+  path: '/api/sap/operations/a-valider/:idOperation/decision',
+  params: z.strictObject({ idOperation: uuid }),
+  body: decisionBody,
+  answer: { kind: 'json', schema: refundOutcome },
+  access: ACT,
+  idempotent: true,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'SECONDE_PERSONNE_REQUISE',
+    'DECISION_DEJA_PRISE',
+    'REMBOURSEMENT_IMPOSSIBLE',
+    'MONTANT_DIFFERENT',
+    'MOUVEMENT_DEJA_TRAITE',
+    'LEDGER_SUSPENDU',
+  ],
+});
+
+export const getAccessProofs = defineCall({
+  id: 'OPERATIONS-JUSTIFICATIFS',
+  summary: 'Lister les justificatifs de tutelle qui attendent d’être lus',
+  method: 'GET',
+  path: '/api/sap/operations/justificatifs',
+  answer: { kind: 'json', schema: z.array(accessProof) },
+  access: READ,
+  idempotent: false,
+  errors: ['CONSULTATIONS_SUSPENDUES'],
+});
+
+export const getAccessProofFile = defineCall({
+  id: 'OPERATIONS-JUSTIFICATIF-FICHIER',
+  summary: 'Lire un justificatif de tutelle',
+  method: 'GET',
+  path: '/api/sap/operations/justificatifs/:idAcces/fichiers/:idFichier',
+  params: z.strictObject({ idAcces: uuid, idFichier: uuid }),
+  answer: { kind: 'file' },
+  access: READ,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const decideAccessProof = defineCall({
+  id: 'OPERATIONS-JUSTIFICATIF-DECISION',
+  summary: 'Accepter un justificatif de tutelle, ou le refuser avec un motif',
+  method: 'POST',
+  path: '/api/sap/operations/justificatifs/:idAcces/decision',
+  params: z.strictObject({ idAcces: uuid }),
+  body: proofDecisionBody,
+  answer: { kind: 'empty' },
+  access: ACT,
+  idempotent: false,
+  errors: ['ACCES_SANS_VERIFICATION'],
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../schemas/fields.ts';
+import {
+  foundPerson,
+  liftBody,
+  openedSpace,
+  openingBody,
+  operatorPause,
+  peopleQuery,
+} from '../schemas/operator-people.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { defineCall } from './define-call.ts';
+
+export const searchPeople = defineCall({
+  id: 'S-20',
+  summary: 'Chercher une personne par son nom, son identifiant, son adresse ou un numéro',
+  method: 'GET',
+  path: '/api/sap/recherches/beneficiaires',
+  query: peopleQuery,
+  answer: { kind: 'json', schema: z.array(foundPerson) },
+  access: { kind: 'token', anyOf: ['BO_DEMANDES_GESTION'], mutates: false, scope: 'other' },
+  idempotent: false,
+  errors: ['CONSULTATIONS_SUSPENDUES'],
+});
+
+/**
+ * Changes nothing of the person's and nothing of the house's: it hands out a way to look, which the
+ * link keeps read-only. A reader who may not change anything must be able to ask for it; asking for
+ * more than looking is refused to them by the use case.
+ */
+export const openPersonSpace = defineCall({
+  id: 'PERSONNE-OUVERTURE',
+  summary: 'Obtenir le lien qui ouvre l’espace d’une personne, en disant pourquoi',
+  method: 'POST',
+  path: '/api/sap/personnes/:login/ouverture',
+  params: z.strictObject({ login: requiredText(100) }),
+  body: openingBody,
+  answer: { kind: 'json', schema: openedSpace },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false, scope: 'other' },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const getOperatorPauses = defineCall({
+  id: 'OPERATEURS-SUSPENSIONS',
+  summary: 'Lister les opérateurs dont les consultations sont ou ont été suspendues',
+  method: 'GET',
+  path: '/api/sap/operateurs/suspensions',
+  answer: { kind: 'json', schema: z.array(operatorPause) },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false, scope: 'other' },
+  idempotent: false,
+  errors: [],
+});
+
+/** For managers: of those who may act, they alone hold the permission of operations. */
+export const liftOperatorPause = defineCall({
+  id: 'OPERATEURS-SUSPENSION-LEVEE',
+  summary: 'Rétablir les consultations d’un autre opérateur, en disant pourquoi',
+  method: 'POST',
+  path: '/api/sap/operateurs/suspensions/:id/levee',
+  params: z.strictObject({ id: uuid }),
+  body: liftBody,
+  answer: { kind: 'empty' },
+  access: { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: true, scope: 'other' },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'SUSPENSION_DE_SOI', 'SUSPENSION_DEJA_LEVEE'],
+});

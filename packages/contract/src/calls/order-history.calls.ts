@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../schemas/fields.ts';
+import { contractQuery, pageQuery } from '../schemas/holdings.ts';
+import { orderDetails, orderLine } from '../schemas/ordering.ts';
+import { defineCall } from './define-call.ts';
+
+const HISTORY = {
+  kind: 'token',
+  anyOf: ['CONSULTER_COMMANDES', 'PASSER_COMMANDE'],
+  mutates: false,
+  scope: 'order',
+} as const;
+
+export const getOrders = defineCall({
+  id: 'B-044',
+  summary: 'Lister les commandes du bénéficiaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/commandes',
+  query: z.strictObject({
+    ...contractQuery,
+    ...pageQuery,
+    clientId: z.optional(requiredText(20)),
+  }),
+  answer: { kind: 'json', schema: z.array(orderLine) },
+  access: HISTORY,
+  idempotent: false,
+  errors: [],
+});
+
+export const getOrderClients = defineCall({
+  id: 'B-046',
+  summary: 'Lister les financeurs des commandes du bénéficiaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/commandes/clients',
+  answer: {
+    kind: 'json',
+    schema: z.array(z.object({ clientId: z.string(), socialReason: z.string() })),
+  },
+  access: HISTORY,
+  idempotent: false,
+  errors: [],
+});
+
+export const getOrder = defineCall({
+  id: 'B-045',
+  summary: 'Lire le détail d’une commande',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/commandes/:idCommande',
+  params: z.strictObject({ idCommande: requiredText(64) }),
+  answer: { kind: 'json', schema: orderDetails },
+  access: HISTORY,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});

@@ -1,0 +1,28 @@
+import { preferences, preferencesBody } from '../schemas/preferences.ts';
+import { defineCall } from './define-call.ts';
+
+/** Whoever is connected, whatever opened their session: a page is to be readable for them. */
+const own = { kind: 'token', anyOf: [], mutates: false, scope: 'session' } as const;
+
+export const getPreferences = defineCall({
+  id: 'PREFERENCES',
+  summary: 'Lire ses préférences d’affichage et de rappels',
+  method: 'GET',
+  path: '/api/eb/preferences',
+  answer: { kind: 'json', schema: preferences },
+  access: own,
+  idempotent: false,
+  errors: [],
+});
+
+export const changePreferences = defineCall({
+  id: 'PREFERENCES-MODIFICATION',
+  summary: 'Changer ses préférences ; ce qui n’est pas donné reste tel quel',
+  method: 'PATCH',
+  path: '/api/eb/preferences',
+  body: preferencesBody,
+  answer: { kind: 'json', schema: preferences },
+  access: { ...own, mutates: true },
+  idempotent: false,
+  errors: [],
+});

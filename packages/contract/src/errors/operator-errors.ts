@@ -1,0 +1,97 @@
+/** Errors that operators read at their desk, a part of the catalogue. */
+export const OPERATOR_ERRORS = {
+  CONSULTATIONS_SUSPENDUES: {
+    status: 403,
+    message:
+      'Vos consultations sont suspendues\u00a0: un autre gestionnaire doit les rétablir avant que vous puissiez lire à nouveau.',
+  },
+  SUSPENSION_DE_SOI: {
+    status: 409,
+    message:
+      'Vous ne pouvez pas rétablir vos propres consultations. Demandez-le à un autre gestionnaire.',
+  },
+  SUSPENSION_DEJA_LEVEE: {
+    status: 409,
+    message: 'Les consultations de cet opérateur ont déjà été rétablies.',
+  },
+  ENCAISSEMENT_NON_ATTENDU: {
+    status: 409,
+    message:
+      'Aucun paiement de ce genre n’est attendu sous cette référence, ou il est déjà enregistré.',
+  },
+  MONTANT_DIFFERENT: { status: 409, message: 'Ce montant n’est pas celui qui est attendu.' },
+  REMBOURSEMENT_IMPOSSIBLE: {
+    status: 409,
+    message: 'Il n’y a rien à rembourser sous cette référence, ou c’est déjà fait.',
+  },
+  OPERATION_DEJA_DEMANDEE: {
+    status: 409,
+    message: 'Cette opération attend déjà l’accord d’une seconde personne.',
+  },
+  SECONDE_PERSONNE_REQUISE: {
+    status: 403,
+    message: 'C’est vous qui avez fait cette demande\u00a0: une autre personne doit décider.',
+  },
+  DECISION_DEJA_PRISE: {
+    status: 409,
+    message: 'Cette demande a déjà reçu une décision, ou son délai est passé.',
+  },
+  ACCES_SANS_VERIFICATION: {
+    status: 409,
+    message: 'Cet accès n’attend pas de vérification, ou elle est déjà faite.',
+  },
+  CLIENT_INCONNU: { status: 404, message: 'Ce client n’existe pas.' },
+  INTERLOCUTEUR_DEJA_PRESENT: {
+    status: 409,
+    message: 'Ce client a déjà un interlocuteur avec cette adresse e-mail.',
+  },
+  INTERLOCUTEUR_MODIFIE: {
+    status: 409,
+    message:
+      'Cet interlocuteur a été modifié entre-temps. Rien n’a été enregistré\u00a0: rouvrez-le pour voir ce qui a changé.',
+  },
+  RAPPORT_INDISPONIBLE: {
+    status: 409,
+    message: 'Ce rapport n’est pas prêt ou n’est plus disponible. Demandez-le de nouveau.',
+  },
+  RAPPORT_SANS_ACCORD: {
+    status: 403,
+    message:
+      'Ce rapport compte plus de 1\u00a0000 lignes sur des personnes\u00a0: une autre personne que celle qui l’a demandé doit donner son accord avant son téléchargement.',
+  },
+  ACCORD_SANS_OBJET: { status: 409, message: 'Ce rapport n’attend pas d’accord.' },
+
+  // Funders and contracts
+  FICHE_MODIFIEE: {
+    status: 409,
+    message: 'Cette fiche a été modifiée entre-temps. Rechargez-la avant de l’enregistrer.',
+  },
+  SIRET_DEJA_CONNU: { status: 409, message: 'Un financeur porte déjà ce SIRET.' },
+  NUMERO_CONTRAT_DEJA_PRIS: { status: 409, message: 'Un contrat porte déjà ce numéro.' },
+  CONTRAT_EN_USAGE: {
+    status: 409,
+    message:
+      'Ce contrat est déjà en usage\u00a0: ce qui est indiqué ne peut plus changer. Rien n’a été enregistré.',
+  },
+  ADMINISTRATEUR_DEJA_PRESENT: {
+    status: 409,
+    message: 'Une personne de ce financeur utilise déjà cette adresse e-mail.',
+  },
+  DEMANDE_MODIFIEE: {
+    status: 409,
+    message:
+      'Cette demande a changé entre-temps\u00a0: un autre opérateur ou la personne y est intervenu. Relisez-la avant de continuer.',
+  },
+  DEMANDE_CLOSE: {
+    status: 409,
+    message: 'Cette demande est close. Rouvrez-la avant d’y répondre ou de la modifier.',
+  },
+  DEMANDE_NON_CLOSE: {
+    status: 409,
+    message: 'Cette demande n’est pas close\u00a0: il n’y a rien à rouvrir.',
+  },
+  STATUT_DEMANDE_REFUSE: {
+    status: 409,
+    message: 'Cette demande ne peut pas passer de son statut actuel à celui-ci.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
