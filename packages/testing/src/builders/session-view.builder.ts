@@ -19,6 +19,10 @@ import {
   type Permission,
   type VisualisationMode,
 } from '@portail/rules/access/vocabulary.ts';
+import {
+  delegatedPermissions,
+  type DelegationRight,
+} from '@portail/rules/delegations/delegation.ts';
 
 class AnonymousBuilder {
   readonly #view: AnonymousView;
@@ -75,6 +79,15 @@ class SessionViewBuilder {
 
   #byLink(bypass: BypassKind): SessionViewBuilder {
     return this.with({ bypass });
+  }
+
+  /** A carer or guardian in the place of this person, with what their access leaves. */
+  byDelegate(right: DelegationRight): SessionViewBuilder {
+    return this.with({
+      isDelegate: true,
+      readOnly: right === 'CONSULTER',
+      permissions: delegatedPermissions(this.#view.permissions, right),
+    });
   }
 
   unified(): SessionViewBuilder {
@@ -144,6 +157,8 @@ const PERSON: ConnectedView = {
   bypass: undefined,
   orderType: undefined,
   isUnified: false,
+  isDelegate: false,
+  isCarer: false,
   mode: undefined,
   contract: undefined,
   clientType: undefined,
@@ -161,6 +176,10 @@ export const beneficiarySocial = (): SessionViewBuilder =>
     mode: 'CESU_SOCIAL',
     contract: { ...CONTRACT, numeroContrat: '100002' },
   });
+
+/** Invited by others, with no space of their own. */
+export const carer = (): SessionViewBuilder =>
+  new SessionViewBuilder({ ...PERSON, isCarer: true, permissions: [] });
 
 export const unified = (): SessionViewBuilder => beneficiaryRh().unified();
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { withClient } from '../postgres/client.ts';
 import { inDatabase } from './database-url.ts';
+import { closeKeptClients } from './kept-connections.ts';
 import type { ProvidedDatabase } from './provided.ts';
 
 export interface TestDatabase {
@@ -20,7 +21,8 @@ export async function createTestDatabase(
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(provided.adminUrl, (client) =>
     client.query(
-      `create database ${name} template ${client.escapeIdentifier(provided.templateName)}`,
+      // Copied as files, the thousand small relations of the template take half the time.
+      `create database ${name} template ${client.escapeIdentifier(provided.templateName)} strategy file_copy`,
     ),
   );
   return {
@@ -28,6 +30,7 @@ export async function createTestDatabase(
     adminUrl: inDatabase(provided.adminUrl, name),
     appUrl: inDatabase(provided.appUrl, name),
     drop: async () => {
+      closeKeptClients(provided.adminUrl, name);
       // Forced: a test that forgot a connection must not fail the ones after it.
       await withClient(provided.adminUrl, (client) =>
         client.query(`drop database if exists ${name} with (force)`),

