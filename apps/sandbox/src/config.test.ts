@@ -11,6 +11,8 @@ describe('readConfig', () => {
         intranet: 'intranet-horizon',
         backOffice: 'back-office',
         homeServices: 'services-a-domicile',
+        paynum: 'paynum',
+        provider: 'prestataire-',
         secret: 'secret-de-demonstration-jamais-en-production',
       },
       card: {
@@ -25,6 +27,10 @@ describe('readConfig', () => {
         apiKey: 'secret-de-demonstration-jamais-en-production',
         keys: [{ id: '1', secret: 'secret-de-demonstration-jamais-en-production' }],
       },
+      cesu: { apiKey: 'secret-de-demonstration-jamais-en-production' },
+      pajemploi: { apiKey: 'secret-de-demonstration-jamais-en-production' },
+      paynum: { apiKey: 'secret-de-demonstration-jamais-en-production' },
+      providers: { apiKey: 'secret-de-demonstration-jamais-en-production' },
     });
   });
 

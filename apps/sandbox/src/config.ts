@@ -9,32 +9,28 @@ export interface SandboxConfig {
   /** Where the portal and its API answer, without a trailing slash. */
   readonly apiUrl: string;
   readonly partners: PartnerSettings;
-  readonly card: CardProviderSettings;
-  readonly printer: PrinterSettings;
-  readonly bank: BankSettings;
+  readonly card: OutsiderSettings;
+  readonly printer: OutsiderSettings;
+  readonly bank: OutsiderSettings;
+  readonly cesu: BodyKey;
+  readonly pajemploi: BodyKey;
+  readonly paynum: BodyKey;
+  readonly providers: BodyKey;
 }
 
-export interface CardKey {
+/** What a national body played here shares with the portal. */
+export interface BodyKey {
+  readonly apiKey: string;
+}
+
+export interface SigningKey {
   readonly id: string;
   readonly secret: string;
 }
 
-/** What the card provider played here shares with the portal. */
-export interface CardProviderSettings {
-  readonly apiKey: string;
-  readonly keys: readonly CardKey[];
-}
-
-/** What the printer and the carrier played here share with the portal. */
-export interface PrinterSettings {
-  readonly apiKey: string;
-  readonly keys: readonly CardKey[];
-}
-
-/** What the bank played here shares with the portal. */
-export interface BankSettings {
-  readonly apiKey: string;
-  readonly keys: readonly CardKey[];
+/** What one of those played here shares with the portal, who tells it things. */
+export interface OutsiderSettings extends BodyKey {
+  readonly keys: readonly SigningKey[];
 }
 
 /** By what the sites played here are known to the portal; they share the secret of the demonstration. */
@@ -42,6 +38,9 @@ export interface PartnerSettings {
   readonly intranet: string;
   readonly backOffice: string;
   readonly homeServices: string;
+  readonly paynum: string;
+  /** Before the number of the provider. */
+  readonly provider: string;
   readonly secret: string;
 }
 
@@ -83,22 +82,28 @@ function partnersOf(env: Environment): PartnerSettings {
     intranet: valueOf('PARTNER_ID_INTRANET', 'intranet-horizon'),
     backOffice: valueOf('PARTNER_ID_BACK_OFFICE', 'back-office'),
     homeServices: valueOf('PARTNER_ID_HOME_SERVICES', 'services-a-domicile'),
+    paynum: valueOf('PARTNER_ID_PAYNUM', 'paynum'),
+    provider: valueOf('PARTNER_ID_PROVIDER', 'prestataire-'),
     secret: valueOf('PARTNER_SECRET', DEMONSTRATION_SECRET),
   };
 }
 
 /** `1:secret,2:secret`, or one secret alone, which is then the first. */
-function keysOf(value: string | undefined): readonly CardKey[] {
+function keysOf(value: string | undefined): readonly SigningKey[] {
   return (value?.trim() || DEMONSTRATION_SECRET).split(',').map((one, index) => {
     const [, id = String(index + 1), secret = ''] = /^(?:(\w{1,16}):)?(.*)$/.exec(one.trim()) ?? [];
     return { id, secret };
   });
 }
 
+function apiKeyOf(env: Environment, prefix: string): BodyKey {
+  return { apiKey: env[`${prefix}_API_KEY`]?.trim() || DEMONSTRATION_SECRET };
+}
+
 /** Those that the portal talks to by keys: the card provider, the printer, the bank. */
-function sharedOf(env: Environment, prefix: 'CARD' | 'PRINTER' | 'BANK'): CardProviderSettings {
+function sharedOf(env: Environment, prefix: string): OutsiderSettings {
   return {
-    apiKey: env[`${prefix}_API_KEY`]?.trim() || DEMONSTRATION_SECRET,
+    ...apiKeyOf(env, prefix),
     keys: keysOf(env[`${prefix}_KEYS`]),
   };
 }
@@ -117,5 +122,9 @@ export function readConfig(env: Environment): SandboxConfig {
     card: sharedOf(env, 'CARD'),
     printer: sharedOf(env, 'PRINTER'),
     bank: sharedOf(env, 'BANK'),
+    cesu: apiKeyOf(env, 'CESU'),
+    pajemploi: apiKeyOf(env, 'PAJEMPLOI'),
+    paynum: apiKeyOf(env, 'PAYNUM'),
+    providers: apiKeyOf(env, 'PROVIDERS'),
   };
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CardKey } from './config.ts';
+import type { SigningKey } from './config.ts';
 
 export const SENDINGS = [
   ['NORMAL', 'À l’heure, une fois'],
@@ -31,7 +31,8 @@ export interface Telling {
 }
 
 export interface Letter {
-  readonly body: string;
+  /** Written anew for each attempt where it is a function. */
+  readonly body: string | (() => string);
   readonly type: string;
   /** What it is about, for who looks on. */
   readonly objet: string;
@@ -39,6 +40,9 @@ export interface Letter {
 
 export interface Letters {
   readonly post: (letter: Letter) => void;
+  /** On its way whatever the settings say of sending: one after the other, in this order. */
+  readonly queue: (letter: Letter) => void;
+  readonly later: (work: () => void, waitMs: number) => void;
   readonly tellings: () => readonly Telling[];
   /** Resolves once nothing is on its way. */
   readonly settled: () => Promise<void>;
@@ -52,11 +56,14 @@ interface Sending extends Letter {
   readonly attempt: number;
 }
 
+type Posting = Omit<LetterSettings, 'envoi'> & { readonly envoi: string };
+
 /** Signed notifications to the portal, one after the other, tried again until they are taken. */
 export function createLetters(
   prefix: `x-${string}`,
-  keys: readonly CardKey[],
-  settings: () => LetterSettings,
+  /** The first of them signs, or the one that is chosen each time. */
+  signer: readonly SigningKey[] | (() => SigningKey | undefined),
+  settings: () => Posting,
 ): Letters {
   const tellings: Telling[] = [];
   const timers = new Set<NodeJS.Timeout>();
@@ -64,7 +71,7 @@ export function createLetters(
   let lastTimeMs = 0;
 
   const headersOf = (body: string): Record<string, string> => {
-    const [key] = keys;
+    const key = typeof signer === 'function' ? signer() : signer[0];
     // Never twice the same: two attempts are two signatures.
     lastTimeMs = Math.max(Date.now(), lastTimeMs + 1);
     const time = String(lastTimeMs);
@@ -92,31 +99,39 @@ export function createLetters(
     }
   };
 
-  const deliver = async (letter: Sending): Promise<void> => {
-    const { isTaken, reponse } = await send(letter.body);
-    tellings.unshift({ le: new Date(), type: letter.type, objet: letter.objet, reponse });
-    tellings.splice(KEPT);
-    const waitMs = settings().reprisesMs[letter.attempt];
-    if (isTaken || waitMs === undefined) return;
+  const later = (work: () => void, waitMs: number): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      queue({ ...letter, attempt: letter.attempt + 1 });
+      work();
     }, waitMs);
     timer.unref();
     timers.add(timer);
   };
 
-  const queue = (letter: Sending): void => {
+  const deliver = async (letter: Sending): Promise<void> => {
+    const { body } = letter;
+    const { isTaken, reponse } = await send(typeof body === 'function' ? body() : body);
+    tellings.unshift({ le: new Date(), type: letter.type, objet: letter.objet, reponse });
+    tellings.splice(KEPT);
+    const waitMs = settings().reprisesMs[letter.attempt];
+    if (isTaken || waitMs === undefined) return;
+    later(() => putInLine({ ...letter, attempt: letter.attempt + 1 }), waitMs);
+  };
+
+  const putInLine = (letter: Sending): void => {
     last = last.then(() => deliver(letter));
   };
+  const queue = (letter: Letter): void => putInLine({ ...letter, attempt: 0 });
 
   return {
     post: (letter) => {
       const { envoi } = settings();
       if (envoi === 'PERDU') return;
-      queue({ ...letter, attempt: 0 });
-      if (envoi === 'DOUBLE') queue({ ...letter, attempt: 0 });
+      queue(letter);
+      if (envoi === 'DOUBLE') queue(letter);
     },
+    queue,
+    later,
     tellings: () => tellings,
     settled: () => last,
     stop: () => {

@@ -36,4 +36,22 @@ export const PARTS: readonly Part[] = [
     description:
       'La banque de l’émetteur\u00a0: les virements aux intervenants, comme elle les exécute, et de quoi lui en faire revenir un.',
   },
+  {
+    href: '/organismes',
+    title: 'Organismes',
+    description:
+      'Le Cesu et Pajemploi\u00a0: les employeurs et leurs mandats, les déclarations reçues, de quoi les accepter ou les rejeter, et de quoi dérégler l’un ou l’autre.',
+  },
+  {
+    href: '/prestataires',
+    title: 'Prestataires',
+    description:
+      'Les prestataires de services à domicile\u00a0: les commandes reçues, de quoi envoyer un devis, planifier, réaliser, facturer et émettre un avoir.',
+  },
+  {
+    href: '/paynum',
+    title: 'Paynum',
+    description:
+      'Le partenaire qui accorde des CESU\u00a0: les demandes ouvertes depuis le portail, de quoi les accorder ou les refuser.',
+  },
 ];

@@ -57,7 +57,7 @@ describe('the pages of the sandbox', () => {
     expect(page).toContain('<a href="/partenaires">Partenaires</a>');
   });
 
-  it.each(['sandbox.css', 'refresh.js', 'icon.svg'])('serves %s', async (file) => {
+  it.each(['sandbox.css', 'parts.css', 'refresh.js', 'icon.svg'])('serves %s', async (file) => {
     expect((await sandbox.get(`/assets/${file}`)).status).toBe(200);
   });
 });

@@ -12,7 +12,10 @@ import { registerErrorPages } from './html/error-pages.ts';
 import { registerSecurityHeaders } from './html/security-headers.ts';
 import { registerImprimeur } from './imprimeur/routes.ts';
 import { LISTEN_HOST, boundPortOf, listenProblem } from './listen.ts';
+import { registerOrganismes } from './organismes/routes.ts';
 import { registerPartenaires } from './partenaires/routes.ts';
+import { registerPaynum } from './paynum/routes.ts';
+import { registerPrestataires } from './prestataires/routes.ts';
 
 export interface Sandbox {
   readonly httpPort: number;
@@ -53,6 +56,9 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerCarte(app, config);
   registerImprimeur(app, config);
   registerBanque(app, config);
+  registerOrganismes(app, config);
+  registerPaynum(app, config);
+  registerPrestataires(app, config);
 
   const smtp = await startSmtp({ port: config.smtpPort, deliver: mailbox.deliver });
   try {

@@ -1,44 +1,7 @@
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { boundPortOf } from '../listen.ts';
-import { startTestSandbox } from '../testing/sandbox.ts';
-import type { TestSandbox } from '../testing/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { rightSignature, useToldPortal } from '../testing/told-portal.ts';
 
-const SECRET = 'secret-de-demonstration-jamais-en-production';
-
-interface Heard {
-  readonly path: string | undefined;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
-
-/** Stands where the portal would, and remembers what it was told. */
-let heard: Heard[] = [];
-let portal: Server;
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  portal = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ path: request.url, headers: request.headers, body });
-      response.writeHead(204).end();
-    });
-  });
-  portal.listen(0, '127.0.0.1');
-  await once(portal, 'listening');
-  sandbox = await startTestSandbox(`http://127.0.0.1:${boundPortOf(portal)}`);
-});
-afterAll(async () => {
-  await sandbox.close();
-  portal.close();
-});
-beforeEach(() => {
-  heard = [];
-});
+const { heard, get, command, submit } = useToldPortal();
 
 const transferOf = (id: string, euros: string) =>
   `<CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${euros}</InstdAmt></Amt><Cdtr><Nm>Fatou Diallo</Nm></Cdtr><CdtrAcct><Id><IBAN>FR7630006000011234567890189</IBAN></Id></CdtrAcct><RmtInf><Ustrd>CESU</Ustrd></RmtInf></CdtTrfTxInf>`;
@@ -46,24 +9,11 @@ const fileOf = (id: string, transfers: readonly string[], sum: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn><GrpHdr><MsgId>${id}</MsgId><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${sum}</CtrlSum><InitgPty><Nm>Portail</Nm></InitgPty></GrpHdr><PmtInf><ReqdExctnDt><Dt>2026-11-16</Dt></ReqdExctnDt>${transfers.join('')}</PmtInf></CstmrCdtTrfInitn></Document>`;
 
 const send = (id: string, xml: string, headers: Record<string, string> = {}) =>
-  sandbox.request('/banque/api/virements', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${SECRET}`,
-      'content-type': 'application/xml',
-      'idempotency-key': id,
-      ...headers,
-    },
-    body: xml,
-  });
+  command('/banque/api/virements', id, xml, { 'content-type': 'application/xml', ...headers });
 const reject = (id: string, headers: Record<string, string> = {}) =>
-  sandbox.request(`/banque/virements/${id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    body: 'action=rejeter',
-  });
+  submit(`/banque/virements/${id}`, { action: 'rejeter' }, headers);
 const transfers = async () =>
-  (await (await sandbox.get('/banque/api/virements')).json()) as {
+  (await (await get('/banque/api/virements')).json()) as {
     boutEnBout: string;
     montant: number;
     etat: string;
@@ -80,7 +30,7 @@ describe('the bank', () => {
       { boutEnBout: 'V1', montant: 1_250, etat: 'EXECUTE' },
       { boutEnBout: 'V2', montant: 750 },
     ]);
-    const page = await (await sandbox.get('/banque')).text();
+    const page = await (await get('/banque')).text();
     expect(page).toContain('Fatou Diallo');
   });
 
@@ -103,15 +53,11 @@ describe('the bank', () => {
     await reject('V4');
     await reject('V5');
     expect((await reject('V4', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    await sandbox.get('/banque/api/notifications');
+    await get('/banque/api/notifications');
     expect(heard).toHaveLength(1);
-    const [{ path, headers, body } = { path: '', headers: {}, body: '{}' }] = heard;
-    expect(path).toBe('/api/eb/partenaires/banque/notifications');
-    expect(JSON.parse(body)).toMatchObject({ type: 'REJET', boutEnBout: 'V4', motif: 'AC04' });
-    expect(headers['x-banque-signature']).toBe(
-      createHmac('sha256', SECRET)
-        .update(`${String(headers['x-banque-horodatage'])}.${body}`)
-        .digest('hex'),
-    );
+    const [told = { path: '', headers: {}, body: '{}' }] = heard;
+    expect(told.path).toBe('/api/eb/partenaires/banque/notifications');
+    expect(JSON.parse(told.body)).toMatchObject({ type: 'REJET', boutEnBout: 'V4', motif: 'AC04' });
+    expect(told.headers['x-banque-signature']).toBe(rightSignature('x-banque', told));
   });
 });

@@ -2,6 +2,7 @@ import { eurosText } from '../carte/money.ts';
 import { shortDate } from '../html/dates.ts';
 import { html } from '../html/escape.ts';
 import type { SafeHtml } from '../html/escape.ts';
+import { tellingsSection } from '../html/tellings.ts';
 import type { Telling } from '../letters.ts';
 import type { KnownTransfer, TransferFile, Transfers } from './transfers.ts';
 
@@ -37,13 +38,6 @@ function fileSection(file: TransferFile, transfers: readonly KnownTransfer[]): S
   </section>`;
 }
 
-function tellingRow({ le, type, objet, reponse }: Telling): SafeHtml {
-  return html`<li class="entry">
-    <span class="subject">${type}&nbsp;: ${reponse}</span>
-    <span class="date">${shortDate(le)}, ${objet}</span>
-  </li>`;
-}
-
 export function bankContent(transfers: Transfers, tellings: readonly Telling[]): SafeHtml {
   const shown = transfers.files().slice(0, SHOWN_FILES);
   return html`<h1>Banque</h1>
@@ -55,11 +49,5 @@ export function bankContent(transfers: Transfers, tellings: readonly Telling[]):
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
       ${shown.map((file) => fileSection(file, transfers.of(file)))}
     </div>
-    <section class="site pane">
-      <h2>Dernières notifications</h2>
-      ${tellings.length === 0 && html`<p class="empty">Aucune notification pour l’instant.</p>`}
-      <ul class="entries" id="notifications" data-refresh>
-        ${tellings.slice(0, SHOWN_FILES).map(tellingRow)}
-      </ul>
-    </section>`;
+    ${tellingsSection(tellings)}`;
 }

@@ -1,63 +1,17 @@
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { boundPortOf } from '../listen.ts';
-import { startTestSandbox } from '../testing/sandbox.ts';
-import type { TestSandbox } from '../testing/sandbox.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AUTHORIZATION, rightSignature, useToldPortal } from '../testing/told-portal.ts';
 import { dayOf } from './settlement.ts';
 
-const SECRET = 'secret-de-demonstration-jamais-en-production';
 const RETURN = 'http://portail.exemple.fr/commande/confirmation?referenceTransaction=r';
 
-interface Heard {
-  readonly path: string | undefined;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
-
-/** Stands where the portal would, and remembers what it was told. */
-let heard: Heard[] = [];
-let answers: number[] = [];
-let portal: Server;
-let sandbox: TestSandbox;
+const { heard, answers, forget, request, get, command, submit } = useToldPortal();
 let references = 0;
 
-beforeAll(async () => {
-  portal = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ path: request.url, headers: request.headers, body });
-      response.writeHead(answers.shift() ?? 204).end();
-    });
-  });
-  portal.listen(0, '127.0.0.1');
-  await once(portal, 'listening');
-  sandbox = await startTestSandbox(`http://127.0.0.1:${boundPortOf(portal)}`);
-});
-afterAll(async () => {
-  await sandbox.close();
-  portal.close();
-});
-beforeEach(() => {
-  heard = [];
-  answers = [];
-});
 afterEach(async () => {
-  await sandbox.request('/carte/api/reglages', { method: 'DELETE' });
+  await request('/carte/api/reglages', { method: 'DELETE' });
 });
 
-const call = (path: string, key: string, body: object) =>
-  sandbox.request(path, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${SECRET}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify(body),
-  });
+const call = (path: string, key: string, body: object) => command(path, key, JSON.stringify(body));
 
 const newReference = () => `ref-${(references += 1)}`;
 
@@ -74,15 +28,8 @@ const create = async (reference = newReference(), montant = 2_150) => {
   return { reference, id, status: reply.status, page };
 };
 
-const submit = (path: string, fields: Readonly<Record<string, string>>) =>
-  sandbox.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  });
-
 const change = (settings: object) =>
-  sandbox.request('/carte/api/reglages', {
+  request('/carte/api/reglages', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(settings),
@@ -90,13 +37,13 @@ const change = (settings: object) =>
 
 /** Everything that is on its way has arrived. */
 const typesHeard = async (): Promise<readonly string[]> => {
-  await sandbox.get('/carte/api/notifications');
+  await get('/carte/api/notifications');
   return heard.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 };
 
 const eventsOf = async (reference: string): Promise<readonly string[]> => {
-  const reply = await sandbox.request(`/carte/api/paiements/${reference}`, {
-    headers: { authorization: `Bearer ${SECRET}` },
+  const reply = await request(`/carte/api/paiements/${reference}`, {
+    headers: { authorization: AUTHORIZATION },
   });
   const { evenements } = (await reply.json()) as { evenements: { type: string }[] };
   return evenements.map(({ type }) => type);
@@ -109,7 +56,7 @@ describe('the merchant’s calls', () => {
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.id).toBe(first.id);
     expect((await create(first.reference, 9_999)).status).toBe(409);
-    const stranger = await sandbox.get(`/carte/api/paiements/${first.reference}`);
+    const stranger = await get(`/carte/api/paiements/${first.reference}`);
     expect(stranger.status).toBe(401);
   });
 
@@ -122,7 +69,7 @@ describe('the merchant’s calls', () => {
 describe('the hosted page', () => {
   it('says that it is the sandbox, shows the amount and never asks for a number', async () => {
     const { page } = await create();
-    const html = await (await sandbox.get(page)).text();
+    const html = await (await get(page)).text();
     expect(html).toContain('Bac à sable');
     expect(html).toMatch(/21,50\u00a0€/);
     expect(html).toContain('<label for="carte">Carte de test</label>');
@@ -166,22 +113,21 @@ describe('the hosted page', () => {
 
   it('lets its form lead back to the merchant and nowhere else', async () => {
     const { page } = await create();
-    const policy = (await sandbox.get(page)).headers.get('content-security-policy');
+    const policy = (await get(page)).headers.get('content-security-policy');
     expect(policy).toContain("form-action 'self' http://portail.exemple.fr;");
   });
 });
 
 describe('notifications', () => {
   it('are signed over their time and their bytes, each attempt anew', async () => {
-    answers = [500];
+    answers.push(500);
     await change({ reprisesMs: [1] });
     await create();
     await expect.poll(async () => (await typesHeard()).length).toBe(2);
-    const signatures = heard.map(({ headers, body }) => {
-      const time = String(headers['x-carte-horodatage']);
-      const right = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
-      expect(headers['x-carte-signature']).toBe(right);
-      expect(headers['x-carte-cle']).toBe('1');
+    const signatures = heard.map((told) => {
+      const right = rightSignature('x-carte', told);
+      expect(told.headers['x-carte-signature']).toBe(right);
+      expect(told.headers['x-carte-cle']).toBe('1');
       return right;
     });
     expect(new Set(signatures).size).toBe(2);
@@ -193,16 +139,16 @@ describe('notifications', () => {
     await change({ envoi: 'DOUBLE' });
     await create();
     expect(await typesHeard()).toEqual(['INITIE', 'INITIE']);
-    heard = [];
+    forget();
     await change({ envoi: 'DESORDRE' });
     const { page } = await create();
     await submit(page, { action: 'payer', carte: 'ACCEPTEE' });
     expect(await typesHeard()).toEqual(['INITIE', 'CAPTURE', 'AUTORISE']);
-    heard = [];
+    forget();
     await change({ envoi: 'PERDU' });
     await create();
     expect(await typesHeard()).toEqual([]);
-    await change({ envoi: 'TARDIF', delaiMs: 20 });
+    await change({ envoi: 'TARDIF', delaiMs: 500 });
     await create();
     expect(await typesHeard()).toEqual([]);
     await expect.poll(typesHeard).toEqual(['INITIE']);
@@ -232,9 +178,9 @@ describe('notifications', () => {
       panne: 'oui',
     });
     expect(reply.status).toBe(303);
-    const settings: unknown = await (await sandbox.get('/carte/api/reglages')).json();
+    const settings: unknown = await (await get('/carte/api/reglages')).json();
     expect(settings).toMatchObject({ envoi: 'PERDU', ecarts: ['FRAIS'], panne: true });
-    const page = await (await sandbox.get('/carte/reglages')).text();
+    const page = await (await get('/carte/reglages')).text();
     expect(page).toMatch(/<option value="PERDU"\s+selected>/);
   });
 });
@@ -272,8 +218,8 @@ describe('refunds', () => {
 describe('the settlement file', () => {
   const today = dayOf(new Date());
   const fileOf = async (day: string): Promise<readonly string[]> => {
-    const reply = await sandbox.request(`/carte/api/reglements/${day}`, {
-      headers: { authorization: `Bearer ${SECRET}` },
+    const reply = await request(`/carte/api/reglements/${day}`, {
+      headers: { authorization: AUTHORIZATION },
     });
     return reply.status === 200 ? (await reply.text()).trim().split('\n') : [String(reply.status)];
   };

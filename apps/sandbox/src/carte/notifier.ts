@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import type { CardKey } from '../config.ts';
+import type { SigningKey } from '../config.ts';
+import { createLetters } from '../letters.ts';
 import type { CardEvent, Payment } from './payments.ts';
 import type { CardSettings } from './settings.ts';
 
@@ -20,17 +20,8 @@ export interface Notifier {
   readonly stop: () => void;
 }
 
-const TIMEOUT_MS = 10_000;
-const KEPT = 100;
-
-interface Letter {
-  readonly payment: Payment;
-  readonly event: CardEvent;
-  readonly attempt: number;
-}
-
 /** What is wrong in a body is wrong before it is signed: a forger would not have the key. */
-const bodyOf = ({ payment, event }: Letter, { faute }: CardSettings): string =>
+const bodyOf = (payment: Payment, event: CardEvent, { faute }: CardSettings): string =>
   JSON.stringify({
     id: event.id,
     type: event.type,
@@ -42,89 +33,37 @@ const bodyOf = ({ payment, event }: Letter, { faute }: CardSettings): string =>
     devise: faute === 'DEVISE' ? 'USD' : payment.devise,
   });
 
-export function createNotifier(keys: readonly CardKey[], settings: () => CardSettings): Notifier {
-  const deliveries: Delivery[] = [];
-  const timers = new Set<NodeJS.Timeout>();
-  let last = Promise.resolve();
-  let lastTimeMs = 0;
-
-  /** Never twice the same: two attempts are two signatures. */
-  const nextTimeMs = (): number => {
-    lastTimeMs = Math.max(Date.now(), lastTimeMs + 1);
-    return lastTimeMs;
-  };
-
-  const headersOf = (body: string): Record<string, string> => {
+export function createNotifier(
+  keys: readonly SigningKey[],
+  settings: () => CardSettings,
+): Notifier {
+  /** The one that the settings choose; under a fault, a secret that is nobody's. */
+  const signer = (): SigningKey => {
     const { cle, faute } = settings();
-    const key = keys.find(({ id }) => id === cle) ?? keys[0];
-    const time = String(nextTimeMs());
-    const secret = faute === 'SIGNATURE' ? 'une-autre-cle' : (key?.secret ?? '');
-    return {
-      'content-type': 'application/json',
-      'x-carte-cle': key?.id ?? '',
-      'x-carte-horodatage': time,
-      'x-carte-signature': createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'),
-    };
+    const { id, secret } = keys.find((key) => key.id === cle) ?? keys[0] ?? { id: '', secret: '' };
+    return { id, secret: faute === 'SIGNATURE' ? 'une-autre-cle' : secret };
   };
-
-  const send = async (body: string): Promise<{ isTaken: boolean; reponse: string }> => {
-    try {
-      const reply = await fetch(settings().urlNotification, {
-        method: 'POST',
-        headers: headersOf(body),
-        body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      return { isTaken: reply.ok, reponse: String(reply.status) };
-    } catch {
-      return { isTaken: false, reponse: 'pas de réponse' };
-    }
-  };
-
-  const later = (work: () => void, waitMs: number): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, waitMs);
-    timer.unref();
-    timers.add(timer);
-  };
-
-  const deliver = async (letter: Letter): Promise<void> => {
-    const { payment, event, attempt } = letter;
-    const { isTaken, reponse } = await send(bodyOf(letter, settings()));
-    deliveries.unshift({ le: new Date(), type: event.type, reference: payment.reference, reponse });
-    deliveries.splice(KEPT);
-    const waitMs = settings().reprisesMs[attempt];
-    if (isTaken || waitMs === undefined) return;
-    later(() => post({ ...letter, attempt: attempt + 1 }), waitMs);
-  };
-
-  /** One after the other: the order is the one in which they were handed over. */
-  const post = (letter: Letter): void => {
-    last = last.then(() => deliver(letter));
-  };
+  const { queue, later, tellings, settled, stop } = createLetters('x-carte', signer, settings);
 
   return {
     notify: (payment, events) => {
       const { envoi, delaiMs } = settings();
       if (envoi === 'PERDU') return;
       const ordered = envoi === 'DESORDRE' ? events.toReversed() : events;
-      const letters = ordered.flatMap((event): readonly Letter[] => {
-        const letter = { payment, event, attempt: 0 };
+      const letters = ordered.flatMap((event) => {
+        const body = (): string => bodyOf(payment, event, settings());
+        const letter = { body, type: event.type, objet: payment.reference };
         return envoi === 'DOUBLE' ? [letter, letter] : [letter];
       });
       const postAll = (): void => {
-        for (const letter of letters) post(letter);
+        for (const letter of letters) queue(letter);
       };
       if (envoi === 'TARDIF') later(postAll, delaiMs);
       else postAll();
     },
-    deliveries: () => deliveries,
-    settled: () => last,
-    stop: () => {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-    },
+    deliveries: () =>
+      tellings().map(({ le, type, objet, reponse }) => ({ le, type, reference: objet, reponse })),
+    settled,
+    stop,
   };
 }

@@ -1,6 +1,6 @@
-import { shortDate } from '../html/dates.ts';
 import { html } from '../html/escape.ts';
 import type { SafeHtml } from '../html/escape.ts';
+import { tellingsSection } from '../html/tellings.ts';
 import { eurosText } from './money.ts';
 import type { Delivery } from './notifier.ts';
 import type { Payment } from './payments.ts';
@@ -91,13 +91,6 @@ function paymentRow(payment: Payment): SafeHtml {
   </li>`;
 }
 
-function deliveryRow({ le, type, reference, reponse }: Delivery): SafeHtml {
-  return html`<li class="entry">
-    <span class="subject">${type}&nbsp;: ${reponse}</span>
-    <span class="date">${shortDate(le)}, ${reference}</span>
-  </li>`;
-}
-
 export function settingsContent(view: SettingsView): SafeHtml {
   const { payments, deliveries } = view;
   return html`<h1>Prestataire de carte</h1>
@@ -113,11 +106,5 @@ export function settingsContent(view: SettingsView): SafeHtml {
         ${payments.toReversed().slice(0, 20).map(paymentRow)}
       </ul>
     </section>
-    <section class="site pane">
-      <h2>Dernières notifications</h2>
-      ${deliveries.length === 0 && html`<p class="empty">Aucune notification pour l’instant.</p>`}
-      <ul class="entries" id="notifications" data-refresh>
-        ${deliveries.slice(0, 20).map(deliveryRow)}
-      </ul>
-    </section>`;
+    ${tellingsSection(deliveries.map(({ reference, ...one }) => ({ ...one, objet: reference })))}`;
 }

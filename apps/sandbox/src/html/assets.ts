@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const ASSETS = [
   { file: 'sandbox.css', type: 'text/css; charset=utf-8' },
+  { file: 'parts.css', type: 'text/css; charset=utf-8' },
   { file: 'refresh.js', type: 'text/javascript; charset=utf-8' },
   { file: 'icon.svg', type: 'image/svg+xml' },
 ] as const;

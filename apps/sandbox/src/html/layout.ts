@@ -36,6 +36,7 @@ export function layout(page: Page): SafeHtml {
         <title>${page.title} – Bac à sable</title>
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/assets/sandbox.css" />
+        <link rel="stylesheet" href="/assets/parts.css" />
         ${page.refreshes === true && html`<script src="/assets/refresh.js" defer></script>`}
       </head>
       <body>

@@ -1,45 +1,8 @@
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { boundPortOf } from '../listen.ts';
-import { startTestSandbox } from '../testing/sandbox.ts';
-import type { TestSandbox } from '../testing/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { rightSignature, useToldPortal } from '../testing/told-portal.ts';
 
-const SECRET = 'secret-de-demonstration-jamais-en-production';
-
-interface Heard {
-  readonly path: string | undefined;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
-
-/** Stands where the portal would, and remembers what it was told. */
-let heard: Heard[] = [];
-let portal: Server;
-let sandbox: TestSandbox;
+const { heard, request, get, command, submit } = useToldPortal();
 let lots = 0;
-
-beforeAll(async () => {
-  portal = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ path: request.url, headers: request.headers, body });
-      response.writeHead(204).end();
-    });
-  });
-  portal.listen(0, '127.0.0.1');
-  await once(portal, 'listening');
-  sandbox = await startTestSandbox(`http://127.0.0.1:${boundPortOf(portal)}`);
-});
-afterAll(async () => {
-  await sandbox.close();
-  portal.close();
-});
-beforeEach(() => {
-  heard = [];
-});
 
 const bookOf = (carnet: string) => ({
   carnet,
@@ -56,26 +19,13 @@ const bookOf = (carnet: string) => ({
 });
 
 const send = (lot: string, carnets: readonly unknown[], headers: Record<string, string> = {}) =>
-  sandbox.request('/imprimeur/api/lots', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${SECRET}`,
-      'content-type': 'application/json',
-      'idempotency-key': lot,
-      ...headers,
-    },
-    body: JSON.stringify({ lot, carnets }),
-  });
+  command('/imprimeur/api/lots', lot, JSON.stringify({ lot, carnets }), headers);
 
 const press = (path: string, action: string, headers: Record<string, string> = {}) =>
-  sandbox.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    body: new URLSearchParams({ action }).toString(),
-  });
+  submit(path, { action }, headers);
 
 const told = async () => {
-  await sandbox.get('/imprimeur/api/notifications');
+  await get('/imprimeur/api/notifications');
   return heard.map(({ body }) => JSON.parse(body) as { type: string; carnets: string[] });
 };
 
@@ -103,15 +53,15 @@ describe('the printer', () => {
     ]) {
       expect((await send('lot-x', [wrong])).status).toBe(400);
     }
-    expect((await sandbox.get('/imprimeur/carnets/x')).status).toBe(404);
+    expect((await get('/imprimeur/carnets/x')).status).toBe(404);
   });
 
   it('shows a book as a person holds it, its codes under their boxes', async () => {
     const { first } = await printed();
-    const list = await (await sandbox.get('/imprimeur')).text();
+    const list = await (await get('/imprimeur')).text();
     expect(list).toContain(`/imprimeur/carnets/${first}`);
     expect(list).not.toContain('4821');
-    const page = await (await sandbox.get(`/imprimeur/carnets/${first}`)).text();
+    const page = await (await get(`/imprimeur/carnets/${first}`)).text();
     expect(page).toContain('Groupe &lt;Horizon&gt;');
     expect(page).toContain('12 rue des Tilleuls, 69003 LYON');
     expect(page.match(/<details class="scratch">/g)).toHaveLength(2);
@@ -126,12 +76,9 @@ describe('the printer', () => {
     expect(await told()).toMatchObject([{ type: 'EXPEDIE', carnets: [first] }]);
     await press(`/imprimeur/carnets/${first}`, 'livrer');
     expect(await told()).toMatchObject([{ type: 'EXPEDIE' }, { type: 'LIVRE', carnets: [first] }]);
-    for (const { path, headers, body } of heard) {
-      const time = String(headers['x-impression-horodatage']);
-      expect(path).toBe('/api/eb/partenaires/impression/notifications');
-      expect(headers['x-impression-signature']).toBe(
-        createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'),
-      );
+    for (const one of heard) {
+      expect(one.path).toBe('/api/eb/partenaires/impression/notifications');
+      expect(one.headers['x-impression-signature']).toBe(rightSignature('x-impression', one));
     }
   });
 
@@ -148,7 +95,7 @@ describe('the printer', () => {
 
   it('may lose what it tells, or tell it twice', async () => {
     const change = (envoi: string) =>
-      sandbox.request('/imprimeur/api/reglages', {
+      request('/imprimeur/api/reglages', {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ envoi }),

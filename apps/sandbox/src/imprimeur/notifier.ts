@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CardKey } from '../config.ts';
+import type { SigningKey } from '../config.ts';
 import { createLetters } from '../letters.ts';
 import type { Letters, LetterSettings } from '../letters.ts';
 
@@ -16,7 +16,7 @@ const groupsOf = (carnets: readonly string[]): readonly (readonly string[])[] =>
   );
 
 export function createPrintNotifier(
-  keys: readonly CardKey[],
+  keys: readonly SigningKey[],
   settings: () => LetterSettings,
 ): PrintNotifier {
   const { post, ...letters } = createLetters('x-impression', keys, settings);

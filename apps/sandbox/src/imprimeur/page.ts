@@ -2,6 +2,7 @@ import { eurosText } from '../carte/money.ts';
 import { shortDate } from '../html/dates.ts';
 import { html } from '../html/escape.ts';
 import type { SafeHtml } from '../html/escape.ts';
+import { tellingsSection } from '../html/tellings.ts';
 import type { Telling } from '../letters.ts';
 import type { Book, BookState, Lot, Lots } from './lots.ts';
 
@@ -49,13 +50,6 @@ function lotSection(lot: Lot, books: readonly Book[]): SafeHtml {
   </section>`;
 }
 
-function tellingRow({ le, type, objet, reponse }: Telling): SafeHtml {
-  return html`<li class="entry">
-    <span class="subject">${type}&nbsp;: ${reponse}</span>
-    <span class="date">${shortDate(le)}, ${objet}</span>
-  </li>`;
-}
-
 export function printerContent(lots: Lots, tellings: readonly Telling[]): SafeHtml {
   const shown = lots.all().slice(0, SHOWN_LOTS);
   return html`<h1>Imprimeur et transporteur</h1>
@@ -67,13 +61,7 @@ export function printerContent(lots: Lots, tellings: readonly Telling[]): SafeHt
       ${shown.length === 0 && html`<p class="empty">Aucun carnet à imprimer pour l’instant.</p>`}
       ${shown.map((lot) => lotSection(lot, lots.books(lot)))}
     </div>
-    <section class="site pane">
-      <h2>Dernières notifications</h2>
-      ${tellings.length === 0 && html`<p class="empty">Aucune notification pour l’instant.</p>`}
-      <ul class="entries" id="notifications" data-refresh>
-        ${tellings.slice(0, SHOWN_LOTS).map(tellingRow)}
-      </ul>
-    </section>`;
+    ${tellingsSection(tellings)}`;
 }
 
 /** As a person would hold it: the code stays under its box until it is scratched. */

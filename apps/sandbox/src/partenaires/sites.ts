@@ -70,6 +70,7 @@ const ACTIONS: readonly Choice[] = [
 
 const OPERATORS: readonly Choice[] = [
   choice('lucie.fontaine', 'Lucie Fontaine, gestionnaire'),
+  choice('marc.delmas', 'Marc Delmas, gestionnaire'),
   choice('karim.haddad', 'Karim Haddad, support'),
   choice('anne.leclerc', 'Anne Leclerc, lecture'),
 ];

@@ -1,0 +1,66 @@
+export const ACCOUNT_STATES = ['ACTIF', 'SUSPENDU', 'RADIE'] as const;
+export const MANDATE_STATES = ['ACTIF', 'EN_ATTENTE', 'ABSENT', 'RESILIE'] as const;
+export const ACTIVITIES = ['AMA', 'GED'] as const;
+
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+export type MandateState = (typeof MANDATE_STATES)[number];
+export type Activity = (typeof ACTIVITIES)[number];
+
+export interface Employer {
+  readonly numero: string;
+  readonly nom: string;
+  readonly etat: AccountState;
+  readonly mandat: MandateState;
+  readonly codePostal: string;
+}
+
+export interface Employee {
+  readonly numero: string;
+  readonly nom: string;
+  readonly prenom: string;
+  /** At Pajemploi, a childminder or somebody who looks after children at their home. */
+  readonly typeActivite?: Activity;
+}
+
+export interface Seeds {
+  readonly employeurs: readonly Employer[];
+  readonly salaries: readonly Employee[];
+  /** Employees whom every employer has already made known. */
+  readonly associes: readonly string[];
+}
+
+export interface Registry {
+  readonly employers: () => readonly Employer[];
+  readonly employees: () => readonly Employee[];
+  readonly employer: (numero: string) => Employer | undefined;
+  readonly employee: (numero: string) => Employee | undefined;
+  readonly isAssociated: (employeur: string, salarie: string) => boolean;
+  readonly associate: (employeur: string, salarie: string) => void;
+  /** False for a number that nobody has. */
+  readonly change: (numero: string, states: Partial<Pick<Employer, 'etat' | 'mandat'>>) => boolean;
+}
+
+const pairOf = (employeur: string, salarie: string): string => `${employeur} ${salarie}`;
+
+/** Who employs and who is employed, as one body knows them. */
+export function createRegistry({ employeurs, salaries, associes }: Seeds): Registry {
+  const employers = new Map(employeurs.map((one) => [one.numero, one]));
+  const employees = new Map(salaries.map((one) => [one.numero, one]));
+  const pairs = new Set(
+    employeurs.flatMap(({ numero }) => associes.map((salarie) => pairOf(numero, salarie))),
+  );
+  return {
+    employers: () => [...employers.values()],
+    employees: () => [...employees.values()],
+    employer: (numero) => employers.get(numero),
+    employee: (numero) => employees.get(numero),
+    isAssociated: (employeur, salarie) => pairs.has(pairOf(employeur, salarie)),
+    associate: (employeur, salarie) => void pairs.add(pairOf(employeur, salarie)),
+    change: (numero, states) => {
+      const employer = employers.get(numero);
+      if (employer === undefined) return false;
+      employers.set(numero, { ...employer, ...states });
+      return true;
+    },
+  };
+}
