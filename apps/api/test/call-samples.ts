@@ -1,109 +1,26 @@
+import { THIS_YEAR, TODAY } from './today.ts';
 import type { ALL_CALLS, CallName } from '@portail/contract/calls/all-calls.ts';
-import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import type { preOrderBody } from '@portail/contract/schemas/ordering.ts';
-import type { SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
-import type { registrationPayload } from '@portail/contract/schemas/registration.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type * as z from 'zod/mini';
+import {
+  CONTROLS,
+  VALID_REGISTRATION,
+  ORDER_CONTROLS,
+  ORDER_CATEGORY,
+  VALID_PRE_ORDER,
+  VALID_SESSION,
+  VALID_SERVICE_ORDER,
+  VALID_DRESSING,
+  LEO,
+  DECLARED_MONTH,
+  PAJE_MONTH,
+} from './sample-bodies.ts';
 
 type BodyOf<C> = C extends { readonly body: infer B extends z.ZodMiniType } ? z.input<B> : never;
 
 type CallsWithBody = {
   [K in CallName]: (typeof ALL_CALLS)[K] extends { readonly body: unknown } ? K : never;
 }[CallName];
-
-const CONTROLS = [
-  { code: 'MATRICULE', valeur: '1000101K' },
-  { code: 'DATE_NAISSANCE', valeur: '15/06/1990' },
-];
-
-/** Antoine Fournier, expected in session 5001 of contract 100001. */
-export const VALID_REGISTRATION: z.input<typeof registrationPayload> = {
-  civilite: 'M',
-  nom: 'Fournier',
-  prenom: 'Antoine',
-  dateNaissance: '15/06/1990',
-  zoneAdresse0: '14 rue Garibaldi',
-  telephonePrincipal: '0612131415',
-  codePostalEtVille: '69006 LYON',
-  offresMail: false,
-  emailContact: 'antoine.fournier@courriel.example',
-  confirmationEmailContact: 'antoine.fournier@courriel.example',
-  verifierInfoControles: { informationsControles: CONTROLS },
-  infosSupplementaires: [],
-  nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',
-  nouveauMotDePasseConfirmation: 'Tulipe-Ovale-Zinc-42',
-  choixTypeProduit: 'COMPTE',
-  dejaEnregistre: false,
-};
-
-const ORDER_CONTROLS = [{ idControle: '00000000-0000-4000-8000-000000000001', valeur: '1000001A' }];
-const ORDER_CATEGORY = '00000000-0000-4000-8000-000000000002';
-
-/** Camille Rousseau orders on paper and on an account; ids are those of no session. */
-export const VALID_PRE_ORDER: z.input<typeof preOrderBody> = {
-  profil: {
-    emailContact: 'camille.rousseau@courriel.example',
-    civilite: 'MME',
-    dateNaissance: '14/03/1986',
-    zoneAdresse0: '12 rue des Tilleuls',
-    telephonePrincipal: '0612345678',
-    codePostalEtVille: '69003 LYON',
-    idCategoriePersonnel: ORDER_CATEGORY,
-    informationsControles: ORDER_CONTROLS,
-  },
-  montants: {
-    montantTotal: 250,
-    montantTitre: 150,
-    valeurFaciale: 15,
-    montantCompte: 100,
-    motifPreCommande: 'GARDE_ENFANT',
-    conditionsGenerales: true,
-  },
-  livraison: { typeLivraison: 1 },
-  paiement: { modePaiement: 3 },
-};
-
-/** A session on an account alone, by a control and a category; no field of it may be null. */
-export const VALID_SESSION = {
-  idContrat: '100001',
-  libelle: 'Campagne de printemps',
-  idProduitCompte: 'SAP',
-  dateOuverture: '01/03/2027',
-  dateFermeture: '31/03/2027',
-  permanent: false,
-  restrictionsValeursTitres: [],
-  quotas: [
-    {
-      categoriePersonnel: 'Employé',
-      maxParticipation: 600,
-      maxCESU: 1_000,
-      tauxParticipation: 60,
-      tranches: [{ min: 0, max: 1_000, tauxParticipation: 80 }],
-    },
-  ],
-  demanderInfosSupplementaires: true,
-  controlerMontant: true,
-  controlerMontantDisponible: true,
-  infoControles: [
-    { code: 'MATRICULE', libelle: 'Matricule', selectionnee: true },
-    { code: 'QUOTIENT_FAMILIAL', libelle: 'Quotient familial', selectionnee: false },
-  ],
-  infosSupplementaires: [{ code: 'SERVICE', libelle: 'Service' }],
-  livraisonDomicile: true,
-  autreAdresse: false,
-  pointLivraison: true,
-  pointsDeLivraison: [{ libelle: 'Siège', codePostalEtVille: '69003 LYON' }],
-  mailConfirmation: 'Votre commande est enregistrée.',
-  messageIntroduction: 'Bienvenue dans la campagne.',
-  mailOuverture: 'La campagne est ouverte.',
-  mailFermeture: 'La campagne ferme bientôt.',
-  jourAvantMailDeFermeture: 7,
-  afficherConfirmation: true,
-  afficherIntroduction: true,
-  envoyerConfirmation: true,
-  envoyerOuverture: true,
-  envoyerFermeture: true,
-} as const satisfies SessionBodyInput;
 
 /** A body that each call accepts: a new call without one does not compile. */
 export const VALID_BODIES: {
@@ -137,6 +54,19 @@ export const VALID_BODIES: {
     nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',
     resetPasswordToken: 'jeton-qui-n-existe-pas',
   },
+  changeProductChoice: { valeur: 'COMPTE' },
+  changeMainInformation: {
+    zoneAdresse0: '12 rue des Tilleuls',
+    telephonePrincipal: '0612345678',
+    telephoneSecondaire: '0478123456',
+    codePostalEtVille: '69003 LYON',
+    offresMail: false,
+    emailContact: 'camille.rousseau@courriel.example',
+    confirmationEmailContact: 'camille.rousseau@courriel.example',
+  },
+  changeConnectionInformation: { login: 'demo-rh', motDePasse: 'Portail-Demo-2026' },
+  changeOwnBankDetails: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },
+  changeDeclarationInformation: { numeroEmployeurCesu: '', numeroPajemploi: 'P0000000000001' },
   changePassword: {
     ancienMotDePasse: 'Portail-Demo-2026',
     nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',
@@ -158,6 +88,8 @@ export const VALID_BODIES: {
     idSessionPreCommande: '5001',
     actionType: 'NEW_ORDER',
   },
+  openPersonSpace: { motif: 'APPEL', mode: 'LECTURE_SEULE' },
+  liftOperatorPause: { motif: 'Vérifié avec cette personne' },
   checkControls: { informationsControles: CONTROLS },
   checkAlreadyRegistered: {
     prenom: 'Antoine',
@@ -169,6 +101,7 @@ export const VALID_BODIES: {
   register: VALID_REGISTRATION,
   sendLogin: { emailContact: 'antoine.fournier@courriel.example' },
   measureAudience: { page: 'HOME', evenement: 'VUE' },
+  keepConsentProof: { preuve: 'a1'.repeat(16), choix: 'REFUSE', versionTexte: 1 },
   checkOrderControls: { informationsControles: ORDER_CONTROLS },
   computeOrderCeiling: {
     idCategoriePersonnel: ORDER_CATEGORY,
@@ -214,17 +147,105 @@ export const VALID_BODIES: {
     numeroContrat: '100001',
     typeContrat: 'CESU_RH',
   },
+  checkEmployer: { numeroEmployeur: '08000000000001' },
+  checkEmployee: { numeroSalarie: '10000000000001', numeroEmployeur: '08000000000001' },
+  associateEmployee: {
+    numeroEmployeur: '08000000000001',
+    numeroSalarie: '10000000000002',
+    typeOrganisme: 'CESU',
+  },
+  declareToCesu: {
+    ...DECLARED_MONTH,
+    numeroEmployeur: '08000000000001',
+    numeroSalarie: '10000000000001',
+    activite: 'MENAGE',
+    modeConges: 'MAJORATION_10',
+    indemnites: 0,
+    montantNet: 137.5,
+    exactitude: true,
+  },
+  preDeclareToPaje: { ...PAJE_MONTH, enfants: [...PAJE_MONTH.enfants], complements: [] },
+  declareToPaje: {
+    ...PAJE_MONTH,
+    enfants: [...PAJE_MONTH.enfants],
+    complements: [],
+    montantNet: 125,
+    exactitude: true,
+  },
+  checkChild: { ...LEO, typeActivite: 'GED', dateDebut: '01/09/2026' },
+  addChild: LEO,
   checkScratchCode: { numeroCheque: '9999999999', caseAGratter: '0000' },
   payWithTitres: {
     codeNAN: '1234567',
     idProduit: 'SAP',
-    millesime: new Date().getFullYear(),
+    millesime: THIS_YEAR,
     montant: 15,
     numeroContrat: '100001',
     titres: [{ numeroTitre: '9999999999', caseAGratter: '0000' }],
     typeContrat: 'CESU_RH',
   },
   opposeTitre: { motif: 'PERTE' },
+  placeServiceOrder: VALID_SERVICE_ORDER,
+  changeServiceOrder: { quantite: 3.5 },
+  receiveQuotation: {
+    numeroCommande: 'CS0000000000',
+    reference: 'D-2026-1',
+    lignes: [{ libelle: 'Ménage', unite: 'HEURE', quantite: 4, prixUnitaire: 26, tauxTva: 10 }],
+  },
+  receivePlanning: {
+    numeroCommande: 'CS0000000000',
+    statut: 'ATTRIBUEE',
+    intervenant: 'Awa Diop',
+  },
+  startInvoiceCardPayment: { numerosFacture: ['F-2026-0000'] },
+  receiveInvoice: {
+    numero: 'F-2026-0000',
+    numeroCommande: 'CS0000000000',
+    date: formatFrenchDate(TODAY),
+    lignes: [{ libelle: 'Ménage', unite: 'HEURE', quantite: 3, prixUnitaire: 26, tauxTva: 10 }],
+  },
+  receiveCreditNote: {
+    numero: 'A-2026-0000',
+    numeroFacture: 'F-2026-0000',
+    date: formatFrenchDate(TODAY),
+    montant: 26,
+    motif: 'Heure non faite',
+  },
+  createPaynumRequest: { numeroContrat: '100001', choixSupport: 'COMPTE' },
+  editPaynumRequest: { numeroContrat: '100001' },
+  changePaynumSupport: { choixSupport: 'TITRE' },
+  answerPaynumRequest: { id: '00000000-0000-4000-8000-000000000008', statut: 'VALIDEE' },
+  convertAccountToTitres: {
+    numeroCompteCesu: '4000000000',
+    montantTotal: 30,
+    valeurFaciale: 15,
+    adresseTierce: {
+      destinataire: 'Jeanne Rousseau',
+      zoneAdresse0: '3 place du Marché',
+      codePostalEtVille: '69006 LYON',
+    },
+  },
+  convertTitresToAccount: {
+    idProduit: 'SAP',
+    millesime: THIS_YEAR,
+    titresATransformer: [{ numeroTitre: '9999999999', caseAGratter: '0000' }],
+  },
+  computeTradeFees: {
+    numeroContrat: '100001',
+    numeroCompteCesu: '4000000000',
+    montant: 150,
+    typeProduitFinal: 'COMPTE',
+  },
+  checkTradedTitre: { numeroTitre: '9999999999', millesime: THIS_YEAR },
+  checkTradedScratchCode: { numeroCheque: '9999999999', caseAGratter: '0000' },
+  orderTrade: {
+    numeroContrat: '100001',
+    millesime: THIS_YEAR,
+    numeroCompteCesu: '4000000000',
+    typeProduitFinal: 'COMPTE',
+    modePaiement: 'CHEQUE',
+  },
+  startTradeCardPayment: { reference: 'EM0000000000' },
   inviteFunderUser: {
     nom: 'Marchand',
     prenom: 'Lucas',
@@ -232,6 +253,34 @@ export const VALID_BODIES: {
     role: 'LECTEUR',
   },
   changeFunderUserRole: { role: 'LECTEUR' },
+  // The number of a funder that is there already, and a contract of nobody: nothing is made.
+  createFunder: {
+    socialReason: 'Groupe Horizon',
+    siret: '73282932000074',
+    clientType: 'STANDARD',
+    premierUtilisateur: { nom: 'Marchand', prenom: 'Lucas', email: 'lucas@horizon.example' },
+  },
+  changeFunder: { version: 1_000_000, socialReason: 'Groupe Horizon' },
+  inviteFunderAdministrator: {
+    nom: 'Marchand',
+    prenom: 'Lucas',
+    email: 'lucas.marchand@groupe-horizon.example',
+  },
+  createContract: {
+    contractId: '900001',
+    clientId: '999999',
+    contractType: 'CESU_RH',
+    clientType: 'STANDARD',
+    socialReason: 'Groupe Horizon',
+    libelleProduitContrat: 'CESU Horizon',
+    cesuAccountType: 'MONTANT',
+    contractActivated: true,
+    allowProductTypeChoice: true,
+    allowWithholding: true,
+    autoriserPaiementTitre: true,
+    typeInscription: 'CONTROLE',
+  },
+  changeContract: { version: 1_000_000, allowWithholding: true },
   createFunderSession: VALID_SESSION,
   // An old reading of the session that is there: its form is right all the same.
   updateFunderSession: { ...VALID_SESSION, version: 1_000_000 },
@@ -253,20 +302,69 @@ export const VALID_BODIES: {
     objet: 'COMMANDE',
     message: 'Je ne trouve pas ma dernière commande.',
   },
+  openRequest: {
+    objet: 'PAIEMENT',
+    message: 'Le paiement du 3 novembre n’est pas dans la liste.',
+  },
+  answerRequest: { message: 'Voici la référence que vous demandiez.' },
+  changeManagementRequest: {
+    statut: 'EN_COURS',
+    objet: 'PAIEMENT',
+    description: 'Paiement du 3 novembre introuvable.',
+    version: 1,
+  },
+  addFollowUp: {
+    commentaire: 'Voici où en est votre paiement.',
+    visibilite: 'PERSONNE',
+    statut: 'EN_ATTENTE',
+    version: 1,
+  },
+  reopenManagementRequest: { motif: 'La personne a rappelé.' },
+  changePreferences: { tailleTexte: 'NORMALE' },
+  addInterlocutor: {
+    nom: 'Marchand',
+    prenom: 'Inès',
+    fonction: 'Responsable paie',
+    mail: 'ines.marchand@groupe-horizon.example',
+    telephone: '0145678901',
+    clientId: '4001',
+  },
+  changeInterlocutor: { fonction: 'Directrice des ressources humaines' },
+  askReport: { type: 'COMMANDES', dateDebut: '01/10/2026', dateFin: '31/10/2026' },
+  inviteDelegate: {
+    nom: 'Rousseau',
+    prenom: 'Jeanne',
+    email: 'jeanne.rousseau@courriel.example',
+    qualite: 'AIDANT',
+    droits: 'CONSULTER',
+  },
+  // Drafts that nobody has yet: their form is right all the same.
+  saveDressing: VALID_DRESSING,
+  dropDressingDraft: { revision: 0 },
+  publishDressing: { revision: 0, commentaire: 'Couleurs du printemps' },
+  returnToDressingVersion: { revision: 0 },
+  copyDressing: { revision: 0, numeroContratSource: '100002' },
+  recordReceipt: {
+    nature: 'COMMANDE',
+    reference: 'CM0000000000',
+    montant: 100,
+    moyen: 'CHEQUE',
+    dateReception: formatFrenchDate(TODAY),
+    referenceBancaire: '0001234',
+  },
+  refundOperation: {
+    nature: 'COMMANDE',
+    reference: 'CM0000000000',
+    montant: 100,
+    motif: 'COMMANDE_TERMINEE',
+  },
+  decideOperation: { decision: 'REFUSER' },
+  decideAccessProof: { decision: 'REFUSER', motif: 'Le jugement est illisible.' },
+  opposeTitres: { titres: ['9999999999'], motif: 'PERTE', suite: 'BLOCAGE' },
+  fetchSettlementDay: { jour: '02/01/2026' },
+  resolveDifference: { motif: 'Le prestataire a confirmé son erreur.' },
+  resendDeclaration: { motif: 'L’organisme était en panne.' },
+  resolveDeclaration: { motif: 'La personne a déclaré de nouveau.' },
+  askLedgerReopening: { motif: 'La ligne en cause a été expliquée.' },
+  decideLedgerReopening: { decision: 'REFUSEE' },
 };
-
-const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
-  numeroContrat: '100001',
-  idSession: '5001',
-  id: '5001',
-  // The first account and a book of Camille Rousseau, demo-rh.
-  numeroCompteCesu: '4000000000',
-  numeroTitre: '9999999999',
-  numeroRemise: 'RTZZZZZZZZZZ',
-  idProduit: 'SAP',
-  millesime: String(new Date().getFullYear()),
-};
-
-/** The address of a call, its parameters filled with something that may exist. */
-export const sampleUrl = ({ path }: Pick<CallDefinition, 'path'>): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => SAMPLE_PARAMS[name] ?? 'x').replace('*', 'x');

@@ -1,21 +1,30 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { createHmac, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll } from 'vitest';
 import {
   createCardsModule,
+  createInvoiceCause,
   createPaymentCause,
   createPreOrderCause,
+  createTradeCause,
 } from '../src/modules/cards/cards.module.ts';
+import { createInvoicePayments } from '../src/modules/home-invoices/home-invoices.module.ts';
 import { createOwnParts } from '../src/modules/ordering/ordering.module.ts';
 import { createComplementPayments } from '../src/modules/paying/paying.module.ts';
-import { DEMONSTRATION_SECRET } from '../src/platform/config.ts';
+import { createTradePayments } from '../src/modules/trade/trade.module.ts';
+import { createScratchCodes } from '../src/modules/vouchers/scratch-codes.ts';
+import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { bearer, createManualClock, startTestApi, type TestApi } from './test-api.ts';
+import { startSandbox } from './sandbox-process.ts';
+import { signedHeaders } from './signed-notification.ts';
+import {
+  bearer,
+  createManualClock,
+  startTestApi,
+  type ManualClock,
+  type TestApi,
+} from './test-api.ts';
 
-const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 export const NOTIFICATIONS = '/api/eb/partenaires/cartes/notifications';
 export const START = '/api/eb/beneficiaires/paiements-carte/precommande';
 export const stateUrl = (reference: string) =>
@@ -23,33 +32,15 @@ export const stateUrl = (reference: string) =>
 const SESSION = '5001';
 const SESSION_KEPT_MS = 600_000;
 
-const isReady = (message: unknown): message is { readonly httpPort: number } =>
-  typeof message === 'object' && message !== null && 'httpPort' in message;
+export const SECOND_KEY = 'deuxieme-secret-de-demonstration-jamais-en-production';
+const TWO_KEYS = `1:${DEMONSTRATION_SECRET},2:${SECOND_KEY}`;
 
-/** The sandbox as a program of its own, spoken to over the network like any provider. */
-const startSandbox = async () => {
-  const child: ChildProcess = fork(SANDBOX, {
-    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', CARD_KEYS: TWO_KEYS },
-    execArgv: [],
-    stdio: 'inherit',
-  });
-  const message = await new Promise<unknown>((resolve) => child.once('message', resolve));
-  if (!isReady(message)) throw new Error('the sandbox did not start');
-  const url = `http://127.0.0.1:${message.httpPort}`;
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const reply = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
-    return reply;
-  };
-  const json = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
-    ask(path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
+/** The sandbox, with the words for the card provider that it plays. */
+const startCardSandbox = async () => {
+  const sandbox = await startSandbox({ CARD_KEYS: TWO_KEYS });
+  const { ask, json } = sandbox;
   return {
-    url,
-    ask,
-    json,
+    ...sandbox,
     change: (settings: object) => json('PUT', '/carte/api/reglages', settings),
     reset: (urlNotification: string) =>
       ask('/carte/api/reglages', { method: 'DELETE' }).then(() =>
@@ -57,21 +48,8 @@ const startSandbox = async () => {
       ),
     /** Every notification that is on its way has arrived. */
     delivered: async () => (await ask('/carte/api/notifications')).json() as Promise<object[]>,
-    submit: (path: string, fields: Readonly<Record<string, string>>) =>
-      ask(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      }),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
   };
 };
-
-export const SECOND_KEY = 'deuxieme-secret-de-demonstration-jamais-en-production';
-const TWO_KEYS = `1:${DEMONSTRATION_SECRET},2:${SECOND_KEY}`;
 
 export interface Told {
   readonly id: string;
@@ -90,18 +68,12 @@ const usedTimes = new Set<number>();
 export const signed = (
   body: string,
   nowMs: number,
-  { key = '1', secret = DEMONSTRATION_SECRET }: { key?: string; secret?: string } = {},
+  by: { readonly key?: string; readonly secret?: string } = {},
 ): Record<string, string> => {
   let timeMs = nowMs;
   while (usedTimes.has(timeMs)) timeMs += 1;
   usedTimes.add(timeMs);
-  const time = String(timeMs);
-  return {
-    'content-type': 'application/json',
-    'x-carte-cle': key,
-    'x-carte-horodatage': time,
-    'x-carte-signature': createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'),
-  };
+  return signedHeaders('x-carte', body, { timeMs, ...by });
 };
 
 /** The same module once more, as another replica would have it. */
@@ -111,6 +83,10 @@ export const cardsOf = (platform: Platform) => {
     causes: {
       PRECOMMANDE: createPreOrderCause(ownParts),
       PAIEMENT: createPaymentCause(createComplementPayments(platform)),
+      ECHANGE: createTradeCause(
+        createTradePayments(platform, createScratchCodes(platform.config.titres)),
+      ),
+      FACTURES: createInvoiceCause(createInvoicePayments(platform)),
     },
     findOwnPart: ownParts.findOwnPart,
   });
@@ -119,9 +95,9 @@ export const cardsOf = (platform: Platform) => {
 const createWorld = async (
   urls: { readonly adminUrl: string; readonly appUrl: string },
   env: Readonly<Record<string, string>>,
+  clock: ManualClock,
 ) => {
-  const sandbox = await startSandbox();
-  const clock = createManualClock();
+  const sandbox = await startCardSandbox();
   const api: TestApi = await startTestApi(urls, {
     clock,
     env: { SANDBOX_URL: sandbox.url, CARD_KEYS: TWO_KEYS, DB_POOL_SIZE: '12', ...env },
@@ -298,11 +274,12 @@ export type CardWorld = Awaited<ReturnType<typeof createWorld>>;
 /** A portal that listens, a provider that answers, a database of their own. */
 export const useCardWorld = (
   env: Readonly<Record<string, string>> = {},
+  clock: ManualClock = createManualClock(),
 ): { readonly current: CardWorld } => {
   const database = useTestDatabase();
   let world: CardWorld | undefined;
   beforeAll(async () => {
-    world = await createWorld(database, env);
+    world = await createWorld(database, env, clock);
   });
   afterAll(async () => {
     await world?.close();

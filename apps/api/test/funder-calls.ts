@@ -3,7 +3,7 @@ import { sessionChangeOf } from '@portail/contract/mappers/session-body.ts';
 import type { FunderSession, SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { VALID_SESSION } from './call-samples.ts';
+import { VALID_SESSION } from './sample-bodies.ts';
 import { bearer, type TestApi } from './test-api.ts';
 
 export const MANAGED = '/api/eb/sessions-precommande/gestion';

@@ -1,3 +1,4 @@
+import { THIS_YEAR } from './today.ts';
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import pg from 'pg';
@@ -104,7 +105,7 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
         accountCents,
         funded,
         feesCents,
-        line.millesime ?? new Date().getFullYear(),
+        line.millesime ?? THIS_YEAR,
         toPay,
         line.statut ?? 'VALIDEE',
         line.statutPaiement ?? (toPay > 0 ? 'PAYEE' : 'SANS_OBJET'),

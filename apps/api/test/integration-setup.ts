@@ -1,7 +1,11 @@
 import { provideTestDatabase } from '@portail/testing/database/provide-test-database.ts';
+import { withClient } from '@portail/testing/postgres/client.ts';
+import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { createClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { createPasswords } from '../src/platform/passwords.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
+import { TEST_PASSWORD_COST } from './password-cost.ts';
 
 /** Every file clones a database that holds the whole schema and the demonstration world. */
 export default provideTestDatabase({
@@ -14,5 +18,12 @@ export default provideTestDatabase({
       DEMO_WORLD: 'true',
     });
     await prepareDatabase(config, createClock(0));
+    const passwords = await createPasswords(config.passwordPepper, {}, TEST_PASSWORD_COST);
+    const hash = await passwords.hash(DEMO_PASSWORD);
+    await withClient(adminUrl, (client) =>
+      client.query('update user_account set password_hash = $1 where password_hash is not null', [
+        hash,
+      ]),
+    );
   },
 });

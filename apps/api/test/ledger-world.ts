@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { centsOf } from '@portail/rules/money/cents.ts';
+import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import { withClient } from '@portail/testing/postgres/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { checkInvariants } from '../src/ledger/invariants.ts';
@@ -209,12 +209,14 @@ export const openLedgerWorld = (urls: LedgerUrls, maxConnections = 10) => {
     maxConnections,
     namedStatements: true,
     role: undefined,
+    // A hundred at once take turns: the machine that runs the tests is allowed to be slow.
+    connectionTimeoutMs: 60_000,
     onConnectionLost: () => undefined,
   });
   const units = createUnitsOfWork(database.reader);
   /** With every right. */
   const admin = (text: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
-    withClient(urls.adminUrl, async (client) => {
+    withKeptClient(urls.adminUrl, async (client) => {
       const { rows } = await client.query<Row>(text, [...values]);
       return rows;
     });
@@ -267,9 +269,10 @@ export const openLedgerWorld = (urls: LedgerUrls, maxConnections = 10) => {
 export type OwnLedgerWorld = ReturnType<typeof openLedgerWorld>;
 
 export const breachesOf = (adminUrl: string): Promise<readonly string[]> =>
-  withClient(adminUrl, async (client) => {
+  withKeptClient(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const outcomes = await checkInvariants(async (text) => (await client.query<Row>(text)).rows);
+    await client.query('commit');
     return outcomes
       .filter(({ breaches, isLateness }) => breaches > 0 && !isLateness)
       .map(({ id, breaches, first }) => `${id}: ${breaches} (${JSON.stringify(first)})`);

@@ -1,4 +1,4 @@
-import { DEMONSTRATION_SECRET } from '../src/platform/config.ts';
+import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
 import type { TestApi } from './test-api.ts';
 
 export const ISSUE_LINK = '/api/eb/partenaires/jetons-connexion';
@@ -64,6 +64,23 @@ export const DEMANDS = {
       identifiantSource: 'lucie.fontaine',
       typeEspace: 'ESPACE_OPERATEUR',
       mode: 'BACK_OFFICE',
+    },
+  },
+  /** Operators of the two other roles. */
+  support: {
+    client: 'back-office',
+    demand: {
+      identifiantSource: 'karim.haddad',
+      typeEspace: 'ESPACE_OPERATEUR',
+      mode: 'BACK_OFFICE',
+    },
+  },
+  reader: {
+    client: 'back-office',
+    demand: {
+      identifiantSource: 'anne.leclerc',
+      typeEspace: 'ESPACE_OPERATEUR',
+      mode: 'LECTURE_SEULE',
     },
   },
 } as const satisfies Record<string, { client: string; demand: LinkDemand }>;

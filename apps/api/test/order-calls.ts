@@ -1,6 +1,7 @@
 import process from 'node:process';
-import type { OrderConfirmation, PrecommandeSession } from '@portail/contract/schemas/ordering.ts';
-import { VALID_PRE_ORDER } from './call-samples.ts';
+import type { OrderConfirmation } from '@portail/contract/schemas/ordering.ts';
+import type { PrecommandeSession } from '@portail/contract/schemas/order-session.ts';
+import { VALID_PRE_ORDER } from './sample-bodies.ts';
 import { bearer, type TestApi } from './test-api.ts';
 
 export const sessionUrl = (idSession: string, rest: string): string =>

@@ -1,32 +1,44 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { transactionOf } from '../src/platform/db/unit-of-work.ts';
 import {
+  accountScopeOf,
   beneficiaryScopeOf,
   funderScopeOf,
   personScope,
+  type AccountScope,
   type BeneficiaryScope,
   type FunderScope,
 } from '../src/platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../src/platform/ports/unit-of-work.ts';
 import type { TestApi } from './test-api.ts';
 
-const NOBODY = { beneficiaryId: null, financeurId: null, intervenantId: null };
+const NOBODY = { beneficiaryId: null, contracts: null, financeurId: null, intervenantId: null };
+
+const personRow = z.object({ id: z.string(), contracts: z.array(z.string()) });
 
 /** As the session of this person would give it. */
 export const scopeOfPerson = async (api: TestApi, login: string): Promise<BeneficiaryScope> => {
   const [row] = await api.query(
-    `select b.id from beneficiary b join user_account a on a.id = b.account_id where a.login = $1`,
+    `select b.id, array(
+       select contract_numero from beneficiary_contract bc where bc.beneficiary_id = b.id
+     ) as contracts
+     from beneficiary b join user_account a on a.id = b.account_id where a.login = $1`,
     [login],
   );
-  return beneficiaryScopeOf({
-    scope: personScope({ ...NOBODY, beneficiaryId: String(row?.['id']) }),
-  });
+  const { id, contracts } = z.parse(personRow, row);
+  return beneficiaryScopeOf({ scope: personScope({ ...NOBODY, beneficiaryId: id, contracts }) });
 };
 
 export const scopeOfFunder = async (api: TestApi, clientId: string): Promise<FunderScope> => {
   const [row] = await api.query('select id from financeur where client_id = $1', [clientId]);
   return funderScopeOf({ scope: personScope({ ...NOBODY, financeurId: String(row?.['id']) }) });
+};
+
+export const scopeOfAccount = async (api: TestApi, login: string): Promise<AccountScope> => {
+  const [row] = await api.query('select id from user_account where login = $1', [login]);
+  return accountScopeOf({ accountId: String(row?.['id']) });
 };
 
 class Undone extends Error {}

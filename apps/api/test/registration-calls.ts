@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { VALID_REGISTRATION } from './call-samples.ts';
+import { VALID_REGISTRATION } from './sample-bodies.ts';
 import { SIGN_IN, type TestApi } from './test-api.ts';
 
 export type Registration = typeof VALID_REGISTRATION;

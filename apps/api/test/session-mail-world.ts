@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { createFunderSessionsModule } from '../src/modules/funder-sessions/funder-sessions.module.ts';
 import { createClock } from '../src/platform/clock.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { VALID_SESSION } from './call-samples.ts';
+import { VALID_SESSION } from './sample-bodies.ts';
 import { createFunder, type Funder } from './funder-calls.ts';
 import { useTestApi } from './test-api.ts';
 

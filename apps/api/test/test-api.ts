@@ -1,12 +1,14 @@
 import { Writable } from 'node:stream';
+import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
-import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { createClock } from '../src/platform/clock.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log/logger.ts';
+import type { PasswordCost } from '../src/platform/passwords.ts';
 import type { Mail, MailSender } from '../src/platform/ports/mail-sender.ts';
 import { buildServer, type ApiServer } from '../src/server.ts';
+import { TEST_PASSWORD_COST } from './password-cost.ts';
 
 export const DEMO_PASSWORD = 'Portail-Demo-2026';
 export const SIGN_IN = '/api/eb/authentification/connexion';
@@ -63,6 +65,10 @@ export const createTestLog = () => {
 interface TestApiOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: ManualClock;
+  /** What no variable says. */
+  readonly settings?: (config: Config) => Config;
+  /** Unlike the product's own, thousands of people may sign in with it. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export interface TestApi {
@@ -85,7 +91,8 @@ export const startTestApi = async (
   const clock = options.clock ?? createManualClock();
   const mailbox = createTestMailbox();
   const { lines, log } = createTestLog();
-  const config = readConfig({
+  const { settings = (config: Config) => config, passwordCost = TEST_PASSWORD_COST } = options;
+  const read = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: urls.appUrl,
     DATABASE_ADMIN_URL: urls.adminUrl,
@@ -96,7 +103,14 @@ export const startTestApi = async (
     LIMIT_EVENT_LOOP_DELAY_MS: '60000',
     ...options.env,
   });
-  const server = await buildServer({ config, clock, log, mail: mailbox.sender, hasAppRole: true });
+  const server = await buildServer({
+    config: settings(read),
+    clock,
+    log,
+    mail: mailbox.sender,
+    hasAppRole: true,
+    passwordCost,
+  });
   const { http } = server;
   return {
     urls: { adminUrl: urls.adminUrl, appUrl: urls.appUrl },
@@ -115,17 +129,12 @@ export const startTestApi = async (
       if (token === undefined) throw new Error(`sign-in of ${login}: ${reply.body}`);
       return token;
     },
-    variant: (env) => startTestApi(urls, { clock, env: { ...options.env, ...env } }),
-    query: async (sql, values = []) => {
-      const client = new pg.Client({ connectionString: urls.adminUrl });
-      await client.connect();
-      try {
+    variant: (env) => startTestApi(urls, { ...options, clock, env: { ...options.env, ...env } }),
+    query: (sql, values = []) =>
+      withKeptClient(urls.adminUrl, async (client) => {
         const { rows } = await client.query<Record<string, unknown>>(sql, values);
         return rows;
-      } finally {
-        await client.end();
-      }
-    },
+      }),
   };
 };
 

@@ -45,7 +45,7 @@ export const receivableFrom = (financeurId: string, contract: string): AccountRe
 });
 
 export const shareOf = (
-  cause: 'COMMANDE' | 'ECHANGE' | 'FRAIS' | 'PAIEMENT',
+  cause: 'COMMANDE' | 'ECHANGE' | 'FRAIS' | 'PAIEMENT' | 'FACTURES' | 'AVOIR',
   id: string,
 ): AccountRef => ({ kind: 'PART_A_RECEVOIR', key: `${cause}/${id}` });
 

@@ -1,38 +1,32 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { compteOf, shareOf } from './accounts.ts';
+import { shareOf } from './accounts.ts';
 import type { BookedEvent } from './grand-livre.ts';
 import { accountPayment } from './templates/account-payment.ts';
-import { accountToPaper } from './templates/account-to-paper.ts';
 import { cardComplement } from './templates/card-complement.ts';
-import { accountExpired, paperExpired } from './templates/expiry.ts';
 import { cardRefundSettled } from './templates/card-refund-settled.ts';
+import {
+  creditNoteTransferred,
+  invoiceCredited,
+  invoicesByCard,
+} from './templates/service-invoices.ts';
 import { orderMade } from './templates/order-made.ts';
 import { paperPayment } from './templates/paper-payment.ts';
-import { paperToAccount } from './templates/paper-to-account.ts';
 import { rightsPayment } from './templates/rights-payment.ts';
 import { cardSettled, funderPaid, payout } from './templates/settlements.ts';
 import { shareReceived } from './templates/share-received.ts';
-import { monthOpened, monthReturned } from './templates/social-month.ts';
-import { valueReleased } from './templates/value-released.ts';
-import { tradeFee, vintageTrade } from './templates/vintage-trade.ts';
-
-const CONTRACT = '100001';
-const FINANCEUR = 'financeur';
-const PAYEE = 'intervenant';
-const CARD = 'carte';
-const COMPTE = 'compte-2026';
-const OLD_COMPTE = 'compte-2025';
-const PLAN = 'compte-social';
-
-const stockOf = (millesime: number) => ({ contract: CONTRACT, produit: 'CESU', millesime });
-const titres = (first: number, count = 2) =>
-  Array.from({ length: count }, (_, index) => ({
-    numero: String(first + index),
-    valeurCents: centsOf(2_000),
-  }));
-
-const REVERSIBLE = 'Contre-passable une fois. ';
-const KEPT = 'Non contre-passable : un titre entre en circulation et en sort une seule fois.';
+import { CHANGED, ENDED } from './booked-changes.ts';
+import {
+  CONTRACT,
+  FINANCEUR,
+  PAYEE,
+  CARD,
+  COMPTE,
+  PLAN,
+  stockOf,
+  titres,
+  REVERSIBLE,
+  KEPT,
+} from './booked-samples.ts';
 
 const GIVEN: readonly BookedEvent[] = [
   {
@@ -139,6 +133,35 @@ const SPENT: readonly BookedEvent[] = [
     ],
   },
   {
+    title: 'Factures de services payées par carte',
+    when: 'Quand le prestataire de carte confirme ; une ligne par facture, toutes ou aucune.',
+    meaning:
+      'Le prestataire de carte doit la somme et le prestataire de services est à payer. L’argent d’une carte dont les factures ne sont plus à payer est au crédit de PART_A_RECEVOIR (FACTURES) jusqu’à son remboursement.',
+    reversal: `${REVERSIBLE}C’est le remboursement de la carte, entier.`,
+    journals: [
+      invoicesByCard({
+        provider: CARD,
+        intervenantId: PAYEE,
+        amounts: [centsOf(12_000), centsOf(4_550)],
+      }),
+    ],
+  },
+  {
+    title: 'Avoir sur une facture payée',
+    when: 'À la réception de l’avoir du prestataire, pour ce qui dépasse le reste dû.',
+    meaning:
+      'Le prestataire de services est payé d’autant moins. Ce que des comptes avaient payé y revient ; ce qu’une carte avait payé, ou un compte dont le millésime n’est plus payable, est dû à la personne (PART_A_RECEVOIR, AVOIR) : l’opérateur le lui vire. Un solde débiteur de A_PAYER est ce que le prestataire, déjà viré, doit rendre.',
+    reversal: `${REVERSIBLE}Si la valeur revenue est déjà dépensée, un dossier de dette est ouvert.`,
+    journals: [
+      invoiceCredited({
+        intervenantId: PAYEE,
+        creditNote: 'AV-2026-001',
+        shares: [{ compteId: COMPTE, amountCents: centsOf(3_000) }],
+        byHouseCents: centsOf(1_000),
+      }),
+    ],
+  },
+  {
     title: 'Paiement par titres papier',
     when: 'Quand les titres sont remis avec leurs codes ; le millésime doit être payable.',
     meaning: 'Chaque titre sort de la circulation par sa ligne et l’intervenant est à payer.',
@@ -169,119 +192,6 @@ const SPENT: readonly BookedEvent[] = [
   },
 ];
 
-const CHANGED: readonly BookedEvent[] = [
-  {
-    title: 'Du compte vers le papier',
-    when: 'À la demande de changement de format ; le millésime doit être payable.',
-    meaning: 'La valeur quitte le compte tout de suite ; les titres sont imprimés puis envoyés.',
-    reversal: KEPT,
-    journals: [
-      accountToPaper({
-        compteId: COMPTE,
-        stock: stockOf(2026),
-        titres: titres(1_000_000_011),
-      }),
-    ],
-  },
-  {
-    title: 'Du papier vers le compte',
-    when: 'À la demande de changement de format ; le millésime doit être payable.',
-    meaning: 'Les titres sortent tout de suite ; la valeur attend son jour avant d’être dépensée.',
-    reversal: KEPT,
-    journals: [
-      paperToAccount({
-        compteId: COMPTE,
-        stock: stockOf(2026),
-        titres: titres(1_000_000_011),
-        availableFrom: '2026-06-18',
-      }),
-    ],
-  },
-  {
-    title: 'Échange de millésime, de compte à compte',
-    when: 'En février qui suit le millésime, heure de Paris.',
-    meaning: 'L’ancienne valeur devient la nouvelle au centime près, après trois jours ouvrés.',
-    reversal: `${REVERSIBLE}Si la nouvelle valeur est déjà dépensée, un dossier de dette est ouvert.`,
-    journals: [
-      vintageTrade(
-        { compteId: OLD_COMPTE, amountCents: centsOf(3_000) },
-        { compteId: COMPTE, availableFrom: '2026-02-18' },
-      ),
-    ],
-  },
-  {
-    title: 'Échange de millésime, de papier à papier',
-    when: 'En février qui suit le millésime, heure de Paris.',
-    meaning: 'Les anciens titres sortent, de nouveaux titres de même valeur entrent.',
-    reversal: KEPT,
-    journals: [
-      vintageTrade(
-        { stock: stockOf(2025), titres: titres(1_000_000_021) },
-        { stock: stockOf(2026), titres: titres(1_000_000_031) },
-      ),
-    ],
-  },
-  {
-    title: 'Frais d’un échange',
-    when: 'Avec l’échange, dans un journal à part.',
-    meaning: 'La personne doit les frais, qui sont acquis.',
-    reversal: `${REVERSIBLE}C’est une remise de frais.`,
-    journals: [tradeFee('echange-1', centsOf(500))],
-  },
-  {
-    title: 'Valeur en attente devenue disponible',
-    when: 'Par une tâche, le jour dit, une fois par compte et par jour d’attente.',
-    meaning: 'Ce qui attendait peut être dépensé.',
-    reversal: `${REVERSIBLE}Si la valeur est déjà dépensée, un dossier de dette est ouvert.`,
-    journals: [valueReleased(COMPTE, '2026-06-18', centsOf(4_000))],
-  },
-];
-
-const ENDED: readonly BookedEvent[] = [
-  {
-    title: 'Expiration d’un compte',
-    when: 'Par une tâche, le 1er mars qui suit la fin de l’échange.',
-    meaning: 'Ce qui reste du millésime est perdu pour la personne.',
-    reversal: `${REVERSIBLE}Décision de gestion : la valeur revient sur le compte.`,
-    journals: [accountExpired(compteOf(OLD_COMPTE), centsOf(1_250))],
-  },
-  {
-    title: 'Expiration de titres',
-    when: 'Par une tâche, le 1er mars qui suit la fin de l’échange.',
-    meaning: 'Les titres qui circulent encore, bloqués compris, sortent sans être payés.',
-    reversal: KEPT,
-    journals: [paperExpired(stockOf(2025), titres(1_000_000_041))],
-  },
-  {
-    title: 'Ouverture d’un mois de droit',
-    when: 'Par une tâche, au début du mois, une fois par plan et par mois.',
-    meaning: 'Le plan accorde le droit du mois, dans l’unité du plan.',
-    reversal: `${REVERSIBLE}Si le droit est déjà dépensé, un dossier de dette est ouvert.`,
-    journals: [
-      monthOpened({
-        compteId: PLAN,
-        mois: '2026-06-01',
-        unit: 'CENTIEME_HEURE',
-        quantity: 1_050,
-      }),
-    ],
-  },
-  {
-    title: 'Retour d’un droit non utilisé',
-    when: 'Par une tâche, à la fin du mois, sauf si le plan le reporte.',
-    meaning: 'Ce qui n’a pas servi revient au plan.',
-    reversal: REVERSIBLE.trim(),
-    journals: [
-      monthReturned({
-        compteId: PLAN,
-        mois: '2026-06-01',
-        unit: 'CENTIEME_HEURE',
-        quantity: 150,
-      }),
-    ],
-  },
-];
-
 const SETTLED: readonly BookedEvent[] = [
   {
     title: 'Virement à un intervenant',
@@ -289,6 +199,14 @@ const SETTLED: readonly BookedEvent[] = [
     meaning: 'L’intervenant n’est plus à payer ; l’argent quitte le compte cantonné.',
     reversal: `${REVERSIBLE}C’est un virement rejeté par la banque.`,
     journals: [payout(PAYEE, centsOf(7_500))],
+  },
+  {
+    title: 'Avoir viré à la personne',
+    when: 'Quand l’opérateur enregistre le virement, au back-office (ou par `npm run operations -- rembourser-avoir <numéro>`), une fois.',
+    meaning:
+      'Ce qu’un avoir laissait à rendre, et qu’aucun compte ne pouvait reprendre, a quitté la banque.',
+    reversal: REVERSIBLE.trim(),
+    journals: [creditNoteTransferred('AV-2026-001', centsOf(1_000))],
   },
   {
     title: 'Règlement du prestataire de carte',

@@ -5,11 +5,11 @@ import { prepareStatement } from '../platform/db/prepared-statement.ts';
 import { retryTransient } from '../platform/db/retry-transient.ts';
 import { readingLedgerErrors } from './ledger-errors.ts';
 import { documentOf, readOutcome, type PostingOutcome } from './ledger.repository.ts';
-import type { PostedCommand, Posting } from './posting.ts';
+import type { KeyedMovement } from './posting.ts';
 
 /** A movement with the key of its command, and the row that is written beside it. */
 export interface KeyedPosting<Row extends object> {
-  readonly posting: Posting & { readonly command: PostedCommand };
+  readonly posting: KeyedMovement;
   readonly row: Row;
   /** The one account of the books that it locks; `undefined` when it locks several. */
   readonly onlyLock: number | undefined;

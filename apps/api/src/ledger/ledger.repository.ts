@@ -4,7 +4,14 @@ import type { Database } from '../platform/db/schema/database.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { readingLedgerErrors } from './ledger-errors.ts';
-import type { GivenTogether, Journal, MovementAuthor, OutboxLine, Posting } from './posting.ts';
+import type {
+  GivenTogether,
+  Journal,
+  KeyedMovement,
+  MovementAuthor,
+  OutboxLine,
+  Posting,
+} from './posting.ts';
 
 const postedSchema = z.object({
   replay: z.literal(false),
@@ -117,6 +124,14 @@ export const ledgerIn = (unit: UnitOfWork) => {
         sql<{ outcome: unknown }>`select ${postingCall(posting)} as outcome`.execute(db),
       );
       return postedSchema.parse(only(rows).outcome);
+    },
+
+    /** With the key of its command: one that was carried out before is answered again. */
+    postKeyed: async (posting: KeyedMovement): Promise<PostingOutcome> => {
+      const { rows } = await readingLedgerErrors(
+        sql<{ outcome: unknown }>`select ${postingCall(posting)} as outcome`.execute(db),
+      );
+      return readOutcome(only(rows).outcome);
     },
 
     /** Many movements that only give, in one call: an order has as many as it has lines. */

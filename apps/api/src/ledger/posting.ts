@@ -70,3 +70,6 @@ export interface Posting {
   /** Imports bring past dates with them. */
   readonly at?: Date;
 }
+
+/** A movement with the key of its command. */
+export type KeyedMovement = Posting & { readonly command: PostedCommand };

@@ -4,6 +4,7 @@ import { accountToPaper } from '../../src/ledger/templates/account-to-paper.ts';
 import { isDatabaseAway } from '../../src/platform/db/database-errors.ts';
 import { openLedgerWorld, type LedgerUrls } from '../ledger-world.ts';
 import { startTestApi } from '../test-api.ts';
+import { expectTriedAgain } from './cuts.ts';
 import { payOn } from './payments.ts';
 
 const CLIENTS = 4;
@@ -55,9 +56,7 @@ export const runCommitCuts = async (urls: LedgerUrls, operations: number) => {
       for (let tries = 1; ; tries += 1) {
         const reply = await payOn(api, { token, numero, euros: EUROS, key });
         if (reply.statusCode === 200) return;
-        // Whoever is told of a failure is told that it may be tried again.
-        expect([409, 429, 503], reply.body).toContain(reply.statusCode);
-        expect(reply.headers['retry-after'], reply.body).toBeDefined();
+        expectTriedAgain(reply);
         expect(tries).toBeLessThan(TRIES);
       }
     };

@@ -18,7 +18,7 @@ export const CARD_INVARIANTS: readonly Invariant[] = [
     libelle: 'Aucun encaissement par carte sans son paiement',
     sql: `select distinct j.id as journal from ledger_account a
       join ledger_entry e on e.account_id = a.id join ledger_journal j on j.id = e.journal_id
-      where a.kind = 'CARTE_A_REGLER' and j.phase = 'POSTE' and j.kind in ('ENCAISSEMENT', 'COMPLEMENT_CARTE')
+      where a.kind = 'CARTE_A_REGLER' and j.phase = 'POSTE' and j.kind in ('ENCAISSEMENT', 'COMPLEMENT_CARTE', 'FACTURES_CARTE')
         and a.key in (select prestataire from carte_transaction)
         and not exists (select from carte_transaction t where t.encaissement_journal_id = j.id)`,
   },

@@ -1,7 +1,8 @@
 import type { Invariant } from './invariant.ts';
 
 /** Commands that move value: each stored answer has its movement. */
-const MONEY_CALLS = `('B-053', 'B-068', 'B-072')`;
+const MONEY_CALLS = `('B-053', 'B-064', 'B-065', 'B-068', 'B-072', 'B-096', 'OPERATIONS-OPPOSITIONS',
+  'OPERATIONS-ENCAISSEMENT', 'OPERATIONS-REMBOURSEMENT', 'OPERATIONS-DECISION')`;
 const APPEND_ONLY = `('ledger_journal', 'ledger_entry', 'ledger_void', 'ledger_seal', 'titre_event')`;
 
 export const ONCE_INVARIANTS: readonly Invariant[] = [
@@ -45,7 +46,22 @@ export const ONCE_INVARIANTS: readonly Invariant[] = [
         -- An order is answered before its lines are in the books; it is the order that vouches for them.
         and not exists (
           select from commande_financeur c
-          where c.commande_owner = r.owner and c.commande_cle = r.key)`,
+          where c.commande_owner = r.owner and c.commande_cle = r.key)
+        -- A trade that keeps vouchers aside moves nothing yet: its own invariants see to the rest.
+        and not exists (
+          select from echange e where e.commande_owner = r.owner and e.commande_cle = r.key)
+        -- What operators do by hand has rows of its own, which their invariants hold to the books.
+        and not exists (
+          select from encaissement_manuel m where m.commande_owner = r.owner and m.commande_cle = r.key)
+        and not exists (
+          select from remboursement_manuel m where m.commande_owner = r.owner and m.commande_cle = r.key)
+        and not exists (
+          select from operation_a_valider o
+          where o.commande_owner = r.owner and o.commande_cle = r.key
+             or o.decision_owner = r.owner and o.decision_cle = r.key)
+        -- An opposition may only block; what it moves is held against the books by I20.
+        and not exists (
+          select from opposition o where o.commande_owner = r.owner and o.commande_cle = r.key)`,
   },
   {
     id: 'I10',

@@ -33,7 +33,12 @@ export const PAYOUT_INVARIANTS: readonly Invariant[] = [
       union all
       select r.numero, r.statut, l.montant_cents
       from versement_ligne l join remise_titres r on r.id = l.remise_id
-      where not l.rejetee and (r.statut <> 'EFFECTUE' or l.montant_cents <> r.montant_cents)`,
+      where not l.rejetee and (r.statut <> 'EFFECTUE' or l.montant_cents <> r.montant_cents)
+      union all
+      select g.id::text, g.statut, l.montant_cents
+      from versement_ligne l join reglement_factures g on g.id = l.reglement_id
+      where not l.rejetee
+        and (g.statut <> 'EFFECTUE' or l.montant_cents <> g.montant_cents - g.rendu_cents)`,
   },
   {
     id: 'I19-rejet',

@@ -31,7 +31,8 @@ export const RULE_INVARIANTS: readonly Invariant[] = [
     sql: `select j.id as journal, j.kind, a.kind as compte, e.amount as montant
       from ledger_journal j join ledger_entry e on e.journal_id = j.id
       join ledger_account a on a.id = e.account_id
-      where j.kind in ('COMPTE_VERS_TITRES', 'TITRES_VERS_COMPTE', 'ECHANGE_MILLESIME')
+      where j.kind in ('COMPTE_VERS_TITRES', 'TITRES_VERS_COMPTE', 'ECHANGE_MILLESIME',
+          'REMPLACEMENT_TITRES', 'RESTITUTION_TITRES')
         and a.kind not in ('BENEFICIAIRE_COMPTE', 'BENEFICIAIRE_EN_ATTENTE', 'TITRES_EN_CIRCULATION')`,
   },
   {
@@ -41,6 +42,12 @@ export const RULE_INVARIANTS: readonly Invariant[] = [
       from titre_event e join titre t on t.numero = e.titre_numero
       where e.to_statut in ('UTILISE', 'CONVERTI') and not est_payable(t.millesime, e.occurred_at)
          or e.to_statut = 'ECHANGE' and not est_echangeable(t.millesime, e.occurred_at)
+            -- A card may answer after February: the order that kept it aside was made in time.
+            and not exists (
+              select from echange_titre h join echange o on o.id = h.echange_id
+              where h.titre_numero = t.numero and not h.tenu
+                and o.statut in ('VALIDEE', 'EN_ATTENTE_PAIEMENT')
+                and est_echangeable(t.millesime, o.demande_le))
          or e.to_statut = 'EXPIRE'
             and e.occurred_at < make_timestamptz(t.millesime + 1, 3, 1, 0, 0, 0, 'Europe/Paris')`,
   },
@@ -54,7 +61,8 @@ export const RULE_INVARIANTS: readonly Invariant[] = [
         j.kind in ('PAIEMENT_COMPTE', 'COMPTE_VERS_TITRES', 'PAIEMENT_DROITS')
           -- A reservation was taken in time; its settlement may come after.
           and j.resolves is null and not est_payable(c.millesime, j.occurred_at)
-        or j.kind = 'ECHANGE_MILLESIME' and not est_echangeable(c.millesime, j.occurred_at)
+        or j.kind = 'ECHANGE_MILLESIME' and j.resolves is null
+          and not est_echangeable(c.millesime, j.occurred_at)
         or j.kind = 'EXPIRATION'
           and j.occurred_at < make_timestamptz(c.millesime + 1, 3, 1, 0, 0, 0, 'Europe/Paris'))`,
   },

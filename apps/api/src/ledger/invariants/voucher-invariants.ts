@@ -38,6 +38,7 @@ export const VOUCHER_INVARIANTS: readonly Invariant[] = [
       where s.titre_numero is null or e.titre_numero is null
          or (e.kind, s.to_statut) not in (
            ('PAIEMENT_TITRES', 'UTILISE'), ('TITRES_VERS_COMPTE', 'CONVERTI'),
+           ('REMPLACEMENT_TITRES', 'CONVERTI'), ('RESTITUTION_TITRES', 'CONVERTI'),
            ('ECHANGE_MILLESIME', 'ECHANGE'), ('EXPIRATION', 'EXPIRE'))`,
   },
   {

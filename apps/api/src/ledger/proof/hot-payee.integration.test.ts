@@ -3,8 +3,9 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedAccount } from '../../../test/ledger/holdings.ts';
+import { openPayers } from '../../../test/ledger/payers.ts';
 import { codeIn, payOn } from '../../../test/ledger/payments.ts';
-import { openLedgerWorld, TEST_AUTHOR, type OwnLedgerWorld } from '../../../test/ledger-world.ts';
+import { TEST_AUTHOR, type OwnLedgerWorld } from '../../../test/ledger-world.ts';
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 import { documentOf } from '../ledger.repository.ts';
 import { accountPayment } from '../templates/account-payment.ts';
@@ -18,13 +19,9 @@ let world: OwnLedgerWorld;
 let token: string;
 
 beforeAll(async () => {
-  other = await api.current.variant({});
-  world = openLedgerWorld(api.current.urls);
-  token = await api.current.signIn('demo-rh');
-  return async () => {
-    await other.server.close();
-    await world.close();
-  };
+  const payers = await openPayers(api.current);
+  ({ other, world, token } = payers);
+  return payers.close;
 });
 
 const owedTo = async (intervenantId: string): Promise<number> => {

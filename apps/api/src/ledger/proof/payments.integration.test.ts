@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openPayers } from '../../../test/ledger/payers.ts';
 import { codeIn, payOn } from '../../../test/ledger/payments.ts';
-import { openLedgerWorld, type OwnLedgerWorld } from '../../../test/ledger-world.ts';
+import type { OwnLedgerWorld } from '../../../test/ledger-world.ts';
 import {
   createManualClock,
   startTestApi,
@@ -18,13 +19,9 @@ let world: OwnLedgerWorld;
 let token: string;
 
 beforeAll(async () => {
-  other = await api.current.variant({});
-  world = openLedgerWorld(api.current.urls);
-  token = await api.current.signIn('demo-rh');
-  return async () => {
-    await other.server.close();
-    await world.close();
-  };
+  const payers = await openPayers(api.current);
+  ({ other, world, token } = payers);
+  return payers.close;
 });
 
 const replicas = () => [api.current, other];

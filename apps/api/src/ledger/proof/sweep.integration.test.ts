@@ -1,9 +1,11 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { countStatements, heardOf, stopsOf } from '../../../test/ledger/cuts.ts';
 import type { OpenedAccount } from '../../../test/ledger/holdings.ts';
+import { openPayers } from '../../../test/ledger/payers.ts';
 import { payOn } from '../../../test/ledger/payments.ts';
-import { underWatch, type Fate } from '../../../test/ledger/statement-hook.ts';
-import { openLedgerWorld, TEST_AUTHOR, type OwnLedgerWorld } from '../../../test/ledger-world.ts';
+import { underWatch } from '../../../test/ledger/statement-hook.ts';
+import { TEST_AUTHOR, type OwnLedgerWorld } from '../../../test/ledger-world.ts';
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 import { systemIds } from '../../platform/ids.ts';
 import { ledgerIn } from '../ledger.repository.ts';
@@ -16,29 +18,10 @@ let world: OwnLedgerWorld;
 let token: string;
 
 beforeAll(async () => {
-  replica = await api.current.variant({});
-  world = openLedgerWorld(api.current.urls);
-  token = await api.current.signIn('demo-rh');
-  return async () => {
-    await replica.server.close();
-    await world.close();
-  };
+  const payers = await openPayers(api.current);
+  ({ other: replica, world, token } = payers);
+  return payers.close;
 });
-
-const CUTS = ['cut-before', 'cut-after', 'die-before', 'die-after'] as const;
-type Cut = (typeof CUTS)[number];
-
-const fateAt =
-  (point: number, cut: Cut) =>
-  (_text: string, rank: number): Fate => {
-    if (rank === point) return cut;
-    return rank > point && cut.startsWith('die') ? 'die-before' : 'pass';
-  };
-
-const pointsOf = (statements: number) =>
-  Array.from({ length: statements }, (_, index) => index + 1).flatMap((point) =>
-    CUTS.map((cut) => ({ point, cut })),
-  );
 
 const payment = (
   { compteId, intervenantId }: OpenedAccount,
@@ -55,26 +38,13 @@ describe('[L2] a stop at any statement', () => {
     const send = (to: TestApi, { numero }: OpenedAccount, key: string) =>
       payOn(to, { token, numero, euros: 10, key });
     const probe = await world.openLoadedAccount(1_000);
-    const { statements } = await underWatch(
-      () => 'pass',
-      () => send(api.current, probe, 'sonde'),
-    );
+    const statements = await countStatements(() => send(api.current, probe, 'sonde'));
     expect(statements).toBeGreaterThan(2);
-    for (const { point, cut } of pointsOf(statements)) {
-      const name = `${cut}-${point}`;
+    for (const stop of stopsOf(statements)) {
+      const { name } = stop;
       // The whole balance: a replay must not stumble over what the first one has spent.
       const account = await world.openLoadedAccount(1_000);
-      const { result } = await underWatch(fateAt(point, cut), () =>
-        send(api.current, account, name),
-      );
-      // A dead process answers nobody.
-      const isHeard = result.status === 'fulfilled' && cut.startsWith('cut');
-      const first = isHeard ? result.value : undefined;
-      // Whoever is told of a failure is told that it may be tried again.
-      if (first !== undefined && first.statusCode !== 200) {
-        expect([409, 429, 503], name).toContain(first.statusCode);
-        expect(first.headers['retry-after'], name).toBeDefined();
-      }
+      const first = await heardOf(stop, () => send(api.current, account, name));
       const second = await send(replica, account, name);
       expect(second.statusCode, `${name}: ${second.body}`).toBe(200);
       if (first?.statusCode === 200) expect(second.body, name).toBe(first.body);
@@ -88,9 +58,9 @@ describe('[L2] a stop at any statement', () => {
   it('of a command of the books: one movement, whatever was cut', async () => {
     const account = await world.openLoadedAccount(100_000);
     let paid = 0;
-    for (const { point, cut } of pointsOf(1)) {
-      const key = `livre-${cut}-${point}`;
-      await underWatch(fateAt(point, cut), () => world.postKeyed(key, [payment(account)]));
+    for (const { name, fate } of stopsOf(1)) {
+      const key = `livre-${name}`;
+      await underWatch(fate, () => world.postKeyed(key, [payment(account)]));
       await world.postKeyed(key, [payment(account)]);
       paid += 1;
       expect(await world.balanceOf(account.compteId), key).toBe(100_000 - 1_000 * paid);
@@ -104,14 +74,11 @@ describe('[L2] a stop at any statement', () => {
       world.postPrinting(key, { account, millesime, cents: [1_000, 1_500] }, (printed) => [
         accountToPaper({ compteId, ...printed }),
       ]);
-    const { statements } = await underWatch(
-      () => 'pass',
-      () => send('papier'),
-    );
+    const statements = await countStatements(() => send('papier'));
     let done = 1;
-    for (const { point, cut } of pointsOf(statements)) {
-      const key = `papier-${cut}-${point}`;
-      await underWatch(fateAt(point, cut), () => send(key));
+    for (const { name, fate } of stopsOf(statements)) {
+      const key = `papier-${name}`;
+      await underWatch(fate, () => send(key));
       await send(key);
       done += 1;
       expect(await world.balanceOf(compteId), key).toBe(100_000 - 2_500 * done);
@@ -136,11 +103,11 @@ describe('[L2] a stop at any statement', () => {
         id,
         outbox: [{ id, kind: 'ESSAI', dedupKey: `ESSAI:${id}`, payload: {} }],
       });
-    for (const { point, cut } of pointsOf(3)) {
+    for (const { name, fate } of stopsOf(3)) {
       const id = systemIds.ordered();
-      await underWatch(fateAt(point, cut), () => send(id));
+      await underWatch(fate, () => send(id));
       const [movements, messages] = await both(id);
-      expect(messages, `${cut}-${point}`).toBe(movements);
+      expect(messages, name).toBe(movements);
     }
     const refused = systemIds.ordered();
     await expect(send(refused, 10_000_000)).rejects.toMatchObject({ code: 'SOLDE_INSUFFISANT' });
@@ -163,14 +130,14 @@ describe('[L2] a stop at any statement', () => {
         }),
       ),
   };
-  it.each(Object.entries(endings))('of %s: all of it or nothing, once', async (name, end) => {
-    for (const { point, cut } of pointsOf(3)) {
+  it.each(Object.entries(endings))('of %s: all of it or nothing, once', async (ending, end) => {
+    for (const { fate } of stopsOf(3)) {
       const account = await world.openLoadedAccount(1_000);
       const { journals } = await world.post([
-        payment(account, { isReservation: name === 'abandon' }),
+        payment(account, { isReservation: ending === 'abandon' }),
       ]);
       const journal = journals[0] ?? 0;
-      await underWatch(fateAt(point, cut), () => end(journal));
+      await underWatch(fate, () => end(journal));
       const again = await end(journal).catch((error: unknown) => error);
       if (again instanceof Error) expect(again).toMatchObject({ code: ONCE });
       await expect(end(journal)).rejects.toMatchObject({ code: ONCE });
@@ -182,8 +149,8 @@ describe('[L2] a stop at any statement', () => {
 
   it('of the sealing: the chain is whole and has no hole', async () => {
     const seal = () => world.units.transact((unit) => ledgerIn(unit).seal(3));
-    for (const { point, cut } of pointsOf(3)) {
-      await underWatch(fateAt(point, cut), seal);
+    for (const { fate } of stopsOf(3)) {
+      await underWatch(fate, seal);
       await seal();
     }
     await world.sealAll();

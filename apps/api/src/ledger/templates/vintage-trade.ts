@@ -29,6 +29,17 @@ export const vintageTrade = (from: TradedFrom, to: TradedTo): Journal => {
   });
 };
 
+/**
+ * An account's part of a trade that waits for its card. Only what is given is kept aside, in time;
+ * what it becomes, and from which day, is written by the trade that settles it.
+ */
+export const tradeReserved = (compteId: string, amountCents: Cents, asked: string): Journal =>
+  journal(
+    'ECHANGE_MILLESIME',
+    [debit(compteOf(compteId), amountCents), credit(waitingOf(compteId, asked), amountCents)],
+    { window: 'ECHANGEABLE', isReservation: true },
+  );
+
 export const tradeFee = (tradeId: string, feesCents: Cents): Journal =>
   journal('FRAIS_ECHANGE', [
     debit(shareOf('ECHANGE', tradeId), feesCents),

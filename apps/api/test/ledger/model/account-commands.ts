@@ -243,6 +243,7 @@ const seal = duplicates.map(
 
 /** What is spent by those who pay: the vintage that pays now. */
 export const loadPayable = loadOf(fc.constant(2027));
+export const loadTradeable = loadOf(fc.constant(2026));
 
 export const ACCOUNT_COMMANDS: readonly Arbitrary<Command>[] = [
   load,

@@ -15,7 +15,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   const reply = (status: number, body: object): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
-  const { method, url = '' } = request;
+  const { method, headers, url = '' } = request;
   if (method !== 'POST') {
     reply(404, {});
     return;
@@ -26,7 +26,9 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   const { reference } = asked.parse(body);
-  reply(200, { id: providerIdOf(reference), urlPaiement: `http://127.0.0.1/page/${reference}` });
+  // At its own address: the portal sends nobody anywhere else.
+  const page = `http://${headers.host}/page/${reference}`;
+  reply(200, { id: providerIdOf(reference), urlPaiement: page });
 };
 
 export const providerIdOf = (reference: string): string => `maison-${reference}`;

@@ -60,6 +60,8 @@ export interface Held {
   readonly titres: Readonly<Record<string, string>>;
   /** By reference: those from accounts and those with vouchers. */
   readonly payments: Readonly<Record<string, string>>;
+  /** By reference: format changes, and trades with their state and their fee. */
+  readonly changes: Readonly<Record<string, string>>;
 }
 
 /** What the books say that the person holds. */
@@ -85,11 +87,18 @@ export const readHeld = async ({ world, accounts, second, plan }: Holder): Promi
       join titre t on t.numero = e.titre_numero where t.produit_id = ${accounts[2027].produit})`.execute(
     world.reader,
   );
+  const changes = await sql<{ reference: string; what: string }>`
+    select reference, montant_cents::text as what from conversion
+    where compte_id = any (${comptes}::uuid[])
+    union all
+    select reference, concat_ws(' ', statut, montant_cents, frais_cents) from echange
+    where produit_id = ${accounts[2027].produit}`.execute(world.reader);
   return {
     balances: Object.fromEntries(
       kept.rows.map(({ name, balance, reserved }) => [name, [balance, reserved]]),
     ),
     titres: Object.fromEntries(titres.map(({ numero, statut }) => [numero, statut])),
     payments: Object.fromEntries(payments.rows.map(({ reference, statut }) => [reference, statut])),
+    changes: Object.fromEntries(changes.rows.map(({ reference, what }) => [reference, what])),
   };
 };

@@ -1,4 +1,5 @@
 import type { CardState } from '@portail/rules/cards/card-state.ts';
+import type { TradeStatut } from '@portail/rules/trade/trade-statut.ts';
 import type { Held } from './holder.ts';
 import type { CardPage } from './product.ts';
 
@@ -9,7 +10,12 @@ export interface ModelTitre {
   statut: string;
   /** Lost or stolen, as its owner says: nobody frees it. */
   isOpposed: boolean;
+  /** Kept aside by a trade that waits for its card. */
+  isHeld: boolean;
 }
+
+/** A voucher that may be used now, whatever its vintage. */
+export const isFree = ({ statut, isHeld }: ModelTitre): boolean => statut === 'ACTIF' && !isHeld;
 
 export interface ModelPage extends CardPage {
   state: CardState;
@@ -27,6 +33,19 @@ export interface ModelPayment {
   /** The page whose money it took. */
   takenPage?: ModelPage;
   statut: string;
+}
+
+/** Value of the last vintage that becomes value of this one, at once or when its card has paid. */
+export interface ModelTrade {
+  readonly reference: string;
+  readonly cents: number;
+  readonly feeCents: number;
+  /** The account that gives, or the vouchers that do. */
+  readonly from: string | readonly ModelTitre[];
+  readonly isToPaper: boolean;
+  readonly pages: ModelPage[];
+  takenPage?: ModelPage;
+  statut: TradeStatut;
 }
 
 /** A transfer to the payee, with what it pays. */
@@ -61,6 +80,9 @@ export interface Model {
   readonly journals: ModelJournal[];
   readonly openedMonths: Set<string>;
   readonly payments: ModelPayment[];
+  readonly trades: ModelTrade[];
+  /** Format changes: what each has moved, by its reference. */
+  readonly conversions: Map<string, number>;
   readonly payouts: ModelPayout[];
   /** The payee's bank details: the how manieth, and whether the bank takes them. */
   bank: { readonly rank: number; isRefused: boolean };
@@ -74,6 +96,8 @@ export const createModel = (): Model => ({
   journals: [],
   openedMonths: new Set(),
   payments: [],
+  trades: [],
+  conversions: new Map(),
   payouts: [],
   bank: { rank: 0, isRefused: false },
 });
@@ -102,5 +126,12 @@ export const heldOf = (model: Model): Held => {
     payments: Object.fromEntries(
       model.payments.map(({ reference, statut }) => [reference, statut]),
     ),
+    changes: Object.fromEntries<string>([
+      ...[...model.conversions].map(([reference, cents]) => [reference, `${cents}`] as const),
+      ...model.trades.map(
+        ({ reference, statut, cents, feeCents }) =>
+          [reference, `${statut} ${cents} ${feeCents}`] as const,
+      ),
+    ]),
   };
 };

@@ -16,7 +16,7 @@ import { TEST_CONTRACT, type Printed } from '../holdings.ts';
 import { duplicates, nameOf, record, type Command } from './account-commands.ts';
 import { LAST_MONTH, LATER, THIS_MONTH, TODAY, type AccountName, type Holder } from './holder.ts';
 import { expectedIf, LedgerCommand, type Attempt } from './ledger-command.ts';
-import { availableOn, move, type Model, type ModelTitre } from './model.ts';
+import { availableOn, isFree, move, type Model, type ModelTitre } from './model.ts';
 
 const faces = fc.array(fc.integer({ min: 900, max: 2_500 }), { minLength: 1, maxLength: 3 });
 export const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 3 });
@@ -55,6 +55,7 @@ const addPrinted = (model: Model, { stock, titres }: Printed): void => {
       millesime: stock.millesime,
       statut: 'ACTIF',
       isOpposed: false,
+      isHeld: false,
     })),
   );
 };
@@ -70,7 +71,8 @@ const printing = (
   return () => world.postPrinting(key, { account: accounts[2027], millesime, cents }, journalsOf);
 };
 
-const orderOf = (names: Arbitrary<AccountName>): Arbitrary<Command> =>
+/** Vouchers of some vintage. */
+export const orderOf = (names: Arbitrary<AccountName>): Arbitrary<Command> =>
   fc.tuple(names, faces, duplicates).map(
     ([name, values, times]): Command =>
       new LedgerCommand<PrintOutcome>(
@@ -97,7 +99,6 @@ const orderOf = (names: Arbitrary<AccountName>): Arbitrary<Command> =>
       ),
   );
 const order = orderOf(vintage);
-export const orderPayable = orderOf(fc.constant(2027));
 
 const toPaper = fc.tuple(faces, duplicates).map(
   ([values, times]): Command =>
@@ -135,8 +136,8 @@ const leaving = (
   },
 ): Attempt<PostingOutcome> => {
   const key = holder.newKey();
-  const isUsable = ({ statut, millesime: own }: ModelTitre): boolean =>
-    own === millesime && (to === 'EXPIRE' ? !OUT.has(statut) : statut === 'ACTIF');
+  const isUsable = (titre: ModelTitre): boolean =>
+    titre.millesime === millesime && (to === 'EXPIRE' ? !OUT.has(titre.statut) : isFree(titre));
   return {
     expected: expectedIf(titres.every(isUsable), GONE),
     send: () => holder.world.postKeyed(key, [journal]),
@@ -212,9 +213,8 @@ const block = fc.tuple(fc.nat(40), fc.boolean()).map(
         send: () =>
           sql`select titre_step(${titre.numero}, ${from}, ${to}, 'essai')`.execute(world.reader),
         apply: () => {
-          if (titre.statut === from && !(titre.isOpposed && to === 'ACTIF')) {
-            titre.statut = to ?? '';
-          }
+          const isKept = to === 'ACTIF' ? titre.isOpposed : titre.isHeld;
+          if (titre.statut === from && !isKept) titre.statut = to ?? '';
         },
       };
     }),

@@ -8,7 +8,7 @@ import { cents, duplicates, nameOf, type Command } from './account-commands.ts';
 import { CARD_COMMANDS } from './card-commands.ts';
 import type { Holder } from './holder.ts';
 import { expectedIf, LedgerCommand, type Attempt } from './ledger-command.ts';
-import { move, type Model } from './model.ts';
+import { isFree, move, type Model } from './model.ts';
 import { choose, picks, totalOf } from './paper-commands.ts';
 import { giveUp, keep, partsOf, spend, takeBack } from './payment-parts.ts';
 import { PAYOUT_COMMANDS } from './payout-commands.ts';
@@ -26,7 +26,15 @@ const paperAnswer = z.object({ numeroRemise: z.string() });
 /** Mostly less than there is: a payment is refused seldom, and goes its way. */
 const price = fc.integer({ min: 1, max: 2_000 });
 
-const euros = (amount: number): number => amount / 100;
+export const euros = (amount: number): number => amount / 100;
+
+/** As the person types them, codes and all. */
+export const typedOf = ({ product }: Holder, titres: readonly { readonly numero: string }[]) =>
+  titres.map(({ numero }) => ({
+    numeroTitre: numero,
+    caseAGratter: product.codes.codeOf(numero, CODE_KEY),
+  }));
+
 const accountNamed = ({ compteId }: OpenedAccount): string => nameOf(compteOf(compteId));
 
 interface Paid extends Answered {
@@ -127,7 +135,7 @@ const payWithPaper = fc.tuple(picks, duplicates).map(
       if (first === undefined) return undefined;
       const { accounts, product, newKey } = holder;
       const key = newKey();
-      const isUsable = titres.every(({ statut }) => statut === 'ACTIF');
+      const isUsable = titres.every(isFree);
       return {
         expected:
           first.millesime === VINTAGE
@@ -142,10 +150,7 @@ const payWithPaper = fc.tuple(picks, duplicates).map(
               idProduit: accounts[VINTAGE].produit,
               millesime: first.millesime,
               montant: euros(totalOf(titres)),
-              titres: titres.map(({ numero }) => ({
-                numeroTitre: numero,
-                caseAGratter: product.codes.codeOf(numero, CODE_KEY),
-              })),
+              titres: typedOf(holder, titres),
             },
           }),
         apply: ({ body }) => {
@@ -167,7 +172,7 @@ const oppose = fc.tuple(fc.nat(40), fc.constantFrom('PERTE', 'VOL'), duplicates)
     new LedgerCommand<Answered>(`opposition(${index})`, times, (model, { product }) => {
       const [titre] = choose(model, [index]);
       if (titre === undefined) return undefined;
-      const isThere = titre.statut === 'ACTIF' || titre.statut === 'BLOQUE';
+      const isThere = isFree(titre) || titre.statut === 'BLOQUE';
       return {
         expected: expectedIf(isThere, 'OPPOSITION_IMPOSSIBLE'),
         isRepeatable: true,

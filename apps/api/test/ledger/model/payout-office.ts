@@ -53,6 +53,7 @@ export const openPayoutOffice = (platform: Platform, businessTime: string): Payo
       const scope = intervenantScopeOf({
         scope: personScope({
           beneficiaryId: null,
+          contracts: null,
           financeurId: null,
           intervenantId: await findPayee(platform),
         }),

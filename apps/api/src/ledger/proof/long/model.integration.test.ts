@@ -2,7 +2,23 @@ import process from 'node:process';
 import { expect, it } from 'vitest';
 import { runModel } from '../../../../test/ledger/model/run-model.ts';
 
+const RUNS = 300;
 const COMMANDS = 20_000;
+/** Every end that a payment or a trade can have. */
+const ENDS = ['ANNULE', 'EFFECTUE', 'EN_ATTENTE_CARTE', 'EN_COURS'];
+const TRADE_ENDS = ['ANNULEE', 'EN_ATTENTE_CARTE', 'EN_ATTENTE_PAIEMENT', 'VALIDEE'];
+
+it('[L1] three hundred runs of nine thousand commands leave the books as a map would be', async () => {
+  const { commands, payments, trades } = await runModel({
+    runs: RUNS,
+    maxCommands: 70,
+    runsPerDatabase: 20,
+  });
+  process.stdout.write(`[L1] ${RUNS} runs, ${commands} commands\n`);
+  expect(commands).toBeGreaterThanOrEqual(9_000);
+  expect(Object.keys(payments).toSorted()).toEqual(ENDS);
+  expect(Object.keys(trades).toSorted()).toEqual(TRADE_ENDS);
+});
 
 it('[L1] twenty thousand commands leave the books as a map would be', async () => {
   let done = 0;

@@ -1,0 +1,275 @@
+import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import { earliestPeriodStart } from '@portail/rules/declarations/period.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { addDays, addMonths, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { useTestDatabase } from '@portail/testing/database/test-database.ts';
+import { afterAll, beforeAll } from 'vitest';
+import * as z from 'zod/mini';
+import { createDeclaringModule } from '../src/modules/declaring/declaring.module.ts';
+import type { Config } from '../src/platform/config.ts';
+import { startBodiesSandbox } from './bodies-sandbox.ts';
+import { createLedgerWorld } from './ledger-world.ts';
+import { payingCalls } from './paying-calls.ts';
+import { createManualClock, startTestApi, type TestApi } from './test-api.ts';
+
+const DECLARATIONS = '/api/eb/beneficiaires/declarations';
+const SLUGS = { CESU: 'cesu', PAJE: 'pajemploi' } as const;
+const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const;
+const SESSION_KEPT_MS = 600_000;
+const MESSAGE = 'DECLARATION_A_ENVOYER';
+
+/** Numbers that the sandbox knows; when the months of one employer are used up, the next one's. */
+const PARTIES = {
+  CESU: {
+    employeurs: ['08000000000007', '08000000000008', '08000000000001'],
+    numeroSalarie: '10000000000001',
+  },
+  GED: { employeurs: ['P0000000000008', 'P0000000000001'], numeroSalarie: '20000000000002' },
+  AMA: { employeurs: ['P0000000000008', 'P0000000000001'], numeroSalarie: '20000000000001' },
+} as const;
+/** From the first that may be declared: before those of the demonstration, and under three. */
+const MONTHS = 32;
+export type DeclaredKind = keyof typeof PARTIES;
+export const organismeOf = (kind: DeclaredKind): Organisme => (kind === 'CESU' ? 'CESU' : 'PAJE');
+
+const CHILDREN = [
+  { prenom: 'Léa', nom: 'Rousseau' },
+  { prenom: 'Noé', nom: 'Rousseau' },
+] as const;
+
+const declaredAnswer = z.object({
+  idTeledeclaration: z.optional(z.string()),
+  idTeledeclarationPaje: z.optional(z.string()),
+});
+
+const HOURS = 10;
+const HOURLY = 15;
+/** What one month of these hours comes to; an AMA month is of two children. */
+export const NET = { CESU: 150, GED: 150, AMA: 300 } as const;
+
+/** The person's calls, on whichever replica. */
+const declaringCalls = (api: TestApi, token: () => Promise<string>) => {
+  const calls = payingCalls(api, token);
+  return {
+    ...calls,
+    declare: (kind: DeclaredKind, body: object, key?: string) =>
+      calls.post(`${DECLARATIONS}/${PATHS[organismeOf(kind)]}`, body, key),
+    lineOf: async (kind: DeclaredKind, id: string): Promise<DeclarationLine> =>
+      (
+        await calls.get(`${DECLARATIONS}/${PATHS[organismeOf(kind)]}/${id}`)
+      ).json<DeclarationLine>(),
+    receiptOf: (kind: DeclaredKind, id: string) =>
+      calls.get(`${DECLARATIONS}/${PATHS[organismeOf(kind)]}/${id}/recepisse/pdf`),
+  };
+};
+export type DeclaringCalls = ReturnType<typeof declaringCalls>;
+
+/** A body that does not answer is waited for, yet not for as long as people would. */
+const PATIENCE = { totalMs: 4_000, pauseMs: 10 };
+const soonGivenUp = (config: Config): Config => ({
+  ...config,
+  bodies: {
+    CESU: { ...config.bodies.CESU, patience: PATIENCE },
+    PAJE: { ...config.bodies.PAJE, patience: PATIENCE },
+  },
+});
+
+const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: string }) => {
+  const sandbox = await startBodiesSandbox();
+  const clock = createManualClock();
+  const env = { SANDBOX_URL: sandbox.url, DB_POOL_SIZE: '12' };
+  const api = await startTestApi(urls, { clock, env, settings: soonGivenUp });
+  const replicas: TestApi[] = [];
+  let session = { token: '', atMs: 0 };
+  /** Signed in again whenever the test has moved the clock further than a session lasts. */
+  const token = async (): Promise<string> => {
+    const nowMs = clock.realNow().getTime();
+    if (Math.abs(nowMs - session.atMs) > SESSION_KEPT_MS) {
+      session = { token: await api.signIn('demo-rh'), atMs: nowMs };
+    }
+    return session.token;
+  };
+  const calls = declaringCalls(api, token);
+
+  /** Another process with the same database: its breakers are closed, its memory is empty. */
+  const restart = async () => {
+    const replica = await api.variant({});
+    replicas.push(replica);
+    return { api: replica, calls: declaringCalls(replica, token) };
+  };
+
+  const body = (organisme: Organisme) => {
+    const slug = SLUGS[organisme];
+    return {
+      set: (settings: object) => sandbox.change(slug, settings),
+      restore: () => sandbox.restore(slug),
+      held: () => sandbox.held(slug),
+      decide: (cle: string, decision: object) => sandbox.decide(slug, cle, decision),
+    };
+  };
+
+  const children = new Map<string, string>();
+  const firstMonth = earliestPeriodStart(clock.businessDay());
+  const birth = formatFrenchDate(addMonths(firstMonth, -1));
+
+  const childrenOf = async (kind: 'GED' | 'AMA') => {
+    const chosen = kind === 'AMA' ? CHILDREN : CHILDREN.slice(0, 1);
+    return await Promise.all(
+      chosen.map(async (child) => {
+        const given = { ...child, dateNaissance: birth };
+        const known = children.get(child.prenom);
+        const idEnfant =
+          known ??
+          (await calls.post(`${DECLARATIONS}/paje/enfants`, given)).json<{ idEnfant: string }>()
+            .idEnfant;
+        children.set(child.prenom, idEnfant);
+        const worked = kind === 'AMA' ? { nombreHeures: HOURS, joursActivite: 5 } : {};
+        return { idEnfant, ...given, selectionne: true, ...worked };
+      }),
+    );
+  };
+
+  const taken: Record<DeclaredKind, number> = { CESU: 0, GED: 0, AMA: 0 };
+
+  /** A month that nobody has declared yet, ready to be posted. */
+  const newMonth = async (kind: DeclaredKind): Promise<object> => {
+    const first = addMonths(firstMonth, taken[kind] % MONTHS);
+    const { employeurs, numeroSalarie } = PARTIES[kind];
+    const numeroEmployeur = employeurs[Math.floor(taken[kind] / MONTHS)];
+    if (numeroEmployeur === undefined) throw new Error(`every month of ${kind} is declared`);
+    taken[kind] += 1;
+    const last = formatFrenchDate(addDays(addMonths(first, 1), -1));
+    const common = {
+      numeroContrat: '100001',
+      typeContrat: 'CESU_RH',
+      numeroSalarie,
+      dateDebut: formatFrenchDate(first),
+      dateFin: last,
+      datePaiement: last,
+      nombreHeures: kind === 'AMA' ? HOURS * CHILDREN.length : HOURS,
+      salaireHoraireNet: HOURLY,
+      heuresSup25: 0,
+      heuresSup50: 0,
+      joursCongesPayes: 0,
+      montantNet: NET[kind],
+      exactitude: true,
+    };
+    if (kind === 'CESU') {
+      const way = { activite: 'MENAGE', modeConges: 'CONGES_PRIS', indemnites: 0 };
+      return { ...common, numeroEmployeur, ...way };
+    }
+    const enfants = await childrenOf(kind);
+    return {
+      ...common,
+      typeActivite: kind,
+      numeroPajemploi: numeroEmployeur,
+      enfants,
+      joursActivite: 5,
+      complements: [],
+    };
+  };
+
+  /** What the identification step asks, so that the body's word is known. */
+  const identify = async (kind: DeclaredKind): Promise<void> => {
+    const { employeurs, numeroSalarie } = PARTIES[kind];
+    const root = `${DECLARATIONS}/${PATHS[organismeOf(kind)]}`;
+    for (const numeroEmployeur of employeurs) {
+      const named = kind === 'CESU' ? { numeroEmployeur } : { numeroPajemploi: numeroEmployeur };
+      for (const [path, asked] of [
+        ['employeurs', named],
+        ['salaries', { numeroSalarie, numeroEmployeur }],
+      ] as const) {
+        const reply = await calls.post(`${root}/${path}/verification`, asked);
+        if (reply.statusCode !== 200) throw new Error(reply.body);
+      }
+    }
+  };
+
+  const idOf = (answer: string): string => {
+    const { idTeledeclaration, idTeledeclarationPaje } = declaredAnswer.parse(JSON.parse(answer));
+    const id = idTeledeclaration ?? idTeledeclarationPaje;
+    if (id === undefined) throw new Error(answer);
+    return id;
+  };
+
+  const waiting = async (): Promise<readonly string[]> => {
+    const rows = await api.query(
+      `update outbox_message set handed_at = coalesce(handed_at, now())
+       where done_at is null and kind = $1 returning id`,
+      [MESSAGE],
+    );
+    return rows.map(({ id }) => String(id));
+  };
+
+  return {
+    sandbox,
+    clock,
+    api,
+    ...calls,
+    restart,
+    body,
+    identify,
+    newMonth,
+    idOf,
+    waiting,
+    ledger: createLedgerWorld(api.server.platform),
+    /** What the job queue does with what waits, once each; how many could not be sent. */
+    work: async (on: TestApi = api): Promise<number> => {
+      let failed = 0;
+      for (const id of await waiting()) {
+        await on.server.doMessage(id).catch(() => {
+          failed += 1;
+        });
+      }
+      return failed;
+    },
+    /** The look at what the bodies have made of it, as its own task would do it after a while. */
+    follow: async (on: TestApi = api, afterMs = 3_600_000): Promise<void> => {
+      clock.advance(afterMs);
+      const declaring = createDeclaringModule(on.server.platform);
+      try {
+        while ((await declaring.followDue()) > 0);
+      } finally {
+        declaring.stop();
+      }
+    },
+    /** Whatever was sent so far is asked after some other day. */
+    followNothing: () =>
+      api.query(
+        `update declaration_envoi set suivi_le = suivi_le + interval '10 years'
+         where suivi_le is not null`,
+      ),
+    keysOf: async (id: string): Promise<readonly string[]> => {
+      const rows = await api.query(
+        `select e.cle from declaration_envoi e join declaration d on d.id = e.declaration_id
+         where d.reference = $1 order by e.rang`,
+        [id],
+      );
+      return rows.map(({ cle }) => String(cle));
+    },
+    close: async () => {
+      for (const replica of replicas) await replica.server.close();
+      await api.server.close();
+      await sandbox.stop();
+    },
+  };
+};
+export type DeclaringWorld = Awaited<ReturnType<typeof createWorld>>;
+
+/** A portal, the national bodies as a program of their own, and a database for the file. */
+export const useDeclaringWorld = (): { readonly current: DeclaringWorld } => {
+  const database = useTestDatabase();
+  let world: DeclaringWorld | undefined;
+  beforeAll(async () => {
+    world = await createWorld(database);
+  });
+  afterAll(async () => {
+    await world?.close();
+  });
+  return {
+    get current() {
+      if (world === undefined) throw new Error('useDeclaringWorld: read inside a test or a hook');
+      return world;
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { inTurn } from '@portail/testing/sampling/turn.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { underWatch, type Fate } from './statement-hook.ts';
+
+const CUTS = ['cut-before', 'cut-after', 'die-before', 'die-after'] as const;
+type Cut = (typeof CUTS)[number];
+
+/** Before a statement and after it: where many statements follow, one manner of stopping for each. */
+export const BEFORE_AND_AFTER = ['cut-before', 'die-after'] as const satisfies readonly Cut[];
+
+/** A lost connection is one statement's; of a process that has died nothing more comes. */
+const fateAt =
+  (point: number, cut: Cut) =>
+  (_text: string, rank: number): Fate => {
+    if (rank === point) return cut;
+    return rank > point && cut.startsWith('die') ? 'die-before' : 'pass';
+  };
+
+export interface Stop {
+  readonly name: string;
+  readonly fate: (text: string, rank: number) => Fate;
+  /** A dead process answers nobody. */
+  readonly isHeard: boolean;
+}
+
+/** Fewer are quickly tried: these are never taken in turns. */
+const FEW = 12;
+/** Odd, while the manners are two or four: each of them meets each statement in its turn. */
+const ONE_IN = 3;
+
+/** Every manner of stopping at every one of so many statements; a third of them in one run. */
+export const stopsOf = (statements: number, cuts: readonly Cut[] = CUTS): readonly Stop[] => {
+  const all = Array.from({ length: statements }, (_, index) => index + 1).flatMap((point) =>
+    cuts.map((cut) => ({
+      name: `${cut}-${point}`,
+      fate: fateAt(point, cut),
+      isHeard: cut.startsWith('cut'),
+    })),
+  );
+  return all.length > FEW ? inTurn(all, ONE_IN) : all;
+};
+
+export const countStatements = async (work: () => Promise<unknown>): Promise<number> => {
+  const { statements } = await underWatch(() => 'pass', work);
+  return statements;
+};
+
+const TRIED_AGAIN = [409, 429, 503];
+
+/** Whoever is told of a failure is told that it may be tried again. */
+export const expectTriedAgain = (
+  { statusCode, headers, body }: LightMyRequestResponse,
+  name = '',
+): void => {
+  expect(TRIED_AGAIN, `${name} ${body}`).toContain(statusCode);
+  expect(headers['retry-after'], `${name} ${body}`).toBeDefined();
+};
+
+/** What whoever asked has heard of a work that was stopped. */
+export const heardOf = async (
+  { name, fate, isHeard }: Stop,
+  work: () => Promise<LightMyRequestResponse>,
+): Promise<LightMyRequestResponse | undefined> => {
+  const { result } = await underWatch(fate, work);
+  if (!isHeard || result.status !== 'fulfilled') return undefined;
+  if (result.value.statusCode !== 200) expectTriedAgain(result.value, name);
+  return result.value;
+};

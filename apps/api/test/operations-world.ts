@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { RefundOutcomeAnswer } from '@portail/contract/schemas/operations.ts';
+import { createFunderWorld } from './funder-order-world.ts';
+import { openLink, issueLink, useLink } from './link-calls.ts';
+import { bearer, type TestApi } from './test-api.ts';
+import { TODAY } from './today.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+
+export const OPERATIONS = '/api/sap/operations';
+export const RECEIPTS = `${OPERATIONS}/encaissements`;
+export const REFUNDS = `${OPERATIONS}/remboursements`;
+export const PENDING = `${OPERATIONS}/a-valider`;
+
+/** 100,00 € by transfer, as the lines of these tests are. */
+export const SHARE_CENTS = 10_000;
+
+const openAs = async (api: TestApi, identifiantSource: string): Promise<string> => {
+  const { jetonConnexion } = await issueLink(api, 'operator', { identifiantSource });
+  const reply = await useLink(api, {
+    identifiantSource,
+    identifiantCible: identifiantSource,
+    jetonConnexion,
+    typeEspace: 'ESPACE_OPERATEUR',
+  });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return reply.json<{ token: string }>().token;
+};
+
+interface Sending {
+  readonly token?: string;
+  readonly key?: string;
+  readonly to?: TestApi;
+}
+
+/** Two operators at their desk, and what they find there. */
+export const createOperationsWorld = async (api: TestApi) => {
+  const funder = await createFunderWorld(api);
+  const lucie = await openLink(api, 'operator');
+  const marc = await openAs(api, 'marc.delmas');
+  const session = await funder.openSession();
+
+  const get = (url: string, token = lucie) => api.http.inject({ url, headers: bearer(token) });
+  const post = (
+    url: string,
+    payload: object,
+    { token = lucie, key = randomUUID(), to = api }: Sending = {},
+  ) =>
+    to.http.inject({
+      method: 'POST',
+      url,
+      headers: { ...bearer(token), 'idempotency-key': key },
+      payload,
+    });
+
+  /** A line whose own part is awaited by transfer. */
+  const awaitedLine = async () => {
+    const id = await funder.addLine(session, {
+      accountCents: SHARE_CENTS,
+      fundedCents: 0,
+      statutPaiement: 'A_PAYER',
+    });
+    const row = await funder.one('select reference from precommande where id = $1', [id]);
+    return { id, reference: String(row?.['reference']) };
+  };
+
+  const receiptOf = (reference: string, change: object = {}) => ({
+    nature: 'COMMANDE',
+    reference,
+    montant: SHARE_CENTS / 100,
+    moyen: 'VIREMENT',
+    dateReception: formatFrenchDate(TODAY),
+    referenceBancaire: 'VIR-1',
+    ...change,
+  });
+  const refundOf = (reference: string, change: object = {}) => ({
+    nature: 'COMMANDE',
+    reference,
+    montant: SHARE_CENTS / 100,
+    motif: 'COMMANDE_TERMINEE',
+    ...change,
+  });
+
+  const receivedLine = async () => {
+    const line = await awaitedLine();
+    const reply = await post(RECEIPTS, receiptOf(line.reference));
+    if (reply.statusCode !== 200) throw new Error(reply.body);
+    return line;
+  };
+
+  return {
+    ...funder,
+    lucie,
+    marc,
+    session,
+    get,
+    post,
+    openAs: (identifiant: string) => openAs(api, identifiant),
+    awaitedLine,
+    receiptOf,
+    refundOf,
+    receivedLine,
+    /** Paid by transfer, then given up. */
+    overLine: async () => {
+      const line = await receivedLine();
+      await funder.query(`update precommande set statut = 'ANNULEE' where id = $1`, [line.id]);
+      return line;
+    },
+    /** Made, on an account alone, and paid by its funder alone. */
+    creditedLine: async (cents = SHARE_CENTS) => {
+      const own = await funder.openSession();
+      const id = await funder.addLine(own, { accountCents: cents });
+      await funder.ordered(own);
+      await funder.orders.makeOrders();
+      const row = await funder.one(
+        `select p.reference, f.numero from precommande p
+         join facture_financeur f on f.commande_id = p.commande_id where p.id = $1`,
+        [id],
+      );
+      return { id, reference: String(row?.['reference']), invoice: String(row?.['numero']) };
+    },
+    /** Asks for it in the name of one operator; the number of what waits. */
+    asked: async (body: object, token = lucie): Promise<string> => {
+      const reply = await post(REFUNDS, body, { token });
+      const { statut, numero } = reply.json<RefundOutcomeAnswer>();
+      if (statut !== 'A_VALIDER') throw new Error(reply.body);
+      return numero;
+    },
+    decide: (id: string, decision: 'ACCEPTER' | 'REFUSER', options: { token?: string } = {}) =>
+      post(`${PENDING}/${id}/decision`, { decision }, { token: marc, ...options }),
+    shareOf: async (id: string): Promise<number> => {
+      const row = await funder.one(
+        `select coalesce(sum(e.amount), 0)::int as sum from ledger_account a
+         join ledger_entry e on e.account_id = a.id
+         where a.kind = 'PART_A_RECEVOIR' and a.key = 'COMMANDE/' || $1`,
+        [id],
+      );
+      return Number(row?.['sum']);
+    },
+    /** Journals of one kind that a desk has written under this name. */
+    actorsOf: async (kind: string): Promise<readonly unknown[]> =>
+      (
+        await funder.query(
+          `select distinct actor, origin from ledger_journal where kind = $1 and origin = 'BACK_OFFICE'`,
+          [kind],
+        )
+      ).map(({ actor }) => actor),
+  };
+};
+export type OperationsWorld = Awaited<ReturnType<typeof createOperationsWorld>>;

@@ -1,0 +1,79 @@
+import type { Report } from '@portail/contract/schemas/reports.ts';
+import { createMakeReports } from '../src/modules/reports/make-reports.ts';
+import { issueLink, useLink } from './link-calls.ts';
+import { bearer, type TestApi } from './test-api.ts';
+
+export const REPORTS = '/api/sap/rapports';
+
+/** A second operator who may ask for reports: nobody agrees to their own. */
+export const openSecondOperator = async (api: TestApi): Promise<string> => {
+  const identifiantSource = 'seconde.personne';
+  await api.query(
+    `with account as (
+       insert into user_account (id, login, space_type, role, first_name, last_name, mail, created_at)
+       values (gen_random_uuid(), $1, 'ESPACE_OPERATEUR', 'BO_GESTIONNAIRE', 'Nadia', 'Second',
+         'nadia.second@portail-cesu.example', now()) returning id)
+     insert into partenaire_operateur (partenaire_id, identifiant, account_id)
+     select p.id, $1, account.id from account, partenaire p where p.client_id = 'back-office'`,
+    [identifiantSource],
+  );
+  const { jetonConnexion } = await issueLink(api, 'operator', { identifiantSource });
+  const reply = await useLink(api, {
+    identifiantSource,
+    identifiantCible: identifiantSource,
+    jetonConnexion,
+    typeEspace: 'ESPACE_OPERATEUR',
+  });
+  return reply.json<{ token: string }>().token;
+};
+
+/** So many payments of one person in a month when nobody else paid; `month` is MM of 2020. */
+export const addOldPayments = (api: TestApi, month: string, count: number, login = 'demo-rh') =>
+  api.query(
+    `insert into paiement_compte (id, reference, beneficiary_id, contract_numero, intervenant_id,
+       montant_cents, statut, posting_id, created_at)
+     select ('20200000-' || $1 || '00-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+       'PC' || $1 || lpad(n::text, 8, '0'), b.id, '100001', i.id, n, 'EFFECTUE', gen_random_uuid(),
+       make_timestamptz(2020, $1::int, 10, 12, 0, 0, 'Europe/Paris')
+     from generate_series(1, $2::int) n, beneficiary b join user_account a on a.id = b.account_id,
+       intervenant i
+     where a.login = $3 and i.code_nan = '1234567'`,
+    [month, count, login],
+  );
+
+export const reportCalls = (api: TestApi, token: string) => {
+  const ask = (type: string, dateDebut: string, dateFin: string) =>
+    api.http.inject({
+      method: 'POST',
+      url: REPORTS,
+      headers: bearer(token),
+      payload: { type, dateDebut, dateFin },
+    });
+  const list = async () =>
+    (await api.http.inject({ url: REPORTS, headers: bearer(token) })).json<Report[]>();
+  return {
+    ask,
+    asked: async (type: string, dateDebut: string, dateFin: string): Promise<Report> => {
+      const reply = await ask(type, dateDebut, dateFin);
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+      return reply.json<Report>();
+    },
+    list,
+    one: async (id: string) => (await list()).find((report) => report.id === id),
+    file: (id: string, format?: string) =>
+      api.http.inject({
+        url: `${REPORTS}/${id}/fichier${format === undefined ? '' : `?format=${format}`}`,
+        headers: bearer(token),
+      }),
+    agree: (id: string) =>
+      api.http.inject({
+        method: 'POST',
+        url: `${REPORTS}/${id}/validation`,
+        headers: bearer(token),
+      }),
+  };
+};
+
+/** The work of the background, as another process would do it. */
+export const makerOf = (api: TestApi, rowsAtOnce?: number) =>
+  createMakeReports(api.server.platform, rowsAtOnce);

@@ -1,0 +1,49 @@
+import { THIS_YEAR } from './today.ts';
+import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+
+const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
+  numeroContrat: '100001',
+  idDemande: '00000000-0000-4000-8000-000000000005',
+  idFichier: '00000000-0000-4000-8000-000000000006',
+  idExport: '00000000-0000-4000-8000-000000000007',
+  idAcces: '00000000-0000-4000-8000-000000000008',
+  idOperation: '00000000-0000-4000-8000-000000000009',
+  nature: 'COMMANDE',
+  idSession: '5001',
+  login: 'demo-rh',
+  clientId: '7001',
+  // One of demo-unique's, which waits.
+  numeroCommande: 'CSDEMO000001',
+  numero: 'MJS-0412',
+  id: '5001',
+  // The first account and a book of Camille Rousseau, demo-rh.
+  numeroCompteCesu: '4000000000',
+  numeroTitre: '9999999999',
+  numeroRemise: 'RTZZZZZZZZZZ',
+  referenceDeclaration: 'TC0000000000',
+  idEcart: '00000000-0000-4000-8000-000000000009',
+  organisme: 'cesu',
+  idProduit: 'SAP',
+  millesime: String(THIS_YEAR),
+};
+
+/** On the service base, what is named by `id` alone is named by a uuid; versions are counted. */
+const sampleParam = (path: string, name: string): string => {
+  if (name === 'id' && path.startsWith('/api/sap/')) return '00000000-0000-4000-8000-000000000008';
+  if (name === 'numero' && path.includes('/versions/')) return '1';
+  return SAMPLE_PARAMS[name] ?? 'x';
+};
+
+/** What a call asks for in its query, by its path. */
+const SAMPLE_QUERIES: Readonly<Record<string, string>> = {
+  '/api/eb/beneficiaires/choix-type-produit': '?numeroContrat=100001',
+  '/api/sap/dispositifs': '?clientId=7001',
+  '/api/sap/personnalisation/:numeroContrat/import': '?revision=0',
+  '/api/sap/acces-web': '?clientId=4001',
+  '/api/sap/recherches/beneficiaires': '?recherche=demo-rh',
+};
+
+/** The address of a call, its parameters filled with something that may exist. */
+export const sampleUrl = ({ path }: Pick<CallDefinition, 'path'>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => sampleParam(path, name)).replace('*', 'x') +
+  (SAMPLE_QUERIES[path] ?? '');

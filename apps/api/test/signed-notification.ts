@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
+
+/** As an outsider signs, told by the first word of its headers: `x-carte`, `x-banque`. */
+export const signedHeaders = (
+  prefix: `x-${string}`,
+  body: string,
+  {
+    timeMs,
+    key = '1',
+    secret = DEMONSTRATION_SECRET,
+  }: { readonly timeMs: number; readonly key?: string; readonly secret?: string },
+): Record<string, string> => ({
+  'content-type': 'application/json',
+  [`${prefix}-cle`]: key,
+  [`${prefix}-horodatage`]: String(timeMs),
+  [`${prefix}-signature`]: createHmac('sha256', secret).update(`${timeMs}.${body}`).digest('hex'),
+});
