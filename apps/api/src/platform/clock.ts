@@ -1,5 +1,9 @@
 import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
-import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import {
+  calendarDay,
+  formatFrenchDate,
+  type CalendarDay,
+} from '@portail/rules/time/calendar-day.ts';
 import type { Clock } from './ports/clock.ts';
 
 // Swedish writes its dates as YYYY-MM-DD.
@@ -9,6 +13,19 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', {
 });
 
 export const dayInFrance = (instant: Date): CalendarDay => calendarDay(dayFormat.format(instant));
+
+const timeFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: BUSINESS_TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** HH:mm. */
+export const timeInFrance = (instant: Date): string => timeFormat.format(instant);
+
+/** DD/MM/YYYY HH:mm. */
+export const momentInFrance = (instant: Date): string =>
+  `${formatFrenchDate(dayInFrance(instant))} ${timeInFrance(instant)}`;
 
 /** A clock over any source of real time; `offsetMs` moves business time only. */
 export const createClock = (offsetMs: number, realNow: () => Date = () => new Date()): Clock => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, DEMONSTRATION_SECRET, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { DEMONSTRATION_SECRET } from './config/fields.ts';
+import { ConfigError } from './config/variables.ts';
 
 const DATABASE_URL = 'postgresql://portail_app:x@localhost:5432/portail';
 const PRODUCTION = {
@@ -47,6 +49,60 @@ describe('readConfig', () => {
       keys: [{ id: 1, secret: 'x'.repeat(40) }],
       currentKeyId: 1,
     });
+  });
+
+  it('finds outsiders at their own address, or else in the sandbox', () => {
+    const config = readConfig({
+      DATABASE_URL,
+      SANDBOX_URL: 'http://bac.example',
+      BANK_URL: 'https://banque.example',
+      BANK_KEYS: `a:${'k'.repeat(32)},b:${'l'.repeat(32)}`,
+      BANK_ADDRESSES: '192.0.2.1, 192.0.2.2',
+    });
+    const shared = {
+      apiKey: DEMONSTRATION_SECRET,
+      keys: [{ id: '1', secret: DEMONSTRATION_SECRET }],
+      addresses: [],
+    };
+    expect(config.card).toMatchObject({ url: 'http://bac.example/carte', ...shared });
+    expect(config.printer).toEqual({ url: 'http://bac.example/imprimeur', ...shared });
+    expect(config.bank).toEqual({
+      url: 'https://banque.example',
+      apiKey: DEMONSTRATION_SECRET,
+      keys: [
+        { id: 'a', secret: 'k'.repeat(32) },
+        { id: 'b', secret: 'l'.repeat(32) },
+      ],
+      addresses: ['192.0.2.1', '192.0.2.2'],
+    });
+    expect(readConfig({ DATABASE_URL }).bank.url).toBeUndefined();
+  });
+
+  it('reaches each body at its own address, or both at the sandbox', () => {
+    expect(readConfig({ DATABASE_URL }).bodies.CESU.url).toBeUndefined();
+    const SANDBOX_URL = 'http://127.0.0.1:4001';
+    const PAJEMPLOI_URL = 'https://pajemploi.example';
+    expect(readConfig({ DATABASE_URL, SANDBOX_URL, PAJEMPLOI_URL }).bodies).toEqual({
+      CESU: { url: `${SANDBOX_URL}/organismes/cesu`, apiKey: DEMONSTRATION_SECRET },
+      PAJE: { url: PAJEMPLOI_URL, apiKey: DEMONSTRATION_SECRET },
+    });
+  });
+
+  it('[S31] sends browsers to the pages of who is set, or where the settings say', () => {
+    const SANDBOX_URL = 'http://127.0.0.1:4001';
+    const originsOf = (variables: Record<string, string>) =>
+      readConfig({ DATABASE_URL, ...variables }).redirectOrigins;
+    expect(originsOf({})).toEqual([]);
+    expect(originsOf({ SANDBOX_URL })).toEqual([SANDBOX_URL]);
+    expect(originsOf({ SANDBOX_URL, PAYNUM_URL: 'https://paynum.example/api' })).toEqual([
+      SANDBOX_URL,
+      'https://paynum.example',
+    ]);
+    const REDIRECT_ORIGINS = 'https://carte.example, https://paynum.example';
+    expect(originsOf({ SANDBOX_URL, REDIRECT_ORIGINS })).toEqual([
+      'https://carte.example',
+      'https://paynum.example',
+    ]);
   });
 
   it('takes an empty variable for an absent one', () => {
@@ -132,6 +188,39 @@ describe('readConfig', () => {
       { ...PRODUCTION, BANK_KEYS: `1:${DEMONSTRATION_SECRET}` },
       'BANK_KEYS porte le secret de démonstration',
     ],
+    [
+      { ...PRODUCTION, PRINTER_URL: 'https://imprimeur.example' },
+      'PRINTER_API_KEY est requise en production avec un imprimeur',
+    ],
+    [
+      { ...PRODUCTION, SANDBOX_URL: 'https://bac.example' },
+      'CARD_API_KEY est requise en production avec un prestataire de carte',
+    ],
+    [
+      { ...PRODUCTION, PRINTER_API_KEY: DEMONSTRATION_SECRET },
+      'PRINTER_KEYS porte le secret de démonstration',
+    ],
+    [{ DATABASE_URL, BANK_URL: 'banque' }, 'BANK_URL attend une adresse en http:// ou https://'],
+    [
+      { ...PRODUCTION, CESU_URL: 'https://cesu.example' },
+      'CESU_API_KEY est requise en production avec un organisme',
+    ],
+    [
+      { ...PRODUCTION, PAJEMPLOI_API_KEY: DEMONSTRATION_SECRET },
+      'PAJEMPLOI_API_KEY porte le secret de démonstration',
+    ],
+    [
+      { ...PRODUCTION, PAYNUM_URL: 'https://paynum.example' },
+      'PAYNUM_API_KEY est requise en production avec Paynum',
+    ],
+    [
+      { ...PRODUCTION, PROVIDERS_URL: 'https://prestataires.example' },
+      'PROVIDERS_API_KEY est requise en production avec les prestataires',
+    ],
+    [
+      { ...PRODUCTION, REDIRECT_ORIGINS: 'http://carte.example' },
+      'REDIRECT_ORIGINS n’accepte que des origines en https:// en production',
+    ],
     [{ DATABASE_URL, CARD_KEYS: '1:court' }, 'CARD_KEYS attend une ou deux clés de la forme'],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL est requise en production'],
     [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL est requise en production'],
@@ -148,4 +237,13 @@ describe('readConfig', () => {
     expect(message).toContain(sentence);
     expect(message).toMatch(/^Configuration\u00a0: la variable [A-Z_]+ [^\n]+\.$/);
   });
+
+  it.each(['*', 'https://*.example', 'https://carte.example/', 'carte.example', 'javascript:'])(
+    '[S31] takes no %s for an origin',
+    (REDIRECT_ORIGINS) => {
+      expect(refusalOf({ DATABASE_URL, REDIRECT_ORIGINS })).toContain(
+        'REDIRECT_ORIGINS attend des origines séparées par des virgules',
+      );
+    },
+  );
 });

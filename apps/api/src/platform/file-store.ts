@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import type { FileStore } from './ports/file-store.ts';
+import type { Reader } from './db/database.ts';
+import { keptPictureQueries } from './kept-pictures.queries.ts';
+import type { FileStore, StoredFile } from './ports/file-store.ts';
 
 /** What may be served at all, and as what: nothing that a browser would run. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -26,6 +28,12 @@ const isMissing = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG');
 
+const storedFile = (content: Buffer, contentType: string): StoredFile => ({
+  content,
+  contentType,
+  etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+});
+
 export const createFolderFileStore = async (folder: string): Promise<FileStore> => {
   const root = await realpath(folder);
   const locate = async (key: string): Promise<string | undefined> => {
@@ -46,9 +54,25 @@ export const createFolderFileStore = async (folder: string): Promise<FileStore> 
       if (contentType === undefined || !isSafeKey(key)) return undefined;
       const path = await locate(key);
       if (path === undefined) return undefined;
-      const content = await readFile(path);
-      const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-      return { content, contentType, etag };
+      return storedFile(await readFile(path), contentType);
+    },
+  };
+};
+
+const KEPT_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
+
+/** The folder that comes with the product, then the pictures that operators sent since. */
+export const createFileStore = async (folder: string, reader: Reader): Promise<FileStore> => {
+  const ofFolder = await createFolderFileStore(folder);
+  const kept = keptPictureQueries(reader);
+  return {
+    read: async (key) => {
+      const own = await ofFolder.read(key);
+      if (own !== undefined) return own;
+      const picture = isSafeKey(key) ? await kept.find(key) : undefined;
+      return picture === undefined
+        ? undefined
+        : storedFile(picture.contenu, KEPT_TYPES[picture.type]);
     },
   };
 };

@@ -2,8 +2,14 @@ import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createGate } from './gate.ts';
 
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** argon2id (the library's default) as OWASP asks: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash takes a whole core: one is left to everything else, or a flood would hold up every answer. */
 const MAX_AT_ONCE = Math.min(8, Math.max(1, availableParallelism() - 1));
 const MAX_WAITING = 256;
@@ -18,10 +24,11 @@ export interface Passwords {
 export const createPasswords = async (
   pepper: string,
   limits: { readonly atOnce?: number; readonly waiting?: number } = {},
+  cost: PasswordCost = PASSWORD_COST,
 ): Promise<Passwords> => {
   // Hashing is slow on purpose: a flood of it must not starve the rest of the product.
   const gate = createGate(limits.atOnce ?? MAX_AT_ONCE, limits.waiting ?? MAX_WAITING);
-  const options = { ...COST, secret: Buffer.from(pepper, 'utf8') };
+  const options = { ...cost, secret: Buffer.from(pepper, 'utf8') };
   // The same letters typed on two keyboards may differ in bytes.
   const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8');
   const nobody = await hash('personne', options);
@@ -33,7 +40,7 @@ export const createPasswords = async (
     },
     needsRehash: (stored) => {
       const used = parseOptions(stored);
-      return used.memoryCost < COST.memoryCost || used.timeCost < COST.timeCost;
+      return used.memoryCost < cost.memoryCost || used.timeCost < cost.timeCost;
     },
   };
 };

@@ -107,7 +107,7 @@ describe('passwords', () => {
 });
 
 describe('owner scopes', () => {
-  const nobody = { beneficiaryId: null, financeurId: null, intervenantId: null };
+  const nobody = { beneficiaryId: null, contracts: null, financeurId: null, intervenantId: null };
 
   it('come from the session’s record alone', () => {
     expect(personScope({ ...nobody, beneficiaryId: 'b' })).toMatchObject({ kind: 'beneficiary' });

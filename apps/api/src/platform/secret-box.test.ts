@@ -14,6 +14,24 @@ describe('the secret box', () => {
     expect(() => box.open('totp:1', `A${sealed.slice(1)}`)).toThrow();
   });
 
+  it('[P5] opens what older keys sealed, seals with the newest, and seals anew once', () => {
+    const [first, second] = ['b'.repeat(32), 'c'.repeat(32)];
+    const old = box.seal('iban:1', 'FR76');
+    const older = createSecretBox('a'.repeat(32), [first]).seal('iban:1', 'FR77');
+    const today = createSecretBox('a'.repeat(32), [second, first]);
+    expect([today.open('iban:1', old), today.open('iban:1', older)]).toEqual(['FR76', 'FR77']);
+    for (const sealed of [old, older]) {
+      const anew = today.reseal('iban:1', sealed) ?? '';
+      expect(today.reseal('iban:1', anew)).toBeUndefined();
+      expect(() => box.open('iban:1', anew)).toThrow();
+      // Once all is sealed anew, the older keys can go.
+      expect(createSecretBox('z'.repeat(32), [second]).open('iban:1', anew)).toMatch(/^FR7[67]$/);
+    }
+    expect(() => today.reseal('iban:2', old)).toThrow();
+    // What is only compared stays comparable.
+    expect(today.mac('code:1', '000123')).toEqual(box.mac('code:1', '000123'));
+  });
+
   it('hashes under its own key', () => {
     expect(box.mac('code:1', '000123')).toEqual(box.mac('code:1', '000123'));
     expect(box.mac('code:1', '000123')).not.toEqual(box.mac('code:2', '000123'));

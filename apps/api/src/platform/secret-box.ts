@@ -5,6 +5,12 @@ export interface SecretBox {
   /** What is sealed for one purpose (and one owner) opens for no other. */
   readonly seal: (purpose: string, text: string) => string;
   readonly open: (purpose: string, sealed: string) => string;
+  /** Files, as bytes on both sides. */
+  readonly sealBytes: (purpose: string, content: Buffer) => Buffer;
+  readonly openBytes: (purpose: string, sealed: Buffer) => Buffer;
+  /** Under the key of today; `undefined` when it is so already. */
+  readonly reseal: (purpose: string, sealed: string) => string | undefined;
+  readonly resealBytes: (purpose: string, sealed: Buffer) => Buffer | undefined;
   /** A hash under a key: short codes cannot be tried against it by who holds the database. */
   readonly mac: (purpose: string, text: string) => Buffer;
 }
@@ -14,26 +20,60 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export const createSecretBox = (secret: string): SecretBox => {
-  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES));
-  const sealing = keyFor('chiffrement');
-  const hashing = keyFor('empreinte');
+const openWith = (key: Buffer, purpose: string, bytes: Buffer): Buffer => {
+  const tagStart = bytes.length - TAG_BYTES;
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(purpose, 'utf8'))
+    .setAuthTag(bytes.subarray(tagStart));
+  const content = decipher.update(bytes.subarray(NONCE_BYTES, tagStart));
+  return Buffer.concat([content, decipher.final()]);
+};
+
+/**
+ * `sealingSecrets` are the keys of what is sealed, the one of today first; what was sealed before
+ * there was one is under `secret`. The others only open, until all is sealed anew.
+ */
+export const createSecretBox = (
+  secret: string,
+  sealingSecrets: readonly string[] = [],
+): SecretBox => {
+  const keyFor = (from: string, use: string) =>
+    Buffer.from(hkdfSync('sha256', from, '', use, KEY_BYTES));
+  const keys = [...sealingSecrets, secret].map((one) => keyFor(one, 'chiffrement'));
+  const sealing = keyFor(sealingSecrets[0] ?? secret, 'chiffrement');
+  const hashing = keyFor(secret, 'empreinte');
+  const sealBytes = (purpose: string, content: Buffer): Buffer => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, sealing, nonce).setAAD(Buffer.from(purpose, 'utf8'));
+    const sealed = [nonce, cipher.update(content), cipher.final()];
+    return Buffer.concat([...sealed, cipher.getAuthTag()]);
+  };
+  /** With the first that fits: a wrong key is always noticed. */
+  const opened = (purpose: string, bytes: Buffer) => {
+    let problem: unknown;
+    for (const [rank, key] of keys.entries()) {
+      try {
+        return { content: openWith(key, purpose, bytes), isOfToday: rank === 0 };
+      } catch (error) {
+        problem = error;
+      }
+    }
+    throw new Error('sealed under no key that is known', { cause: problem });
+  };
+  const openBytes = (purpose: string, bytes: Buffer): Buffer => opened(purpose, bytes).content;
+  const resealBytes = (purpose: string, bytes: Buffer): Buffer | undefined => {
+    const { content, isOfToday } = opened(purpose, bytes);
+    return isOfToday ? undefined : sealBytes(purpose, content);
+  };
   return {
-    seal: (purpose, text) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, sealing, nonce).setAAD(Buffer.from(purpose, 'utf8'));
-      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url');
-    },
-    open: (purpose, sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const tagStart = bytes.length - TAG_BYTES;
-      const decipher = createDecipheriv(ALGORITHM, sealing, bytes.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(purpose, 'utf8'))
-        .setAuthTag(bytes.subarray(tagStart));
-      const text = decipher.update(bytes.subarray(NONCE_BYTES, tagStart));
-      return Buffer.concat([text, decipher.final()]).toString('utf8');
-    },
+    sealBytes,
+    openBytes,
+    resealBytes,
+    reseal: (purpose, sealed) =>
+      resealBytes(purpose, Buffer.from(sealed, 'base64url'))?.toString('base64url'),
+    seal: (purpose, text) => sealBytes(purpose, Buffer.from(text, 'utf8')).toString('base64url'),
+    open: (purpose, sealed) =>
+      openBytes(purpose, Buffer.from(sealed, 'base64url')).toString('utf8'),
     mac: (purpose, text) =>
       createHmac('sha256', hashing).update(`${purpose}\u0000${text}`).digest(),
   };

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { namedSecrets, SECRET_MIN_LENGTH } from './config/fields.ts';
 
 export interface TitreKey {
   readonly id: number;
@@ -14,22 +14,15 @@ export interface TitreKeys {
 
 const MAX_KEY_ID = 32_767;
 
-/** `1:secret,2:secret`, or one secret alone, which is then the first. */
-export const titreKeyList = (minLength: number) =>
-  z
-    .string()
-    .transform((value) =>
-      value.split(',').map((one, index): TitreKey => {
-        const [, id = String(index + 1), secret = ''] = /^(?:(\d+):)?(.*)$/.exec(one.trim()) ?? [];
-        return { id: Number(id), secret };
-      }),
-    )
-    .refine(
-      (keys) =>
-        keys.every(({ id, secret }) => id >= 1 && id <= MAX_KEY_ID && secret.length >= minLength) &&
-        new Set(keys.map(({ id }) => id)).size === keys.length,
-      `attend des clés de la forme 1:secret,2:secret, chacune d’au moins ${minLength} caractères`,
-    );
+export const titreKeyList = namedSecrets(/\d+/)
+  .transform((keys) => keys.map(({ id, secret }): TitreKey => ({ id: Number(id), secret })))
+  .refine(
+    (keys) =>
+      keys.every(
+        ({ id, secret }) => id >= 1 && id <= MAX_KEY_ID && secret.length >= SECRET_MIN_LENGTH,
+      ) && new Set(keys.map(({ id }) => id)).size === keys.length,
+    `attend des clés de la forme 1:secret,2:secret, chacune d’au moins ${SECRET_MIN_LENGTH} caractères`,
+  );
 
 export const titreKeysOf = (keys: readonly TitreKey[]): TitreKeys => ({
   keys,

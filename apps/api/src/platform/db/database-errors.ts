@@ -26,3 +26,11 @@ export const isDatabaseAway = (error: unknown): boolean => {
 
 export const hasSqlState = (error: unknown, state: string): boolean =>
   error instanceof pg.DatabaseError && error.code === state;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Somebody else has what this index allows once. */
+export const violatesUnique = (error: unknown, index: string): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === UNIQUE_VIOLATION &&
+  error.constraint === index;

@@ -12,6 +12,8 @@ export interface DatabaseSettings {
   readonly namedStatements: boolean;
   /** Role taken by each connection when the login itself has more rights than the product needs. */
   readonly role: string | undefined;
+  /** How long a piece of work waits for its turn, where it is not as long as everywhere. */
+  readonly connectionTimeoutMs?: number;
   readonly onConnectionLost: (error: Error) => void;
 }
 
@@ -52,7 +54,7 @@ const createPool = (settings: DatabaseSettings): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.maxConnections,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: settings.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     application_name: 'portail-api',
     types,
     // PgBouncer refuses start-up options: it sets them on its own side.

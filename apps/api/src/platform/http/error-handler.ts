@@ -2,6 +2,8 @@ import type { ErrorCode } from '@portail/contract/errors/catalogue.ts';
 import type { ErrorBody } from '@portail/contract/errors/error-body.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../ports/domain-error.ts';
+import type { SecurityTrail } from '../ports/security-trail.ts';
+import { tracedCallOf } from './traced-call.ts';
 
 /** What Fastify itself refuses, in the words of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -47,12 +49,13 @@ const FIRST_SERVER_STATUS = 500;
 
 /** The one place where an error becomes a reply. What is not in the catalogue says nothing of itself. */
 export const createErrorHandler =
-  (isAway: IsAway) =>
+  (isAway: IsAway, trail?: SecurityTrail) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = toDomainError(error, isAway);
     if (refusal.status >= FIRST_SERVER_STATUS) {
       request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'erreur du serveur');
     }
+    trail?.refused(tracedCallOf(request), refusal.code);
     if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);
     return reply
       .status(refusal.status)

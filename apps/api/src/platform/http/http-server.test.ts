@@ -21,6 +21,8 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     idempotency: { run: unused },
     deviceCookie: createDeviceCookie(true),
     crowded: {},
+    lookLog: { note: () => Promise.resolve() },
+    trail: { refused: () => undefined, done: () => Promise.resolve() },
     log: createTestLog().log,
     ids: systemIds,
     maintenance: { isOn: () => Promise.resolve(false) },

@@ -169,7 +169,7 @@ export const createHttpServer = async (dependencies: HttpDependencies): Promise<
   app.addHook('onRoute', ({ method, url }) => {
     routes.push(...[method].flat().map((verb) => `${verb} ${url}`));
   });
-  app.setErrorHandler(createErrorHandler(dependencies.isAway));
+  app.setErrorHandler(createErrorHandler(dependencies.isAway, dependencies.trail));
   addCommonHeaders(app);
   addRequestLog(app);
   app.removeAllContentTypeParsers();

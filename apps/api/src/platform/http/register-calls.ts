@@ -9,16 +9,22 @@ import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/c
 import { DomainError } from '../ports/domain-error.ts';
 import type { FileAnswer } from '../ports/file-answer.ts';
 import type { SignedRequest } from '../ports/card-provider.ts';
+import type { LookLog } from '../ports/look-log.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
+import type { SecurityTrail } from '../ports/security-trail.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';
 import { createBodyDeadline } from './body-deadline.ts';
 import { routeSchemaOf, successStatusOf } from './call-schema.ts';
+import { commandOwner } from './command-owner.ts';
 import { createCrowdHook } from './crowd-hook.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import type { Crowded, Handlers, ReplyControl } from './handler.ts';
-import { parseStrictJson } from './strict-json.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { isRevalidated, revalidate } from './revalidation.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
+import { serializerOf } from './serializers.ts';
+import { parseStrictJson } from './strict-json.ts';
 import {
   callerOf,
   createAccessHook,
@@ -26,6 +32,7 @@ import {
   partnerOf,
   writeToken,
 } from './session-hook.ts';
+import { leaveTrail } from './traced-call.ts';
 import { withUpload } from './uploads.ts';
 import { parseWith } from './validation.ts';
 
@@ -36,6 +43,8 @@ export interface CallDependencies {
   readonly idempotency: Idempotency;
   readonly deviceCookie: DeviceCookie;
   readonly crowded: Crowded;
+  readonly lookLog: LookLog;
+  readonly trail: SecurityTrail;
 }
 
 interface ErasedContext {
@@ -172,7 +181,7 @@ const commandOf = (
   context: Omit<ErasedContext, 'unit'>,
   key: string,
 ): IdempotentCommand => ({
-  owner: context.caller?.accountId ?? 'public',
+  owner: commandOwner(context),
   key,
   call: call.id,
   input: { params: context.params, query: context.query, body: context.body },
@@ -197,7 +206,7 @@ const registerCall = (
   app: FastifyInstance,
   [call, isCrowded]: readonly [CallDefinition, (() => boolean) | undefined],
   handler: ErasedHandler | ErasedPostingHandler,
-  { gate, partnerGate, idempotency, deviceCookie }: CallDependencies,
+  { gate, partnerGate, idempotency, deviceCookie, lookLog, trail }: CallDependencies,
 ): void => {
   app.route({
     method: call.method,
@@ -209,16 +218,22 @@ const registerCall = (
       ...(isCrowded === undefined ? [] : [createCrowdHook(isCrowded)]),
       createAccessHook(gate, partnerGate, call.access),
     ],
+    ...(isRevalidated(call) ? { onSend: revalidate } : {}),
     handler: (request, reply) =>
       withUpload(call, request, async (upload) => {
         const context = { ...contextOf(call, request, reply, deviceCookie), upload };
+        if (context.caller !== undefined) {
+          await lookLog.note(context.caller, { call: call.id, requestId: request.id });
+        }
         if (call.idempotent === false && isHandler(handler)) {
           const answer = await handler({ ...context, unit: undefined });
+          await leaveTrail(trail, call, request);
           return sendAnswer(call, request, reply, answer);
         }
         const key = idempotencyKeyOf(call, request);
         const outcome = await runCommand(call, handler, context, { key, idempotency });
         if (outcome.isReplay) reply.header('idempotency-replayed', 'true');
+        else await leaveTrail(trail, call, request);
         return sendAnswer(call, request, reply, outcome.body);
       }),
   });
@@ -254,6 +269,7 @@ export const registerCalls = (app: FastifyInstance, dependencies: CallDependenci
     if (!(schema instanceof z.core.$ZodType)) throw new TypeError('input schemas are Zod schemas');
     return (data: unknown) => parseWith(schema, data);
   });
+  app.setSerializerCompiler<JsonSchema>(({ schema }) => serializerOf(schema));
   const handlers: Readonly<Record<string, unknown>> = dependencies.handlers;
   const crowded: Readonly<Record<string, (() => boolean) | undefined>> = dependencies.crowded;
   for (const [name, call] of Object.entries<CallDefinition>(ALL_CALLS)) {

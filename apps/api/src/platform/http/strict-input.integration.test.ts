@@ -3,10 +3,12 @@ import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import {
   CLIENT_PERMISSIONS,
   INTERVENANT_PERMISSIONS,
+  OPERATOR_PERMISSIONS,
   type Permission,
 } from '@portail/rules/access/vocabulary.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sampleUrl, VALID_BODIES } from '../../../test/call-samples.ts';
+import { VALID_BODIES } from '../../../test/call-samples.ts';
+import { sampleUrl } from '../../../test/sample-url.ts';
 import { basic, DEMANDS, openLink } from '../../../test/link-calls.ts';
 import { bearer, SIGN_IN, useTestApi } from '../../../test/test-api.ts';
 
@@ -24,13 +26,15 @@ const withBody = Object.entries(VALID_BODIES) as [
 
 /** A link opens a session that no call of these tests can close by changing a password. */
 let token = '';
-/** Those of a funder's or a payee's space are refused to anybody else before they are read. */
+/** Those of a funder's, a payee's or the house's space are refused to others before they are read. */
 let funderToken = '';
 let payeeToken = '';
+let operatorToken = '';
 beforeAll(async () => {
   token = await openLink(api.current, 'sap');
   funderToken = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
   payeeToken = await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT');
+  operatorToken = await openLink(api.current, 'operator');
 });
 
 const credentialsFor = ({ access }: CallDefinition) => {
@@ -39,6 +43,7 @@ const credentialsFor = ({ access }: CallDefinition) => {
   const isFor = (permissions: readonly Permission[]) =>
     permissions.some((permission) => access.anyOf.includes(permission));
   if (isFor(CLIENT_PERMISSIONS)) return bearer(funderToken);
+  if (isFor(OPERATOR_PERMISSIONS)) return bearer(operatorToken);
   return bearer(isFor(INTERVENANT_PERMISSIONS) ? payeeToken : token);
 };
 

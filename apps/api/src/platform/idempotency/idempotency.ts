@@ -5,7 +5,7 @@ import type { UnitOfWork, UnitsOfWork } from '../ports/unit-of-work.ts';
 import { idempotencyIn } from './idempotency.repository.ts';
 
 export interface IdempotentCommand {
-  /** The person, or `public` where nobody is signed in. */
+  /** The person or the partner's program, or `public` where nobody is known. */
   readonly owner: string;
   readonly key: string;
   readonly call: string;

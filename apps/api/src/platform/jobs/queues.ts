@@ -13,6 +13,10 @@ export const EXPIRY_QUEUE = 'expiration-millesimes';
 export const ROOT_QUEUE = 'racine-des-scelles';
 export const REMINDERS_QUEUE = 'rappels-echeance';
 export const SESSION_MAILS_QUEUE = 'courriels-de-session';
+export const ERASE_CHILDREN_QUEUE = 'effacement-enfants';
+export const RETENTION_QUEUE = 'durees-de-conservation';
+export const FORGOTTEN_ORDERS_QUEUE = 'commandes-oubliees';
+export const REVIEW_QUEUE = 'revue-des-consultations';
 export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
 
 /** One at a time for all replicas; when the one that works dies, another takes over in a minute. */
@@ -49,5 +53,9 @@ export const QUEUES: readonly Queue[] = [
     BOOKS_CHECK_QUEUE,
     CARD_SETTLEMENT_QUEUE,
     PAYOUTS_QUEUE,
+    ERASE_CHILDREN_QUEUE,
+    RETENTION_QUEUE,
+    FORGOTTEN_ORDERS_QUEUE,
+    REVIEW_QUEUE,
   ].map(calendarQueue),
 ];

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema/database.ts';
 import { transactionOf } from '../db/unit-of-work.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
 export interface LimitState {
   readonly failures: number;
-  readonly pending: number;
   readonly windowEndsAt: Date;
 }
 
@@ -13,13 +13,19 @@ const PENDING_LIFE_S = 30;
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
-export const attemptLimitsIn = (unit: UnitOfWork) => {
-  const db = transactionOf(unit);
-  const limitColumns = ['failures', 'pending', 'window_ends_at as windowEndsAt'] as const;
+/** What of the stored counts still counts at this moment. */
+const failuresAt = (now: Date) =>
+  sql<number>`case when attempt_limit.window_ends_at <= ${now} then 0 else attempt_limit.failures end`;
+const pendingAt = (now: Date) =>
+  sql<number>`case when attempt_limit.pending_since <= ${after(now, -PENDING_LIFE_S)} then 0 else attempt_limit.pending end`;
+
+/** On a transaction, or on its own: each is one statement. */
+export const attemptLimitsOn = (db: Kysely<Database>) => {
+  const limitColumns = ['failures', 'window_ends_at as windowEndsAt'] as const;
   return {
-    /** Counts one more attempt under way and says where that leaves the key. */
-    begin: (key: string, windowS: number, now: Date): Promise<LimitState> =>
-      db
+    /** Counts one more attempt under way; false where that would be one too many. */
+    begin: async (key: string, windowS: number, limit: number, now: Date): Promise<boolean> => {
+      const begun = await db
         .insertInto('attempt_limit')
         .values({
           key,
@@ -29,15 +35,27 @@ export const attemptLimitsIn = (unit: UnitOfWork) => {
           window_ends_at: after(now, windowS),
         })
         .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            failures: sql`case when attempt_limit.window_ends_at <= ${now} then 0 else attempt_limit.failures end`,
-            pending: sql`1 + case when attempt_limit.pending_since <= ${after(now, -PENDING_LIFE_S)} then 0 else attempt_limit.pending end`,
-            pending_since: now,
-            window_ends_at: sql`case when attempt_limit.window_ends_at <= ${now} then excluded.window_ends_at else attempt_limit.window_ends_at end`,
-          }),
+          conflict
+            .column('key')
+            .doUpdateSet({
+              failures: failuresAt(now),
+              pending: sql`1 + ${pendingAt(now)}`,
+              pending_since: now,
+              window_ends_at: sql`case when attempt_limit.window_ends_at <= ${now} then excluded.window_ends_at else attempt_limit.window_ends_at end`,
+            })
+            .where(sql<boolean>`${failuresAt(now)} + ${pendingAt(now)} < ${limit}`),
         )
-        .returning(limitColumns)
-        .executeTakeFirstOrThrow(),
+        .returning('key')
+        .executeTakeFirst();
+      return begun !== undefined;
+    },
+
+    find: (key: string, now: Date): Promise<LimitState | undefined> =>
+      db
+        .selectFrom('attempt_limit')
+        .select([failuresAt(now).as('failures'), 'window_ends_at as windowEndsAt'])
+        .where('key', '=', key)
+        .executeTakeFirst(),
 
     /** The window runs from the first failure, not from the first attempt. */
     fail: (key: string, windowS: number, now: Date): Promise<LimitState> =>
@@ -76,7 +94,7 @@ export const attemptLimitsIn = (unit: UnitOfWork) => {
         })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            failures: sql`1 + case when attempt_limit.window_ends_at <= ${now} then 0 else attempt_limit.failures end`,
+            failures: sql`1 + ${failuresAt(now)}`,
             window_ends_at: sql`case when attempt_limit.window_ends_at <= ${now} then excluded.window_ends_at else attempt_limit.window_ends_at end`,
           }),
         )
@@ -92,3 +110,5 @@ export const attemptLimitsIn = (unit: UnitOfWork) => {
     },
   };
 };
+
+export const attemptLimitsIn = (unit: UnitOfWork) => attemptLimitsOn(transactionOf(unit));

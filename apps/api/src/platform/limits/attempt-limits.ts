@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Reader } from '../db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DomainError } from '../ports/domain-error.ts';
-import type { UnitOfWork, UnitsOfWork } from '../ports/unit-of-work.ts';
-import { attemptLimitsIn, type LimitState } from './attempt-limits.repository.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import { attemptLimitsIn, attemptLimitsOn, type LimitState } from './attempt-limits.repository.ts';
 
 export interface LimitRule {
   /** Already hashed: the counters hold nobody's name. */
@@ -64,20 +65,25 @@ const refusal = (state: LimitState, now: Date): DomainError => {
 /**
  * Failures are counted in the database, once for all replicas. An attempt takes its place before
  * it is judged: however many come at once, no more than the limit are ever judged wrong. Right
- * ones that come together only wait for one another.
+ * ones that come together only wait for one another. Places are taken and given back without a
+ * transaction: one that its replica leaves behind is forgotten in time.
  */
-export const createAttemptLimits = (units: UnitsOfWork, clock: Clock): AttemptLimits => {
-  const enter = (rules: readonly LimitRule[]): Promise<void> =>
-    units.transact(async (unit) => {
-      const limits = attemptLimitsIn(unit);
-      for (const rule of rules) {
-        const now = clock.realNow();
-        const state = await limits.begin(rule.key, rule.windowS, now);
-        // Throwing rolls back, so a refused attempt leaves no trace in the counters.
-        if (state.failures >= rule.failures) throw refusal(state, now);
-        if (state.failures + state.pending > rule.failures) throw new StillBusy();
-      }
-    });
+export const createAttemptLimits = (reader: Reader, clock: Clock): AttemptLimits => {
+  const places = attemptLimitsOn(reader);
+  const giveBack = async (rules: readonly LimitRule[]): Promise<void> => {
+    for (const rule of rules) await places.release(rule.key, false);
+  };
+
+  const enter = async (rules: readonly LimitRule[]): Promise<void> => {
+    for (const [rank, rule] of rules.entries()) {
+      const now = clock.realNow();
+      if (await places.begin(rule.key, rule.windowS, rule.failures, now)) continue;
+      await giveBack(rules.slice(0, rank));
+      const state = await places.find(rule.key, now);
+      if (state !== undefined && state.failures >= rule.failures) throw refusal(state, now);
+      throw new StillBusy();
+    }
+  };
 
   const attempt = (rules: readonly LimitRule[]): Attempt => ({
     succeed: async (unit) => {
@@ -93,11 +99,7 @@ export const createAttemptLimits = (units: UnitsOfWork, clock: Clock): AttemptLi
       }
       return counted;
     },
-    abandon: () =>
-      units.transact(async (unit) => {
-        const limits = attemptLimitsIn(unit);
-        for (const rule of rules) await limits.release(rule.key, false);
-      }),
+    abandon: () => giveBack(rules),
   });
 
   return {

@@ -4,7 +4,8 @@ import type { RequestOrigin } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
-import { addSecurityEvent } from './security-events.repository.ts';
+import type { Log } from './logger.ts';
+import { addSecurityEvent, type SecurityEventRow } from './security-events.repository.ts';
 
 export type SecurityEventKind =
   | 'ALARME'
@@ -21,13 +22,35 @@ export type SecurityEventKind =
   | 'MANDAT_SIGNE'
   | 'MANDAT_REVOQUE'
   | 'COORDONNEES_BANCAIRES_MODIFIEES'
+  | 'ADRESSE_MODIFIEE'
+  | 'TELEPHONE_MODIFIE'
+  | 'IDENTIFIANT_MODIFIE'
+  | 'COPIE_DONNEES'
+  | 'EFFACEMENT'
   | 'LIEN_DEMANDE'
   | 'LIEN_UTILISE'
+  | 'ECHANGE_PAR_OPERATEUR'
   | 'INSCRIPTION'
+  | 'ACCES_DELEGUE'
   | 'UTILISATEUR_FINANCEUR'
+  | 'FINANCEUR_MODIFIE'
+  | 'CONTRAT_MODIFIE'
   | 'FICHIER_PLANS_AIDE'
+  | 'HABILLAGE_PUBLIE'
   | 'CONTROLE_INSCRIPTION'
-  | 'CONTROLE_COMMANDE';
+  | 'CONTROLE_COMMANDE'
+  | 'INTERLOCUTEUR'
+  | 'RAPPORT'
+  | 'DEMANDE_GESTION'
+  | 'OPERATION_ARGENT'
+  | 'DECLARATION_OPERATEUR'
+  | 'LIVRES'
+  | 'ACCES_REFUSE'
+  | 'EXPORT'
+  | 'ACTE_OPERATEUR'
+  | 'LECTURE_OPERATEUR'
+  | 'OPERATEUR_SUSPENDU'
+  | 'OPERATEUR_RETABLI';
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
@@ -40,26 +63,46 @@ export interface SecurityEvent {
 
 export interface SecurityLog {
   readonly record: (unit: UnitOfWork, origin: RequestOrigin, event: SecurityEvent) => Promise<void>;
+  /** A refusal of this request was recorded a moment ago. */
+  readonly hasRefused: (requestId: string) => boolean;
 }
 
 interface Dependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly digest: Digest;
+  readonly log: Log;
 }
 
-/** Who, what, when, where, with what result: written with the event itself, never changed. */
-export const createSecurityLog = ({ clock, ids, digest }: Dependencies): SecurityLog => ({
-  record: (unit, origin, event) =>
-    addSecurityEvent(unit, {
-      id: ids.ordered(),
-      at: clock.realNow(),
-      kind: event.kind,
-      result: event.result,
-      accountId: event.accountId ?? null,
-      subjectHash: event.subject === undefined ? null : digest.of('sujet', event.subject),
-      addressHash: digest.of('adresse', limitedAddress(origin.address)),
-      requestId: origin.requestId,
-      details: event.details ?? {},
-    }),
-});
+const REMEMBERED_MAX = 10_000;
+
+/**
+ * Who, what, when, where, with what result: written with the event itself, never changed. Once it is
+ * committed it also leaves the house on the log's own stream, one JSON line, for whoever keeps logs
+ * apart: what somebody could do to the database does not reach what was shipped.
+ */
+export const createSecurityLog = ({ clock, ids, digest, log }: Dependencies): SecurityLog => {
+  const refused = new Set<string>();
+  return {
+    record: async (unit, origin, event) => {
+      const row: SecurityEventRow = {
+        id: ids.ordered(),
+        at: clock.realNow(),
+        kind: event.kind,
+        result: event.result,
+        accountId: event.accountId ?? null,
+        subjectHash: event.subject === undefined ? null : digest.of('sujet', event.subject),
+        addressHash: digest.of('adresse', limitedAddress(origin.address)),
+        requestId: origin.requestId,
+        details: event.details ?? {},
+      };
+      if (row.result === 'REFUS') {
+        if (refused.size >= REMEMBERED_MAX) refused.clear();
+        refused.add(row.requestId);
+      }
+      await addSecurityEvent(unit, row);
+      unit.afterCommit(() => log.info({ securite: row }, 'événement de sécurité'));
+    },
+    hasRefused: (requestId) => refused.has(requestId),
+  };
+};

@@ -1,10 +1,27 @@
 import { deriveTheme } from '@portail/rules/theme/derive-theme.ts';
-import { DEFAULT_THEME_COLORS, type ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import {
+  DEFAULT_THEME_COLORS,
+  THEME_COLOR_NAMES,
+  type ThemeColors,
+} from '@portail/rules/theme/theme-colors.ts';
+import type { MailedPicture } from '../ports/mail-sender.ts';
 
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly pictures?: readonly MailedPicture[];
+}
+
+/**
+ * The dress of a mail. Templates hand over what they are given and need to know its colours alone;
+ * a contract that has them adds its name for the portal and its logo.
+ */
+export interface MailLook extends ThemeColors {
+  readonly brand?: string | undefined;
+  readonly logo?:
+    | (Pick<MailedPicture, 'content' | 'contentType'> & { readonly alternative: string })
+    | undefined;
 }
 
 /** A paragraph, a list of named values, words that somebody else wrote, a link, a code to type. */
@@ -55,7 +72,7 @@ const textOf = (block: MailBlock): string => {
 };
 
 /** The contract's colours, moved no more than reading on white asks. */
-interface Palette {
+export interface MailPalette {
   readonly title: string;
   readonly text: string;
   readonly muted: string;
@@ -65,7 +82,7 @@ interface Palette {
   readonly band: string;
 }
 
-const derivedPalette = (theme: ThemeColors): Palette => {
+const derivedPalette = (theme: ThemeColors): MailPalette => {
   const colors = deriveTheme(theme, 'light');
   return {
     title: colors['secondary-text'],
@@ -79,11 +96,11 @@ const derivedPalette = (theme: ThemeColors): Palette => {
 };
 
 const MOST_PALETTES = 200;
-const palettes = new Map<string, Palette>();
+const palettes = new Map<string, MailPalette>();
 
 /** Two milliseconds to derive, for hundreds of mails of a few contracts. */
-const paletteOf = (theme: ThemeColors): Palette => {
-  const key = JSON.stringify(theme);
+export const mailPaletteOf = (theme: ThemeColors): MailPalette => {
+  const key = THEME_COLOR_NAMES.map((name) => theme[name]).join(' ');
   const known = palettes.get(key);
   if (known !== undefined) return known;
   if (palettes.size >= MOST_PALETTES) palettes.clear();
@@ -92,7 +109,7 @@ const paletteOf = (theme: ThemeColors): Palette => {
   return palette;
 };
 
-const htmlOf = (block: MailBlock, palette: Palette): string => {
+const htmlOf = (block: MailBlock, palette: MailPalette): string => {
   if (typeof block === 'string') return `<p>${lines(block)}</p>`;
   switch (block.kind) {
     case 'facts':
@@ -109,25 +126,44 @@ const htmlOf = (block: MailBlock, palette: Palette): string => {
   }
 };
 
-const SIGNATURE = 'Mon espace CESU\nCe message est automatique : merci de ne pas y répondre.';
+const HOUSE_BRAND = 'Mon espace CESU';
 
-/** One column, real headings, a language, no image: it reads the same aloud and on a phone. */
+/** At the end of every mail, one line each. */
+export const signatureOf = ({ brand }: Pick<MailLook, 'brand'>): readonly string[] => [
+  brand ?? HOUSE_BRAND,
+  'Ce message est automatique : merci de ne pas y répondre.',
+];
+
+const LOGO = 'logo@portail';
+
+const logoOf = ({ logo }: MailLook): string =>
+  logo === undefined
+    ? ''
+    : `<p style="margin:0 0 16px"><img src="cid:${LOGO}" alt="${escapeHtml(logo.alternative)}" height="40" style="height:40px;max-width:200px;border:0"></p>
+`;
+
+/** One column, real headings, a language, no image but a contract's logo: it reads the same aloud and on a phone. */
 export const composeMail = (
   subject: string,
   blocks: readonly MailBlock[],
-  theme: ThemeColors = DEFAULT_THEME_COLORS,
+  look: MailLook = DEFAULT_THEME_COLORS,
 ): MailContent => {
-  const palette = paletteOf(theme);
+  const palette = mailPaletteOf(look);
+  const signature = signatureOf(look).join('\n');
+  const { logo } = look;
   return {
     subject,
-    text: [...blocks.map(textOf), SIGNATURE].join('\n\n'),
+    text: [...blocks.map(textOf), signature].join('\n\n'),
     html: `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:${palette.text};font:16px/1.5 sans-serif">
-<div style="max-width:36em;margin:0 auto;border-top:4px solid ${palette.button};padding-top:16px"><h1 style="font-size:20px;color:${palette.title}">${escapeHtml(subject)}</h1>
+<div style="max-width:36em;margin:0 auto;border-top:4px solid ${palette.button};padding-top:16px">${logoOf(look)}<h1 style="font-size:20px;color:${palette.title}">${escapeHtml(subject)}</h1>
 ${blocks.map((block) => htmlOf(block, palette)).join('\n')}
-<hr style="border:0;border-top:1px solid ${palette.rule}"><p style="color:${palette.muted}">${lines(SIGNATURE)}</p></div>
+<hr style="border:0;border-top:1px solid ${palette.rule}"><p style="color:${palette.muted}">${lines(signature)}</p></div>
 </body></html>`,
+    ...(logo === undefined
+      ? {}
+      : { pictures: [{ cid: LOGO, content: logo.content, contentType: logo.contentType }] }),
   };
 };

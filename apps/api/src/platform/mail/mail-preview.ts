@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { OutboxHandler } from '../outbox/outbox.ts';
 import type { Platform } from '../platform.ts';
 import { mailLookQueries } from './mail-looks.queries.ts';
+import { messageIdOf } from './message-id.ts';
 import { sampleMails } from './sample-mails.ts';
 
 /** Asked for by `npm run mails:apercu`, which writes the row that this answers. */
@@ -20,7 +21,7 @@ export const createMailPreview = ({
     const { to, contract } = z.parse(payloadSchema, payload);
     const theme = await mailLookQueries(reader).ofContract(contract);
     for (const [index, content] of sampleMails(config.publicUrl, theme).entries()) {
-      await mail.send({ to, ...content, messageId: `<${message.id}.${index}@portail-cesu>` });
+      await mail.send({ to, ...content, messageId: messageIdOf(message.id, String(index)) });
     }
   },
 });

@@ -8,17 +8,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as calendar from './calendar-templates.ts';
 import { composeMail } from './compose-mail.ts';
+import * as delegation from './delegation-templates.ts';
 import * as funderLine from './funder-line-templates.ts';
 import * as funderOrders from './funder-order-templates.ts';
 import * as funderUser from './funder-user-templates.ts';
+import * as operation from './operation-templates.ts';
 import * as ordering from './ordering-templates.ts';
 import * as paymentNotice from './payment-notice-templates.ts';
 import * as paying from './paying-templates.ts';
+import * as privacy from './privacy-templates.ts';
 import * as registration from './registration-templates.ts';
 import { sampleMails } from './sample-mails.ts';
 import * as sessions from './session-templates.ts';
 import * as security from './security-templates.ts';
 import * as service from './templates.ts';
+import * as trade from './trade-templates.ts';
 import * as voucher from './voucher-templates.ts';
 
 const mails = sampleMails('https://portail.example', DEFAULT_THEME_COLORS);
@@ -57,15 +61,19 @@ describe('every mail of the product', () => {
     const templates = Object.entries({
       ...security,
       ...service,
+      ...privacy,
       ...registration,
       ...ordering,
       ...paymentNotice,
       ...sessions,
       ...calendar,
+      ...delegation,
       ...funderLine,
       ...funderOrders,
       ...funderUser,
+      ...operation,
       ...paying,
+      ...trade,
       ...voucher,
     }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
     // The code has two: to sign in, and to confirm.

@@ -3,16 +3,20 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import * as calendar from './calendar-templates.ts';
 import type { MailContent } from './compose-mail.ts';
+import * as delegation from './delegation-templates.ts';
 import * as funderLine from './funder-line-templates.ts';
 import * as funderUser from './funder-user-templates.ts';
 import * as funderOrders from './funder-order-templates.ts';
+import * as operations from './operation-templates.ts';
 import * as ordering from './ordering-templates.ts';
 import * as paymentNotice from './payment-notice-templates.ts';
 import * as paying from './paying-templates.ts';
+import * as privacy from './privacy-templates.ts';
 import * as registration from './registration-templates.ts';
 import * as security from './security-templates.ts';
 import * as sessions from './session-templates.ts';
 import * as service from './templates.ts';
+import * as trades from './trade-templates.ts';
 import * as voucher from './voucher-templates.ts';
 
 const READER = { firstName: 'Camille', lastName: 'Rousseau' };
@@ -30,6 +34,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
   const signInUrl = `${publicUrl}/login`;
   const recoveryUrl = `${publicUrl}/mot-de-passe-oublie`;
   const login = { login: 'crousseau', socialReason: 'Groupe Horizon', signInUrl };
+  const access = { kind: 'AIDANT', right: 'AGIR', until: '16/11/2027' } as const;
   const code = { code: '048213', lifeMinutes: 10 };
   const order = {
     reference: 'CM4K7P2Q9XZ1',
@@ -51,6 +56,18 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     isToRegister: false,
     url: `${publicUrl}/commande/sessions`,
   };
+  const trade = {
+    reference: 'EM4K7P2Q9XZ1',
+    millesime: 2026,
+    amount: centsOf(15_000),
+    fees: centsOf(1_000),
+    isPaper: false,
+    readyOn: '15/02/2027',
+    owed: undefined,
+    creditor: 'Émetteur CESU',
+    iban: 'FR76\u00a03000\u00a06000\u00a00112\u00a03456\u00a07890\u00a0189',
+    url: `${publicUrl}/`,
+  } as const;
   const payment = {
     reference: 'PC4K7P2Q9XZ1',
     day: '15/11/2026',
@@ -90,6 +107,22 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     service.signInAttemptsMail(READER, { waitMinutes: 15, recoveryUrl }, theme),
     service.contactSupportMail(REQUEST),
     service.contactAcknowledgementMail(REQUEST, theme),
+    service.requestAnswerMail(REQUEST),
+    service.requestFollowUpMail(
+      REQUEST,
+      {
+        message: 'Bonjour, votre commande est partie hier.\nVous la recevrez sous trois jours.',
+        statut: 'CLOTUREE',
+        hasAccount: true,
+        url: `${publicUrl}/mes-demandes`,
+      },
+      theme,
+    ),
+    privacy.copyReadyMail(
+      READER,
+      { until: '16/11/2026 11:30', url: `${publicUrl}/profil/donnees-personnelles` },
+      theme,
+    ),
     ordering.orderMail(READER, { ...order, orderType: 'NEW_ORDER' }, theme),
     funderLine.lineMail(
       READER,
@@ -128,7 +161,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
         reference: order.reference,
         count: 10,
         faceValue: centsOf(1_500),
-        isToPoint: false,
+        goesTo: 'DOMICILE',
         ordersUrl: order.ordersUrl,
       },
       theme,
@@ -162,6 +195,26 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
+    delegation.delegationInvitationMail(
+      READER,
+      {
+        ...access,
+        person: 'Jeanne Rousseau',
+        login: 'A5000001',
+        url: signInUrl,
+        lastDay: '23/11/2026',
+      },
+      theme,
+    ),
+    delegation.delegationNoticeMail(
+      READER,
+      {
+        ...access,
+        sentence: delegation.DELEGATION_EVENTS.RETRAIT.DELEGUE,
+        other: 'Jeanne Rousseau',
+      },
+      theme,
+    ),
     voucher.titreOpposedMail(
       READER,
       {
@@ -171,6 +224,32 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
         motif: 'PERTE',
         day: '15/11/2026',
         titresUrl: `${publicUrl}/titres/solde`,
+      },
+      theme,
+    ),
+    voucher.titresOpposedMail(
+      READER,
+      {
+        reference: 'OP4K7M2X9T3B',
+        motif: 'NON_RECU',
+        suite: 'REMPLACEMENT',
+        count: 10,
+        amount: centsOf(15_000),
+        readyOn: calendarDay('2026-11-25'),
+        titresUrl: `${publicUrl}/titres/solde`,
+      },
+      theme,
+    ),
+    trades.tradeMadeMail(READER, { ...trade, owed: 'CHEQUE' }, theme),
+    trades.tradeFeeOwedMail(READER, trade, theme),
+    trades.tradeGivenBackMail(READER, { ...trade, isStillOpen: true }, theme),
+    operations.refundMail(
+      READER,
+      {
+        nature: 'COMMANDE',
+        reference: 'CM4K7P2Q9XZ1',
+        amount: centsOf(10_000),
+        homeUrl: `${publicUrl}/`,
       },
       theme,
     ),
@@ -195,5 +274,17 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     paymentNotice.paymentPostponedMail(READER, payment, theme),
     paymentNotice.payoutMail(READER, { ...payout, url: remises }, theme),
     paymentNotice.payoutRejectedMail(READER, { ...payout, url: bankUrl }, theme),
+    paymentNotice.debitRefusedMail(
+      READER,
+      {
+        label: 'Commande CESU CM4K7M2X9T3B',
+        amount: centsOf(2_150),
+        reason: 'Compte clôturé',
+        rum: 'PCESU0123456789ABCDEF0123',
+        hasMandateEnded: true,
+        url: `${publicUrl}/commandes`,
+      },
+      theme,
+    ),
   ];
 };

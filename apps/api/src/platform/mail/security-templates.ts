@@ -72,6 +72,16 @@ export const SECURITY_NOTICES = {
   CODES_SECOURS_RENOUVELES:
     'De nouveaux codes de secours ont été créés. Les précédents ne fonctionnent plus.',
   CODE_SECOURS_UTILISE: 'Un code de secours a servi à vous connecter.',
+  COPIE_TELECHARGEE: 'La copie de vos données personnelles a été téléchargée.',
+  EFFACEMENT_DEMANDE:
+    'L’effacement de vos données et la fermeture de votre espace ont été demandés. Vous pouvez y renoncer depuis votre espace pendant 7\u00a0jours.',
+  EFFACEMENT_RETIRE:
+    'La demande d’effacement de vos données a été retirée\u00a0: votre espace reste ouvert.',
+  ADRESSE_MODIFIEE:
+    'L’adresse e-mail de votre espace a été modifiée. Nos messages n’arrivent plus à l’adresse précédente.',
+  TELEPHONE_MODIFIE: 'Un numéro de téléphone de votre espace a été modifié.',
+  IDENTIFIANT_MODIFIE:
+    'L’identifiant de connexion de votre espace a été modifié. Le précédent ne fonctionne plus.',
   COORDONNEES_BANCAIRES_MODIFIEES:
     'Les coordonnées bancaires où vos virements sont faits ont été modifiées. Aucun virement ne partira vers ce nouveau compte avant 24\u00a0heures.',
 } as const;

@@ -26,6 +26,15 @@ export const createSmtpMailSender = (smtpUrl: string, from: string): MailSender 
         html: mail.html,
         messageId: mail.messageId,
         ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+        ...(mail.pictures === undefined
+          ? {}
+          : {
+              attachments: mail.pictures.map((picture) => ({
+                ...picture,
+                filename: false as const,
+                contentDisposition: 'inline' as const,
+              })),
+            }),
         headers: { 'Content-Language': 'fr', 'Auto-Submitted': 'auto-generated' },
       });
     },

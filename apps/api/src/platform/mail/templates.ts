@@ -1,4 +1,5 @@
 import type { ContactSubject } from '@portail/contract/calls/service.calls.ts';
+import type { RequestStatut } from '@portail/rules/requests/request-status.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 
@@ -62,6 +63,76 @@ export const contactSupportMail = (request: ContactRequest): MailContent =>
     },
     { kind: 'quote', text: request.message },
   ]);
+
+/** Somebody writes again in a request that is there. */
+export const requestAnswerMail = (request: ContactRequest): MailContent =>
+  composeMail(`Réponse à la demande ${request.reference} – ${SUBJECT_LABELS[request.objet]}`, [
+    'La personne qui a ouvert cette demande vient d’y répondre depuis son espace.',
+    {
+      kind: 'facts',
+      facts: [
+        ['Référence', request.reference],
+        ['Objet', SUBJECT_LABELS[request.objet]],
+        ['Nom', request.nom],
+        ['Adresse e-mail', request.mail],
+      ],
+    },
+    { kind: 'quote', text: request.message },
+  ]);
+
+interface RequestFollowUp {
+  /** What the house answers; `null` where it only says what became of the request. */
+  readonly message: string | null;
+  readonly statut: RequestStatut | null;
+  readonly hasAccount: boolean;
+  readonly url: string;
+}
+
+const followUpSubject = (reference: string, { message, statut }: RequestFollowUp): string => {
+  if (message !== null) return `Réponse à votre demande ${reference}`;
+  return statut === 'CLOTUREE'
+    ? `Votre demande ${reference} est close`
+    : `Votre demande ${reference} est rouverte`;
+};
+
+const followUpOutcome = ({ statut, hasAccount }: RequestFollowUp): readonly string[] => {
+  if (statut === 'EN_ATTENTE') return ['Nous attendons votre réponse pour continuer.'];
+  if (statut === 'ROUVERTE')
+    return ['Nous avons rouvert votre demande et reprenons son traitement.'];
+  if (statut !== 'CLOTUREE') return [];
+  return [
+    'Votre demande est maintenant close.',
+    hasAccount
+      ? 'S’il vous reste une question, répondez-y depuis votre espace\u00a0: elle sera rouverte.'
+      : 'S’il vous reste une question, écrivez-nous de nouveau en rappelant cette référence.',
+  ];
+};
+
+/** To whoever asked: an answer, or what became of their request. */
+export const requestFollowUpMail = (
+  { reference, objet }: Pick<ContactRequest, 'reference' | 'objet'>,
+  told: RequestFollowUp,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    followUpSubject(reference, told),
+    [
+      'Bonjour,',
+      ...(told.message === null ? [] : ['Notre service d’assistance a répondu à votre demande.']),
+      {
+        kind: 'facts',
+        facts: [
+          ['Référence', reference],
+          ['Objet', SUBJECT_LABELS[objet]],
+        ],
+      },
+      ...(told.message === null ? [] : [{ kind: 'quote', text: told.message } as const]),
+      ...followUpOutcome(told),
+      { kind: 'link', label: told.hasAccount ? 'Voir ma demande' : 'Nous écrire', url: told.url },
+      'Nous ne vous demandons jamais votre mot de passe, un code ni un numéro de carte bancaire.',
+    ],
+    theme,
+  );
 
 export const contactAcknowledgementMail = (
   request: ContactRequest,

@@ -1,5 +1,6 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 
@@ -7,12 +8,12 @@ export interface OpposedTitre {
   readonly numero: string;
   readonly millesime: number;
   readonly valeur: Cents;
-  readonly motif: 'PERTE' | 'VOL';
+  readonly motif: 'PERTE' | 'VOL' | 'NON_RECU';
   readonly day: string;
   readonly titresUrl: string;
 }
 
-const REASONS = { PERTE: 'perdu', VOL: 'volé' } as const;
+const REASONS = { PERTE: 'perdu', VOL: 'volé', NON_RECU: 'non reçu' } as const;
 
 export const titreOpposedMail = (
   reader: MailReader,
@@ -35,6 +36,57 @@ export const titreOpposedMail = (
       },
       { kind: 'link', label: 'Voir mes titres', url: facts.titresUrl },
       'Si vous retrouvez ce titre, ou si vous n’êtes pas à l’origine de cette opposition, écrivez-nous depuis la page de contact de votre espace.',
+    ],
+    theme,
+  );
+
+export interface OpposedTitres {
+  readonly reference: string;
+  readonly motif: 'PERTE' | 'VOL' | 'NON_RECU';
+  readonly suite: 'BLOCAGE' | 'REMPLACEMENT' | 'COMPTE';
+  readonly count: number;
+  readonly amount: Cents;
+  readonly readyOn: CalendarDay | undefined;
+  readonly titresUrl: string;
+}
+
+const MANY_REASONS = { PERTE: 'perdus', VOL: 'volés', NON_RECU: 'non reçus' } as const;
+
+/** When their value comes back, and in which form. */
+const comesBack = ({ suite, readyOn }: OpposedTitres): string => {
+  const day = readyOn === undefined ? '' : formatLongDate(readyOn);
+  switch (suite) {
+    case 'REMPLACEMENT':
+      return `De nouveaux titres de même valeur vous sont envoyés à votre adresse. Vous devriez les recevoir d’ici le ${day}.`;
+    case 'COMPTE':
+      return `Leur valeur est rendue sur votre compte CESU. Vous pourrez la dépenser à partir du ${day}.`;
+    case 'BLOCAGE':
+      return 'Leur valeur n’est pas perdue\u00a0: nous revenons vers vous pour les remplacer ou vous la rendre.';
+  }
+};
+
+/** What an operator has done about vouchers, told to their person. */
+export const titresOpposedMail = (
+  reader: MailReader,
+  facts: OpposedTitres,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Vos titres CESU sont mis en opposition',
+    [
+      greeting(reader),
+      `Notre équipe a enregistré que ces titres papier sont ${MANY_REASONS[facts.motif]}. Ils sont bloqués\u00a0: personne ne peut plus s’en servir.`,
+      comesBack(facts),
+      {
+        kind: 'facts',
+        facts: [
+          ['Opposition', facts.reference],
+          ['Nombre de titres', String(facts.count)],
+          ['Valeur', formatAmount(facts.amount)],
+        ],
+      },
+      { kind: 'link', label: 'Voir mes titres', url: facts.titresUrl },
+      'Si vous retrouvez ces titres, ou si vous n’êtes pas à l’origine de cette opposition, écrivez-nous depuis la page de contact de votre espace.',
     ],
     theme,
   );

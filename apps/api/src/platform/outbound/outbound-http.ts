@@ -9,6 +9,11 @@ export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
 }
 
+/** The whole patience is spent: there is no time left for another try. */
+class OutOfPatience extends OutboundFailure {
+  override readonly name = 'OutboundFailure';
+}
+
 export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -104,7 +109,17 @@ const attempt = (
       },
     });
     let forget = (): void => undefined;
-    const timer = setTimeout(() => request.destroy(new OutboundFailure('too slow')), leftMs);
+    let isSpent = false;
+    const timer = setTimeout(() => {
+      isSpent = true;
+      request.destroy(new OutOfPatience('too slow'));
+    }, leftMs);
+    const fail = (message: string, cause: unknown): void =>
+      reject(
+        isSpent
+          ? new OutOfPatience('too slow', { cause })
+          : new OutboundFailure(message, { cause }),
+      );
     const end = (): void => {
       clearTimeout(timer);
       forget();
@@ -114,13 +129,11 @@ const attempt = (
     });
     request.on('error', (error) => {
       end();
-      reject(new OutboundFailure(error.message, { cause: error }));
+      fail(error.message, error);
     });
     request.on('response', (response) => {
       readAnswer(response, limits.maxBytes)
-        .then(resolve, (error: unknown) =>
-          reject(new OutboundFailure('answer cut short', { cause: error })),
-        )
+        .then(resolve, (error: unknown) => fail('answer cut short', error))
         .finally(end);
     });
     request.end(body);
@@ -141,6 +154,7 @@ const sendWithin = async (
     } catch (error) {
       // Retries share the patience of the whole: nobody waits three times as long.
       const waitMs = limits.pauseMs * 2 ** tried * (0.5 + Math.random());
+      if (error instanceof OutOfPatience) throw error;
       if (tried >= retries || performance.now() + waitMs >= endMs) throw error;
       await pause(waitMs);
     }

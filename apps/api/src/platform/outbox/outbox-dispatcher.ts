@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import { transactionOf } from '../db/unit-of-work.ts';
 import { OUTBOX_QUEUE } from '../jobs/queues.ts';
@@ -8,8 +9,10 @@ import type { Outbox, OutboxKinds } from './outbox.ts';
 import { outboxIn } from './outbox.repository.ts';
 
 const BATCH_SIZE = 100;
-/** In each look, that is in each second: what mail servers bear, and what leaves room for people. */
-const BULK_SIZE = 100;
+/** In each look, that is in each second: what mail servers bear, when nobody is being served. */
+const BULK_MOST = 200;
+/** However busy the server is: what is owed to people goes out in the end. */
+const BULK_LEAST = 20;
 /** More than that in the queue and it does not keep up: the rest waits where it is. */
 const BULK_QUEUED_MAX = 500;
 const POLL_MS = 1_000;
@@ -30,17 +33,26 @@ export interface Dispatcher {
   readonly stop: () => Promise<void>;
 }
 
+/** Calls come first: the share of the last second that they left is what mails may take. */
+const createBulkPace = (): (() => number) => {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return Math.max(BULK_LEAST, Math.round(BULK_MOST * (1 - utilization)));
+  };
+};
+
 /** Hands waiting rows to the job queue in the very transaction that marks them handed. */
 const handOver = (
   { boss, units, clock, kinds }: Dependencies,
   which: keyof OutboxKinds,
+  size: number,
 ): Promise<number> =>
   units.transact(async (unit) => {
     const repository = outboxIn(unit);
-    const rows = await repository.takeWaiting(
-      kinds[which],
-      which === 'bulk' ? BULK_SIZE : BATCH_SIZE,
-    );
+    const rows = await repository.takeWaiting(kinds[which], size);
     if (rows.length === 0) return 0;
     if (which === 'bulk' && (await repository.countQueued(BULK_QUEUED_MAX)) >= BULK_QUEUED_MAX)
       return 0;
@@ -59,12 +71,13 @@ const handOver = (
 export const startDispatcher = (dependencies: Dependencies): Dispatcher => {
   const { outbox, log, onHanded } = dependencies;
   const state = { isStopped: false, isWanted: false, isBulkDue: true };
+  const bulkPace = createBulkPace();
   let running: Promise<void> | undefined;
 
   const handPrompt = async (): Promise<void> => {
     while (state.isWanted && !state.isStopped) {
       state.isWanted = false;
-      const handed = await handOver(dependencies, 'prompt');
+      const handed = await handOver(dependencies, 'prompt', BATCH_SIZE);
       if (handed > 0) onHanded();
       if (handed === BATCH_SIZE) state.isWanted = true;
     }
@@ -74,7 +87,7 @@ export const startDispatcher = (dependencies: Dependencies): Dispatcher => {
     await handPrompt();
     if (!state.isBulkDue || state.isStopped) return;
     state.isBulkDue = false;
-    if ((await handOver(dependencies, 'bulk')) > 0) onHanded();
+    if ((await handOver(dependencies, 'bulk', bulkPace())) > 0) onHanded();
     await handPrompt();
   };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
 import { transactionOf } from '../db/unit-of-work.ts';
 import { JOB_SCHEMA, OUTBOX_QUEUE } from '../jobs/queues.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
@@ -65,19 +66,22 @@ export const outboxIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    find: (id: string) =>
-      db
-        .selectFrom('outbox_message')
-        .select(['id', 'kind', 'payload', 'done_at as doneAt'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
-
-    markDone: async (id: string, at: Date): Promise<void> => {
-      await db.updateTable('outbox_message').set({ done_at: at }).where('id', '=', id).execute();
-    },
-
     purgeDoneBefore: async (instant: Date): Promise<void> => {
       await db.deleteFrom('outbox_message').where('done_at', '<', instant).execute();
     },
   };
 };
+
+/** One statement each, and no transaction around it: thousands of them go by in a busy minute. */
+export const outboxMessages = (reader: Reader) => ({
+  find: (id: string) =>
+    reader
+      .selectFrom('outbox_message')
+      .select(['id', 'kind', 'payload', 'done_at as doneAt'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  markDone: async (id: string, at: Date): Promise<void> => {
+    await reader.updateTable('outbox_message').set({ done_at: at }).where('id', '=', id).execute();
+  },
+});

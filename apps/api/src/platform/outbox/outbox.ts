@@ -22,7 +22,10 @@ export interface Outbox {
 /** What has to happen outside the database, for one kind of message. */
 export interface OutboxHandler {
   readonly kind: string;
-  /** One cause sends it to very many people: it goes out steadily and keeps nobody else waiting. */
+  /**
+   * Sent to very many people, or for each of very many acts: it goes out steadily, makes room for
+   * calls when the server is busy, and keeps nobody else waiting.
+   */
   readonly isBulk?: true;
   readonly run: (payload: unknown, message: { readonly id: string }) => Promise<void>;
 }

@@ -1,3 +1,5 @@
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+
 export interface PdfPicture {
   readonly content: Buffer;
   readonly contentType: string;
@@ -31,6 +33,8 @@ export interface PdfContent {
   /** When what the document says came true: the same content makes the same bytes. */
   readonly date: Date;
   readonly logo: PdfPicture | undefined;
+  /** The contract's colours; without any, ink alone. */
+  readonly look?: ThemeColors | undefined;
   /** Beside the logo, one line each. */
   readonly letterhead: readonly string[];
   readonly blocks: readonly PdfBlock[];

@@ -57,6 +57,16 @@ describe('documents', () => {
     expect(pdf.elements.filter((one) => one === 'TD')).toHaveLength(13);
   });
 
+  it('[A29] reads as it is written, whatever was printed before it', async () => {
+    // A sign that is drawn with the dot of another must not take its meaning away.
+    await makePdf(
+      await document(0, { title: '…', letterhead: ['…'], footer: ':;!?·…éèàç', blocks: [] }),
+    );
+    const pdf = readPdf(await makePdf(await document(0, { title: 'Samira K.', footer: 'Fin.' })));
+    expect(pdf.texts).toContain('Samira K.');
+    expect(pdf.texts.some((text) => text.startsWith('Fin.'))).toBe(true);
+  });
+
   it('makes the same bytes of the same content, and others of another', async () => {
     const [one, same, other] = await Promise.all([
       makePdf(await document(60)),

@@ -55,7 +55,8 @@ const drawHead = (sheet: Sheet, { logo, letterhead, title }: PdfContent): void =
     );
   }
   sheet.y = top + Math.max(LOGO.height, letterhead.length * lineHeight(SIZES.text)) + 20;
-  drawText(sheet, 'H1', title, { font: 'bold', size: SIZES.title });
+  sheet.rule();
+  drawText(sheet, 'H1', title, { font: 'bold', size: SIZES.title, color: sheet.titleColor });
   sheet.y += 8;
 };
 
@@ -94,7 +95,11 @@ const drawBlock = async (sheet: Sheet, block: PdfBlock): Promise<void> => {
   switch (block.kind) {
     case 'heading':
       sheet.y += 6;
-      drawText(sheet, 'H2', block.text, { font: 'bold', size: SIZES.heading });
+      drawText(sheet, 'H2', block.text, {
+        font: 'bold',
+        size: SIZES.heading,
+        color: sheet.titleColor,
+      });
       sheet.y += 4;
       return;
     case 'paragraph':
@@ -162,7 +167,7 @@ const collect = (doc: PDFDocument): Promise<Buffer> =>
 export const makePdf = async (content: PdfContent): Promise<Buffer> => {
   const doc = await openDocument(content);
   const bytes = collect(doc);
-  const sheet = new Sheet(doc);
+  const sheet = new Sheet(doc, content.look);
   drawHead(sheet, content);
   for (const block of content.blocks) await drawBlock(sheet, block);
   drawFooters(sheet, content.footer);

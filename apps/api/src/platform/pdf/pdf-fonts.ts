@@ -45,8 +45,18 @@ const rememberingWords = (font: Font): Font => {
   });
 };
 
+/**
+ * A glyph keeps what it was first asked for, for as long as the font lives. Met first as a part of
+ * another (the dot of « … »), it would mean nothing in every document after: each is asked for by its
+ * character before any page is set.
+ */
+const knowingItsCharacters = (font: Font): Font => {
+  for (const character of font.characterSet) font.glyphForCodePoint(character);
+  return font;
+};
+
 const open = async (name: PdfFontName): Promise<Font> =>
-  rememberingWords(create(await readFile(FILES[name])));
+  rememberingWords(knowingItsCharacters(create(await readFile(FILES[name]))));
 
 const openAll = async (): Promise<PdfFonts> => {
   const [regular, bold] = await Promise.all([open('regular'), open('bold')]);

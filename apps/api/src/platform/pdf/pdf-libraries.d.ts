@@ -8,6 +8,8 @@ declare module 'fontkit' {
   }
   export interface Font {
     readonly layout: (text: string) => GlyphRun;
+    readonly characterSet: readonly number[];
+    readonly glyphForCodePoint: (character: number) => unknown;
   }
   export const create: (file: Uint8Array) => Font;
 }

@@ -1,3 +1,5 @@
+import { deriveTheme } from '@portail/rules/theme/derive-theme.ts';
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import type { PDFDocument, StructureElement } from 'pdfkit';
 import type { PdfFontName } from './pdf-fonts.ts';
 import { wrapWords } from './pdf-text.ts';
@@ -8,6 +10,8 @@ const BOTTOM = PAGE.height - PAGE.margin - 24;
 export const INK = '#1b1f24';
 export const SOFT_INK = '#4a5058';
 export const SIZES = { title: 20, heading: 13, text: 10, table: 9, small: 8 } as const;
+/** Under the head of the first page, in the contract's own colour. */
+const RULE_HEIGHT = 3;
 export const lineHeight = (size: number): number => size * 1.35;
 
 /** One document being drawn: where the pen is, and the tree that a screen reader walks. */
@@ -15,10 +19,15 @@ export class Sheet {
   readonly doc: PDFDocument;
   readonly root: StructureElement;
   y: number = PAGE.margin;
+  /** Of titles: the contract's, moved no more than reading on white asks. */
+  readonly titleColor: string;
+  readonly #ruleColor: string | undefined;
   readonly #widths = new Map<string, number>();
 
-  constructor(doc: PDFDocument) {
+  constructor(doc: PDFDocument, look?: ThemeColors) {
     this.doc = doc;
+    this.titleColor = look === undefined ? INK : deriveTheme(look, 'light')['secondary-text'];
+    this.#ruleColor = look?.primary;
     this.root = doc.struct('Document');
     doc.addStructure(this.root);
   }
@@ -58,6 +67,16 @@ export class Sheet {
     this.doc.addPage();
     this.y = PAGE.margin;
     return true;
+  }
+
+  /** It carries no meaning: whoever does not see it misses nothing. */
+  rule(): void {
+    const color = this.#ruleColor;
+    if (color === undefined) return;
+    this.artifact(() => {
+      this.doc.rect(PAGE.margin, this.y, CONTENT_WIDTH, RULE_HEIGHT).fill(color);
+    });
+    this.y += RULE_HEIGHT + 12;
   }
 
   artifact(draw: () => void): void {

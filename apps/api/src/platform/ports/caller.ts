@@ -1,6 +1,12 @@
 import type { Caller } from '@portail/rules/access/decide-call-access.ts';
 import type { PersonScope } from './owner-scope.ts';
 
+/** Who acts in the place of the person whose space it is. */
+export interface Delegate {
+  readonly accountId: string;
+  readonly delegationId: string;
+}
+
 /** The person behind a call, as the session's own record knows them. */
 export interface AuthenticatedCaller extends Caller {
   readonly accountId: string;
@@ -8,7 +14,16 @@ export interface AuthenticatedCaller extends Caller {
   readonly scope: PersonScope | undefined;
   /** When the person last proved themselves beyond the password, in this session. */
   readonly confirmedAt: Date | undefined;
+  /** A carer or guardian: the account and the scope are those of the person they act for. */
+  readonly delegate: Delegate | undefined;
+  readonly isDelegate: boolean;
 }
+
+/** Whose name an act is recorded under: that of whoever did it. */
+export const actorOf = ({
+  accountId,
+  delegate,
+}: Pick<AuthenticatedCaller, 'accountId' | 'delegate'>): string => delegate?.accountId ?? accountId;
 
 /** Where a call comes from, for limits and for the security log. */
 export interface RequestOrigin {

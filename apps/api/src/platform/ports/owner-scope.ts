@@ -7,6 +7,8 @@ export interface BeneficiaryScope {
   readonly [owner]: true;
   readonly kind: 'beneficiary';
   readonly beneficiaryId: string;
+  /** Numbers of the contracts that the person holds, as of this call. */
+  readonly contracts: readonly string[];
 }
 
 export interface FunderScope {
@@ -19,6 +21,20 @@ export interface IntervenantScope {
   readonly [owner]: true;
   readonly kind: 'intervenant';
   readonly intervenantId: string;
+}
+
+/** A program that speaks for providers of home services: it sees what was ordered of them. */
+export interface ProviderScope {
+  readonly [owner]: true;
+  readonly kind: 'provider';
+  readonly clientIds: readonly string[];
+}
+
+/** Whoever is connected, in whatever space: for what hangs on the account alone. */
+export interface AccountScope {
+  readonly [owner]: true;
+  readonly kind: 'account';
+  readonly accountId: string;
 }
 
 export interface OperatorScope {
@@ -35,6 +51,8 @@ export type PersonScope = Exclude<OwnerScope, OperatorScope>;
 /** What the session's own row says about the person behind it. */
 export interface OwnerRecord {
   readonly beneficiaryId: string | null;
+  /** Of a beneficiary. */
+  readonly contracts: readonly string[] | null;
   readonly financeurId: string | null;
   readonly intervenantId: string | null;
 }
@@ -42,7 +60,8 @@ export interface OwnerRecord {
 /** The scope of a signed-in person, from the session's record and never from the request. */
 export const personScope = (record: OwnerRecord): PersonScope | undefined => {
   if (record.beneficiaryId !== null) {
-    return { [owner]: true, kind: 'beneficiary', beneficiaryId: record.beneficiaryId };
+    const { beneficiaryId, contracts } = record;
+    return { [owner]: true, kind: 'beneficiary', beneficiaryId, contracts: contracts ?? [] };
   }
   if (record.financeurId !== null) {
     return { [owner]: true, kind: 'funder', financeurId: record.financeurId };
@@ -56,6 +75,30 @@ export const personScope = (record: OwnerRecord): PersonScope | undefined => {
 export const operatorScope = (accountId: string, reason: string): OperatorScope => {
   if (reason.trim() === '') throw new RangeError('an operator scope needs a reason');
   return { [owner]: true, kind: 'operator', accountId, reason };
+};
+
+/** An operator who acts for a funder, as to let its first user in: under the operator's own name. */
+export const funderScopeFor = (_operator: OperatorScope, financeurId: string): FunderScope => ({
+  [owner]: true,
+  kind: 'funder',
+  financeurId,
+});
+
+/** From the session's record too. */
+export const accountScopeOf = ({ accountId }: { readonly accountId: string }): AccountScope => ({
+  [owner]: true,
+  kind: 'account',
+  accountId,
+});
+
+/** From the partner's own credentials; another partner's program has nothing to tell here. */
+export const providerScopeOf = ({
+  prestataires,
+}: {
+  readonly prestataires: readonly string[];
+}): ProviderScope => {
+  if (prestataires.length === 0) throw new DomainError('PARTENAIRE_INCONNU');
+  return { [owner]: true, kind: 'provider', clientIds: prestataires };
 };
 
 interface ScopedCaller {
@@ -75,4 +118,14 @@ export const funderScopeOf = ({ scope }: ScopedCaller): FunderScope => {
 export const intervenantScopeOf = ({ scope }: ScopedCaller): IntervenantScope => {
   if (scope?.kind !== 'intervenant') throw new DomainError('ACCES_REFUSE');
   return scope;
+};
+
+/** Somebody else's contract is refused in the words of one that does not exist. */
+export const requireOwnContract = (
+  { contracts }: BeneficiaryScope,
+  numeroContrat: string | undefined,
+): void => {
+  if (numeroContrat !== undefined && !contracts.includes(numeroContrat)) {
+    throw new DomainError('ACCES_REFUSE');
+  }
 };

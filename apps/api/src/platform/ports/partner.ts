@@ -6,6 +6,10 @@ export interface PartnerCaller {
   readonly partnerId: string;
   readonly clientId: string;
   readonly modes: readonly LinkMode[];
+  /** The program that answers what people ask of Paynum. */
+  readonly isPaynum: boolean;
+  /** The providers of home services that it speaks for; empty for anybody else's program. */
+  readonly prestataires: readonly string[];
   /** `undefined` for a partner that serves every contract. */
   readonly contracts: readonly string[] | undefined;
 }

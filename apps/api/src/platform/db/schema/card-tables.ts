@@ -1,7 +1,7 @@
 import type { CardState } from '@portail/rules/cards/card-state.ts';
 import type { Generated } from 'kysely';
 
-export type CardCauseKind = 'PRECOMMANDE' | 'PAIEMENT' | 'ECHANGE';
+export type CardCauseKind = 'PRECOMMANDE' | 'PAIEMENT' | 'ECHANGE' | 'FACTURES';
 export type NotificationOutcome = 'APPLIQUEE' | 'SANS_EFFET' | 'QUARANTAINE' | 'TYPE_INCONNU';
 export type QuarantineReason =
   | 'MONTANT'
@@ -11,7 +11,14 @@ export type QuarantineReason =
   | 'PAIEMENT'
   | 'CONTRADICTION'
   | 'REMBOURSEMENT_REFUSE';
-export type RefundReason = 'ANNULATION' | 'COMMANDE_FERMEE' | 'PAIEMENT_FERME' | 'PRESTATAIRE';
+export type RefundReason =
+  | 'ANNULATION'
+  | 'COMMANDE_FERMEE'
+  | 'PAIEMENT_FERME'
+  | 'ECHANGE_FERME'
+  | 'FACTURE_FERMEE'
+  | 'OPERATEUR'
+  | 'PRESTATAIRE';
 export type SettledKind = 'PAIEMENT' | 'REMBOURSEMENT' | 'IMPAYE';
 export type DifferenceKind =
   | 'MANQUANTE'
@@ -84,6 +91,8 @@ export interface CardTables {
     jour: string;
     lignes: number;
     lu_le: Date;
+    lu_par: Generated<string | null>;
+    empreinte: Generated<string | null>;
   };
   carte_reglement_ligne: {
     reglement_id: string;
@@ -105,6 +114,10 @@ export interface CardTables {
     attendu: string;
     trouve: string;
     created_at: Date;
+    resolu_le: Generated<Date | null>;
+    resolu_par: Generated<string | null>;
+    resolu_par_reglement: Generated<string | null>;
+    resolution: Generated<string | null>;
   };
   mandat_sepa: {
     id: string;
@@ -140,5 +153,7 @@ export interface CardTables {
     statut: 'A_EMETTRE' | 'EMIS' | 'ENCAISSE' | 'REJETE' | 'ANNULE';
     fichier_id: string | null;
     created_at: Date;
+    rejete_le: Generated<Date | null>;
+    motif_rejet: Generated<string | null>;
   };
 }

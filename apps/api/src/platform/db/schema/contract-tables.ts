@@ -1,7 +1,9 @@
 import type { ClientType, FeatureId, VisualisationMode } from '@portail/rules/access/vocabulary.ts';
 import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
 import type { REGISTRATION_TYPES } from '@portail/contract/schemas/registration.ts';
+import type { CHANGE_ACTS, SettingChange } from '@portail/contract/schemas/operator-funders.ts';
 import type { FeeKind } from '@portail/rules/fees/fees.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './platform-tables.ts';
 
 export interface ContractTables {
@@ -15,6 +17,25 @@ export interface ContractTables {
     segment_id: string | null;
     expanded_mode: boolean;
     reportable_employer_contribution: boolean;
+    zone_adresse0: string;
+    zone_adresse1: string;
+    zone_adresse2: string;
+    zone_adresse3: string;
+    code_postal_et_ville: string;
+    contact_nom: string;
+    contact_telephone: string;
+    contact_email: string;
+    version: Generated<number>;
+    cle_recherche: GeneratedAlways<string>;
+    created_at: Date;
+  };
+  financeur_changement: {
+    id: string;
+    financeur_id: string;
+    contract_numero: string | null;
+    account_id: string;
+    acte: (typeof CHANGE_ACTS)[number];
+    changements: Json<SettingChange[]>;
     created_at: Date;
   };
   contract: {
@@ -38,6 +59,7 @@ export interface ContractTables {
     montant_frais_cents: number;
     taux_frais_bp: number;
     tranche_carte_cents: number;
+    version: Generated<number>;
     created_at: Date;
   };
   contract_feature: {
@@ -57,6 +79,10 @@ export interface ContractTables {
     image_connexion_gauche: string | null;
     image_connexion_droite: string | null;
     image_pied_de_page: string | null;
+    logo_alternative: string | null;
+    image_connexion_gauche_alternative: string | null;
+    image_connexion_droite_alternative: string | null;
+    image_pied_de_page_alternative: string | null;
     afficher_images_connexion: boolean;
     afficher_contact: boolean;
     afficher_aide: boolean;

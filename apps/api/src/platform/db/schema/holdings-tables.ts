@@ -1,3 +1,4 @@
+import type { ConversionDirection } from '@portail/rules/conversion/directions.ts';
 import type { CesuAccountType, PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
 import type { Generated } from 'kysely';
@@ -51,6 +52,29 @@ export interface HoldingsTables {
     essais_errones: Generated<number>;
     created_at: Date;
   };
+  carnet_adresse: {
+    carnet_id: string;
+    destinataire: string;
+    zone_adresse0: Generated<string>;
+    zone_adresse1: Generated<string>;
+    zone_adresse2: Generated<string>;
+    zone_adresse3: Generated<string>;
+    code_postal_et_ville: string;
+  };
+  conversion: {
+    id: string;
+    reference: string;
+    beneficiary_id: string;
+    contract_numero: string;
+    sens: ConversionDirection;
+    compte_id: string;
+    carnet_id: string | null;
+    nombre_titres: number;
+    montant_cents: number;
+    disponible_le: string;
+    posting_id: string;
+    created_at: Date;
+  };
   paiement_compte: {
     id: string;
     reference: string;
@@ -64,6 +88,7 @@ export interface HoldingsTables {
     posting_id: string;
     frais_cents: Generated<number>;
     carte_reference: Generated<string | null>;
+    declaration_id: Generated<string | null>;
     created_at: Date;
   };
   invitation_intervenant: {
@@ -97,7 +122,7 @@ export interface HoldingsTables {
   titre_opposition: {
     id: Generated<number>;
     titre_numero: string;
-    motif: 'PERTE' | 'VOL';
+    motif: 'PERTE' | 'VOL' | 'NON_RECU';
     actor: string;
     declaree_le: Date;
     levee_le: Date | null;

@@ -10,6 +10,8 @@ export interface LinkTables {
     secret_hash: string;
     modes: LinkMode[];
     tous_contrats: Generated<boolean>;
+    /** The program of Paynum, which answers what people ask of it. */
+    paynum: Generated<boolean>;
     disabled_at: Date | null;
     created_at: Date;
   };
@@ -37,5 +39,7 @@ export interface LinkTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    /** What the operator gave as their reason, in words that the person reads. */
+    motif: Generated<string | null>;
   };
 }

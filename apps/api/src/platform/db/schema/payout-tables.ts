@@ -42,6 +42,7 @@ export interface PayoutTables {
     rang: number;
     paiement_id: string | null;
     remise_id: string | null;
+    reglement_id: Generated<string | null>;
     contract_numero: string;
     montant_cents: number;
     rejetee: Generated<boolean>;

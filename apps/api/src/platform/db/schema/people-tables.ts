@@ -5,6 +5,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export type AccountRole =
   | 'BENEFICIAIRE'
   | 'BENEFICIAIRE_UNIQUE'
+  | 'AIDANT'
   | 'ADMINISTRATEUR'
   | 'GESTIONNAIRE'
   | 'LECTEUR'
@@ -51,6 +52,9 @@ export interface PeopleTables {
     numero_beneficiaire_sap: string | null;
     compte_cesu_sap: string | null;
     matricule_paynum: string | null;
+    /** Empty once it is taken away, null as long as nothing was said. */
+    numero_employeur_cesu: string | null;
+    numero_pajemploi: string | null;
     created_at: Date;
   };
   beneficiary_contract: {
@@ -76,6 +80,8 @@ export interface PeopleTables {
     social_reason: string;
     ville: string;
     paiement_en_ligne: Generated<boolean>;
+    numero_salarie_cesu: Generated<string | null>;
+    numero_salarie_paje: Generated<string | null>;
     created_at: Date;
   };
   client_user: {
@@ -102,5 +108,7 @@ export interface PeopleTables {
     browser: Generated<string>;
     system: Generated<string>;
     confirmed_at: Date | null;
+    delegation_id: string | null;
+    delegue_account_id: string | null;
   };
 }

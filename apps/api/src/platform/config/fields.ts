@@ -1,0 +1,86 @@
+import { SPACE_TYPES } from '@portail/rules/access/vocabulary.ts';
+import { allowedOrigins } from '@portail/rules/home-services/allowed-redirect.ts';
+import * as z from 'zod';
+
+export const SECRET_MIN_LENGTH = 32;
+
+/** Known to everybody, hence worthless: for demonstration and tests, refused in production. */
+export const DEMONSTRATION_SECRET = 'secret-de-demonstration-jamais-en-production';
+
+export const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((value) => ['true', '1', 'on'].includes(value));
+
+export const count = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'attend un nombre entier')
+    .transform(Number)
+    .refine(
+      (value) => value >= minimum && value <= maximum,
+      `attend un nombre entre ${minimum} et ${maximum}`,
+    );
+
+export const url = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `attend une adresse en ${protocols.map((one) => `${one}//`).join(' ou ')}`,
+    );
+export const databaseUrl = url(['postgres:', 'postgresql:']);
+export const webUrl = url(['http:', 'https:']);
+
+export const instant = z
+  .string()
+  .refine(
+    (value) =>
+      /^\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)),
+    'attend un instant ISO, par exemple 2027-02-10T09:00:00Z',
+  )
+  .transform((value) => new Date(value));
+
+export const secret = z
+  .string()
+  .min(SECRET_MIN_LENGTH, `attend au moins ${SECRET_MIN_LENGTH} caractères`);
+
+/** `1:secret,2:secret`, or one secret alone, which is then the first. */
+export const namedSecrets = (name: RegExp) => {
+  const named = new RegExp(`^(?:(${name.source}):)?(.*)$`);
+  return z.string().transform((value) =>
+    value.split(',').map((one, index) => {
+      const [, id = String(index + 1), key = ''] = named.exec(one.trim()) ?? [];
+      return { id, secret: key };
+    }),
+  );
+};
+
+export const addressList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== ''),
+);
+
+const isOrigin = (value: string): boolean => {
+  try {
+    return allowedOrigins([value]).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+export const originList = addressList.refine(
+  (origins) => origins.length > 0 && origins.every(isOrigin),
+  'attend des origines séparées par des virgules, par exemple https://carte.example',
+);
+
+export const spaceList = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== 'AUCUN'),
+  )
+  .pipe(z.array(z.enum(SPACE_TYPES, `attend une liste parmi ${SPACE_TYPES.join(', ')}, ou AUCUN`)));

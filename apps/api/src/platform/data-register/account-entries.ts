@@ -1,0 +1,223 @@
+import type { TableEntries } from './entry.ts';
+
+/** Accounts, and the ways into them. */
+export const ACCOUNT_ENTRIES = {
+  user_account: {
+    purpose: 'COMPTE',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'id' },
+    columns: {
+      IDENTITE: ['login', 'first_name', 'last_name'],
+      CONTACT: ['mail'],
+      COPIE: ['login_key', 'name_key', 'mail_key'],
+      SECRET: ['password_hash'],
+      TECHNIQUE: ['id', 'space_type', 'role', 'second_step', 'disabled_at', 'created_at'],
+    },
+  },
+  beneficiary: {
+    purpose: 'COMPTE',
+    kept: 'COMPTE',
+    of: { by: 'beneficiary', column: 'id' },
+    columns: {
+      IDENTITE: [
+        'civility',
+        'cesu_code',
+        'birth_date',
+        'numero_beneficiaire_sap',
+        'compte_cesu_sap',
+        'matricule_paynum',
+        'numero_employeur_cesu',
+        'numero_pajemploi',
+      ],
+      CONTACT: [
+        'address_zone0',
+        'address_zone1',
+        'address_zone2',
+        'address_zone3',
+        'postal_code',
+        'town',
+        'main_phone_number',
+        'secondary_phone_number',
+      ],
+      TECHNIQUE: [
+        'id',
+        'account_id',
+        'mail_offers',
+        'allow_all_payment_modes',
+        'is_compte_eb_unique',
+        'created_at',
+      ],
+    },
+  },
+  beneficiary_contract: {
+    purpose: 'COMPTE',
+    kept: 'COMPTE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      IDENTITE: ['matricule'],
+      TECHNIQUE: ['beneficiary_id', 'contract_numero', 'product_type_choice', 'created_at'],
+    },
+  },
+  home_service_space: {
+    purpose: 'COMPTE',
+    kept: 'COMPTE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      TECHNIQUE: ['beneficiary_id', 'client_id', 'client_number', 'company_name', 'rank'],
+    },
+  },
+  intervenant: {
+    purpose: 'VERSEMENT',
+    kept: 'COMPTE',
+    of: { by: 'intervenant', column: 'id' },
+    columns: {
+      IDENTITE: ['code_nan', 'social_reason', 'numero_salarie_cesu', 'numero_salarie_paje'],
+      CONTACT: ['ville'],
+      TECHNIQUE: ['id', 'account_id', 'type', 'contact_status', 'paiement_en_ligne', 'created_at'],
+    },
+  },
+  client_user: {
+    purpose: 'FINANCEUR',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      TECHNIQUE: ['account_id', 'financeur_id', 'created_at'],
+    },
+  },
+  user_session: {
+    purpose: 'SECURITE',
+    kept: 'JOURS_30',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      CONNEXION: ['last_seen_at', 'browser', 'system'],
+      TIERS: ['link_source', 'delegue_account_id'],
+      TECHNIQUE: [
+        'id',
+        'account_id',
+        'from_back_office',
+        'read_only',
+        'bypass_kind',
+        'contract_numero',
+        'link_mode',
+        'precommande_session_id',
+        'order_type',
+        'created_at',
+        'idle_seconds',
+        'ends_at',
+        'revoked_at',
+        'confirmed_at',
+        'delegation_id',
+      ],
+    },
+  },
+  known_device: {
+    purpose: 'SECURITE',
+    kept: 'JOURS_180',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      CONNEXION: ['last_used_at'],
+      SECRET: ['device_hash'],
+      TECHNIQUE: ['account_id', 'created_at'],
+    },
+  },
+  verification: {
+    purpose: 'SECURITE',
+    kept: 'JOUR_1',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      SECRET: ['handle_hash', 'code_hash', 'challenge'],
+      TECHNIQUE: [
+        'id',
+        'account_id',
+        'session_id',
+        'created_at',
+        'expires_at',
+        'code_sent_at',
+        'code_expires_at',
+        'failures',
+        'closed_at',
+        'challenge_expires_at',
+      ],
+    },
+  },
+  verification_failure: {
+    purpose: 'SECURITE',
+    kept: 'JOUR_1',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      TECHNIQUE: ['id', 'account_id', 'at'],
+    },
+  },
+  totp_secret: {
+    purpose: 'SECURITE',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      SECRET: ['sealed', 'pending_sealed', 'last_step'],
+      TECHNIQUE: ['account_id', 'confirmed_at', 'created_at'],
+    },
+  },
+  recovery_code: {
+    purpose: 'SECURITE',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      SECRET: ['code_hash'],
+      TECHNIQUE: ['account_id', 'created_at', 'used_at'],
+    },
+  },
+  passkey: {
+    purpose: 'SECURITE',
+    kept: 'COMPTE',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      LIBRE: ['name'],
+      CONNEXION: ['transports', 'last_used_at'],
+      SECRET: ['credential_id', 'public_key'],
+      TECHNIQUE: ['id', 'account_id', 'counter', 'created_at'],
+    },
+  },
+  password_reset: {
+    purpose: 'SECURITE',
+    kept: 'JOURS_30',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      SECRET: ['token_hash'],
+      TECHNIQUE: ['id', 'account_id', 'created_at', 'expires_at', 'used_at'],
+    },
+  },
+  security_event: {
+    purpose: 'SECURITE',
+    kept: 'MOIS_12',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      CONNEXION: ['request_id', 'details'],
+      SECRET: ['subject_hash', 'address_hash'],
+      TECHNIQUE: ['id', 'at', 'kind', 'result', 'account_id'],
+    },
+  },
+  lien_connexion: {
+    purpose: 'SECURITE',
+    kept: 'JOURS_30',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      IDENTITE: ['identifiant_cible'],
+      LIBRE: ['motif'],
+      TIERS: ['identifiant_source'],
+      SECRET: ['jeton_hash'],
+      TECHNIQUE: [
+        'id',
+        'partenaire_id',
+        'account_id',
+        'type_espace',
+        'mode',
+        'contract_numero',
+        'session_id',
+        'action_type',
+        'created_at',
+        'expires_at',
+        'used_at',
+      ],
+    },
+  },
+} as const satisfies TableEntries;

@@ -1,0 +1,100 @@
+import type { TableEntries } from './entry.ts';
+
+/** Value that changes its form or its vintage. */
+export const CHANGE_ENTRIES = {
+  conversion: {
+    purpose: 'PAIEMENT',
+    kept: 'COMPTABLE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      FINANCIER: ['montant_cents'],
+      TECHNIQUE: [
+        'id',
+        'reference',
+        'beneficiary_id',
+        'contract_numero',
+        'sens',
+        'compte_id',
+        'carnet_id',
+        'nombre_titres',
+        'disponible_le',
+        'posting_id',
+        'created_at',
+      ],
+    },
+  },
+  carnet_adresse: {
+    purpose: 'PAIEMENT',
+    kept: 'COMPTE',
+    of: { through: 'carnet', column: 'carnet_id', key: 'id' },
+    columns: {
+      CONTACT: [
+        'destinataire',
+        'zone_adresse0',
+        'zone_adresse1',
+        'zone_adresse2',
+        'zone_adresse3',
+        'code_postal_et_ville',
+      ],
+      TECHNIQUE: ['carnet_id'],
+    },
+  },
+  echange_parametre: {
+    purpose: 'FINANCEUR',
+    kept: 'PERMANENTE',
+    columns: {
+      METIER: [
+        'contract_numero',
+        'produit_depart',
+        'produit_final',
+        'actif',
+        'frais_cents',
+        'seuil_cents',
+        'taux_bp',
+      ],
+    },
+  },
+  echange: {
+    purpose: 'PAIEMENT',
+    kept: 'COMPTABLE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      FINANCIER: ['valeurs_cents', 'montant_cents', 'frais_cents'],
+      CONTACT: ['livraison'],
+      TIERS: ['operateur'],
+      TECHNIQUE: [
+        'id',
+        'reference',
+        'beneficiary_id',
+        'contract_numero',
+        'produit_id',
+        'millesime',
+        'compte_id',
+        'nombre_titres',
+        'produit_final',
+        'type_frais',
+        'mode_paiement',
+        'statut',
+        'posting_id',
+        'carte_reference',
+        'actor',
+        'origin',
+        'request_id',
+        'commande_owner',
+        'commande_cle',
+        'demande_le',
+        'echange_le',
+        'disponible_le',
+        'created_at',
+      ],
+    },
+  },
+  echange_titre: {
+    purpose: 'PAIEMENT',
+    kept: 'COMPTABLE',
+    of: { through: 'echange', column: 'echange_id', key: 'id' },
+    columns: {
+      TECHNIQUE: ['echange_id', 'titre_numero', 'tenu', 'pris_par'],
+    },
+  },
+} as const satisfies TableEntries;

@@ -1,0 +1,117 @@
+import type { TableEntries } from './entry.ts';
+
+/** Services at home: what is ordered, for whom, and at which price. */
+export const HOME_SERVICE_ENTRIES = {
+  prestataire: {
+    purpose: 'PRESTATION',
+    kept: 'PERMANENTE',
+    columns: {
+      METIER: [
+        'raison_sociale',
+        'siret',
+        'zone_adresse0',
+        'zone_adresse1',
+        'zone_adresse2',
+        'zone_adresse3',
+        'code_postal_et_ville',
+        'contact_nom',
+        'contact_telephone',
+        'contact_email',
+        'agree_jusqu_au',
+        'numero_declaration',
+        'declare_le',
+      ],
+      TECHNIQUE: ['client_id', 'intervenant_id', 'created_at'],
+    },
+  },
+  prestataire_offre: {
+    purpose: 'PRESTATION',
+    kept: 'PERMANENTE',
+    columns: { METIER: ['client_id', 'prestation', 'dispositif', 'tarif_horaire_cents'] },
+  },
+  partenaire_prestataire: {
+    purpose: 'EXPLOITATION',
+    kept: 'PERMANENTE',
+    columns: { METIER: ['partenaire_id', 'client_id'] },
+  },
+  commande_service: {
+    purpose: 'PRESTATION',
+    kept: 'COMPTABLE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      CONTACT: [
+        'zone_adresse0',
+        'zone_adresse1',
+        'zone_adresse2',
+        'zone_adresse3',
+        'code_postal_et_ville',
+        'contact_nom',
+        'contact_telephone',
+        'contact_email',
+      ],
+      FINANCIER: ['tarif_horaire_cents', 'estimation_cents'],
+      LIBRE: ['consignes', 'motif_annulation'],
+      TIERS: ['intervenant'],
+      TECHNIQUE: [
+        'numero',
+        'beneficiary_id',
+        'client_id',
+        'dispositif',
+        'prestation',
+        'minutes',
+        'date_debut',
+        'date_fin',
+        'mode_paiement',
+        'attestation',
+        'statut',
+        'created_at',
+        'updated_at',
+        'planifiee_le',
+        'commencee_le',
+        'terminee_le',
+        'annulee_le',
+        'annulee_par',
+      ],
+    },
+  },
+  commande_attribution: {
+    purpose: 'PRESTATION',
+    kept: 'COMPTE',
+    of: { through: 'commande_service', column: 'commande_numero', key: 'numero' },
+    columns: {
+      // Whom the person named: a spouse, a child, a parent.
+      FOYER: ['lien', 'prenom', 'date_naissance', 'part'],
+      TECHNIQUE: ['commande_numero', 'rang'],
+    },
+  },
+  devis: {
+    purpose: 'PRESTATION',
+    kept: 'COMPTABLE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      FINANCIER: ['total_ht_cents', 'total_tva_cents', 'total_ttc_cents'],
+      COPIE: ['empreinte'],
+      TECHNIQUE: [
+        'id',
+        'commande_numero',
+        'client_id',
+        'beneficiary_id',
+        'reference',
+        'statut',
+        'envoye_le',
+        'valide_jusqu_au',
+        'repondu_le',
+      ],
+    },
+  },
+  devis_ligne: {
+    purpose: 'PRESTATION',
+    kept: 'COMPTABLE',
+    of: { through: 'devis', column: 'devis_id', key: 'id' },
+    columns: {
+      FINANCIER: ['prix_unitaire_cents', 'ht_cents', 'tva_cents', 'ttc_cents'],
+      LIBRE: ['libelle'],
+      TECHNIQUE: ['devis_id', 'rang', 'unite', 'minutes', 'nombre', 'taux_tva_bp'],
+    },
+  },
+} as const satisfies TableEntries;

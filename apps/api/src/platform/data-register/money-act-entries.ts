@@ -1,0 +1,75 @@
+import type { TableEntries } from './entry.ts';
+
+/** What operators do with money by hand. */
+export const MONEY_ACT_ENTRIES = {
+  encaissement_manuel: {
+    purpose: 'PAIEMENT',
+    kept: 'COMPTABLE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      FINANCIER: ['montant_cents', 'reference_bancaire'],
+      TIERS: ['operateur'],
+      TECHNIQUE: [
+        'id',
+        'nature',
+        'reference',
+        'beneficiary_id',
+        'contract_numero',
+        'moyen',
+        'recu_le',
+        'posting_id',
+        'commande_owner',
+        'commande_cle',
+        'rendu_le',
+        'created_at',
+      ],
+    },
+  },
+  remboursement_manuel: {
+    purpose: 'PAIEMENT',
+    kept: 'COMPTABLE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      FINANCIER: ['montant_cents'],
+      TIERS: ['operateur', 'demande_par', 'valide_par'],
+      TECHNIQUE: [
+        'id',
+        'nature',
+        'reference',
+        'beneficiary_id',
+        'contract_numero',
+        'motif',
+        'issue',
+        'posting_id',
+        'dette_id',
+        'seuil_cents',
+        'commande_owner',
+        'commande_cle',
+        'created_at',
+      ],
+    },
+  },
+  operation_a_valider: {
+    purpose: 'COMPTABILITE',
+    kept: 'COMPTABLE',
+    columns: {
+      TIERS: ['demande_par', 'decide_par'],
+      METIER: ['libelle', 'montant_cents', 'motif'],
+      TECHNIQUE: [
+        'id',
+        'nature',
+        'reference',
+        'contract_numero',
+        'demande_le',
+        'expire_le',
+        'statut',
+        'decide_le',
+        'remboursement_id',
+        'commande_owner',
+        'commande_cle',
+        'decision_owner',
+        'decision_cle',
+      ],
+    },
+  },
+} as const satisfies TableEntries;

@@ -1,0 +1,132 @@
+import type { DelegationKind, DelegationRight } from '@portail/rules/delegations/delegation.ts';
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
+import { greeting, type MailReader } from './templates.ts';
+
+const KIND_WORDS: Readonly<Record<DelegationKind, string>> = {
+  AIDANT: 'Aidant',
+  TUTEUR: 'Tuteur ou tutrice',
+};
+const RIGHT_WORDS: Readonly<Record<DelegationRight, string>> = {
+  CONSULTER: 'Consulter, sans rien modifier',
+  AGIR: 'Consulter et agir\u00a0: commander, payer, déclarer',
+};
+
+interface DelegationTerms {
+  readonly kind: DelegationKind;
+  readonly right: DelegationRight;
+  /** DD/MM/YYYY. */
+  readonly until: string;
+}
+
+const termsOf = ({ kind, right, until }: DelegationTerms) =>
+  [
+    ['Qualité', KIND_WORDS[kind]],
+    ['Droits', RIGHT_WORDS[right]],
+    ['Jusqu’au', until],
+  ] as const;
+
+/** To whoever is invited. A login and a link to choose a password: only where there is no account yet. */
+export const delegationInvitationMail = (
+  reader: MailReader,
+  facts: DelegationTerms & {
+    readonly person: string;
+    readonly login: string | undefined;
+    readonly url: string;
+    readonly lastDay: string;
+  },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `${facts.person} vous donne accès à son espace`,
+    [
+      greeting(reader),
+      `${facts.person} vous invite à accéder à son espace, sous votre propre nom et avec votre propre compte.`,
+      {
+        kind: 'facts',
+        facts: [
+          ...termsOf(facts),
+          ...(facts.login === undefined ? [] : [['Identifiant', facts.login] as const]),
+        ],
+      },
+      facts.login === undefined
+        ? 'Pour accepter ou refuser cet accès, connectez-vous. L’invitation vous attend dans «\u00a0Espaces que l’on m’a ouverts\u00a0» («\u00a0Mon profil\u00a0», onglet «\u00a0Accès\u00a0»)\u00a0:'
+        : 'Pour accepter ou refuser cet accès, choisissez d’abord votre mot de passe\u00a0:',
+      {
+        kind: 'link',
+        label: facts.login === undefined ? 'Me connecter' : 'Choisir mon mot de passe',
+        url: facts.url,
+      },
+      `Cette invitation est valable jusqu’au ${facts.lastDay}. Un code de vérification vous sera demandé. Ce que vous ferez sera enregistré à votre nom.`,
+      'Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun accès n’est ouvert sans vous.',
+    ],
+    theme,
+  );
+
+/** What became of an access, told to each of the two. */
+export const DELEGATION_EVENTS = {
+  VERIFICATION: {
+    BENEFICIAIRE:
+      'Nous avons reçu le justificatif de cette tutelle. Nous le vérifions\u00a0: l’invitation partira ensuite.',
+    DELEGUE: undefined,
+  },
+  VALIDATION: {
+    BENEFICIAIRE:
+      'Le justificatif de cette tutelle est accepté\u00a0: nous avons invité cette personne à accéder à votre espace.',
+    DELEGUE: undefined,
+  },
+  JUSTIFICATIF_REFUSE: {
+    BENEFICIAIRE:
+      'Le justificatif de cette tutelle n’est pas accepté\u00a0: personne n’a été invité. Vous pouvez refaire votre demande avec un autre justificatif.',
+    DELEGUE: undefined,
+  },
+  ABANDON: {
+    BENEFICIAIRE: 'Votre demande d’accès est annulée\u00a0: personne n’a été invité.',
+    DELEGUE: undefined,
+  },
+  INVITATION: {
+    BENEFICIAIRE: 'Vous avez invité cette personne à accéder à votre espace.',
+    DELEGUE: undefined,
+  },
+  ACCEPTATION: {
+    BENEFICIAIRE: 'Cette personne a accepté votre invitation\u00a0: elle a accès à votre espace.',
+    DELEGUE: 'Vous avez accepté cette invitation\u00a0: vous avez accès à cet espace.',
+  },
+  REFUS: {
+    BENEFICIAIRE: 'Cette personne a refusé votre invitation\u00a0: elle n’a aucun accès.',
+    DELEGUE: 'Vous avez refusé cette invitation\u00a0: aucun accès n’est ouvert.',
+  },
+  RETRAIT: {
+    BENEFICIAIRE: 'Cet accès à votre espace est retiré. Les sessions ouvertes ont pris fin.',
+    DELEGUE: 'Votre accès à cet espace est retiré. Les sessions ouvertes ont pris fin.',
+  },
+} as const;
+export type DelegationEvent = keyof typeof DELEGATION_EVENTS;
+
+export const delegationNoticeMail = (
+  reader: MailReader,
+  facts: DelegationTerms & {
+    readonly sentence: string;
+    readonly other: string;
+    /** Why the house refused. */
+    readonly reason?: string | undefined;
+  },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Un accès à un espace a changé',
+    [
+      greeting(reader),
+      facts.sentence,
+      {
+        kind: 'facts',
+        facts: [
+          ['Personne', facts.other],
+          ...termsOf(facts),
+          ...(facts.reason === undefined ? [] : [['Motif du refus', facts.reason] as const]),
+        ],
+      },
+      'Si ce changement vous surprend, changez votre mot de passe, puis contactez notre assistance.',
+    ],
+    theme,
+  );

@@ -1,0 +1,114 @@
+import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
+import { greeting, type MailReader } from './templates.ts';
+
+export interface MailedTrade {
+  readonly reference: string;
+  /** The one that was given. */
+  readonly millesime: number;
+  readonly amount: Cents;
+  readonly fees: Cents;
+  /** What was got for it, and when it is there. */
+  readonly isPaper: boolean;
+  readonly readyOn: string;
+  /** How the fee is still to be paid; absent where it is not owed. */
+  readonly owed: 'CHEQUE' | 'VIREMENT' | undefined;
+  readonly creditor: string;
+  readonly iban: string;
+  readonly url: string;
+}
+
+const facts = ({ reference, millesime, amount, fees }: MailedTrade) => ({
+  kind: 'facts' as const,
+  facts: [
+    ['Référence', reference],
+    ['Millésime échangé', `${millesime} contre ${millesime + 1}`],
+    ['Montant', formatAmount(amount)],
+    ['Frais', formatAmount(fees)],
+  ] as const,
+});
+
+/** How what is owed reaches the house: the reference tells whose it is. */
+const owedText = ({ owed, fees, creditor, iban, reference }: MailedTrade): readonly string[] => {
+  switch (owed) {
+    case undefined:
+      return [];
+    case 'CHEQUE':
+      return [
+        `Il vous reste à régler les frais, ${formatAmount(fees)}, par chèque à l’ordre de ${creditor}. Notez la référence ${reference} au dos du chèque.`,
+      ];
+    case 'VIREMENT':
+      return [
+        `Il vous reste à régler les frais, ${formatAmount(fees)}, par virement à ${creditor}, IBAN ${iban}. Indiquez la référence ${reference} dans le libellé du virement.`,
+      ];
+  }
+};
+
+const arrival = ({ isPaper, millesime, readyOn }: MailedTrade): string =>
+  isPaper
+    ? `Vos nouveaux titres papier, du millésime ${millesime + 1}, vous sont envoyés. Vous devriez les recevoir d’ici le ${readyOn}.`
+    : `La valeur échangée sera disponible sur votre compte du millésime ${millesime + 1} à partir du ${readyOn}, soit 3 jours ouvrés après l’échange.`;
+
+export const tradeMadeMail = (
+  reader: MailReader,
+  trade: MailedTrade,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Votre échange de millésime est enregistré',
+    [
+      greeting(reader),
+      'Votre échange de millésime a bien été enregistré.',
+      facts(trade),
+      arrival(trade),
+      ...owedText(trade),
+      { kind: 'link', label: 'Ouvrir mon espace', url: trade.url },
+    ],
+    theme,
+  );
+
+export const tradeFeeOwedMail = (
+  reader: MailReader,
+  trade: MailedTrade,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Les frais de votre échange restent à régler',
+    [
+      greeting(reader),
+      'Le paiement par carte des frais de votre échange de millésime a été annulé par votre banque. Votre échange reste acquis, mais ses frais sont de nouveau dus.',
+      facts(trade),
+      ...owedText({ ...trade, owed: 'VIREMENT' }),
+      { kind: 'link', label: 'Ouvrir mon espace', url: trade.url },
+    ],
+    theme,
+  );
+
+export const tradeGivenBackMail = (
+  reader: MailReader,
+  trade: Pick<MailedTrade, 'reference' | 'millesime' | 'amount' | 'fees' | 'url'> & {
+    readonly isStillOpen: boolean;
+  },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Votre échange de millésime n’a pas été fait',
+    [
+      greeting(reader),
+      'Le paiement par carte des frais n’a pas abouti. Votre échange n’a pas été fait, et ce que vous vouliez échanger vous est entièrement rendu.',
+      {
+        kind: 'facts',
+        facts: [
+          ['Référence', trade.reference],
+          ['Millésime', String(trade.millesime)],
+          ['Montant rendu', formatAmount(trade.amount)],
+        ],
+      },
+      trade.isStillOpen
+        ? 'Vous pouvez recommencer l’échange jusqu’à la fin du mois de février.'
+        : `L’échange de millésime est possible uniquement au mois de février\u00a0: ce qui reste du millésime ${trade.millesime} est désormais perdu.`,
+      { kind: 'link', label: 'Ouvrir mon espace', url: trade.url },
+    ],
+    theme,
+  );

@@ -1,0 +1,13 @@
+import { DomainError } from './ports/domain-error.ts';
+import type { UploadedFile } from './ports/uploaded-file.ts';
+
+/** A small file as text, all of it: the call says how large it may be. UTF-8 or nothing. */
+export const readWholeText = async ({ content }: UploadedFile): Promise<string> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+  } catch (error) {
+    throw new DomainError('FICHIER_ILLISIBLE', { cause: error });
+  }
+};
