@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
+import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { COMPILE_CACHE } from '../test/compile-cache.ts';
 
 const database = useTestDatabase();
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -17,6 +19,7 @@ const launch = (env: Record<string, string>) => {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
     env: {
+      ...COMPILE_CACHE,
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DATABASE_URL: database.appUrl,
@@ -42,42 +45,11 @@ const launch = (env: Record<string, string>) => {
 };
 
 describe('the program', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and ends well on %s', async (signal) => {
+  it('serves, and ends well on SIGTERM; bytes that are not HTTP are answered as every error is', async () => {
     const { child, ended, ready } = launch({});
     const port = await ready;
     const reply = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect(await reply.json()).toEqual({ statut: 'ok', base: 'ok', migrations: 'ok' });
-    child.kill(signal);
-    expect(await ended).toEqual({ code: 0, errors: '' });
-  });
-
-  it('ends when the program that started it is gone', async () => {
-    const { child, ended, ready } = launch({});
-    await ready;
-    child.disconnect();
-    expect((await ended).code).toBe(0);
-  });
-
-  it('runs business time from CLOCK and keeps the offset for the database', async () => {
-    const { child, ended, ready } = launch({ CLOCK: '2027-02-10T09:00:00Z' });
-    await ready;
-    const pg = await import('pg');
-    const client = new pg.default.Client({ connectionString: database.adminUrl });
-    await client.connect();
-    const { rows } = await client.query<{ value: number }>(
-      `select value from platform_state where key = 'business_clock_offset_ms'`,
-    );
-    await client.end();
-    const business = new Date(Date.now() + (rows[0]?.value ?? 0));
-    expect(business.toISOString()).toMatch(/^2027-02-10T09:0/);
-    child.kill('SIGTERM');
-    await ended;
-  });
-
-  it('answers bytes that are not HTTP in the shape of every error', async () => {
-    const { ready } = launch({});
-    const port = await ready;
-    const { connect } = await import('node:net');
     const answer = await new Promise<string>((done) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('N’IMPORTE QUOI\r\n\r\n'));
       let text = '';
@@ -88,6 +60,29 @@ describe('the program', () => {
     });
     expect(answer).toContain('HTTP/1.1 400');
     expect(answer).toContain('"code":"CORPS_ILLISIBLE"');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 0, errors: '' });
+  });
+
+  it('runs business time from CLOCK and keeps the offset for the database; ends well on SIGINT', async () => {
+    const { child, ended, ready } = launch({ CLOCK: '2027-02-10T09:00:00Z' });
+    await ready;
+    const { rows } = await withKeptClient(database.adminUrl, (client) =>
+      client.query<{ value: number }>(
+        `select value from platform_state where key = 'business_clock_offset_ms'`,
+      ),
+    );
+    const business = new Date(Date.now() + (rows[0]?.value ?? 0));
+    expect(business.toISOString()).toMatch(/^2027-02-10T09:0/);
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 0, errors: '' });
+  });
+
+  it('ends when the program that started it is gone', async () => {
+    const { child, ended, ready } = launch({});
+    await ready;
+    child.disconnect();
+    expect((await ended).code).toBe(0);
   });
 });
 

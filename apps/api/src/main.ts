@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { townIndex } from './modules/towns/towns.module.ts';
 import { createClock } from './platform/clock.ts';
-import { ConfigError, readConfig, type Config } from './platform/config.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { ConfigError } from './platform/config/variables.ts';
 import { isDatabaseAway } from './platform/db/database-errors.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 import { createLog } from './platform/log/logger.ts';

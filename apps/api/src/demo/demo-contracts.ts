@@ -1,13 +1,21 @@
 import { FEATURE_IDS, type FeatureId } from '@portail/rules/access/vocabulary.ts';
+import { PRODUCT_TYPES } from '@portail/rules/holdings/product-types.ts';
 import type { ContractTables } from '../platform/db/schema/contract-tables.ts';
+import type { TradeTables } from '../platform/db/schema/trade-tables.ts';
 
 type Row<T extends keyof ContractTables> = ContractTables[T];
 
 /** The world's own names for rows, before the database gives them ids. */
-export interface DemoFinanceur extends Omit<Row<'financeur'>, 'id' | 'created_at'> {
+export interface DemoFinanceur extends Omit<
+  Row<'financeur'>,
+  'id' | 'created_at' | 'version' | 'cle_recherche'
+> {
   readonly ref: string;
 }
-export interface DemoContract extends Omit<Row<'contract'>, 'financeur_id' | 'created_at'> {
+export interface DemoContract extends Omit<
+  Row<'contract'>,
+  'financeur_id' | 'created_at' | 'version'
+> {
   readonly financeur: string;
 }
 export interface DemoFeature {
@@ -27,6 +35,14 @@ export const DEMO_FINANCEURS: readonly DemoFinanceur[] = [
     segment_id: 'GRANDS_COMPTES',
     expanded_mode: true,
     reportable_employer_contribution: true,
+    zone_adresse0: '8 quai Perrache',
+    zone_adresse1: 'Direction des ressources humaines',
+    zone_adresse2: '',
+    zone_adresse3: '',
+    code_postal_et_ville: '69002 LYON',
+    contact_nom: 'Hélène Dubois',
+    contact_telephone: '0472001122',
+    contact_email: 'rh@groupe-horizon.example',
   },
   {
     ref: 'perrin',
@@ -38,6 +54,14 @@ export const DEMO_FINANCEURS: readonly DemoFinanceur[] = [
     segment_id: null,
     expanded_mode: false,
     reportable_employer_contribution: false,
+    zone_adresse0: '3 place du Marché',
+    zone_adresse1: '',
+    zone_adresse2: '',
+    zone_adresse3: '',
+    code_postal_et_ville: '69230 SAINT-GENIS-LAVAL',
+    contact_nom: 'Jean Perrin',
+    contact_telephone: '0478112233',
+    contact_email: 'contact@boulangerie-perrin.example',
   },
   {
     ref: 'saint-aubin',
@@ -49,6 +73,14 @@ export const DEMO_FINANCEURS: readonly DemoFinanceur[] = [
     segment_id: 'SECTEUR_PUBLIC',
     expanded_mode: false,
     reportable_employer_contribution: true,
+    zone_adresse0: '1 place de la Mairie',
+    zone_adresse1: 'Service du personnel',
+    zone_adresse2: '',
+    zone_adresse3: '',
+    code_postal_et_ville: '69380 CHAZAY-D’AZERGUES',
+    contact_nom: 'Service du personnel',
+    contact_telephone: '0478445566',
+    contact_email: 'personnel@saint-aubin.example',
   },
 ];
 
@@ -140,4 +172,24 @@ export const DEMO_FEATURES: readonly DemoFeature[] = [
     'SOUS_MENU_ATTESTATION_FISCALE',
   ]),
   ...on('100003', ['AFFICHER_MES_TITRES', 'SOUS_MENU_FAIRE_PRECOMMANDE']),
+];
+
+const tradeTerms = (
+  contract: string,
+  fees: Pick<TradeTables['echange_parametre'], 'frais_cents' | 'seuil_cents' | 'taux_bp'>,
+): readonly TradeTables['echange_parametre'][] =>
+  PRODUCT_TYPES.flatMap((from) =>
+    PRODUCT_TYPES.map((to) => ({
+      contract_numero: contract,
+      produit_depart: from,
+      produit_final: to,
+      actif: true,
+      ...fees,
+    })),
+  );
+
+/** What a trade costs; under the second contract nothing, once its trade is open. */
+export const DEMO_TRADE_TERMS: readonly TradeTables['echange_parametre'][] = [
+  ...tradeTerms('100001', { frais_cents: 1_000, seuil_cents: 20_000, taux_bp: 500 }),
+  ...tradeTerms('100003', { frais_cents: 0, seuil_cents: 0, taux_bp: 0 }),
 ];

@@ -21,7 +21,11 @@ type Intervenant = PeopleTables['intervenant'];
 export const DEMO_PAYEES: readonly (Pick<
   Intervenant,
   'code_nan' | 'type' | 'contact_status' | 'social_reason' | 'ville'
-> & { readonly paiement_en_ligne?: boolean })[] = [
+> & {
+  readonly paiement_en_ligne?: boolean;
+  readonly numero_salarie_cesu?: string;
+  readonly numero_salarie_paje?: string;
+})[] = [
   {
     code_nan: '2345678',
     type: 'ASSISTANTE_MATERNELLE',
@@ -59,5 +63,37 @@ export const DEMO_PAYEES: readonly (Pick<
     ville: 'Saint-Aubin',
     // Takes paper vouchers by post alone.
     paiement_en_ligne: false,
+  },
+  {
+    code_nan: '7890123',
+    type: 'STRUCTURE',
+    contact_status: 'ACTIF',
+    social_reason: 'Ménage et Jardin Services',
+    ville: 'Mérignac',
+  },
+  // Employees whom the national bodies know, under the same numbers.
+  {
+    code_nan: '2000001',
+    type: 'SALARIE',
+    contact_status: 'ACTIF',
+    social_reason: 'Fatou Diallo, employée de maison',
+    ville: 'Lyon',
+    numero_salarie_cesu: '10000000000001',
+  },
+  {
+    code_nan: '2000002',
+    type: 'ASSISTANTE_MATERNELLE',
+    contact_status: 'ACTIF',
+    social_reason: 'Sophie Bernard, assistante maternelle',
+    ville: 'Villeurbanne',
+    numero_salarie_paje: '20000000000001',
+  },
+  {
+    code_nan: '2000003',
+    type: 'SALARIE',
+    contact_status: 'ACTIF',
+    social_reason: 'Karim Haddad, garde d’enfants à domicile',
+    ville: 'Lyon',
+    numero_salarie_paje: '20000000000002',
   },
 ];

@@ -87,6 +87,8 @@ const tellPaper = (books: DemoBooks, calendar: DemoCalendar, compte: DemoCompte)
     availableFrom: addDays(today, 2),
   });
   const childcare = { ...services, produit: 'GE' };
+  // In hand, and beside an account of the same product: it may change format either way.
+  books.orderPaper(childcare, daysAgo(calendar, 30), of(5, 'ACTIF'), { valeurCents: 2_000 });
   books.orderPaper(childcare, daysAgo(calendar, 9), of(4, 'EXPEDIE'), { valeurCents: 2_000 });
   books.orderPaper(childcare, daysAgo(calendar, 2), of(4, 'EN_FABRICATION'), {
     valeurCents: 2_000,
@@ -118,6 +120,15 @@ const tellEndedPaper = (
   books.expirePaper(carnet, calendarDay(`${next}-03-01`), carnet.titres.slice(5));
 };
 
+/** Last year's vouchers that are still in hand in winter: paid with in January, traded in February. */
+const tellEndingPaper = (books: DemoBooks, { today, year }: DemoCalendar): void => {
+  if (today >= `${year}-03-01`) return;
+  const holder = { login: LOGIN, contract: CONTRACT, produit: 'GE', millesime: year - 1 };
+  books.orderPaper(holder, calendarDay(`${year - 1}-09-15`), of(6, 'ACTIF'), {
+    valeurCents: 2_500,
+  });
+};
+
 /** The richest story: fourteen months, two vintages, paper and account, every ending. */
 export const tellCamille = (books: DemoBooks, calendar: DemoCalendar): void => {
   const { today, year, start } = calendar;
@@ -143,6 +154,7 @@ export const tellCamille = (books: DemoBooks, calendar: DemoCalendar): void => {
   tellOddPayments(books, calendar, current);
   tellPaper(books, calendar, current);
   tellEndedPaper(books, calendar, accountOf);
+  tellEndingPaper(books, calendar);
   const blocked = books.openAccount(
     { login: LOGIN, contract: CONTRACT, produit: 'SAP', millesime: year },
     daysAgo(calendar, 60),

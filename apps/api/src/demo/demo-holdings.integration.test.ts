@@ -2,18 +2,31 @@ import { inDatabase } from '@portail/testing/database/database-url.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import type pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../ledger/invariants.ts';
 import { createClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 
 const urls = useTestDatabase();
+/** The schema is the same whatever the day: made once, it is copied. */
+const EMPTY = 'demo_vide';
+
+beforeAll(async () => {
+  await withClient(urls.adminUrl, (client) => client.query(`create database ${EMPTY}`));
+  await migrate(inDatabase(urls.adminUrl, EMPTY));
+});
+afterAll(() =>
+  withClient(urls.adminUrl, (client) => client.query(`drop database ${EMPTY} with (force)`)),
+);
 
 /** The demonstration as it is on its first start on a given day. */
 const onDay = async <T>(day: string, read: (client: pg.Client) => Promise<T>): Promise<T> => {
   const name = `demo_${day.replaceAll('-', '')}`;
-  await withClient(urls.adminUrl, (client) => client.query(`create database ${name}`));
+  await withClient(urls.adminUrl, (client) =>
+    client.query(`create database ${name} template ${EMPTY} strategy file_copy`),
+  );
   const [adminUrl, appUrl] = [urls.adminUrl, urls.appUrl].map((url) => inDatabase(url, name));
   if (adminUrl === undefined || appUrl === undefined) throw new Error('two addresses');
   try {

@@ -23,15 +23,22 @@ export const demoPartnersIn = (unit: UnitOfWork, { now, newId, hashOf }: Setting
             secret_hash: hashOf(partner.clientId),
             modes: [...partner.modes],
             tous_contrats: partner.contracts === 'tous',
+            paynum: partner.isPaynum === true,
             created_at: now,
           })
           .execute();
-        if (partner.contracts !== 'tous') {
+        if (partner.contracts !== 'tous' && partner.contracts.length > 0) {
           await db
             .insertInto('partenaire_contrat')
             .values(
               partner.contracts.map((numero) => ({ partenaire_id: id, contract_numero: numero })),
             )
+            .execute();
+        }
+        for (const clientId of partner.prestataires ?? []) {
+          await db
+            .insertInto('partenaire_prestataire')
+            .values({ partenaire_id: id, client_id: clientId })
             .execute();
         }
         for (const { identifiant, login } of partner.operators) {

@@ -6,6 +6,9 @@ export interface DemoPartner {
   readonly modes: readonly LinkMode[];
   /** `'tous'` for the issuer's own tools. */
   readonly contracts: readonly string[] | 'tous';
+  /** The providers of home services that it speaks for, by their client ids. */
+  readonly prestataires?: readonly string[];
+  readonly isPaynum?: true;
   /** Identifier in the partner's directory, and the account that it opens. */
   readonly operators: readonly { readonly identifiant: string; readonly login: string }[];
 }
@@ -25,6 +28,7 @@ export const DEMO_PARTNERS: readonly DemoPartner[] = [
     contracts: 'tous',
     operators: [
       { identifiant: 'lucie.fontaine', login: 'demo-operateur' },
+      { identifiant: 'marc.delmas', login: 'demo-operateur-2' },
       { identifiant: 'karim.haddad', login: 'demo-operateur-support' },
       { identifiant: 'anne.leclerc', login: 'demo-operateur-lecture' },
     ],
@@ -34,6 +38,30 @@ export const DEMO_PARTNERS: readonly DemoPartner[] = [
     nom: 'Site de services à domicile',
     modes: ['SAP'],
     contracts: ['100001'],
+    operators: [],
+  },
+  {
+    clientId: 'prestataire-7001',
+    nom: 'Logiciel de Ménage et Jardin Services',
+    modes: [],
+    contracts: [],
+    prestataires: ['7001'],
+    operators: [],
+  },
+  {
+    clientId: 'prestataire-7002',
+    nom: 'Logiciel des Petites Mains',
+    modes: [],
+    contracts: [],
+    prestataires: ['7002'],
+    operators: [],
+  },
+  {
+    clientId: 'paynum',
+    nom: 'Paynum',
+    modes: [],
+    contracts: [],
+    isPaynum: true,
     operators: [],
   },
 ];

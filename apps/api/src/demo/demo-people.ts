@@ -206,6 +206,14 @@ export const DEMO_OPERATORS = [
     role: 'BO_GESTIONNAIRE',
   },
   {
+    // Two persons are two people who may.
+    login: 'demo-operateur-2',
+    firstName: 'Marc',
+    lastName: 'Delmas',
+    mail: 'marc.delmas@portail-cesu.example',
+    role: 'BO_GESTIONNAIRE',
+  },
+  {
     login: 'demo-operateur-support',
     firstName: 'Karim',
     lastName: 'Haddad',

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
-import { DEMO_CONTRACTS, DEMO_FEATURES, DEMO_FINANCEURS } from './demo-contracts.ts';
+import {
+  DEMO_CONTRACTS,
+  DEMO_FEATURES,
+  DEMO_FINANCEURS,
+  DEMO_TRADE_TERMS,
+} from './demo-contracts.ts';
 import {
   DEMO_CONTRACT_TEXTS,
   DEMO_LOOKS,
@@ -96,6 +101,10 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
             proprietes: JSON.stringify(proprietes),
           })),
         )
+        .execute();
+      await db
+        .insertInto('echange_parametre')
+        .values([...DEMO_TRADE_TERMS])
         .execute();
     },
 

@@ -20,6 +20,7 @@ export const loadDemoOrders = async (
   const add = async (login: string, order: ImportedOrder): Promise<void> => {
     const scope = personScope({
       beneficiaryId: beneficiaryOf(login),
+      contracts: null,
       financeurId: null,
       intervenantId: null,
     });

@@ -3,6 +3,8 @@ import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Crowded } from '../../platform/http/handler.ts';
 import type { SessionGate } from '../../platform/ports/caller.ts';
+import { createChangeLogin } from './account/change-login.ts';
+import { createProvePassword } from './account/prove-password.ts';
 import { accountQueries } from './accounts.queries.ts';
 import {
   createAuthenticationHandlers,
@@ -50,7 +52,10 @@ import { createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
 import { createSprayingAlarmMail, createWatchSpraying } from './spraying.ts';
 
-export { createFirstAccess, type FirstAccess } from './recovery/first-access.ts';
+export { createMoveMail, type MoveMail } from './account/move-mail.ts';
+export { refuseTaken } from './account/refuse-taken.ts';
+export { createFirstAccess, type FirstAccess, type OpenedLink } from './recovery/first-access.ts';
+export { totpPurposeOf } from './second-step/totp.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
 export type { SessionLink } from './sessions.repository.ts';
 export type { Sessions } from './sessions.ts';
@@ -71,8 +76,10 @@ const createParts = (platform: Platform) => {
   const mailCodes = createMailCodes(platform);
   const sendNotice = createSendNotice(platform);
   const judgeCode = createJudgeCode({ ...platform, mailCodes });
+  const accounts = accountQueries(reader);
   return {
-    accounts: accountQueries(reader),
+    accounts,
+    provePassword: createProvePassword({ ...platform, accounts }),
     queries: recoveryQueries(reader),
     codes: codeMailQueries(reader),
     contextQueries: passwordContextQueries(reader),
@@ -115,6 +122,7 @@ export const createAuthenticationModule = (platform: Platform): AuthenticationMo
         recoverLogin: createRecoverLogin(parts),
         resetPassword: createResetPassword(parts),
         changePassword: createChangePassword(parts),
+        changeLogin: createChangeLogin(parts),
         sendConfirmationCode: createSendConfirmationCode(parts),
         confirmIdentity: createConfirmIdentity(parts),
       }),

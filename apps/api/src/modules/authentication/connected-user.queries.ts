@@ -12,6 +12,13 @@ export const connectedUserQueries = (reader: Reader, caller: AuthenticatedCaller
       .leftJoin('intervenant as i', 'i.account_id', 'a.id')
       .leftJoin('client_user as c', 'c.account_id', 'a.id')
       .leftJoin('financeur as f', 'f.id', 'c.financeur_id')
+      .leftJoin('delegation as d', 'd.id', 's.delegation_id')
+      .leftJoin('user_account as k', 'k.id', 's.delegue_account_id')
+      .select([
+        'd.qualite as delegateKind',
+        'k.first_name as delegateFirstName',
+        'k.last_name as delegateLastName',
+      ])
       .select([
         'a.login',
         'a.mail',

@@ -71,6 +71,30 @@ const clientOf = (row: ConnectedUserRow): ConnectedUser['client'] =>
 const contractOf = (row: ConnectedUserRow): string | undefined =>
   row.sessionContract ?? (row.contracts.length === 1 ? row.contracts[0]?.numero : undefined);
 
+const delegateOf = (row: ConnectedUserRow): ConnectedUser['delegue'] =>
+  row.delegateKind === null
+    ? undefined
+    : {
+        prenom: row.delegateFirstName ?? '',
+        nom: row.delegateLastName ?? '',
+        qualite: row.delegateKind,
+      };
+
+/**
+ * How to reach the person and how they come in is theirs alone. What stands for the login tells one
+ * space from another in the carer's browser, and nothing else.
+ */
+const withoutWaysIn = (user: ConnectedUser, delegationId: string): ConnectedUser => ({
+  ...user,
+  login: `acces-${delegationId}`,
+  mail: '',
+  ...(user.beneficiary === undefined
+    ? {}
+    : {
+        beneficiary: { ...user.beneficiary, mainPhoneNumber: '', secondaryPhoneNumber: '' },
+      }),
+});
+
 export type DescribeConnectedUser = (caller: AuthenticatedCaller) => Promise<ConnectedUser>;
 
 export const createDescribeConnectedUser =
@@ -78,7 +102,7 @@ export const createDescribeConnectedUser =
   async (caller) => {
     const row = await connectedUserQueries(reader, caller).find();
     if (row === undefined) throw new DomainError('SESSION_REQUISE');
-    return {
+    const user: ConnectedUser = {
       typeEspace: caller.space,
       idContrat: contractOf(row),
       firstName: row.firstName,
@@ -93,5 +117,7 @@ export const createDescribeConnectedUser =
       sap: sapOf(row),
       intervenant: intervenantOf(row),
       client: clientOf(row),
+      delegue: delegateOf(row),
     };
+    return caller.delegate === undefined ? user : withoutWaysIn(user, caller.delegate.delegationId);
   };

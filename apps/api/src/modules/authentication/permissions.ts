@@ -18,6 +18,8 @@ const HOME_SERVICES: ReadonlySet<Permission> = new Set([
 const PERMISSIONS_BY_ROLE: Readonly<Record<AccountRole, readonly Permission[]>> = {
   BENEFICIAIRE: BENEFICIARY_PERMISSIONS.filter((one) => !HOME_SERVICES.has(one)),
   BENEFICIAIRE_UNIQUE: BENEFICIARY_PERMISSIONS,
+  // Nothing of their own: what they may do is what others let them do in their spaces.
+  AIDANT: [],
   ADMINISTRATEUR: CLIENT_PERMISSIONS,
   GESTIONNAIRE: CLIENT_PERMISSIONS.filter((one) => one !== 'GERER_UTILISATEURS'),
   LECTEUR: ['CONSULTER_SESSIONS_PRECOMMANDE'],

@@ -1,5 +1,6 @@
-import { dayInFrance } from '../../platform/clock.ts';
+import { dayInFrance, timeInFrance } from '../../platform/clock.ts';
 import type { MailLooks } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import {
   SECURITY_NOTICES,
   securityNoticeMail,
@@ -21,34 +22,46 @@ const payloadSchema = z.object({
   accountId: z.string(),
   notice: z.string().check(z.refine(isNotice)),
   at: z.string(),
-});
-
-const timeFormat = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
+  to: z.optional(z.string()),
 });
 
 const momentOf = (instant: Date): string =>
-  `${formatFrenchDate(dayInFrance(instant))} à ${timeFormat.format(instant)}`;
+  `${formatFrenchDate(dayInFrance(instant))} à ${timeInFrance(instant)}`;
+
+const addressPurpose = (accountId: string): string => `adresse-avis:${accountId}`;
 
 /** Tells a person, at the address known before, that the way into their space has changed. */
 export type SendNotice = (
   unit: UnitOfWork,
   accountId: string,
   notice: SecurityNotice,
+  /** Where the address itself changes: the one that the account no longer has. */
+  formerMail?: string,
 ) => Promise<void>;
 
 export const createSendNotice =
-  ({ outbox, clock, ids }: Pick<Platform, 'outbox' | 'clock' | 'ids'>): SendNotice =>
-  (unit, accountId, notice) =>
+  ({
+    outbox,
+    clock,
+    ids,
+    secretBox,
+  }: Pick<Platform, 'outbox' | 'clock' | 'ids' | 'secretBox'>): SendNotice =>
+  (unit, accountId, notice, formerMail) =>
     outbox.add(unit, {
       kind: NOTICE_MAIL,
       dedupKey: `${NOTICE_MAIL}:${ids.random()}`,
-      payload: { accountId, notice, at: clock.realNow().toISOString() },
+      payload: {
+        accountId,
+        notice,
+        at: clock.realNow().toISOString(),
+        // Sealed: what waits in the outbox names nobody.
+        ...(formerMail === undefined
+          ? {}
+          : { to: secretBox.seal(addressPurpose(accountId), formerMail) }),
+      },
     });
 
-type Dependencies = Pick<Platform, 'mail' | 'config'> & {
+type Dependencies = Pick<Platform, 'mail' | 'config' | 'secretBox'> & {
   readonly accounts: AccountQueries;
   readonly looks: MailLooks;
 };
@@ -56,12 +69,13 @@ type Dependencies = Pick<Platform, 'mail' | 'config'> & {
 export const createSecurityNoticeMail = ({
   mail,
   config,
+  secretBox,
   accounts,
   looks,
 }: Dependencies): OutboxHandler => ({
   kind: NOTICE_MAIL,
   run: async (payload, message) => {
-    const { accountId, notice, at } = z.parse(payloadSchema, payload);
+    const { accountId, notice, at, to } = z.parse(payloadSchema, payload);
     const addressee = await accounts.findAddressee(accountId);
     if (addressee === undefined || !isNotice(notice)) return;
     const content = securityNoticeMail(
@@ -73,6 +87,8 @@ export const createSecurityNoticeMail = ({
       },
       await looks.ofAccount(accountId),
     );
-    await mail.send({ to: addressee.mail, ...content, messageId: `<${message.id}@portail-cesu>` });
+    const address =
+      to === undefined ? addressee.mail : secretBox.open(addressPurpose(accountId), to);
+    await mail.send({ to: address, ...content, messageId: messageIdOf(message.id) });
   },
 });

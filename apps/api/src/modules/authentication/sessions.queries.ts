@@ -37,6 +37,8 @@ const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
             's.ends_at as endsAt',
             's.revoked_at as revokedAt',
             's.confirmed_at as confirmedAt',
+            's.delegation_id as delegationId',
+            's.delegue_account_id as delegateAccountId',
             'a.space_type as space',
             'a.role as role',
             'a.disabled_at as disabledAt',
@@ -44,6 +46,10 @@ const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
             'b.is_compte_eb_unique as isUnified',
             'c.financeur_id as financeurId',
             'i.id as intervenantId',
+            sql<readonly string[] | null>`(
+              select array_agg(bc.contract_numero) from beneficiary_contract bc
+              where bc.beneficiary_id = b.id
+            )`.as('contracts'),
           ])
           .where('s.id', '=', sql<string>`q.id::uuid`)
           // Each is looked up by itself, however many the planner expects.

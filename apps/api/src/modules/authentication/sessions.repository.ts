@@ -16,6 +16,17 @@ export interface SessionLink {
   readonly orderType: SessionRow['order_type'];
 }
 
+/** The access by which a carer or guardian comes into the space of somebody else. */
+export interface SessionDelegation {
+  readonly delegationId: string;
+  readonly delegateAccountId: string;
+  readonly readOnly: boolean;
+  /** When the access ends, the session ends too. */
+  readonly endsAt: Date;
+  /** In their own session, a moment ago. */
+  readonly confirmedAt: Date | undefined;
+}
+
 export interface NewSession {
   readonly id: string;
   readonly accountId: string;
@@ -25,15 +36,13 @@ export interface NewSession {
   readonly confirmedAt: Date | null;
   readonly device: { readonly browser: string; readonly system: string };
   readonly link: SessionLink | undefined;
+  readonly delegation: SessionDelegation | undefined;
 }
 
 export const sessionsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
-  const open = (accountId: string) =>
-    db
-      .updateTable('user_session')
-      .where('account_id', '=', accountId)
-      .where('revoked_at', 'is', null);
+  const underWay = () => db.updateTable('user_session').where('revoked_at', 'is', null);
+  const open = (accountId: string) => underWay().where('account_id', '=', accountId);
   return {
     isOperator: async (accountId: string): Promise<boolean> => {
       const account = await db
@@ -44,14 +53,14 @@ export const sessionsIn = (unit: UnitOfWork) => {
       return account?.space_type === 'ESPACE_OPERATEUR';
     },
 
-    insert: async ({ link, ...session }: NewSession): Promise<void> => {
+    insert: async ({ link, delegation, ...session }: NewSession): Promise<void> => {
       await db
         .insertInto('user_session')
         .values({
           id: session.id,
           account_id: session.accountId,
           from_back_office: link?.fromBackOffice ?? false,
-          read_only: link?.readOnly ?? false,
+          read_only: link?.readOnly ?? delegation?.readOnly ?? false,
           bypass_kind: link?.bypassKind ?? null,
           contract_numero: link?.contractNumero ?? null,
           link_source: link?.source ?? null,
@@ -66,6 +75,8 @@ export const sessionsIn = (unit: UnitOfWork) => {
           browser: session.device.browser,
           system: session.device.system,
           confirmed_at: session.confirmedAt,
+          delegation_id: delegation?.delegationId ?? null,
+          delegue_account_id: delegation?.delegateAccountId ?? null,
         })
         .execute();
     },
@@ -111,6 +122,16 @@ export const sessionsIn = (unit: UnitOfWork) => {
       let query = open(accountId).set({ revoked_at: now });
       if (except !== undefined) query = query.where('id', '<>', except);
       await query.execute();
+      // And wherever this person is in the place of somebody else.
+      await underWay()
+        .set({ revoked_at: now })
+        .where('delegue_account_id', '=', accountId)
+        .execute();
+    },
+
+    /** Of an access that is taken back, or given up. */
+    revokeDelegated: async (delegationId: string, now: Date): Promise<void> => {
+      await underWay().set({ revoked_at: now }).where('delegation_id', '=', delegationId).execute();
     },
   };
 };

@@ -3,9 +3,11 @@ import {
   SESSION_IDLE_MINUTES,
   SESSION_IDLE_OPERATOR_MINUTES,
 } from '@portail/contract/constants/constants.ts';
+import { delegatedPermissions } from '@portail/rules/delegations/delegation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type {
   AuthenticatedCaller,
+  Delegate,
   IssuedToken,
   LiveSession,
   RequestOrigin,
@@ -15,7 +17,7 @@ import { personScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { permissionsOf } from './permissions.ts';
 import type { SessionQueries, SessionRecord } from './sessions.queries.ts';
-import { sessionsIn, type SessionLink } from './sessions.repository.ts';
+import { sessionsIn, type SessionDelegation, type SessionLink } from './sessions.repository.ts';
 import { deviceOf } from './sessions/device.ts';
 
 const IDLE_S = SESSION_IDLE_MINUTES * 60;
@@ -35,6 +37,8 @@ export interface SessionRequest {
   readonly isConfirmed?: boolean;
   /** What a link of another site keeps the session to. */
   readonly link?: SessionLink;
+  /** The account is then that of the person whose space it is. */
+  readonly delegation?: SessionDelegation;
 }
 
 export interface Sessions extends SessionGate {
@@ -45,10 +49,15 @@ export interface Sessions extends SessionGate {
   ) => Promise<{ readonly sessionId: string }>;
   /** The first token of a session whose transaction is committed. */
   readonly issue: (sessionId: string) => Promise<IssuedToken>;
+  /** Ends what an access has opened, in the transaction that ends the access. */
+  readonly endDelegated: (unit: UnitOfWork, delegationId: string) => Promise<void>;
 }
 
 const plusSeconds = (instant: Date, seconds: number): Date =>
   new Date(instant.getTime() + seconds * 1_000);
+
+const earlier = (one: Date, other: Date | undefined): Date =>
+  other !== undefined && other < one ? other : one;
 
 const isAlive = (record: SessionRecord, now: Date): boolean =>
   record.revokedAt === null &&
@@ -56,17 +65,30 @@ const isAlive = (record: SessionRecord, now: Date): boolean =>
   now < record.endsAt &&
   now < plusSeconds(record.lastSeenAt, record.idleSeconds + TOUCH_EVERY_S);
 
+const delegateOf = ({ delegationId, delegateAccountId }: SessionRecord): Delegate | undefined =>
+  delegationId === null || delegateAccountId === null
+    ? undefined
+    : { accountId: delegateAccountId, delegationId };
+
+/** An access that only looks is a session that changes nothing: the row says so. */
+const permissionsIn = (record: SessionRecord) =>
+  delegateOf(record) === undefined
+    ? permissionsOf(record.role)
+    : delegatedPermissions(permissionsOf(record.role), record.readOnly ? 'CONSULTER' : 'AGIR');
+
 const callerOf = (record: SessionRecord): AuthenticatedCaller => ({
   accountId: record.accountId,
   sessionId: record.sessionId,
   space: record.space,
-  permissions: permissionsOf(record.role),
+  permissions: permissionsIn(record),
   fromBackOffice: record.fromBackOffice,
   readOnly: record.readOnly,
   bypass: record.bypassKind ?? undefined,
   isUnified: record.isUnified === true,
+  isDelegate: delegateOf(record) !== undefined,
   scope: personScope(record),
   confirmedAt: record.confirmedAt ?? undefined,
+  delegate: delegateOf(record),
 });
 
 export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
@@ -109,7 +131,7 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
       return { caller: callerOf(record), renew: () => issueFor(record) };
     },
 
-    open: async (unit, { accountId, origin, isConfirmed = false, link }) => {
+    open: async (unit, { accountId, origin, isConfirmed = false, link, delegation }) => {
       const repository = sessionsIn(unit);
       const createdAt = clock.realNow();
       const sessionId = ids.ordered();
@@ -122,13 +144,17 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
         accountId,
         createdAt,
         idleSeconds: isOperators ? OPERATOR_IDLE_S : IDLE_S,
-        endsAt: plusSeconds(createdAt, ABSOLUTE_S),
-        confirmedAt: isConfirmed ? createdAt : null,
+        endsAt: earlier(plusSeconds(createdAt, ABSOLUTE_S), delegation?.endsAt),
+        confirmedAt: isConfirmed ? createdAt : (delegation?.confirmedAt ?? null),
         device: deviceOf(origin.userAgent),
         link,
+        delegation,
       });
       return { sessionId };
     },
+
+    endDelegated: (unit, delegationId) =>
+      sessionsIn(unit).revokeDelegated(delegationId, clock.realNow()),
 
     issue: async (sessionId) => {
       const record = await queries.find(sessionId);

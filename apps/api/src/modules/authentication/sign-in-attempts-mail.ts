@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signInAttemptsMail } from '../../platform/mail/templates.ts';
 import type { MailLooks } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountQueries } from './accounts.queries.ts';
@@ -34,6 +35,6 @@ export const createSignInAttemptsMail = ({
       },
       await looks.ofAccount(accountId),
     );
-    await mail.send({ to: addressee.mail, ...content, messageId: `<${message.id}@portail-cesu>` });
+    await mail.send({ to: addressee.mail, ...content, messageId: messageIdOf(message.id) });
   },
 });

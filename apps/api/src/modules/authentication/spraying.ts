@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { LimitRule } from '../../platform/limits/attempt-limits.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import { sprayingAlarmMail } from '../../platform/mail/security-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -57,7 +58,7 @@ export const createSprayingAlarmMail = ({
     await mail.send({
       to: config.mail.support,
       ...content,
-      messageId: `<${id}@portail-cesu>`,
+      messageId: messageIdOf(id),
     });
   },
 });

@@ -117,7 +117,9 @@ describe('the hourly look at the books', () => {
        where kind = 'ALARME' and details ->> 'alarme' = 'LIVRES_INCOHERENTS'`,
     );
     expect(alarms).toEqual([{ invariants: 'I3' }]);
-    const lines = world.current.api.logLines.filter((line) => line.includes('LIVRES_INCOHERENTS'));
+    const lines = world.current.api.logLines.filter(
+      (line) => line.includes('LIVRES_INCOHERENTS') && line.includes('"msg":"alarme"'),
+    );
     expect(lines).toHaveLength(1);
     await ledger.admin(`delete from platform_state where key = 'ledger_suspended'`);
     await ledger.admin(

@@ -23,6 +23,8 @@ import { sealQueries } from './seals.queries.ts';
 import { createTurnMonths } from './social-months.ts';
 import { createWatchBooks } from './watch-books.ts';
 
+export type { WatchBooks } from './watch-books.ts';
+
 const SEAL_EVERY_MS = 2_000;
 /** A message of the outbox is taken for lost after a minute. */
 const PLANS_MS = 30_000;

@@ -140,6 +140,8 @@ export const dueMovementQueries = (reader: Reader) => ({
       from moment join titre t on t.millesime <= moment.expired
       where t.statut in ('EN_FABRICATION', 'EXPEDIE', 'ACTIF', 'BLOQUE')
         and (t.millesime, t.numero) > (${after.millesime}::smallint, ${after.numero})
+        -- A trade that waits for its card may still be made of it.
+        and not exists (select from echange_titre h where h.titre_numero = t.numero and h.tenu)
       order by t.millesime, t.numero limit ${limit}`.execute(reader);
     return rows;
   },

@@ -4,6 +4,7 @@ import { daysLeft } from '@portail/rules/vouchers/millesime.ts';
 import * as z from 'zod/mini';
 import { expiryReminderMail } from '../../platform/mail/calendar-templates.ts';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReminderQueries } from './reminders.queries.ts';
@@ -51,7 +52,7 @@ export const createReminderMails = ({
         },
         await looks.ofContract(contract),
       );
-      await mail.send({ to: held.mail, ...content, messageId: `<${id}@portail-cesu>` });
+      await mail.send({ to: held.mail, ...content, messageId: messageIdOf(id) });
     },
   };
 };

@@ -114,4 +114,27 @@ describe('reminders before the end of a vintage', () => {
     await tasks.reminderMails.run(message?.payload, { id: message!.id });
     expect(api.mailbox.sent).toHaveLength(before);
   });
+
+  it('go to nobody who wants none', async () => {
+    const { ledger, at, api } = world.current;
+    await at('2041-11-10T10:00:00Z');
+    const { beneficiaryId } = await ledger.openLoadedAccount(12_350, { millesime: 2041 });
+    await ledger.admin(
+      `insert into preference (account_id, taille_texte, contraste, apparence, rappels, langage_simple, updated_at)
+       select account_id, 'NORMALE', 'NORMAL', 'AUTOMATIQUE', false, false, now() from beneficiary where id = $1`,
+      [beneficiaryId],
+    );
+    await (await at('2041-12-02T09:00:00Z')).remindPeople();
+    expect(await waitingFor(beneficiaryId, 2041)).toEqual([]);
+    // Whoever changes their mind between the two is written to after all, and the other way round.
+    await ledger.admin('update preference set rappels = true');
+    const tasks = await at('2042-01-01T09:00:00Z');
+    await tasks.remindPeople();
+    const [waiting] = await waitingFor(beneficiaryId, 2041);
+    expect(waiting).toBeDefined();
+    await ledger.admin('update preference set rappels = false');
+    api.mailbox.sent.length = 0;
+    await tasks.reminderMails.run(waiting?.payload, { id: waiting?.id ?? '' });
+    expect(api.mailbox.sent).toEqual([]);
+  });
 });

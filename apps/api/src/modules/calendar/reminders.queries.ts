@@ -35,6 +35,7 @@ export const reminderQueries = (reader: Reader, _scope: OperatorScope) => ({
       )
       select p.beneficiary_id as "beneficiaryId", p.contract_numero as contract,
         u.disabled_at is null and k.contract_activated
+        and not exists (select from preference f where f.account_id = u.id and not f.rappels)
         and not exists (
           select from rappel_echeance r
           where r.beneficiary_id = p.beneficiary_id and r.contract_numero = p.contract_numero
@@ -73,6 +74,7 @@ export const reminderQueries = (reader: Reader, _scope: OperatorScope) => ({
         t.count as "titreCount", t.cents as "titreCents"
       from beneficiary b
       join user_account u on u.id = b.account_id and u.disabled_at is null
+        and not exists (select from preference f where f.account_id = u.id and not f.rappels)
       join contract k on k.numero = ${contract}
       cross join lateral (
         select count(*) as count, coalesce(sum(valeur_faciale_cents), 0)::bigint as cents from titre

@@ -14,7 +14,7 @@ import type { CardEvidence, CardProvider } from '../../platform/ports/card-provi
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { causeOf, type CardCauses, type PaidCause } from './card-cause.ts';
 import { paidCauseOf, type ClosePage } from './close-page.ts';
-import { cardNotificationsIn } from './card-notifications.repository.ts';
+import { cardQuarantineIn } from './card-quarantine.repository.ts';
 import { cardRefundsIn } from './card-refunds.repository.ts';
 import { cardTransactionsIn, type LockedTransaction } from './card-transactions.repository.ts';
 import type { OpenRefund } from './open-refund.ts';
@@ -86,7 +86,7 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
     source: EvidenceSource,
     reason: QuarantineReason,
   ): Promise<EvidenceOutcome> => {
-    const isNew = await cardNotificationsIn(unit).quarantine({
+    const isNew = await cardQuarantineIn(unit).add({
       id: ids.ordered(),
       provider: provider.name,
       notificationId: source.notificationId,

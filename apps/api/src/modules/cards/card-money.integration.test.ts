@@ -9,7 +9,7 @@ import { checkBooks } from '../../ledger/books-check.queries.ts';
 const world = useCardWorld();
 const MINUTE_MS = 60_000;
 /** The whole thousand in the long run. */
-const ROUNDS = 100;
+const ROUNDS = 40;
 
 afterEach(async () => {
   await world.current.restore();

@@ -53,6 +53,33 @@ export const cardRefundsIn = (unit: UnitOfWork) => {
         .where('r.id', '=', id)
         .executeTakeFirst(),
 
+    findOf: (reference: string) =>
+      db
+        .selectFrom('carte_remboursement')
+        .select(['id', 'statut'])
+        .where('transaction_reference', '=', reference)
+        .executeTakeFirst(),
+
+    /** What the provider refused is asked again, as a new demand. */
+    reopen: async (
+      reference: string,
+      { id, createdAt }: Pick<NewRefund, 'id' | 'createdAt'>,
+    ): Promise<void> => {
+      await db
+        .updateTable('carte_remboursement')
+        .set({
+          id,
+          motif: 'OPERATEUR',
+          statut: 'DEMANDE',
+          id_prestataire: null,
+          created_at: createdAt,
+          closed_at: null,
+        })
+        .where('transaction_reference', '=', reference)
+        .where('statut', '=', 'REFUSE')
+        .execute();
+    },
+
     setUnderWay: async (id: string, providerId: string): Promise<void> => {
       await db
         .updateTable('carte_remboursement')

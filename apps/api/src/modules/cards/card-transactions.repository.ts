@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CardState } from '@portail/rules/cards/card-state.ts';
 import type { CardCauseKind } from '../../platform/db/schema/card-tables.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
@@ -27,6 +28,7 @@ const COLUMNS = [
   'prestataire as provider',
   'cause',
   'cause_id as causeId',
+  'beneficiary_id as beneficiaryId',
   'contract_numero as contract',
   'montant_cents as amountCents',
   'etat as state',
@@ -87,6 +89,14 @@ export const cardTransactionsIn = (unit: UnitOfWork) => {
         .where('reference', '=', reference)
         .forNoKeyUpdate()
         .executeTakeFirst(),
+
+    /** What holds it keeps it: an order that is not over, a payment that stands, a trade that is made. */
+    isReturnable: async (reference: string): Promise<boolean> => {
+      const { rows } = await sql<{ isReturnable: boolean }>`
+        select carte_remboursable(${reference}::uuid) as "isReturnable"
+      `.execute(db);
+      return rows[0]?.isReturnable === true;
+    },
 
     saveCreated: async (
       reference: string,

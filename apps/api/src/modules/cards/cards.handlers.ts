@@ -61,8 +61,10 @@ export const createCardHandlers = (useCases: UseCases): CardHandlers => {
 
     getCardPaymentState: async ({ caller, params: { referenceTransaction } }) => {
       const own = cardTransactionQueries(reader, beneficiaryScopeOf(caller));
+      // The house acts for a person in trades, and follows no other card of theirs.
+      const only = caller.fromBackOffice ? 'ECHANGE' : undefined;
       const find = async () =>
-        UUID.test(referenceTransaction) ? await own.find(referenceTransaction) : undefined;
+        UUID.test(referenceTransaction) ? await own.find(referenceTransaction, only) : undefined;
       const known = await find();
       if (known === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
       if (known.state === 'INITIEE') await askProvider.onReturn(referenceTransaction);

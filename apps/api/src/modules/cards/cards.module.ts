@@ -1,10 +1,10 @@
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
-import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import { openOutsider } from '../../platform/outbound/outsider.ts';
 import type { PeriodicTask, ScheduledJob } from '../../platform/jobs/scheduled-job.ts';
 import { CARD_SETTLEMENT_QUEUE } from '../../platform/jobs/queues.ts';
+import { createNotificationInbox } from '../../platform/notification-inbox.repository.ts';
 import { createNotificationReceiver } from '../../platform/notification-receiver.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { CardProvider } from '../../platform/ports/card-provider.ts';
 import { createApplyEvidence } from './apply-evidence.ts';
 import { createAskProvider, type AskProvider } from './ask-provider.ts';
 import type { CardCauses } from './card-cause.ts';
@@ -13,13 +13,17 @@ import { createCardHandlers, type CardHandlers, type FindOwnPart } from './cards
 import { createHttpCardProvider, createNoCardProvider } from './http-card-provider.ts';
 import { createOpenRefund } from './open-refund.ts';
 import { createProcessNotification } from './process-notification.ts';
-import { storeNotification } from './card-notifications.repository.ts';
 import { createRefundHandlers } from './refund-card.ts';
 import { createSettlements, type Settlements } from './settle-day.ts';
 import { createStartCardPayment, type StartCardPayment } from './start-card-payment.ts';
 
+export { createInvoiceCause, type InvoicePayments } from './invoice-cause.ts';
 export { createPaymentCause, type AccountPayments } from './payment-cause.ts';
 export { createPreOrderCause } from './pre-order-cause.ts';
+export { createTradeCause, type TradePayments } from './trade-cause.ts';
+export { createReturnCard } from './return-card.ts';
+export { settlementDigest, type Settlements } from './settle-day.ts';
+export { readSettlementCsv, SettlementUnreadable } from './settlement-csv.ts';
 export type { StartCardPayment } from './start-card-payment.ts';
 
 export interface CardsModule {
@@ -44,20 +48,18 @@ export interface CardsSurroundings {
 /** Early enough for the morning, late enough for the provider's night. */
 const EVERY_MORNING = '15 7 * * *';
 
-const providerOf = ({ config }: Platform, http: OutboundHttp | undefined): CardProvider => {
-  const { url } = config.card;
-  return url === undefined || http === undefined
-    ? createNoCardProvider()
-    : createHttpCardProvider({ ...config.card, url }, http);
-};
-
 export const createCardsModule = (
   platform: Platform,
   { causes, findOwnPart }: CardsSurroundings,
 ): CardsModule => {
-  const { url } = platform.config.card;
-  const http = url === undefined ? undefined : createOutboundHttp(url.startsWith('https:'));
-  const provider = providerOf(platform, http);
+  const {
+    outsider: provider,
+    isSet,
+    close,
+  } = openOutsider(platform.config.card, {
+    reach: createHttpCardProvider,
+    nobody: createNoCardProvider,
+  });
   const openRefund = createOpenRefund(platform);
   const closePage = createClosePage({ ...platform, causes });
   const applyEvidence = createApplyEvidence({
@@ -70,6 +72,11 @@ export const createCardsModule = (
   const askProvider = createAskProvider({ ...platform, provider, applyEvidence, closePage });
   const startCardPayment = createStartCardPayment({ ...platform, provider });
   const settlements = createSettlements({ ...platform, provider });
+  const inbox = createNotificationInbox(platform, {
+    table: 'carte_notification',
+    kind: 'NOTIFICATION_CARTE',
+    provider: provider.name,
+  });
   return {
     handlers: createCardHandlers({
       ...platform,
@@ -79,22 +86,21 @@ export const createCardsModule = (
       receiveNotification: createNotificationReceiver(platform, {
         sender: provider,
         alarm: 'NOTIFICATION_CARTE_REFUSEE',
-        keep: (kept) => storeNotification(platform.reader, provider.name, kept),
+        keep: inbox.keep,
       }),
     }),
     outboxHandlers: [
-      createProcessNotification({ ...platform, provider, applyEvidence }),
+      createProcessNotification({ ...platform, inbox, provider, applyEvidence }),
       ...createRefundHandlers({ ...platform, provider, openRefund, applyEvidence }),
     ],
-    periodicTasks: url === undefined ? [] : [askProvider.task],
-    scheduledJobs:
-      url === undefined
-        ? []
-        : [{ queue: CARD_SETTLEMENT_QUEUE, cron: EVERY_MORNING, run: settlements.settleRecent }],
+    periodicTasks: isSet ? [askProvider.task] : [],
+    scheduledJobs: isSet
+      ? [{ queue: CARD_SETTLEMENT_QUEUE, cron: EVERY_MORNING, run: settlements.settleRecent }]
+      : [],
     pollDue: askProvider.pollDue,
     settlements,
     startCardPayment,
-    providerName: url === undefined ? undefined : provider.name,
-    stop: () => http?.close(),
+    providerName: isSet ? provider.name : undefined,
+    stop: close,
   };
 };

@@ -1,14 +1,15 @@
 import { CARD_EVENTS, type CardEvent } from '@portail/rules/cards/card-state.ts';
 import * as z from 'zod/mini';
-import type { CardConfig } from '../../platform/card-config.ts';
+import type { CardConfig } from '../../platform/config/outsiders.ts';
 import { checkNotificationSignature } from '../../platform/notification-signature.ts';
-import { BreakerOpen } from '../../platform/outbound/breaker.ts';
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import {
-  OutboundFailure,
-  type OutboundAnswer,
-  type OutboundHttp,
-  type OutboundRequest,
-} from '../../platform/outbound/outbound-http.ts';
+  askerOf,
+  keyedPost,
+  UNBELIEVED,
+  understoodBy,
+  type Reached,
+} from '../../platform/outbound/outsider.ts';
 import {
   CardProviderAway,
   type CardNotification,
@@ -57,15 +58,6 @@ const evidenceOf = (told: z.infer<z.ZodMiniObject<typeof evidence>>) => ({
   currency: told.devise,
 });
 
-const readJson = (text: string): unknown => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
-};
-
 const readNotification = (content: unknown): CardNotification | undefined => {
   const { success, data } = z.safeParse(notificationSchema, content);
   if (!success) return undefined;
@@ -77,45 +69,18 @@ const readNotification = (content: unknown): CardNotification | undefined => {
   };
 };
 
+const understood = understoodBy(CardProviderAway);
+
 /** The provider of the sandbox, over the wire. Another provider is another file beside this one. */
 export const createHttpCardProvider = (
-  config: CardConfig & { readonly url: string },
+  config: Reached<CardConfig>,
   http: OutboundHttp,
 ): CardProvider => {
-  const { url, merchant, apiKey, keys, addresses } = config;
-
-  const ask = async (request: Omit<OutboundRequest, 'url'>, path: string) => {
-    try {
-      return await http.send({
-        ...request,
-        url: `${url}/api${path}`,
-        headers: { authorization: `Bearer ${apiKey}`, ...request.headers },
-      });
-    } catch (error) {
-      if (error instanceof OutboundFailure || error instanceof BreakerOpen)
-        throw new CardProviderAway(error.message, { cause: error });
-      throw error;
-    }
-  };
-
-  /** An answer that cannot be understood is no answer: the state is asked for later. */
-  const understood = <S extends z.ZodMiniType>(schema: S, answer: OutboundAnswer): z.infer<S> => {
-    const { success, data } = z.safeParse(schema, readJson(answer.text));
-    if (!success) throw new CardProviderAway(`answered ${answer.status}, unreadable`);
-    return data;
-  };
+  const { merchant } = config;
+  const ask = askerOf(config, http, CardProviderAway);
 
   const post = (path: string, key: string, body: object) =>
-    ask(
-      {
-        method: 'POST',
-        // The key makes a second try the same payment.
-        isRepeatable: true,
-        headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify(body),
-      },
-      path,
-    );
+    ask(path, keyedPost(key, JSON.stringify(body)));
 
   return {
     name: 'bac-a-sable',
@@ -133,14 +98,11 @@ export const createHttpCardProvider = (
     },
     find: async (reference, patienceMs) => {
       const path = `/paiements/${encodeURIComponent(reference)}`;
-      const answer = await ask(
-        {
-          method: 'GET',
-          isRepeatable: true,
-          ...(patienceMs === undefined ? {} : { totalMs: patienceMs }),
-        },
-        path,
-      );
+      const answer = await ask(path, {
+        method: 'GET',
+        isRepeatable: true,
+        ...(patienceMs === undefined ? {} : { totalMs: patienceMs }),
+      });
       if (answer.status === NOT_FOUND) return undefined;
       const told = understood(stateSchema, answer);
       return {
@@ -157,26 +119,25 @@ export const createHttpCardProvider = (
       return { outcome: etat, providerId: id };
     },
     settlement: async (day) => {
-      const answer = await ask({ method: 'GET', isRepeatable: true }, `/reglements/${day}`);
+      const answer = await ask(`/reglements/${day}`, { method: 'GET', isRepeatable: true });
       return answer.status === NOT_FOUND ? undefined : readSettlementCsv(answer.text);
     },
     checkSignature: (signed, now) =>
-      checkNotificationSignature(signed, { headers: 'x-carte', keys, addresses }, now),
+      checkNotificationSignature(signed, { headers: 'x-carte', ...config }, now),
     readNotification,
   };
 };
 
-/** Where none is set: nobody can be asked, and nothing that comes is believed. */
+/** Where none is set: nobody can be asked. */
 export const createNoCardProvider = (): CardProvider => {
   const away = () => Promise.reject(new CardProviderAway('no provider is set'));
   return {
+    ...UNBELIEVED,
     name: 'aucun',
     merchant: '',
     create: away,
     find: away,
     refund: away,
     settlement: away,
-    checkSignature: () => ({ isSigned: false, why: 'CLE_INCONNUE' }),
-    readNotification: () => undefined,
   };
 };

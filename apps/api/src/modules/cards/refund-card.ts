@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CardProvider, CardRefundAnswer } from '../../platform/ports/card-provider.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import type { ApplyEvidence } from './apply-evidence.ts';
-import { cardNotificationsIn } from './card-notifications.repository.ts';
+import { cardQuarantineIn } from './card-quarantine.repository.ts';
 import { cardRefundsIn } from './card-refunds.repository.ts';
 import { cardTransactionsIn } from './card-transactions.repository.ts';
 import { REFUND_MESSAGE, type OpenRefund } from './open-refund.ts';
@@ -49,7 +49,7 @@ export const createRefundHandlers = (dependencies: Dependencies): readonly Outbo
   const setAside = async (unit: UnitOfWork, refund: AskedRefund): Promise<void> => {
     const now = clock.realNow();
     await cardRefundsIn(unit).refuse(refund.id, now);
-    await cardNotificationsIn(unit).quarantine({
+    await cardQuarantineIn(unit).add({
       id: ids.ordered(),
       provider: provider.name,
       notificationId: null,

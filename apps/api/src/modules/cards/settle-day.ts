@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { reconcile, type Difference } from '@portail/rules/cards/reconcile.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
@@ -23,9 +24,18 @@ export interface SettlementReport {
   readonly differences: readonly Difference[];
 }
 
+/** The operator who asks for it; the product itself where there is none. */
+export type SettledBy = string | undefined;
+
 export interface Settlements {
   /** `undefined` when that day's file is not there yet, or was read before. */
-  readonly settleDay: (day: CalendarDay) => Promise<SettlementReport | undefined>;
+  readonly settleDay: (day: CalendarDay, by?: SettledBy) => Promise<SettlementReport | undefined>;
+  /** The same with a file that somebody brings; `undefined` when that day's was read before. */
+  readonly settleFile: (
+    day: CalendarDay,
+    lines: readonly SettlementLine[],
+    by: SettledBy,
+  ) => Promise<SettlementReport | undefined>;
   /** Yesterday, and the days before it whose file has not come. */
   readonly settleRecent: () => Promise<void>;
 }
@@ -34,6 +44,28 @@ export interface Settlements {
 const RECENT_DAYS = 7;
 /** How far back an untouched capture can still be named as missing. */
 const WINDOW_DAYS = 3;
+
+/** Of what a file says, however it was written down. */
+export const settlementDigest = (lines: readonly SettlementLine[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        lines.map(({ kind, providerId, reference, amountCents, feeCents }) => [
+          kind,
+          providerId,
+          reference,
+          amountCents,
+          feeCents,
+        ]),
+      ),
+    )
+    .digest('hex');
+
+interface DayFile {
+  readonly day: CalendarDay;
+  readonly lines: readonly SettlementLine[];
+  readonly by: SettledBy;
+}
 
 const sumOf = (lines: readonly OwnLine[], kind: OwnLine['kind']): number =>
   lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amountCents, 0);
@@ -67,7 +99,7 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
 
   const post = async (
     unit: UnitOfWork,
-    day: CalendarDay,
+    { day, by }: DayFile,
     settled: readonly OwnLine[],
   ): Promise<void> => {
     const contracts = [...new Set(settled.map(({ contract }) => contract))].toSorted();
@@ -76,8 +108,8 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
       await ledgerIn(unit).post({
         id: taskPostingId(...cause),
         author: {
-          actor: `carte:${provider.name}`,
-          origin: 'TACHE',
+          actor: by ?? `carte:${provider.name}`,
+          origin: by === undefined ? 'TACHE' : 'BACK_OFFICE',
           requestId: cause.join('/'),
           contract,
         },
@@ -89,15 +121,20 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
     }
   };
 
-  const keep = async (
-    unit: UnitOfWork,
-    day: CalendarDay,
-    lines: readonly SettlementLine[],
-  ): Promise<SettlementReport | undefined> => {
+  const keep = async (unit: UnitOfWork, file: DayFile): Promise<SettlementReport | undefined> => {
+    const { day, lines, by } = file;
     const repository = settlementsIn(unit);
     const [id, at] = [ids.ordered(), clock.realNow()];
-    const file = { id, provider: provider.name, day, lines: lines.length, readAt: at };
-    if (!(await repository.open(file))) return undefined;
+    const isFirst = await repository.open({
+      id,
+      provider: provider.name,
+      day,
+      lines: lines.length,
+      readAt: at,
+      digest: settlementDigest(lines),
+      by,
+    });
+    if (!isFirst) return undefined;
     const own = await ownLines(unit, day, lines);
     const expected = own.map((line) => ({ ...line, day: dayInFrance(line.at) }));
     const { retained, differences } = reconcile(day, lines, expected, fee);
@@ -107,8 +144,8 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
       id,
       lines.map((line, index) => ({ ...line, isRetained: retained[index] !== undefined })),
     );
-    await repository.markSettled(id, settled);
-    await post(unit, day, settled);
+    await repository.markSettled(id, settled, at);
+    await post(unit, file, settled);
     const told = differences.map((difference) => ({ ...difference, id: ids.ordered() }));
     await repository.addDifferences(id, told, at);
     if (differences.length > 0) {
@@ -121,14 +158,17 @@ export const createSettlements = (dependencies: Dependencies): Settlements => {
     return { day, lines: lines.length, retained: settled.length, differences };
   };
 
-  const settleDay = async (day: CalendarDay): Promise<SettlementReport | undefined> => {
+  const settleFile: Settlements['settleFile'] = (day, lines, by) =>
+    units.transact((unit) => keep(unit, { day, lines, by }), { isRepeatable: true });
+
+  const settleDay: Settlements['settleDay'] = async (day, by) => {
     const lines = await provider.settlement(day);
-    if (lines === undefined) return undefined;
-    return await units.transact((unit) => keep(unit, day, lines), { isRepeatable: true });
+    return lines === undefined ? undefined : await settleFile(day, lines, by);
   };
 
   return {
     settleDay,
+    settleFile,
     settleRecent: async () => {
       const today = dayInFrance(clock.realNow());
       for (let back = RECENT_DAYS; back >= 1; back -= 1) {

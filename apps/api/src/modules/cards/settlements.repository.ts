@@ -43,6 +43,10 @@ export const settlementsIn = (unit: UnitOfWork) => {
       readonly day: string;
       readonly lines: number;
       readonly readAt: Date;
+      /** Of its lines: whoever brings the same file again is told the same. */
+      readonly digest: string;
+      /** The operator who brought it. */
+      readonly by: string | undefined;
     }): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('carte_reglement')
@@ -52,6 +56,8 @@ export const settlementsIn = (unit: UnitOfWork) => {
           jour: file.day,
           lignes: file.lines,
           lu_le: file.readAt,
+          lu_par: file.by ?? null,
+          empreinte: file.digest,
         })
         .onConflict((conflict) => conflict.columns(['prestataire', 'jour']).doNothing())
         .executeTakeFirstOrThrow();
@@ -151,7 +157,11 @@ export const settlementsIn = (unit: UnitOfWork) => {
       }
     },
 
-    markSettled: async (settlementId: string, lines: readonly OwnLine[]): Promise<void> => {
+    markSettled: async (
+      settlementId: string,
+      lines: readonly OwnLine[],
+      at: Date,
+    ): Promise<void> => {
       const referencesOf = (kind: OwnLine['kind']) =>
         lines.filter((line) => line.kind === kind).map(({ reference }) => reference);
       await db
@@ -166,6 +176,17 @@ export const settlementsIn = (unit: UnitOfWork) => {
         .where(sql<boolean>`transaction_reference = any(${referencesOf('REMBOURSEMENT')}::uuid[])`)
         .where('reglement_id', 'is', null)
         .execute();
+      // What an earlier file lacked, or had for another amount, is put right by this one.
+      for (const kind of ['PAIEMENT', 'REMBOURSEMENT'] as const) {
+        await db
+          .updateTable('carte_ecart')
+          .set({ resolu_le: at, resolu_par_reglement: settlementId })
+          .where(sql<boolean>`reference = any(${referencesOf(kind)})`)
+          .where('type', '=', kind)
+          .where('nature', 'in', ['MANQUANTE', 'MONTANT'])
+          .where('resolu_le', 'is', null)
+          .execute();
+      }
     },
   };
 };

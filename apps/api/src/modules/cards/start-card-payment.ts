@@ -1,8 +1,10 @@
 import { nextPollMs } from '@portail/rules/cards/card-state.ts';
+import { allowedRedirect } from '@portail/rules/home-services/allowed-redirect.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import type { CardCauseKind } from '../../platform/db/schema/card-tables.ts';
-import { fingerprintOf, type IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import { idempotencyIn } from '../../platform/idempotency/idempotency.repository.ts';
+import { takeKey } from '../../platform/idempotency/take-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CardProviderAway, type CardProvider } from '../../platform/ports/card-provider.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -10,10 +12,9 @@ import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { cardTransactionsIn } from './card-transactions.repository.ts';
 
 const SUCCESS = 200;
-const RETRY_AFTER_S = 1;
 const AWAY_RETRY_AFTER_S = 60;
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'log'> & {
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'log' | 'config'> & {
   readonly provider: CardProvider;
 };
 
@@ -32,10 +33,22 @@ export interface StartedPayment {
   readonly urlPaiement: string;
 }
 
+/** What this very command had begun, and the provider has not answered yet. */
+export interface EarlierIntent {
+  readonly causeId: string;
+  readonly amountCents: number;
+}
+
+/** What is owed, made in the transaction that saves the intent to pay it. */
+export type MakeDemand = (
+  unit: UnitOfWork,
+  earlier: EarlierIntent | undefined,
+) => Promise<CardDemand>;
+
 export type StartCardPayment = (
   command: IdempotentCommand,
   /** `undefined` where nothing waits for a card, any more perhaps. */
-  demand: CardDemand | undefined,
+  demand: CardDemand | MakeDemand | undefined,
 ) => Promise<{ readonly isReplay: boolean; readonly body: StartedPayment }>;
 
 interface Intent {
@@ -55,25 +68,10 @@ const isStarted = (value: unknown): value is StartedPayment =>
   'urlPaiement' in value &&
   typeof value.urlPaiement === 'string';
 
-/** Takes the key; what was answered under it is answered again. */
-const takeKey = async (
-  unit: UnitOfWork,
-  command: IdempotentCommand,
-  now: Date,
-): Promise<StartedPayment | undefined> => {
-  const records = idempotencyIn(unit);
-  if (!(await records.tryLock(command))) {
-    throw new DomainError('OPERATION_EN_COURS', { retryAfterS: RETRY_AFTER_S });
-  }
-  const fingerprint = fingerprintOf(command);
-  const expiresAt = new Date(now.getTime() + command.lifeS * 1_000);
-  const { owner, key, call } = command;
-  await records.insert({ owner, key, call, fingerprint, createdAt: now, expiresAt });
-  const stored = await records.lock(command);
-  if (!stored.fingerprint.equals(fingerprint)) throw new DomainError('CLE_IDEMPOTENCE_REUTILISEE');
-  if (stored.status === null) return undefined;
-  if (!isStarted(stored.answer)) throw new TypeError(`${call} stored another answer`);
-  return stored.answer;
+/** What was answered under the key before, where the key is that of a card's beginning. */
+const startedOf = ({ answer }: { readonly answer: unknown }, call: string): StartedPayment => {
+  if (!isStarted(answer)) throw new TypeError(`${call} stored another answer`);
+  return answer;
 };
 
 /**
@@ -82,17 +80,28 @@ const takeKey = async (
  * takes up where the last one stopped; one that nobody sends again is dealt with by the poller.
  */
 export const createStartCardPayment = (dependencies: Dependencies): StartCardPayment => {
-  const { units, clock, ids, log, provider } = dependencies;
+  const { units, clock, ids, log, config, provider } = dependencies;
 
-  const claim = (command: IdempotentCommand, demand: CardDemand | undefined): Promise<Claim> =>
+  /** S31: a browser is sent to an allowed origin or nowhere, whatever the provider answers. */
+  const requireAllowed = ({ referenceTransaction, urlPaiement }: StartedPayment): void => {
+    if (allowedRedirect(urlPaiement, config.redirectOrigins) !== undefined) return;
+    log.error({ reference: referenceTransaction }, 'page de paiement hors des origines permises');
+    throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE', { retryAfterS: AWAY_RETRY_AFTER_S });
+  };
+
+  const claim = (
+    command: IdempotentCommand,
+    asked: CardDemand | MakeDemand | undefined,
+  ): Promise<Claim> =>
     units.transact(
       async (unit): Promise<Claim> => {
         const now = clock.realNow();
-        const answered = await takeKey(unit, command, now);
-        if (answered !== undefined) return { answered };
-        if (demand === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
+        const taken = await takeKey(unit, command, now);
+        if (taken !== undefined) return { answered: startedOf(taken, command.call) };
+        if (asked === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
         const transactions = cardTransactionsIn(unit);
         const earlier = await transactions.findOpenOf(command);
+        const demand = typeof asked === 'function' ? await asked(unit, earlier) : asked;
         if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
           return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
         }
@@ -128,10 +137,14 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
 
   return async (command, demand) => {
     const claimed = await claim(command, demand);
-    if ('answered' in claimed) return { isReplay: true, body: claimed.answered };
+    if ('answered' in claimed) {
+      requireAllowed(claimed.answered);
+      return { isReplay: true, body: claimed.answered };
+    }
     const { intent, returnUrl } = claimed;
     const made = await askProvider(intent, returnUrl);
     const body = { referenceTransaction: intent.reference, urlPaiement: made.paymentUrl };
+    requireAllowed(body);
     await units.transact(
       async (unit) => {
         await cardTransactionsIn(unit).saveCreated(intent.reference, made, clock.realNow());

@@ -7,6 +7,7 @@ import {
   type ContactRequest,
 } from '../../platform/mail/templates.ts';
 import type { MailLooks } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DemandesGestionQueries } from './demandes-gestion.queries.ts';
@@ -43,7 +44,7 @@ export const createContactMails = ({
       const request = await demandes.findForMail(demandeId);
       if (request === undefined) return;
       const content = compose(request, await looks.ofContract(request.contrat));
-      const messageId = `<${message.id}@portail-cesu>`;
+      const messageId = messageIdOf(message.id);
       await mail.send({ ...address(request), ...content, messageId });
     },
   });

@@ -14,7 +14,7 @@ const contractsOf = async (login: string, space?: string) => {
 };
 
 describe('contracts', () => {
-  it('gives every field of section 3.2', async () => {
+  it('[PROF-16] [PROF-17] gives every field of section 3.2', async () => {
     expect(await contractsOf('demo-restreint')).toEqual([
       {
         contractId: '100004',

@@ -71,7 +71,7 @@ describe('a mandate', () => {
     expect((await send('POST', signature(foreign.rum), confirmed)).statusCode).toBe(404);
     expect((await send('DELETE', `${MANDATES}/${foreign.rum}`, confirmed)).statusCode).toBe(404);
     expect((await create('FR7630006000011234567890188')).reply.json()).toMatchObject({
-      erreurs: [{ champ: 'iban', message: 'Format invalide.' }],
+      erreurs: [{ champ: 'iban', message: 'IBAN invalide.' }],
     });
   });
 

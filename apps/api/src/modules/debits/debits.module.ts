@@ -3,6 +3,7 @@ import { createDebitHandlers, type DebitHandlers } from './debits.handlers.ts';
 import { createOwnMandates } from './own-mandates.ts';
 import { createReadMandates } from './read-mandates.ts';
 
+export { ibanPurpose as mandateIbanPurposeOf } from './own-mandates.ts';
 export { createDirectDebits, type AwaitedDebit } from './issue-debits.ts';
 
 export interface DebitsModule {

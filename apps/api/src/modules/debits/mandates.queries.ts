@@ -23,6 +23,15 @@ export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .limit(1)
       .executeTakeFirst(),
 
+  /** Where the person is paid, by their profile. */
+  findBank: () =>
+    reader
+      .selectFrom('coordonnees_beneficiaire')
+      .select(['titulaire as holder', 'iban_fin as ibanEnd', 'bic'])
+      .where('beneficiary_id', '=', beneficiaryId)
+      .where('remplacees_le', 'is', null)
+      .executeTakeFirst(),
+
   findName: () =>
     reader
       .selectFrom('beneficiary as b')

@@ -44,6 +44,10 @@ describe('who has signed nothing', () => {
   });
 
   it('[SAP-16] [S20] [S21] finds their own name in the form, and nothing of anybody else', async () => {
+    // Sophie is paid somewhere, which is nobody else's to see.
+    expect(await api.current.query('select titulaire from coordonnees_beneficiaire')).toEqual([
+      { titulaire: 'Sophie Marchand' },
+    ]);
     expect((await get(FORM)).json()).toEqual({
       titulaire: 'Nicolas Garnier',
       iban: '',

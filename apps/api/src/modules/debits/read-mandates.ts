@@ -22,10 +22,12 @@ export const createReadMandates = ({ reader, config }: Pick<Platform, 'reader' |
 
     form: async (caller: AuthenticatedCaller) => {
       const queries = own(caller);
-      const [last, { firstName, lastName }] = await Promise.all([
+      const [mandate, bank, { firstName, lastName }] = await Promise.all([
         queries.findLast(),
+        queries.findBank(),
         queries.findName(),
       ]);
+      const last = mandate ?? bank;
       return {
         titulaire: last?.holder ?? `${firstName} ${lastName}`,
         iban: last === undefined ? '' : maskedIban(last.ibanEnd),

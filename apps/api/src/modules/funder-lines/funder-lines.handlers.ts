@@ -1,6 +1,7 @@
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { FunderReads } from '../privacy/privacy.module.ts';
 import type { createExportLines } from './export-lines.ts';
 import type { createControlFiles } from './import/control-files.ts';
 import type { createImportControlFile } from './import/import-control-file.ts';
@@ -30,6 +31,7 @@ export type FunderLinesHandlers = Pick<
 
 interface Dependencies extends Pick<Platform, 'reader'> {
   readonly findManaged: FindManaged;
+  readonly reads: FunderReads;
   readonly exportLines: ReturnType<typeof createExportLines>;
   readonly updateLines: ReturnType<typeof createUpdateLines>;
   readonly validateLines: ReturnType<typeof createValidateLines>;
@@ -40,9 +42,15 @@ interface Dependencies extends Pick<Platform, 'reader'> {
 }
 
 export const createFunderLinesHandlers = (cases: Dependencies): FunderLinesHandlers => ({
-  getSessionLines: async ({ caller, params, query }) => {
+  getSessionLines: async ({ caller, params, query, origin }) => {
     const { scope, session } = await cases.findManaged(caller, params.idSession);
-    return (await lineQueries(cases.reader, scope).page(session.id, query)).map(wireLine);
+    const rows = await lineQueries(cases.reader, scope).page(session.id, query);
+    await cases.reads.note(caller, origin, {
+      screen: 'LIGNES',
+      contract: session.contract,
+      people: rows.map(({ beneficiaryId }) => beneficiaryId),
+    });
+    return rows.map(wireLine);
   },
   countSessionLines: async ({ caller, params, query }) => {
     const { scope, session } = await cases.findManaged(caller, params.idSession);
@@ -55,15 +63,30 @@ export const createFunderLinesHandlers = (cases: Dependencies): FunderLinesHandl
       partBeneficiaire: wireEuros(found.own),
     };
   },
-  exportSessionLines: ({ caller, params, query }) =>
-    cases.exportLines(caller, params.idSession, query),
+  exportSessionLines: async ({ caller, params, query, origin }) => {
+    const { session } = await cases.findManaged(caller, params.idSession);
+    await cases.reads.noteFile(caller, origin, {
+      screen: 'EXPORT_LIGNES',
+      contract: session.contract,
+      sessionId: session.id,
+    });
+    return await cases.exportLines(caller, params.idSession, query);
+  },
   updateSessionLines: ({ caller, params, body }) =>
     cases.updateLines(caller, params.idSession, body.lignes),
   validateSessionLines: ({ caller, params, body }) =>
     cases.validateLines(caller, params.idSession, body.idsLignes),
   getSessionStatistics: ({ caller, params }) => cases.readStatistics(caller, params.idSession),
 
-  getControlFile: ({ caller, params }) => cases.controlFiles.download(caller, params.idSession),
+  getControlFile: async ({ caller, params, origin }) => {
+    const { session } = await cases.findManaged(caller, params.idSession);
+    await cases.reads.noteFile(caller, origin, {
+      screen: 'FICHIER_CONTROLE',
+      contract: session.contract,
+      sessionId: session.id,
+    });
+    return await cases.controlFiles.download(caller, params.idSession);
+  },
   getControlImports: ({ caller, params }) => cases.controlFiles.list(caller, params.idSession),
   getRefusedLines: ({ caller, params }) =>
     cases.controlFiles.downloadRefused(caller, params.idSession, params.idImport),

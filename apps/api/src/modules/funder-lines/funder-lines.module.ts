@@ -1,6 +1,7 @@
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createOpenRefund } from '../ordering/ordering.module.ts';
+import { createFunderReads } from '../privacy/privacy.module.ts';
 import { createExportLines } from './export-lines.ts';
 import { createFunderLinesHandlers, type FunderLinesHandlers } from './funder-lines.handlers.ts';
 import { createControlFiles } from './import/control-files.ts';
@@ -24,6 +25,7 @@ export const createFunderLinesModule = (platform: Platform): FunderLinesModule =
   return {
     handlers: createFunderLinesHandlers({
       ...dependencies,
+      reads: createFunderReads(platform),
       exportLines: createExportLines(dependencies),
       updateLines: createUpdateLines({ ...dependencies, openRefund: createOpenRefund(platform) }),
       validateLines: createValidateLines(dependencies),

@@ -1,8 +1,9 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { LINE_MAIL_EVENTS, lineMail } from '../../platform/mail/funder-line-templates.ts';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { amountsOf } from '../../platform/mail/mailed-line.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
@@ -37,15 +38,13 @@ export const createLineMails = ({
           reference: line.reference,
           session: line.session,
           funder: line.funder,
-          total: centsOf(Number(line.paper) + Number(line.account)),
-          funded: centsOf(Number(line.funded)),
-          toPay: centsOf(Number(line.own) + Number(line.accountFees) + Number(line.paperFees)),
+          ...amountsOf(line),
           isRefunded: line.paymentStatut === 'PAYEE' || line.paymentStatut === 'REMBOURSEE',
           ordersUrl: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
         },
         await looks.ofContract(line.contract),
       );
-      await mail.send({ to: line.mail, ...content, messageId: `<${id}@portail-cesu>` });
+      await mail.send({ to: line.mail, ...content, messageId: messageIdOf(id) });
     },
   };
 };

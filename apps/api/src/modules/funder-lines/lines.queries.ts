@@ -74,6 +74,7 @@ const read = (lines: OwnLines) =>
   lines
     .select([
       'p.id',
+      'p.beneficiary_id as beneficiaryId',
       'p.reference',
       'p.created_at as createdAt',
       'p.montant_compte_cents as account',

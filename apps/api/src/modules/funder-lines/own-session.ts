@@ -1,5 +1,3 @@
-import { sessionStatut, type SessionStatut } from '@portail/rules/orders/session-window.ts';
-import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -25,17 +23,3 @@ export const createFindManaged =
     if (session === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
     return { scope, session };
   };
-
-type Window = Pick<OwnSession, 'date_ouverture' | 'date_fermeture' | 'permanent' | 'fermee_le'>;
-
-export const statutOf = (session: Window, today: CalendarDay): SessionStatut =>
-  sessionStatut(
-    {
-      dateOuverture: calendarDay(session.date_ouverture),
-      dateFermeture:
-        session.date_fermeture === null ? undefined : calendarDay(session.date_fermeture),
-      permanent: session.permanent,
-      isClosedByFunder: session.fermee_le !== null,
-    },
-    today,
-  );

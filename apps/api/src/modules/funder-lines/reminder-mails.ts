@@ -3,10 +3,11 @@ import { calendarDay, formatLongDate } from '@portail/rules/time/calendar-day.ts
 import * as z from 'zod/mini';
 import { sessionReminderMail } from '../../platform/mail/funder-line-templates.ts';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
-import { statutOf } from './own-session.ts';
+import { statutOfSession } from '../ordering/ordering.module.ts';
 import { reminderMailQueries } from './reminders.queries.ts';
 
 export const SESSION_REMINDER = 'RELANCE_SESSION';
@@ -35,7 +36,7 @@ export const createReminderMails = ({
       const { sessionId, ...person } = z.parse(payloadSchema, payload);
       const found = await queries.find(sessionId, person);
       if (found === undefined || found.mail === '' || found.disabledAt !== null) return;
-      if (found.hasOrdered || statutOf(found, clock.businessDay()) !== 'OUVERTE') return;
+      if (found.hasOrdered || statutOfSession(found, clock.businessDay()) !== 'OUVERTE') return;
       const { isRegistered, contract } = found;
       const lastDay = found.permanent ? null : found.date_fermeture;
       const content = sessionReminderMail(
@@ -51,7 +52,7 @@ export const createReminderMails = ({
         },
         await looks.ofContract(contract),
       );
-      await mail.send({ to: found.mail, ...content, messageId: `<${id}@portail-cesu>` });
+      await mail.send({ to: found.mail, ...content, messageId: messageIdOf(id) });
     },
   };
 };

@@ -3,7 +3,8 @@ import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import { statutOf, type FindManaged } from './own-session.ts';
+import { statutOfSession } from '../ordering/ordering.module.ts';
+import type { FindManaged } from './own-session.ts';
 import { reminderQueries } from './reminders.queries.ts';
 import { remindersIn } from './reminders.repository.ts';
 import { SESSION_REMINDER, type ReminderPayload } from './reminder-mails.ts';
@@ -35,7 +36,7 @@ export const createReminders = (dependencies: Dependencies) => {
     /** Writes to everybody who has not ordered and was not written to these last days. */
     send: async (caller: AuthenticatedCaller, idSession: string) => {
       const { scope, session } = await findManaged(caller, idSession);
-      if (statutOf(session, clock.businessDay()) !== 'OUVERTE') {
+      if (statutOfSession(session, clock.businessDay()) !== 'OUVERTE') {
         throw new DomainError('SESSION_FERMEE');
       }
       const now = clock.businessNow();

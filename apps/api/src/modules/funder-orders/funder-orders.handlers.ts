@@ -9,6 +9,7 @@ import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../platform/ports/owner-scope.ts';
 import { tableFile } from '../../platform/table-file.ts';
+import type { FunderReads } from '../privacy/privacy.module.ts';
 import { exportTable } from './export-orders.ts';
 import { funderOrderQueries } from './funder-orders.queries.ts';
 import { invoicePdf, issuerLogo } from './invoice-file.ts';
@@ -25,6 +26,7 @@ export type FunderOrderHandlers = Pick<
 
 type Dependencies = Pick<Platform, 'reader' | 'files' | 'config'> & {
   readonly takeOrder: TakeOrder;
+  readonly reads: FunderReads;
 };
 type Queries = ReturnType<typeof funderOrderQueries>;
 type OrderRow = Awaited<ReturnType<Queries['list']>>[number];
@@ -66,7 +68,7 @@ const wireInvoice = (row: InvoiceRow): FunderInvoice => ({
 });
 
 export const createFunderOrderHandlers = (dependencies: Dependencies): FunderOrderHandlers => {
-  const { reader, config, takeOrder } = dependencies;
+  const { reader, config, takeOrder, reads } = dependencies;
   const queriesOf = (caller: AuthenticatedCaller) =>
     funderOrderQueries(reader, funderScopeOf(caller));
 
@@ -89,12 +91,17 @@ export const createFunderOrderHandlers = (dependencies: Dependencies): FunderOrd
       return (await queries.list(params.id)).map(wireOrder);
     },
 
-    exportFunderOrders: async ({ caller, params, query }) => {
+    exportFunderOrders: async ({ caller, params, query, origin }) => {
       const queries = queriesOf(caller);
       const session = await requireSession(queries, params.id);
       const orderIds = await queries.listIds(session.id, query.idCommande);
       if (query.idCommande !== undefined && orderIds.length === 0)
         throw new DomainError('RESSOURCE_INTROUVABLE');
+      await reads.noteFile(caller, origin, {
+        screen: 'EXPORT_COMMANDES',
+        contract: session.contract,
+        sessionId: session.id,
+      });
       const name = `commandes-${query.idCommande ?? session.id}`;
       const table = exportTable(session.libelle, queries.exportLines(orderIds));
       return tableFile(query.format ?? 'csv', name, table);

@@ -3,6 +3,7 @@ import type { PeriodicTask } from '../../platform/jobs/scheduled-job.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { createFunderReads } from '../privacy/privacy.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 import { createFunderOrderHandlers, type FunderOrderHandlers } from './funder-orders.handlers.ts';
 import { createMakeBatch } from './make-lines.ts';
@@ -10,6 +11,8 @@ import { makingOrdersIn } from './make-lines.repository.ts';
 import { createOrderMadeMails } from './order-made-mails.ts';
 import { createRunOrders } from './run-orders.ts';
 import { createTakeOrder } from './take-order.ts';
+
+export { createUndoInvoicePayment, receiveInvoicePayment } from './receive-payment.ts';
 
 export interface FunderOrdersModule {
   readonly handlers: FunderOrderHandlers;
@@ -38,6 +41,7 @@ export const createFunderOrdersModule = (
   return {
     handlers: createFunderOrderHandlers({
       ...platform,
+      reads: createFunderReads(platform),
       takeOrder: createTakeOrder({ ...platform, idempotency: createIdempotency(units, clock) }),
     }),
     outboxHandlers: [createOrderMadeMails(platform)],

@@ -78,7 +78,7 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
       reader
         .selectFrom('precommande_session as s')
         .innerJoin('contract as k', 'k.numero', 's.contract_numero')
-        .select(['s.id', 's.libelle'])
+        .select(['s.id', 's.libelle', 's.contract_numero as contract'])
         .where('s.id', '=', sessionId)
         .where('k.financeur_id', '=', financeurId)
         .executeTakeFirst(),

@@ -4,7 +4,8 @@ import {
   funderOrdersOf,
   type FunderWorld,
 } from '../../../test/funder-order-world.ts';
-import { underWatch, type Fate } from '../../../test/ledger/statement-hook.ts';
+import { countStatements, heardOf, stopsOf } from '../../../test/ledger/cuts.ts';
+import { underWatch } from '../../../test/ledger/statement-hook.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 import { BATCH_LINES } from './make-lines.ts';
@@ -17,16 +18,6 @@ beforeAll(async () => {
   replica = await api.current.variant({});
   return () => replica.server.close();
 });
-
-const CUTS = ['cut-before', 'cut-after', 'die-before', 'die-after'] as const;
-type Cut = (typeof CUTS)[number];
-
-const fateAt =
-  (point: number, cut: Cut) =>
-  (_text: string, rank: number): Fate => {
-    if (rank === point) return cut;
-    return rank > point && cut.startsWith('die') ? 'die-before' : 'pass';
-  };
 
 /** A session with one line of each form. */
 const openLines = async () => {
@@ -58,31 +49,19 @@ const expectOnce = async (lines: readonly string[], name: string): Promise<void>
 describe('[L2] [FUND-11] a stop at any statement', () => {
   it('of B-053: the same key on another replica gives one order and one answer', async () => {
     const probe = await openLines();
-    const { statements } = await underWatch(
-      () => 'pass',
-      () => world.order(probe.session),
-    );
+    const statements = await countStatements(() => world.order(probe.session));
     expect(statements).toBeGreaterThan(5);
-    for (let point = 1; point <= statements; point += 1) {
-      for (const cut of CUTS) {
-        const name = `${cut}-${point}`;
-        const { session, lines } = await openLines();
-        const key = world.newKey();
-        const { result } = await underWatch(fateAt(point, cut), () =>
-          world.order(session, {}, key),
-        );
-        const isHeard = result.status === 'fulfilled' && cut.startsWith('cut');
-        const first = isHeard ? result.value : undefined;
-        if (first !== undefined && first.statusCode !== 200) {
-          expect([409, 429, 503], name).toContain(first.statusCode);
-        }
-        const second = await world.order(session, {}, key, replica);
-        expect(second.statusCode, `${name}: ${second.body}`).toBe(200);
-        if (first?.statusCode === 200) expect(second.body, name).toBe(first.body);
-        expect(await world.list(session), name).toHaveLength(1);
-        await world.orders.makeOrders();
-        await expectOnce(lines, name);
-      }
+    for (const stop of stopsOf(statements)) {
+      const { name } = stop;
+      const { session, lines } = await openLines();
+      const key = world.newKey();
+      const first = await heardOf(stop, () => world.order(session, {}, key));
+      const second = await world.order(session, {}, key, replica);
+      expect(second.statusCode, `${name}: ${second.body}`).toBe(200);
+      if (first?.statusCode === 200) expect(second.body, name).toBe(first.body);
+      expect(await world.list(session), name).toHaveLength(1);
+      await world.orders.makeOrders();
+      await expectOnce(lines, name);
     }
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   }, 600_000);
@@ -90,25 +69,19 @@ describe('[L2] [FUND-11] a stop at any statement', () => {
   it('of a batch: whoever goes on afterwards gives each line once', async () => {
     const probe = await openLines();
     await world.ordered(probe.session);
-    const { statements } = await underWatch(
-      () => 'pass',
-      () => world.orders.makeBatch(),
-    );
+    const statements = await countStatements(() => world.orders.makeBatch());
     expect(statements).toBeGreaterThan(8);
     const other = funderOrdersOf(replica.server.platform);
-    for (let point = 1; point <= statements; point += 1) {
-      for (const cut of CUTS) {
-        const name = `${cut}-${point}`;
-        const { session, lines } = await openLines();
-        await world.ordered(session, { numeroBonCommande: name });
-        await underWatch(fateAt(point, cut), () => world.orders.makeBatch());
-        await other.makeOrders();
-        await world.orders.makeOrders();
-        await expectOnce(lines, name);
-        const [made] = await world.list(session);
-        expect(made, name).toMatchObject({ statut: 'TERMINEE', nombreLignesTraitees: 3 });
-        expect(made?.numeroFacture, name).toMatch(/^F\d{4}-\d{6}$/);
-      }
+    for (const { name, fate } of stopsOf(statements)) {
+      const { session, lines } = await openLines();
+      await world.ordered(session, { numeroBonCommande: name });
+      await underWatch(fate, () => world.orders.makeBatch());
+      await other.makeOrders();
+      await world.orders.makeOrders();
+      await expectOnce(lines, name);
+      const [made] = await world.list(session);
+      expect(made, name).toMatchObject({ statut: 'TERMINEE', nombreLignesTraitees: 3 });
+      expect(made?.numeroFacture, name).toMatch(/^F\d{4}-\d{6}$/);
     }
     // Invoices have no hole, whatever was cut: I7-facture counts them.
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);

@@ -2,7 +2,7 @@ import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/cons
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate, formatLongDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
-import type { DebitConfig } from '../../platform/card-config.ts';
+import type { DebitConfig } from '../../platform/config.ts';
 import type { PdfBlock, PdfPicture } from '../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,3 +1,4 @@
+import { THIS_YEAR } from '../../../test/today.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createFunderWorld,
@@ -16,7 +17,7 @@ beforeAll(async () => {
   world = await createFunderWorld(api.current);
 });
 
-const YEAR = new Date().getFullYear();
+const YEAR = THIS_YEAR;
 
 describe('[FUND-11] an order made of validated lines', () => {
   it('gives each line its value: account, vouchers, what each owes, fees', async () => {

@@ -4,6 +4,7 @@ import { payableUntilSentence } from '@portail/rules/vouchers/millesime.ts';
 import * as z from 'zod/mini';
 import { orderMadeMail } from '../../platform/mail/funder-order-templates.ts';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
@@ -46,7 +47,7 @@ export const createOrderMadeMails = ({
         },
         await looks.ofContract(line.contract),
       );
-      await mail.send({ to: line.mail, ...content, messageId: `<${id}@portail-cesu>` });
+      await mail.send({ to: line.mail, ...content, messageId: messageIdOf(id) });
     },
   };
 };

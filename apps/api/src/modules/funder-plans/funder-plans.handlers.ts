@@ -25,7 +25,7 @@ export const createFunderPlanHandlers = ({
   importPlans,
   planFiles,
 }: Dependencies): FunderPlanHandlers => ({
-  getPlans: ({ caller, query }) => listPlans.list(caller, query),
+  getPlans: ({ caller, query, origin }) => listPlans.list(caller, query, origin),
   importPlans: ({ caller, query, upload, origin }) =>
     importPlans(
       caller,

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { createFunderReads } from '../privacy/privacy.module.ts';
 import { createFunderPlanHandlers, type FunderPlanHandlers } from './funder-plans.handlers.ts';
 import { createImportPlans } from './import-plans.ts';
 import { createListPlans } from './list-plans.ts';
@@ -17,7 +18,7 @@ export const createFunderPlansModule = (platform: Platform): FunderPlansModule =
   return {
     handlers: createFunderPlanHandlers({
       planFiles,
-      listPlans: createListPlans(platform),
+      listPlans: createListPlans({ ...platform, reads: createFunderReads(platform) }),
       importPlans: createImportPlans({ ...platform, planFiles }),
     }),
   };

@@ -12,8 +12,9 @@ import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../platform/ports/owner-scope.ts';
+import type { FunderReads } from '../privacy/privacy.module.ts';
 import { pageOf, uuidOf, type PageQuery } from './page-query.ts';
 import { planContractQueries } from './plan-contract.queries.ts';
 import { wirePlan } from './plan-wire.ts';
@@ -66,7 +67,9 @@ const wireMonth = (row: PlanMonthRow): PlanMonth => {
   };
 };
 
-export const createListPlans = ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) => {
+type Dependencies = Pick<Platform, 'reader' | 'clock'> & { readonly reads: FunderReads };
+
+export const createListPlans = ({ reader, clock, reads }: Dependencies) => {
   const monthNow = (): string => monthOf(clock.businessDay());
   const ownContract = async (
     caller: AuthenticatedCaller,
@@ -78,7 +81,11 @@ export const createListPlans = ({ reader, clock }: Pick<Platform, 'reader' | 'cl
   };
 
   return {
-    list: async (caller: AuthenticatedCaller, asked: AskedPlans): Promise<PlanLine[]> => {
+    list: async (
+      caller: AuthenticatedCaller,
+      asked: AskedPlans,
+      origin: RequestOrigin,
+    ): Promise<PlanLine[]> => {
       const contract = await ownContract(caller, asked.numeroContrat);
       const fileId = asked.idFichier === undefined ? null : uuidOf(asked.idFichier);
       // What is no identifier of ours names no file, and no file has no lines.
@@ -90,6 +97,11 @@ export const createListPlans = ({ reader, clock }: Pick<Platform, 'reader' | 'cl
         statut: asked.statut ?? null,
         search: asked.recherche?.trim() ?? null,
         month: monthNow(),
+      });
+      await reads.note(caller, origin, {
+        screen: 'PLANS',
+        contract,
+        people: rows.flatMap(({ beneficiaryId }) => beneficiaryId ?? []),
       });
       return rows.map(wireLine);
     },

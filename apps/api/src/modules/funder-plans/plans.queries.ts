@@ -22,6 +22,8 @@ export interface PlanRow {
   readonly reporte: boolean;
   readonly statut: PlanStatut;
   readonly fileId: string | null;
+  /** Nobody until the person has a space. */
+  readonly beneficiaryId: string | null;
 }
 
 export interface PlanMonthRow {
@@ -62,7 +64,7 @@ export const planQueries = (reader: Reader, { financeurId }: FunderScope) => ({
         p.quantite_par_mois as quantity, p.taux_horaire_cents as "hourlyRateCents",
         to_char(p.premier_mois, 'YYYY-MM-DD') as "premierMois",
         to_char(p.dernier_mois, 'YYYY-MM-DD') as "dernierMois", p.reporte,
-        ${statut} as statut, p.fichier_id as "fileId"
+        ${statut} as statut, p.fichier_id as "fileId", p.beneficiary_id as "beneficiaryId"
       from plan_aide p join contract k on k.numero = p.contract_numero
       join produit r on r.id = p.produit_id
       where k.financeur_id = ${financeurId}::uuid and p.remplace_par is null

@@ -3,7 +3,7 @@ import { sessionChangeOf } from '@portail/contract/mappers/session-body.ts';
 import type { FunderSessionLine } from '@portail/contract/schemas/funder-sessions.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VALID_SESSION } from '../../../test/call-samples.ts';
+import { VALID_SESSION } from '../../../test/sample-bodies.ts';
 import {
   createFunder,
   fieldErrorsOf,

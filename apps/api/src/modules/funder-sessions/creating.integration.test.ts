@@ -4,7 +4,7 @@ import {
 } from '@portail/contract/messages/session-messages.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VALID_SESSION } from '../../../test/call-samples.ts';
+import { VALID_SESSION } from '../../../test/sample-bodies.ts';
 import {
   addFunderUser,
   createFunder,

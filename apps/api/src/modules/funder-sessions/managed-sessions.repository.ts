@@ -11,7 +11,20 @@ export const ownSessions = (reader: Reader, { financeurId }: FunderScope) =>
     .innerJoin('contract as k', 'k.numero', 's.contract_numero')
     .where('k.financeur_id', '=', financeurId);
 
+/** Whether a file says who is expected. */
+export const hasFile = sql<boolean>`exists (
+  select from controle_ligne l where l.session_id = s.id)`;
+
 type Parts = ExpressionBuilder<Database & { s: Database['precommande_session'] }, 's'>;
+
+/** Whether people's answers, or their lines, speak of a row. */
+const usedIn = (
+  table: 'precommande_reponse' | 'precommande',
+  column: 'controle_id' | 'info_id' | 'point_livraison_id' | 'quota_id',
+  id: 'c.id' | 'i.id' | 'p.id' | 'q.id',
+) =>
+  sql<boolean>`exists (
+    select from ${sql.table(table)} u where u.${sql.ref(column)} = ${sql.ref(id)})`.as('used');
 
 /** What the session asks and offers, each with whether people have used it. */
 const questionsOf = (eb: Parts) =>
@@ -20,11 +33,7 @@ const questionsOf = (eb: Parts) =>
       eb
         .selectFrom('precommande_controle as c')
         .select(['c.id', 'c.code', 'c.libelle', 'c.selectionnee'])
-        .select(
-          sql<boolean>`exists (select from precommande_reponse r where r.controle_id = c.id)`.as(
-            'used',
-          ),
-        )
+        .select(usedIn('precommande_reponse', 'controle_id', 'c.id'))
         .whereRef('c.session_id', '=', 's.id')
         .orderBy('c.rang'),
     ).as('controls'),
@@ -32,11 +41,7 @@ const questionsOf = (eb: Parts) =>
       eb
         .selectFrom('precommande_info_supplementaire as i')
         .select(['i.id', 'i.code', 'i.libelle', 'i.controle_id as controleId'])
-        .select(
-          sql<boolean>`exists (select from precommande_reponse r where r.info_id = i.id)`.as(
-            'used',
-          ),
-        )
+        .select(usedIn('precommande_reponse', 'info_id', 'i.id'))
         .whereRef('i.session_id', '=', 's.id')
         .orderBy('i.rang'),
     ).as('infos'),
@@ -44,11 +49,7 @@ const questionsOf = (eb: Parts) =>
       eb
         .selectFrom('precommande_point_livraison as p')
         .selectAll('p')
-        .select(
-          sql<boolean>`exists (select from precommande o where o.point_livraison_id = p.id)`.as(
-            'used',
-          ),
-        )
+        .select(usedIn('precommande', 'point_livraison_id', 'p.id'))
         .whereRef('p.session_id', '=', 's.id')
         .orderBy('p.rang'),
     ).as('points'),
@@ -68,7 +69,7 @@ const quotasOf = (eb: Parts) =>
             .orderBy('t.rang'),
         ).as('tranches'),
       )
-      .select(sql<boolean>`exists (select from precommande o where o.quota_id = q.id)`.as('used'))
+      .select(usedIn('precommande', 'quota_id', 'q.id'))
       .whereRef('q.session_id', '=', 's.id')
       .orderBy('q.rang'),
   ).as('quotas');
@@ -88,7 +89,7 @@ export const managedSessions = (reader: Reader, scope: FunderScope) => ({
       .select(['k.contract_type as origine'])
       .select((eb) => [quotasOf(eb), ...questionsOf(eb)])
       .select([
-        sql<boolean>`exists (select from controle_ligne l where l.session_id = s.id)`.as('hasFile'),
+        hasFile.as('hasFile'),
         standingLine('montant_compte_cents').as('usesAccount'),
         standingLine('montant_titre_cents').as('usesPaper'),
       ])

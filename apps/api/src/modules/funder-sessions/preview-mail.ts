@@ -3,9 +3,10 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays, parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type * as z from 'zod/mini';
-import type { MailBlock, MailParts } from '../../platform/mail/compose-mail.ts';
+import type { MailParts } from '../../platform/mail/compose-mail.ts';
 import { orderMailParts } from '../../platform/mail/ordering-templates.ts';
 import { sessionClosingParts, sessionOpeningParts } from '../../platform/mail/session-templates.ts';
+import { wireMailBlock } from '../../platform/mail/wire-block.ts';
 import { sessionUrl } from './session-mails.ts';
 
 type Asked = z.output<typeof mailPreviewBody>;
@@ -54,26 +55,8 @@ const partsOf = (asked: Asked, { today, publicUrl, socialReason }: Setting): Mai
     : sessionClosingParts(READER, facts);
 };
 
-const wireBlock = (block: MailBlock): MailPreview['blocs'][number] => {
-  if (typeof block === 'string') return { type: 'PARAGRAPHE', texte: block, faits: [] };
-  switch (block.kind) {
-    case 'facts':
-      return {
-        type: 'FAITS',
-        texte: '',
-        faits: block.facts.map(([libelle, valeur]) => ({ libelle, valeur })),
-      };
-    case 'quote':
-      return { type: 'CITATION', texte: block.text, faits: [] };
-    case 'link':
-      return { type: 'LIEN', texte: block.label, faits: [] };
-    case 'code':
-      return { type: 'PARAGRAPHE', texte: block.code, faits: [] };
-  }
-};
-
 /** The mail as it would leave, in parts: the very words of the real one. */
 export const previewOf = (asked: Asked, setting: Setting): MailPreview => {
   const { subject, blocks } = partsOf(asked, setting);
-  return { objet: subject, blocs: blocks.map(wireBlock) };
+  return { objet: subject, blocs: blocks.map(wireMailBlock) };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import type { FunderScope } from '../../platform/ports/owner-scope.ts';
-import { ownSessions } from './managed-sessions.repository.ts';
+import { hasFile, ownSessions } from './managed-sessions.repository.ts';
 
 interface FoundMatricule {
   readonly nom: string | null;
@@ -87,7 +87,7 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
         join beneficiary b on b.id = bc.beneficiary_id
         join user_account u on u.id = b.account_id
         where bc.contract_numero = s.contract_numero and bc.matricule in (${matricule}, ${key})
-          and not exists (select from controle_ligne l where l.session_id = s.id)
+          and not ${hasFile}
         limit 1
       ) m on true
       where s.id = ${id} and k.financeur_id = ${scope.financeurId}::uuid`.execute(reader);

@@ -3,7 +3,7 @@ import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import * as funderSessions from '@portail/contract/calls/funder-sessions.calls.ts';
 import type { SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VALID_SESSION } from '../../../test/call-samples.ts';
+import { VALID_SESSION } from '../../../test/sample-bodies.ts';
 import {
   addFunderUser,
   createFunder,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VALID_SESSION } from '../../../test/call-samples.ts';
+import { VALID_SESSION } from '../../../test/sample-bodies.ts';
 import { managedUrl } from '../../../test/funder-calls.ts';
 import { MAIL_DAYS, useSessionMails } from '../../../test/session-mail-world.ts';
 

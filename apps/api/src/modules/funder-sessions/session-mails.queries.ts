@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
+import { hasFile } from './managed-sessions.repository.ts';
 
 /** Somebody to write to: a line of the control file, or a person of the contract. */
 export interface Recipient {
@@ -49,9 +50,7 @@ export const sessionMailQueries = (reader: Reader, _scope: OperatorScope) => ({
       .selectFrom('precommande_session as s')
       .innerJoin('contract as k', 'k.numero', 's.contract_numero')
       .select(DATES)
-      .select([
-        sql<boolean>`exists (select from controle_ligne l where l.session_id = s.id)`.as('hasFile'),
-      ])
+      .select(hasFile.as('hasFile'))
       .where('s.fermee_le', 'is', null)
       .where(isOrderable)
       .where(

@@ -3,6 +3,7 @@ import { sessionStatut } from '@portail/rules/orders/session-window.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import {
   sessionClosingMail,
   sessionOpeningMail,
@@ -93,7 +94,7 @@ export const createSessionMails = ({
         kind === 'OUVERTURE'
           ? sessionOpeningMail(person, facts, theme)
           : sessionClosingMail(person, facts, theme);
-      await mail.send({ to, ...content, messageId: `<${id}@portail-cesu>` });
+      await mail.send({ to, ...content, messageId: messageIdOf(id) });
     },
   };
 };

@@ -7,6 +7,8 @@ import { createInvitationMail } from './invitation-mail.ts';
 import { invitationQueries } from './invitations.queries.ts';
 import { createManageUsers } from './manage-users.ts';
 
+export { createInviteAdministrator, type InviteAdministrator } from './invite-administrator.ts';
+
 export interface FunderUsersModule {
   readonly handlers: FunderUserHandlers;
   readonly outboxHandlers: readonly OutboxHandler[];

@@ -48,6 +48,21 @@ export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
       return found !== undefined;
     },
 
+    /** Somebody with this address who has not come in yet. */
+    findInvited: async (mail: string): Promise<string | undefined> => {
+      const found = await db
+        .selectFrom('client_user as c')
+        .innerJoin('user_account as a', 'a.id', 'c.account_id')
+        .select('a.id')
+        .where('c.financeur_id', '=', financeurId)
+        .where('a.disabled_at', 'is', null)
+        .where('a.password_hash', 'is', null)
+        .where('a.mail_key', '=', sql<string>`lower(${mail})`)
+        .limit(1)
+        .executeTakeFirst();
+      return found?.id;
+    },
+
     /** The login is a number that the house gives; there is no password until the link serves. */
     add: async (user: NewFunderUser): Promise<void> => {
       await db

@@ -1,6 +1,7 @@
 import { themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
 import * as z from 'zod/mini';
 import { funderInvitationMail } from '../../platform/mail/funder-user-templates.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FirstAccess } from '../authentication/authentication.module.ts';
@@ -40,6 +41,6 @@ export const createInvitationMail = ({
       { ...invited, url, lifeDays: INVITATION_LIFE_DAYS },
       themeColorsOf({}),
     );
-    await mail.send({ to: invited.mail, ...content, messageId: `<${message.id}@portail-cesu>` });
+    await mail.send({ to: invited.mail, ...content, messageId: messageIdOf(message.id) });
   },
 });

@@ -13,7 +13,7 @@ import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import type { FirstAccess } from '../authentication/authentication.module.ts';
 import { funderUserQueries, type FunderUserRow } from './funder-users.queries.ts';
 import { funderUsersIn, type LockedUser } from './funder-users.repository.ts';
-import { INVITATION_LIFE_DAYS, INVITATION_MAIL } from './invitation-mail.ts';
+import { createSendInvitation } from './send-invitation.ts';
 
 type Dependencies = Pick<
   Platform,
@@ -21,10 +21,6 @@ type Dependencies = Pick<
 > & { readonly firstAccess: FirstAccess };
 
 type Change = 'INVITATION' | 'RELANCE' | 'ROLE' | 'RETRAIT';
-
-/** A space that writes to strangers by the hundred is not inviting colleagues. */
-const MAILS_PER_DAY = 50;
-const DAY_S = 86_400;
 
 const frenchDay = (instant: Date): string => formatFrenchDate(dayInParis(instant.getTime()));
 
@@ -66,8 +62,7 @@ const found = (users: readonly LockedUser[], id: string): LockedUser => {
 };
 
 export const createManageUsers = (dependencies: Dependencies) => {
-  const { reader, units, clock, ids, digest, limits, outbox, securityLog } = dependencies;
-  const { firstAccess } = dependencies;
+  const { reader, units, clock, ids, securityLog, firstAccess } = dependencies;
 
   const list = async (caller: AuthenticatedCaller): Promise<FunderUser[]> => {
     const rows = await funderUserQueries(reader, funderScopeOf(caller)).list(clock.realNow());
@@ -93,29 +88,9 @@ export const createManageUsers = (dependencies: Dependencies) => {
       details,
     });
 
-  const sendInvitation = async (
-    unit: UnitOfWork,
-    caller: AuthenticatedCaller,
-    accountId: string,
-  ): Promise<void> => {
-    const { financeurId } = funderScopeOf(caller);
-    await limits.count(unit, {
-      key: digest.of('invitation-financeur', financeurId),
-      failures: MAILS_PER_DAY,
-      windowS: DAY_S,
-      clearedBySuccess: false,
-    });
-    const { linkId, sealedToken } = await firstAccess.openLink(
-      unit,
-      accountId,
-      INVITATION_LIFE_DAYS,
-    );
-    await outbox.add(unit, {
-      kind: INVITATION_MAIL,
-      dedupKey: `${INVITATION_MAIL}:${linkId}`,
-      payload: { accountId, linkId, sealedToken },
-    });
-  };
+  const send = createSendInvitation(dependencies);
+  const sendInvitation = (unit: UnitOfWork, caller: AuthenticatedCaller, accountId: string) =>
+    send(unit, funderScopeOf(caller).financeurId, accountId);
 
   return {
     list,

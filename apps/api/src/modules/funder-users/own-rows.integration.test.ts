@@ -35,6 +35,16 @@ describe('[S21] the people of another funder', () => {
     expect(await isTaken(own)).toBe(false);
   });
 
+  it('who wait for their first visit there are not found here', async () => {
+    await api.current.query(`update user_account set password_hash = null where login = 'perrin'`);
+    const waiting = (scope: FunderScope) =>
+      tryIn(api.current, (unit) =>
+        funderUsersIn(unit, scope).findInvited('perrin@financeur.example'),
+      );
+    expect(await waiting(other)).toBeDefined();
+    expect(await waiting(own)).toBeUndefined();
+  });
+
   it('may be changed at the same time', async () => {
     const rows = 'select from financeur where id = $1';
     await tryBeside(api.current, rows, [own.financeurId], (unit) =>

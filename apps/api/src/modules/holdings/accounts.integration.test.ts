@@ -1,3 +1,4 @@
+import { THIS_YEAR } from '../../../test/today.ts';
 import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
 import { describe, expect, it } from 'vitest';
 import { useTestApi } from '../../../test/test-api.ts';
@@ -11,7 +12,7 @@ const accountsOf = (login: string, query = '') =>
 const activeOf = (login: string, query = '') =>
   get<CesuAccount[]>(login, `/beneficiaires/comptes-actifs${query}`);
 
-const YEAR = new Date().getFullYear();
+const YEAR = THIS_YEAR;
 
 describe('accounts', () => {
   it('[ACC-22] gives the accounts that pay today, with what may be spent, oldest vintage first', async () => {

@@ -13,6 +13,14 @@ export interface Holder {
   readonly socialReason: string;
   readonly contractLabel: string;
   readonly logo: string | null;
+  readonly logoAlternative: string | null;
+  /** All of them or none: a contract without a look of its own has no colour either. */
+  readonly primary: string | null;
+  readonly secondary: string | null;
+  readonly tertiary: string | null;
+  readonly success: string | null;
+  readonly warning: string | null;
+  readonly danger: string | null;
 }
 
 export const holderQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
@@ -34,6 +42,13 @@ export const holderQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScop
         'k.social_reason as socialReason',
         'k.libelle_produit_contrat as contractLabel',
         'l.logo',
+        'l.logo_alternative as logoAlternative',
+        'l.primary_color as primary',
+        'l.secondary_color as secondary',
+        'l.tertiary_color as tertiary',
+        'l.success_color as success',
+        'l.warning_color as warning',
+        'l.danger_color as danger',
       ])
       .where('bc.beneficiary_id', '=', beneficiaryId)
       .where('bc.contract_numero', '=', contract)

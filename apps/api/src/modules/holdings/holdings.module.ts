@@ -11,9 +11,19 @@ import { createReadStatement } from './read-statement.ts';
 import { createTaxDocuments } from './tax-documents.ts';
 
 export { csvFile, pdfFile } from './file-answer.ts';
+export { declarationIdsOf } from './declaration-ids.ts';
 export { PAYMENT_LABELS } from './labels.ts';
+export { readLetterhead, type Letterhead } from './letterhead.ts';
+export {
+  createListAccounts,
+  createListTradeableAccounts,
+  type ListAccounts,
+} from './list-accounts.ts';
+export { ownAccountsIn } from './own-accounts.repository.ts';
 export { FILE_LINES_MAX, pageSizeOf, requireWhole, type AskedPage } from './pages.ts';
 export { listPeriod, statementPeriod, type AskedPeriod } from './period.ts';
+
+export { createCheckbooks, type Checkbooks } from './read-checkbooks.ts';
 
 export interface HoldingsModule {
   readonly handlers: HoldingsHandlers;

@@ -37,6 +37,10 @@ const nameOf = (kind: JournalKind, { payee, mois }: LabelledMovement): string =>
       return 'Changement de format, du compte vers des titres papier';
     case 'TITRES_VERS_COMPTE':
       return 'Changement de format, de titres papier vers le compte';
+    case 'REMPLACEMENT_TITRES':
+      return 'Titres perdus, volés ou non reçus, remplacés par de nouveaux titres';
+    case 'RESTITUTION_TITRES':
+      return 'Titres perdus, volés ou non reçus, rendus sur le compte';
     case 'ECHANGE_MILLESIME':
       return 'Échange de millésime';
     case 'VALEUR_DISPONIBLE':
@@ -49,7 +53,10 @@ const nameOf = (kind: JournalKind, { payee, mois }: LabelledMovement): string =>
       return `Droits non utilisés${monthName(mois)}`;
     case 'COMPLEMENT_CARTE':
       return 'Complément par carte';
+    case 'AVOIR_SERVICE':
+      return payee === null ? 'Avoir sur une facture' : `Avoir de ${payee}`;
     case 'PAIEMENT_TITRES':
+    case 'FACTURES_CARTE':
     case 'ENCAISSEMENT':
     case 'FRAIS_ECHANGE':
     case 'VIREMENT':

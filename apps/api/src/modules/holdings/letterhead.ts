@@ -1,4 +1,5 @@
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
+import { themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
 import type { PdfContent, PdfPicture } from '../../platform/pdf/pdf-content.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -12,17 +13,17 @@ const DEFAULT_LOGO = `${DEFAULT_PERSONALISATION_FOLDER}/logo.svg`;
 
 const pictureOf = async (
   { files }: Dependencies,
-  { logo, socialReason }: Holder,
+  { logo, logoAlternative, socialReason }: Holder,
 ): Promise<PdfPicture | undefined> => {
   const own = logo === null ? undefined : await files.read(logo);
-  if (own !== undefined) return { ...own, alt: socialReason };
+  if (own !== undefined) return { ...own, alt: logoAlternative ?? socialReason };
   const house = await files.read(DEFAULT_LOGO);
   return house === undefined ? undefined : { ...house, alt: 'Mon espace CESU' };
 };
 
 /** What every document of a contract begins with. */
 export interface Letterhead {
-  readonly head: Pick<PdfContent, 'logo' | 'letterhead'>;
+  readonly head: Pick<PdfContent, 'logo' | 'look' | 'letterhead'>;
   readonly facts: readonly (readonly [string, string])[];
 }
 
@@ -37,6 +38,7 @@ export const readLetterhead = async (
   return {
     head: {
       logo: await pictureOf(dependencies, holder),
+      look: holder.primary === null ? undefined : themeColorsOf(holder),
       letterhead: [holder.socialReason, holder.contractLabel, `Contrat n°\u00a0${holder.contract}`],
     },
     facts: [

@@ -3,11 +3,12 @@ import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
 import { wireQuantity } from '@portail/rules/holdings/quantity.ts';
 import { formatWireMonth, isMonthly, isSpendable } from '@portail/rules/holdings/rights.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { isTradeableAccount } from '@portail/rules/trade/tradeable.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
 import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { accountQueries, type HeldAccount } from './accounts.queries.ts';
-import { requireOwnContract } from './own-contract.queries.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'clock'>;
 export type ListAccounts = (
@@ -74,11 +75,9 @@ const wireAccount = (account: HeldAccount, nowMs: number): CesuAccount => {
 export const createListAccounts =
   ({ reader, clock }: Dependencies): ListAccounts =>
   async (scope, numeroContrat) => {
+    requireOwnContract(scope, numeroContrat);
     const now = clock.businessNow();
-    const [accounts] = await Promise.all([
-      accountQueries(reader, scope).list(numeroContrat, now),
-      requireOwnContract(reader, scope, numeroContrat),
-    ]);
+    const accounts = await accountQueries(reader, scope).list(numeroContrat, now);
     return accounts.map((account) => wireAccount(account, now.getTime()));
   };
 
@@ -90,4 +89,25 @@ export const createListActiveAccounts =
     return accounts
       .filter(({ statut }) => statut === 'ACTIF')
       .toSorted((one, other) => one.millesime - other.millesime);
+  };
+
+/** Those that February still lets be traded: they pay no more, and are not lost yet. */
+export const createListTradeableAccounts =
+  ({ reader, clock }: Dependencies): ListAccounts =>
+  async (scope, numeroContrat) => {
+    requireOwnContract(scope, numeroContrat);
+    const now = clock.businessNow();
+    const accounts = await accountQueries(reader, scope).list(numeroContrat, now);
+    return accounts
+      .filter(({ isBlocked, balance, reserved, ...account }) =>
+        isTradeableAccount(
+          {
+            ...account,
+            statut: isBlocked ? 'BLOQUE' : 'ACTIF',
+            available: centsOf(balance - reserved),
+          },
+          now.getTime(),
+        ),
+      )
+      .map((account) => ({ ...wireAccount(account, now.getTime()), statut: 'ACTIF' }));
   };

@@ -4,9 +4,8 @@ import { formatWireMonth } from '@portail/rules/holdings/rights.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { makeCsv } from '../../platform/csv.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { ofMonth } from './labels.ts';
-import { requireOwnContract } from './own-contract.queries.ts';
 import { entryKeyOf, FILE_LINES_MAX, pageSizeOf, requireWhole, type AskedPage } from './pages.ts';
 import { listPeriod, type AskedPeriod } from './period.ts';
 import { transferQueries, type TransferRow, type TransfersWanted } from './transfers.queries.ts';
@@ -40,11 +39,8 @@ const read = async (
   scope: BeneficiaryScope,
   wanted: TransfersWanted,
 ): Promise<readonly TransferRow[]> => {
-  const [rows] = await Promise.all([
-    transferQueries(reader, scope).list(wanted),
-    requireOwnContract(reader, scope, wanted.numeroContrat),
-  ]);
-  return rows;
+  requireOwnContract(scope, wanted.numeroContrat);
+  return await transferQueries(reader, scope).list(wanted);
 };
 
 export const createTransferLists = (dependencies: Dependencies) => ({

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scopeOfPerson } from '../../../test/owner-scopes.ts';
+import { scopeOfPerson, tryIn } from '../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../test/test-api.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { accountQueries } from './accounts.queries.ts';
 import { checkbookQueries } from './checkbooks.queries.ts';
 import { holderQueries } from './holder.queries.ts';
+import { ownAccountsIn } from './own-accounts.repository.ts';
 import { paymentQueries } from './payments.queries.ts';
 import { receiptQueries } from './receipts.queries.ts';
 import { statementQueries } from './statements.queries.ts';
@@ -132,6 +133,37 @@ describe('[S21] an identifier of somebody else', () => {
     expect((await own.listRemitted(numero)).length).toBeGreaterThan(0);
     expect(await other.findRemittance(numero)).toBeUndefined();
     expect(await other.listRemitted(numero)).toEqual([]);
+  });
+
+  it('is not credited for one’s own account of the same product and vintage', async () => {
+    const ownAccount = async (scope: BeneficiaryScope) => {
+      const [row] = await api.current.query(
+        `select id, produit_id as produit, millesime::int from compte_cesu
+         where beneficiary_id = $1 and contract_numero = '100001' and produit_id = 'GE'
+         order by millesime desc limit 1`,
+        [scope.beneficiaryId],
+      );
+      return row;
+    };
+    for (const scope of [camille, sophie]) {
+      const own = await ownAccount(scope);
+      const wanted = {
+        id: '00000000-0000-4000-8000-00000000000a',
+        contract: '100001',
+        produit: 'GE',
+        millesime: Number(own?.['millesime']),
+        now: NOW,
+      };
+      const found = await tryIn(api.current, (unit) =>
+        ownAccountsIn(unit, scope).findOrOpen(wanted),
+      );
+      expect(found).toEqual({ id: own?.['id'], isBlocked: false });
+      // Who has none is given one of their own.
+      const opened = await tryIn(api.current, (unit) =>
+        ownAccountsIn(unit, thomas).findOrOpen(wanted),
+      );
+      expect(opened).toEqual({ id: wanted.id, isBlocked: false });
+    }
   });
 
   it('names no other holder of a contract', async () => {

@@ -11,6 +11,14 @@ const euros = (cents: number): string => formatAmount(centsOf(cents));
 const optionalFact = (name: string, value: string): readonly (readonly [string, string])[] =>
   value === '' ? [] : [[name, value]];
 
+const BODIES = { CESU: 'CESU', PAJE: 'Pajemploi' } as const;
+
+/** That it pays a declared month: how far the declaration has come is said by its own receipt. */
+const declarationFact = ({ organisme, declaration }: Receipt) =>
+  organisme === null || declaration === null
+    ? []
+    : [['Déclaration', `${BODIES[organisme]} n°\u00a0${declaration}`] as const];
+
 const sharesTable = (shares: readonly ReceiptShare[]): PdfBlock => ({
   kind: 'table',
   summary: 'Comptes débités',
@@ -47,6 +55,7 @@ export const receiptPdf = (
           ['Intervenant', receipt.payee],
           ['Code NAN', receipt.codeNan],
           ['État', PAYMENT_LABELS[receipt.statut]],
+          ...declarationFact(receipt),
           ...optionalFact('Commentaire', receipt.commentaire),
         ],
       },

@@ -4,9 +4,9 @@ import { isCancellable } from '@portail/rules/paying/cancellable.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { csvNumber, makeCsv } from '../../platform/csv.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { declarationIdsOf } from './declaration-ids.ts';
 import { PAYMENT_LABELS } from './labels.ts';
-import { requireOwnContract } from './own-contract.queries.ts';
 import { FILE_LINES_MAX, pageSizeOf, requireWhole, type AskedPage } from './pages.ts';
 import {
   paymentQueries,
@@ -35,10 +35,8 @@ const readAccountPayments = async (
   scope: BeneficiaryScope,
   wanted: PaymentsWanted<PaymentStatut>,
 ): Promise<AccountPaymentLine[]> => {
-  const [rows] = await Promise.all([
-    paymentQueries(reader, scope).listAccountPayments(wanted),
-    requireOwnContract(reader, scope, wanted.numeroContrat),
-  ]);
+  requireOwnContract(scope, wanted.numeroContrat);
+  const rows = await paymentQueries(reader, scope).listAccountPayments(wanted);
   return rows.map((row) => ({
     reference: row.reference,
     date: row.day,
@@ -48,6 +46,7 @@ const readAccountPayments = async (
     complement: wireEuros(row.complementCents),
     statut: row.statut,
     annulable: isCancellable(row.statut),
+    ...declarationIdsOf(row),
   }));
 };
 
@@ -56,10 +55,8 @@ const readPaperPayments = async (
   scope: BeneficiaryScope,
   wanted: PaymentsWanted<PaperPaymentStatut>,
 ): Promise<PaperPaymentLine[]> => {
-  const [rows] = await Promise.all([
-    paymentQueries(reader, scope).listPaperPayments(wanted),
-    requireOwnContract(reader, scope, wanted.numeroContrat),
-  ]);
+  requireOwnContract(scope, wanted.numeroContrat);
+  const rows = await paymentQueries(reader, scope).listPaperPayments(wanted);
   return rows.map((row) => ({
     numeroRemise: row.numero,
     dateRemise: row.day,
@@ -82,7 +79,16 @@ export const createPaymentLists = (dependencies: Dependencies) => ({
     const wanted = wantedOf(asked, FILE_LINES_MAX + 1);
     const lines = await readAccountPayments(dependencies, scope, wanted);
     return makeCsv(
-      ['Date', 'Référence', 'Intervenant', 'Code NAN', 'Montant (€)', 'Complément (€)', 'État'],
+      [
+        'Date',
+        'Référence',
+        'Intervenant',
+        'Code NAN',
+        'Montant (€)',
+        'Complément (€)',
+        'État',
+        'Déclaration',
+      ],
       requireWhole(lines, FILE_LINES_MAX).map((line) => [
         line.date,
         line.reference,
@@ -91,6 +97,7 @@ export const createPaymentLists = (dependencies: Dependencies) => ({
         csvNumber(line.montant),
         csvNumber(line.complement),
         PAYMENT_LABELS[line.statut],
+        line.idTeledeclaration ?? line.idTeledeclarationPaje ?? '',
       ]),
     );
   },

@@ -1,3 +1,4 @@
+import { THIS_YEAR } from '../../../test/today.ts';
 import type {
   AccountPaymentLine,
   Checkbook,
@@ -16,7 +17,7 @@ const api = useTestApi();
 const get = getter(() => api.current);
 const { ask } = caller(() => api.current);
 
-const YEAR = new Date().getFullYear();
+const YEAR = THIS_YEAR;
 const payments = (login: string, query = '') =>
   get<AccountPaymentLine[]>(login, `/beneficiaires/paiements-comptes${query}`);
 const remittances = (login: string, query = '') =>

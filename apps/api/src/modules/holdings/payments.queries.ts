@@ -1,3 +1,4 @@
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
@@ -24,6 +25,8 @@ export interface PaymentRow {
   readonly montantCents: number;
   readonly complementCents: number;
   readonly statut: PaymentStatut;
+  readonly organisme: Organisme | null;
+  readonly declaration: string | null;
 }
 
 export interface PaperPaymentRow {
@@ -78,9 +81,11 @@ export const paymentQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
   ): Promise<readonly PaymentRow[]> => {
     const { rows } = await sql<PaymentRow>`
       select x.reference, ${PARIS_DAY} as day, i.social_reason as payee, i.code_nan as "codeNan",
-        x.montant_cents as "montantCents", x.complement_cents as "complementCents", x.statut
+        x.montant_cents as "montantCents", x.complement_cents as "complementCents", x.statut,
+        d.organisme, d.reference as declaration
       from (${newest('paiement_compte', beneficiaryId, wanted)}) x
       join intervenant i on i.id = x.intervenant_id
+      left join declaration d on d.id = x.declaration_id
       order by x.created_at desc, x.id desc
     `.execute(reader);
     return rows;

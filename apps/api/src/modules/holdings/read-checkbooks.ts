@@ -6,11 +6,10 @@ import { lastPayableDay, payableUntilSentence } from '@portail/rules/vouchers/mi
 import { makePdf } from '../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { checkbookQueries, type CheckbookRow, type TitreRow } from './checkbooks.queries.ts';
 import { TITRE_LABELS } from './labels.ts';
 import { readLetterhead, type Letterhead } from './letterhead.ts';
-import { requireOwnContract } from './own-contract.queries.ts';
 import { PDF_LINES_MAX, requireWhole } from './pages.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'clock' | 'files'>;
@@ -41,15 +40,12 @@ const findBook = async (
   scope: BeneficiaryScope,
   { idProduit, millesime, numeroContrat }: AskedBook,
 ): Promise<{ readonly book: CheckbookRow; readonly titres: readonly TitreRow[] }> => {
+  requireOwnContract(scope, numeroContrat);
   const queries = checkbookQueries(reader, scope);
-  const [books] = await Promise.all([
-    queries.list(
-      { numeroContrat, produit: idProduit, millesime: Number(millesime) },
-      clock.businessNow(),
-    ),
-    requireOwnContract(reader, scope, numeroContrat),
-  ]);
-  const [book] = books;
+  const [book] = await queries.list(
+    { numeroContrat, produit: idProduit, millesime: Number(millesime) },
+    clock.businessNow(),
+  );
   if (book === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
   return { book, titres: await queries.listTitres(book) };
 };
@@ -108,16 +104,39 @@ const bookPdf = (
   });
 };
 
+const listInTime = async (
+  { reader, clock }: Dependencies,
+  scope: BeneficiaryScope,
+  numeroContrat: string,
+): Promise<CheckbookStatement[]> => {
+  const queries = checkbookQueries(reader, scope);
+  const [books, titres] = await Promise.all([
+    queries.list({ numeroContrat }, clock.businessNow()),
+    queries.listAllTitres(numeroContrat),
+  ]);
+  return books
+    .filter(({ isPayable }) => isPayable)
+    .map((book) => ({
+      ...wireBook(book),
+      titres: titres
+        .filter(
+          ({ produit, millesime }) => produit === book.produit && millesime === book.millesime,
+        )
+        .map(wireTitre),
+    }));
+};
+
 export const createCheckbooks = (dependencies: Dependencies) => ({
   list: async (
     scope: BeneficiaryScope,
     numeroContrat: string | undefined,
   ): Promise<Checkbook[]> => {
     const { reader, clock } = dependencies;
-    const [books] = await Promise.all([
-      checkbookQueries(reader, scope).list({ numeroContrat }, clock.businessNow()),
-      requireOwnContract(reader, scope, numeroContrat),
-    ]);
+    requireOwnContract(scope, numeroContrat);
+    const books = await checkbookQueries(reader, scope).list(
+      { numeroContrat },
+      clock.businessNow(),
+    );
     return books.map(wireBook);
   },
 
@@ -134,25 +153,18 @@ export const createCheckbooks = (dependencies: Dependencies) => ({
     scope: BeneficiaryScope,
     numeroContrat: string,
   ): Promise<CheckbookStatement[]> => {
-    const { reader, clock } = dependencies;
-    const queries = checkbookQueries(reader, scope);
-    const [books, titres, mayPay] = await Promise.all([
-      queries.list({ numeroContrat }, clock.businessNow()),
-      queries.listAllTitres(numeroContrat),
-      queries.mayPay(numeroContrat),
-      requireOwnContract(reader, scope, numeroContrat),
+    requireOwnContract(scope, numeroContrat);
+    const [books, mayPay] = await Promise.all([
+      listInTime(dependencies, scope, numeroContrat),
+      checkbookQueries(dependencies.reader, scope).mayPay(numeroContrat),
     ]);
-    if (!mayPay) return [];
-    return books
-      .filter(({ isPayable }) => isPayable)
-      .map((book) => ({
-        ...wireBook(book),
-        titres: titres
-          .filter(
-            ({ produit, millesime }) => produit === book.produit && millesime === book.millesime,
-          )
-          .map(wireTitre),
-      }));
+    return mayPay ? books : [];
+  },
+
+  /** Of a vintage that pays today, whether or not vouchers of the contract pay here. */
+  inTime: (scope: BeneficiaryScope, numeroContrat: string): Promise<CheckbookStatement[]> => {
+    requireOwnContract(scope, numeroContrat);
+    return listInTime(dependencies, scope, numeroContrat);
   },
 
   statementPdf: async (scope: BeneficiaryScope, asked: AskedBook): Promise<Buffer> => {
@@ -161,3 +173,4 @@ export const createCheckbooks = (dependencies: Dependencies) => ({
     return await bookPdf(book, titres, letterhead);
   },
 });
+export type Checkbooks = ReturnType<typeof createCheckbooks>;

@@ -1,3 +1,4 @@
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { CesuAccountType, PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
@@ -17,6 +18,8 @@ export interface Receipt {
   readonly fraisCents: number;
   readonly commentaire: string;
   readonly statut: PaymentStatut;
+  readonly organisme: Organisme | null;
+  readonly declaration: string | null;
 }
 
 /** What a payment took from one account. */
@@ -29,7 +32,10 @@ export interface ReceiptShare {
   readonly mois: string | null;
 }
 
-export interface Remittance extends Omit<Receipt, 'complementCents' | 'fraisCents' | 'statut'> {
+export interface Remittance extends Omit<
+  Receipt,
+  'complementCents' | 'fraisCents' | 'statut' | 'organisme' | 'declaration'
+> {
   readonly statut: PaperPaymentStatut;
 }
 
@@ -48,6 +54,7 @@ export const receiptQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
     await reader
       .selectFrom('paiement_compte as x')
       .innerJoin('intervenant as i', 'i.id', 'x.intervenant_id')
+      .leftJoin('declaration as d', 'd.id', 'x.declaration_id')
       .select([
         'x.reference',
         'x.contract_numero as contract',
@@ -60,6 +67,8 @@ export const receiptQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
         'x.frais_cents as fraisCents',
         'x.commentaire',
         'x.statut',
+        'd.organisme',
+        'd.reference as declaration',
       ])
       .where('x.reference', '=', reference)
       .where('x.beneficiary_id', '=', beneficiaryId)

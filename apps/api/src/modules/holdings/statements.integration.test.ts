@@ -1,5 +1,6 @@
+import { THIS_YEAR, TODAY } from '../../../test/today.ts';
 import type { AccountStatement, CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { addDays, calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caller, getter } from '../../../test/holdings-calls.ts';
@@ -10,8 +11,7 @@ const api = useTestApi();
 const get = getter(() => api.current);
 const { ask } = caller(() => api.current);
 
-const TODAY = calendarDay(new Date().toISOString().slice(0, 10));
-const YEAR = Number(TODAY.slice(0, 4));
+const YEAR = THIS_YEAR;
 
 const accountOf = async (login: string, millesime: number, produit: string): Promise<string> => {
   const accounts = await get<CesuAccount[]>(login, '/beneficiaires/comptes');

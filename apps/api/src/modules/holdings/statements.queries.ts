@@ -67,13 +67,17 @@ const spentFrom = (type: CesuAccountType): string =>
 const inPeriod = ({ from, until }: InstantRange): RawBuilder<unknown> => sql`
   e.balance_after is not null and e.occurred_at >= ${from} and e.occurred_at < ${until}`;
 
-const beforeLine = (before: EntryKey | undefined): RawBuilder<unknown> =>
+/** Older than the last line of the page before, which has to be one of the person's own accounts. */
+export const beforeLine = (
+  before: EntryKey | undefined,
+  accounts: 'spent' | 'rights',
+): RawBuilder<unknown> =>
   before === undefined
     ? sql``
     : sql`and (e.occurred_at, e.journal_id, e.line) < (
         (select k.occurred_at from ledger_entry k
          where k.journal_id = ${before.journalId} and k.line = ${before.line}
-           and k.account_id in (select id from spent)),
+           and k.account_id in (select id from ${sql.table(accounts)})),
         ${before.journalId}::bigint, ${before.line}::smallint)`;
 
 /** Each account gives its newest lines by its own index; they are then merged. */
@@ -82,7 +86,7 @@ const newestLines = ({ period, limit, before }: Wanted): RawBuilder<unknown> => 
   cross join lateral (
     select e.journal_id, e.line, e.amount, e.balance_after, e.occurred_at
     from ledger_entry e
-    where e.account_id = s.id and ${inPeriod(period)} ${beforeLine(before)}
+    where e.account_id = s.id and ${inPeriod(period)} ${beforeLine(before, 'spent')}
     order by e.occurred_at desc, e.journal_id desc, e.line desc
     limit ${limit}
   ) l

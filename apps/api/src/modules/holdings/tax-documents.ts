@@ -10,9 +10,8 @@ import {
 } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { readLetterhead } from './letterhead.ts';
-import { requireOwnContract } from './own-contract.queries.ts';
 import { taxPdf } from './tax-file.ts';
 import type { TaxYear } from './tax-year.ts';
 import { taxQueries, type FundedLine } from './tax.queries.ts';
@@ -121,10 +120,8 @@ export const createTaxDocuments = (dependencies: Dependencies) => ({
     scope: BeneficiaryScope,
     numeroContrat: string | undefined,
   ): Promise<TaxDocument[]> => {
-    const [years] = await Promise.all([
-      readYears(dependencies, scope),
-      requireOwnContract(dependencies.reader, scope, numeroContrat),
-    ]);
+    requireOwnContract(scope, numeroContrat);
+    const years = await readYears(dependencies, scope);
     return years
       .filter(({ contract }) => numeroContrat === undefined || contract === numeroContrat)
       .map(wire);

@@ -1,8 +1,8 @@
 import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
-import type { EntryKey, InstantRange } from './statements.queries.ts';
+import { beforeLine, type EntryKey, type InstantRange } from './statements.queries.ts';
 
 export interface TransfersWanted {
   readonly numeroContrat: string | undefined;
@@ -21,15 +21,6 @@ export interface TransferRow {
   readonly type: CesuAccountType;
   readonly libelle: string;
 }
-
-const beforeLine = (before: EntryKey | undefined): RawBuilder<unknown> =>
-  before === undefined
-    ? sql``
-    : sql`and (e.occurred_at, e.journal_id, e.line) < (
-        (select k.occurred_at from ledger_entry k
-         where k.journal_id = ${before.journalId} and k.line = ${before.line}
-           and k.account_id in (select id from rights)),
-        ${before.journalId}::bigint, ${before.line}::smallint)`;
 
 /** What plans gave and took back: few lines for each month, read by the index of its account. */
 export const transferQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
@@ -58,7 +49,7 @@ export const transferQueries = (reader: Reader, { beneficiaryId }: BeneficiarySc
         from ledger_entry e
         join ledger_journal j on j.id = e.journal_id and j.kind in ('OUVERTURE_MOIS', 'RETOUR_MOIS')
         where e.account_id = r.id and e.occurred_at >= ${period.from} and e.occurred_at < ${period.until}
-          ${beforeLine(before)}
+          ${beforeLine(before, 'rights')}
         order by e.occurred_at desc, e.journal_id desc, e.line desc
         limit ${limit}
       ) l

@@ -1,17 +1,7 @@
 import type { BankDetails, BankStatut } from '@portail/contract/schemas/intervenant.ts';
 import { maskedIban } from '@portail/rules/identifiers/iban.ts';
-import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { dayInFrance } from '../../platform/clock.ts';
+import { momentInFrance } from '../../platform/clock.ts';
 import type { CurrentBank } from './identity.queries.ts';
-
-const timeFormat = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-const momentOf = (instant: Date): string =>
-  `${formatFrenchDate(dayInFrance(instant))} ${timeFormat.format(instant)}`;
 
 export const bankStatutOf = (bank: CurrentBank | undefined, now: Date): BankStatut => {
   if (bank === undefined) return 'ABSENTES';
@@ -28,6 +18,6 @@ export const bankViewOf = (bank: CurrentBank | undefined, now: Date): BankDetail
     titulaire: bank.holder,
     iban: maskedIban(bank.ibanEnd),
     ...(bank.bic === null ? {} : { bic: bank.bic }),
-    ...(statut === 'EN_ATTENTE' ? { virementsAPartirDu: momentOf(bank.usableAt) } : {}),
+    ...(statut === 'EN_ATTENTE' ? { virementsAPartirDu: momentInFrance(bank.usableAt) } : {}),
   };
 };

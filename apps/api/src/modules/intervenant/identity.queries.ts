@@ -27,6 +27,9 @@ export const identityQueries = (reader: Reader, { intervenantId }: IntervenantSc
         union all
         select sum(montant_cents), min(created_at)
         from remise_titres where intervenant_id = ${intervenantId} and statut = 'EN_COURS'
+        union all
+        select sum(montant_cents - rendu_cents), min(paye_le)
+        from reglement_factures where intervenant_id = ${intervenantId} and statut = 'EN_COURS'
       ) d
     `.execute(reader);
     return rows[0] ?? { cents: 0, oldest: null };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { issueLink } from '@portail/contract/calls/bypass.calls.ts';
 import type { CallInput } from '@portail/contract/calls/define-call.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
@@ -7,8 +6,8 @@ import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { PartnerCaller } from '../../platform/ports/partner.ts';
 import { linkTargetQueries } from './link-targets.queries.ts';
-import { linkUrl } from './link-url.ts';
-import { linksIn, type NewLink } from './links.repository.ts';
+import type { NewLink } from './links.repository.ts';
+import type { WriteLink } from './write-link.ts';
 
 type Demand = CallInput<typeof issueLink>['body'];
 type Target = Pick<
@@ -17,19 +16,13 @@ type Target = Pick<
 >;
 type Queries = ReturnType<typeof linkTargetQueries>;
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'securityLog' | 'config'
->;
+type Dependencies = Pick<Platform, 'reader' | 'units'> & { readonly writeLink: WriteLink };
 
 export type IssueLink = (
   demand: Demand,
   partner: PartnerCaller,
   origin: RequestOrigin,
 ) => Promise<{ readonly jetonConnexion: string; readonly url: string }>;
-
-const TOKEN_BYTES = 32;
-const LINK_LIFE_S = 15 * 60;
 
 const given = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : text;
@@ -48,6 +41,15 @@ const required = (
 
 const serves = ({ contracts }: PartnerCaller, numero: string): boolean =>
   contracts === undefined || contracts.includes(numero);
+
+/** Everybody who comes into a space for the house is somebody whom it knows, within their role. */
+const requireOperator = async (demand: Demand, queries: Queries): Promise<void> => {
+  const operator = await queries.findOperator(demand.identifiantSource);
+  if (operator === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+  if (operator.role === 'BO_LECTURE' && demand.mode !== 'LECTURE_SEULE') {
+    throw new DomainError('LECTURE_SEULE');
+  }
+};
 
 const operatorOf = async (demand: Demand, queries: Queries): Promise<Target> => {
   const operator = await queries.findOperator(demand.identifiantSource);
@@ -124,9 +126,9 @@ const targetOf = async (
       return await personOf(demand, target ?? '', queries, partner);
     case 'BACK_OFFICE':
     case 'LECTURE_SEULE':
-      return target === undefined
-        ? await operatorOf(demand, queries)
-        : await personOf(demand, target, queries, partner);
+      if (target === undefined) return await operatorOf(demand, queries);
+      await requireOperator(demand, queries);
+      return await personOf(demand, target, queries, partner);
   }
 };
 
@@ -137,7 +139,7 @@ const isSpaceAllowed = ({ mode, typeEspace, identifiantCible }: Demand): boolean
 };
 
 export const createIssueLink =
-  ({ reader, units, clock, ids, digest, securityLog, config }: Dependencies): IssueLink =>
+  ({ reader, units, writeLink }: Dependencies): IssueLink =>
   async (demand, partner, origin) => {
     if (!partner.modes.includes(demand.mode)) throw new DomainError('PARTENAIRE_INCONNU');
     if (!isSpaceAllowed(demand)) {
@@ -146,26 +148,13 @@ export const createIssueLink =
       });
     }
     const target = await targetOf(demand, linkTargetQueries(reader, partner), partner);
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const createdAt = clock.realNow();
-    const link: NewLink = {
-      ...target,
-      id: ids.ordered(),
-      tokenHash: digest.of('lien', token),
-      partnerId: partner.partnerId,
-      source: demand.identifiantSource,
-      mode: demand.mode,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + LINK_LIFE_S * 1_000),
-    };
-    await units.transact(async (unit) => {
-      await linksIn(unit).insert(link);
-      await securityLog.record(unit, origin, {
-        kind: 'LIEN_DEMANDE',
-        result: 'SUCCES',
-        accountId: link.accountId,
-        details: { lien: link.id, partenaire: partner.clientId, mode: link.mode },
-      });
-    });
-    return { jetonConnexion: token, url: linkUrl(config.publicUrl, link, token) };
+    return await units.transact((unit) =>
+      writeLink(unit, origin, {
+        ...target,
+        partner,
+        source: demand.identifiantSource,
+        mode: demand.mode,
+        reason: null,
+      }),
+    );
   };

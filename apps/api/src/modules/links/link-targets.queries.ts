@@ -34,7 +34,7 @@ export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
     reader
       .selectFrom('partenaire_operateur as o')
       .innerJoin('user_account as a', 'a.id', 'o.account_id')
-      .select(['a.id as accountId'])
+      .select(['a.id as accountId', 'a.role'])
       .where('o.partenaire_id', '=', partner.partnerId)
       .where('o.identifiant', '=', identifiant)
       .where('a.space_type', '=', 'ESPACE_OPERATEUR')

@@ -3,19 +3,25 @@ import { evenly } from '../../platform/evenly.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { DescribeLink } from './describe-link.ts';
 import type { IssueLink } from './issue-link.ts';
+import type { OpenSpace } from './open-space.ts';
 import type { UseLink } from './use-link.ts';
 
 interface Dependencies {
   readonly describeLink: DescribeLink;
   readonly issueLink: IssueLink;
+  readonly openSpace: OpenSpace;
   readonly useLink: UseLink;
 }
 
-export type LinksHandlers = Pick<Handlers, 'issueLink' | 'bypassSignIn' | 'getBypassParameters'>;
+export type LinksHandlers = Pick<
+  Handlers,
+  'issueLink' | 'bypassSignIn' | 'getBypassParameters' | 'openPersonSpace'
+>;
 
 export const createLinksHandlers = ({
   describeLink,
   issueLink,
+  openSpace,
   useLink,
 }: Dependencies): LinksHandlers => ({
   issueLink: ({ body, partner, origin }) => issueLink(body, partner, origin),
@@ -30,4 +36,7 @@ export const createLinksHandlers = ({
   },
 
   getBypassParameters: ({ caller }) => describeLink(caller),
+
+  openPersonSpace: ({ caller, params, body, origin }) =>
+    openSpace(caller, { login: params.login, body }, origin),
 });

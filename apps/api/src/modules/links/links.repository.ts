@@ -15,6 +15,8 @@ export interface NewLink {
   readonly contractNumero: string | null;
   readonly sessionId: string | null;
   readonly actionType: OrderType | null;
+  /** What an operator gave as their reason; the link's own kind says it for the others. */
+  readonly reason: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -37,6 +39,7 @@ export const linksIn = (unit: UnitOfWork) => {
           contract_numero: link.contractNumero,
           session_id: link.sessionId,
           action_type: link.actionType,
+          motif: link.reason,
           created_at: link.createdAt,
           expires_at: link.expiresAt,
           used_at: null,
@@ -64,10 +67,25 @@ export const linksIn = (unit: UnitOfWork) => {
           'l.contract_numero as contractNumero',
           'l.session_id as sessionId',
           'l.action_type as actionType',
+          'l.motif as reason',
           'l.expires_at as expiresAt',
           'a.role',
           'a.disabled_at as disabledAt',
           'b.is_compte_eb_unique as isUnified',
+          (of) =>
+            of
+              .selectFrom('partenaire as p')
+              .select('p.nom')
+              .whereRef('p.id', '=', 'l.partenaire_id')
+              .as('partner'),
+          // The operator of the house who comes; a partner's program has none.
+          (of) =>
+            of
+              .selectFrom('partenaire_operateur as o')
+              .select('o.account_id')
+              .whereRef('o.partenaire_id', '=', 'l.partenaire_id')
+              .whereRef('o.identifiant', '=', 'l.identifiant_source')
+              .as('operatorId'),
         ])
         .executeTakeFirst(),
   };

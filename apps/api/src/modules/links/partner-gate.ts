@@ -42,6 +42,8 @@ export const createPartnerGate = (dependencies: Dependencies): PartnerGate => {
         partnerId: partner.id,
         clientId: partner.clientId,
         modes: partner.modes,
+        isPaynum: partner.isPaynum,
+        prestataires: partner.providers.map(({ clientId }) => clientId),
         contracts: partner.servesAll ? undefined : partner.contracts.map(({ numero }) => numero),
       };
     },

@@ -11,6 +11,7 @@ export const partnerQueries = (reader: Reader) => ({
         'p.secret_hash as secretHash',
         'p.modes',
         'p.tous_contrats as servesAll',
+        'p.paynum as isPaynum',
       ])
       .select((eb) =>
         jsonArrayFrom(
@@ -19,6 +20,14 @@ export const partnerQueries = (reader: Reader) => ({
             .select('k.contract_numero as numero')
             .whereRef('k.partenaire_id', '=', 'p.id'),
         ).as('contracts'),
+      )
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('partenaire_prestataire as s')
+            .select('s.client_id as clientId')
+            .whereRef('s.partenaire_id', '=', 'p.id'),
+        ).as('providers'),
       )
       .where('p.client_id', '=', clientId)
       .where('p.disabled_at', 'is', null)

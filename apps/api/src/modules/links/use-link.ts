@@ -6,6 +6,7 @@ import type { IssuedToken, RequestOrigin } from '../../platform/ports/caller.ts'
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import type { SessionLink, Sessions } from '../authentication/authentication.module.ts';
+import type { OperatorWatch, RecordConsultation } from '../privacy/privacy.module.ts';
 import { linksIn, type UsedLink } from './links.repository.ts';
 
 type Body = CallInput<typeof bypassSignIn>['body'];
@@ -15,12 +16,21 @@ type Dependencies = Pick<
   'units' | 'clock' | 'digest' | 'limits' | 'securityLog' | 'config'
 > & {
   readonly sessions: Pick<Sessions, 'open' | 'issue'>;
+  readonly recordConsultation: RecordConsultation;
+  readonly watch: OperatorWatch;
 };
 
 export type UseLink = (body: Body, origin: RequestOrigin) => Promise<IssuedToken>;
 
 /** Why a link opens nothing: for the log; the person reads one sentence whatever the reason. */
-type Flaw = 'INCONNU_OU_UTILISE' | 'EXPIRE' | 'ALTERE' | 'COMPTE_FERME' | 'COMPTE_NON_UNIFIE';
+type Flaw =
+  | 'INCONNU_OU_UTILISE'
+  | 'EXPIRE'
+  | 'ALTERE'
+  | 'COMPTE_FERME'
+  | 'COMPTE_NON_UNIFIE'
+  | 'OPERATEUR_INCONNU'
+  | 'OPERATEUR_SUSPENDU';
 
 const isAltered = (link: UsedLink, body: Body): boolean =>
   link.source !== body.identifiantSource ||
@@ -35,6 +45,11 @@ const flawOf = (link: UsedLink | undefined, body: Body, now: Date): Flaw | undef
   if (link.disabledAt !== null) return 'COMPTE_FERME';
   return link.mode === 'SAP' && link.isUnified !== true ? 'COMPTE_NON_UNIFIE' : undefined;
 };
+
+const HOUSE_MODES: ReadonlySet<string> = new Set(['BACK_OFFICE', 'LECTURE_SEULE']);
+
+/** An operator comes to an account of their own: nobody else's space is opened. */
+const opensSomebodysSpace = ({ space }: UsedLink): boolean => space !== 'ESPACE_OPERATEUR';
 
 /** The flags of a session come from the link's record, never from what the browser sends. */
 const sessionLinkOf = (link: UsedLink): SessionLink => ({
@@ -56,7 +71,23 @@ export const createUseLink = ({
   securityLog,
   config,
   sessions,
+  recordConsultation,
+  watch,
 }: Dependencies): UseLink => {
+  /** Opening a space is reading a file: it counts, and is refused while the operator is paused. */
+  const flawOfReading = async (
+    unit: UnitOfWork,
+    origin: RequestOrigin,
+    link: UsedLink,
+  ): Promise<Flaw | undefined> => {
+    if (!opensSomebodysSpace(link) || !HOUSE_MODES.has(link.mode)) return undefined;
+    const operator = link.operatorId === null ? undefined : await watch.lock(unit, link.operatorId);
+    if (operator === undefined) return 'OPERATEUR_INCONNU';
+    return (await watch.admit(unit, origin, { operator, read: [link.accountId] }))
+      ? undefined
+      : 'OPERATEUR_SUSPENDU';
+  };
+
   /** Commits in every case: a link that was shown once is dead, rightly used or not. */
   const attempt = async (
     unit: UnitOfWork,
@@ -65,7 +96,9 @@ export const createUseLink = ({
   ): Promise<string | undefined> => {
     const now = clock.realNow();
     const link = await linksIn(unit).consume(digest.of('lien', body.jetonConnexion), now);
-    const flaw = flawOf(link, body, now);
+    const flaw =
+      flawOf(link, body, now) ??
+      (link === undefined ? undefined : await flawOfReading(unit, origin, link));
     await securityLog.record(unit, origin, {
       kind: 'LIEN_UTILISE',
       result: flaw === undefined ? 'SUCCES' : 'REFUS',
@@ -82,6 +115,18 @@ export const createUseLink = ({
       origin,
       link: sessionLinkOf(link),
     });
+    if (opensSomebodysSpace(link)) {
+      await recordConsultation(unit, origin, {
+        accountId: link.accountId,
+        sessionId,
+        mode: link.mode,
+        source: link.source,
+        partner: link.partner ?? link.source,
+        contract: link.contractNumero,
+        isReadOnly: sessionLinkOf(link).readOnly,
+        reason: link.reason,
+      });
+    }
     return sessionId;
   };
 

@@ -1,4 +1,8 @@
-import { sessionStatut, type SessionStatut } from '@portail/rules/orders/session-window.ts';
+import {
+  sessionStatut,
+  type SessionStatut,
+  type SessionWindow,
+} from '@portail/rules/orders/session-window.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { orderedMillesime } from '@portail/rules/vouchers/millesime.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,24 +31,22 @@ export type FindSession = (
 
 export type FindPlace = (caller: AuthenticatedCaller, idSession: string) => Promise<OrderPlace>;
 
-interface Window {
+export interface StoredWindow {
   readonly date_ouverture: string;
   readonly date_fermeture: string | null;
   readonly permanent: boolean;
   readonly fermee_le: Date | null;
 }
 
-export const statutOfSession = (session: Window, today: CalendarDay): SessionStatut =>
-  sessionStatut(
-    {
-      dateOuverture: calendarDay(session.date_ouverture),
-      dateFermeture:
-        session.date_fermeture === null ? undefined : calendarDay(session.date_fermeture),
-      permanent: session.permanent,
-      isClosedByFunder: session.fermee_le !== null,
-    },
-    today,
-  );
+export const windowOfSession = (session: StoredWindow): SessionWindow => ({
+  dateOuverture: calendarDay(session.date_ouverture),
+  dateFermeture: session.date_fermeture === null ? undefined : calendarDay(session.date_fermeture),
+  permanent: session.permanent,
+  isClosedByFunder: session.fermee_le !== null,
+});
+
+export const statutOfSession = (session: StoredWindow, today: CalendarDay): SessionStatut =>
+  sessionStatut(windowOfSession(session), today);
 
 /** Unknown, foreign and still to come are the same to whoever asks. */
 const requireKnown = (

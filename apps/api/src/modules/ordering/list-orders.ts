@@ -4,11 +4,14 @@ import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import {
+  beneficiaryScopeOf,
+  requireOwnContract,
+  type BeneficiaryScope,
+} from '../../platform/ports/owner-scope.ts';
 import { statutOfSession } from './find-place.ts';
 import { linkLimitsOf } from './links.queries.ts';
 import { orderQueries, type FoundOrder, type ListedOrder } from './orders.queries.ts';
-import { orderSessionQueries } from './sessions.queries.ts';
 import {
   orderTypeOf,
   totalOf,
@@ -68,18 +71,15 @@ const wireDetails = (order: FoundOrder, today: CalendarDay): OrderDetails => ({
   referenceTransaction: order.reference_transaction,
 });
 
-/** Somebody else's contract is refused in the words of one that does not exist. */
-export const requireOwnContract = async (
-  { reader }: Pick<Platform, 'reader'>,
+/** Who comes by a link stays within its contract. */
+export const contractWithin = (
   scope: BeneficiaryScope,
   numero: string | undefined,
   linkContract: string | undefined,
-): Promise<string | undefined> => {
+): string | undefined => {
   if (numero === undefined) return linkContract;
-  const isOwn =
-    (linkContract === undefined || linkContract === numero) &&
-    (await orderSessionQueries(reader, scope).holdsContract(numero));
-  if (!isOwn) throw new DomainError('ACCES_REFUSE');
+  requireOwnContract(scope, numero);
+  if (linkContract !== undefined && linkContract !== numero) throw new DomainError('ACCES_REFUSE');
   return numero;
 };
 
@@ -87,7 +87,7 @@ export const createOrderHistory = ({ reader, clock }: Dependencies): OrderHistor
   list: async (caller, { numeroContrat, clientId, avant, taille }) => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
-    const contract = await requireOwnContract({ reader }, scope, numeroContrat, link.contract);
+    const contract = contractWithin(scope, numeroContrat, link.contract);
     const orders = await orderQueries(reader, scope).list({
       contract,
       clientId,

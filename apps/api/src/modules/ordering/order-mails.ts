@@ -1,23 +1,19 @@
 import { ORDER_TYPES } from '@portail/contract/schemas/ordering.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import * as z from 'zod/mini';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { amountsOf } from '../../platform/mail/mailed-line.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import { orderMail } from '../../platform/mail/ordering-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
-import { orderMailQueries, type MailedOrder } from './order-mails.queries.ts';
+import { orderMailQueries } from './order-mails.queries.ts';
 
 export const ORDER_MAIL = 'COURRIEL_COMMANDE';
 
 const payloadSchema = z.object({ precommandeId: z.string(), orderType: z.enum(ORDER_TYPES) });
-
-const cents = (value: string | number) => centsOf(Number(value));
-
-const toPayOf = ({ own, accountFees, paperFees }: MailedOrder) =>
-  centsOf(Number(own) + Number(accountFees) + Number(paperFees));
 
 /** The order's confirmation, with the funder's words, in the contract's look (D-078). */
 export const createOrderMails = ({
@@ -43,9 +39,7 @@ export const createOrderMails = ({
             reference: order.reference,
             session: order.session,
             content: order.content,
-            total: centsOf(Number(order.paper) + Number(order.account)),
-            funded: cents(order.funded),
-            toPay: toPayOf(order),
+            ...amountsOf(order),
             isAwaitedByPost:
               order.paymentStatut === 'A_PAYER' &&
               (order.paymentMode === PAYMENT_MODES.CHEQUE ||
@@ -54,7 +48,7 @@ export const createOrderMails = ({
           },
           theme,
         );
-        await mail.send({ to: order.mail, ...content, messageId: `<${id}@portail-cesu>` });
+        await mail.send({ to: order.mail, ...content, messageId: messageIdOf(id) });
       },
     },
   ];

@@ -13,7 +13,7 @@ import { requireRight, type CheckOrderControls } from './check-controls.ts';
 import { askedControls } from './controls.ts';
 import { statutOfSession, type FindPlace, type FindSession } from './find-place.ts';
 import { linkLimitsOf } from './links.queries.ts';
-import { requireOwnContract, type OrderHistory } from './list-orders.ts';
+import { contractWithin, type OrderHistory } from './list-orders.ts';
 import { preselectedCategory, storedPreOrderOf } from './read-order.ts';
 import type { SaveOrder } from './save-order.ts';
 import { orderSessionQueries } from './sessions.queries.ts';
@@ -72,12 +72,7 @@ const readingHandlers = ({ reader, clock, findSession, findPlace }: Dependencies
   getOrderSessions: async ({ caller, query }) => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
-    const contract = await requireOwnContract(
-      { reader },
-      scope,
-      query.numeroContrat,
-      link.contract,
-    );
+    const contract = contractWithin(scope, query.numeroContrat, link.contract);
     const sessions = await orderSessionQueries(reader, scope).list(contract, link.session);
     const today = clock.businessDay();
     return sessions

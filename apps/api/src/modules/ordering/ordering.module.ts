@@ -10,9 +10,14 @@ import { createOrderingHandlers, type OrderingHandlers } from './ordering.handle
 import { createSaveOrder } from './save-order.ts';
 
 export { wireSession } from './wire-session.ts';
-export { statutOfSession } from './find-place.ts';
+export { statutOfSession, windowOfSession, type StoredWindow } from './find-place.ts';
 export { awaitedDebitQueries } from './own-part.queries.ts';
-export { createReceiveShare, createRefundShare, ShareProblem } from './receive-share.ts';
+export {
+  createRefundShare,
+  createTakeBackCredit,
+  createUndoShare,
+  receiveShare,
+} from './receive-share.ts';
 export { importOrder, type ImportedOrder } from './import-order.ts';
 export { createOpenRefund, type OpenRefund } from './open-refund.ts';
 export { createOwnParts } from './own-part.ts';

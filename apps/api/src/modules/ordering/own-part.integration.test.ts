@@ -17,6 +17,7 @@ beforeAll(async () => {
   );
   const found = personScope({
     beneficiaryId: String(row?.['id']),
+    contracts: null,
     financeurId: null,
     intervenantId: null,
   });

@@ -24,6 +24,7 @@ export const selectOwnParts = (reader: Reader) =>
       's.permanent',
       's.fermee_le as closedAt',
     ])
+    .select((eb) => eb('p.commande_id', 'is not', null).as('isTaken'))
     .select(
       sql<string>`p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents`.as(
         'toPay',
@@ -72,8 +73,43 @@ export const ownPartsIn = (unit: UnitOfWork) => {
         .select('id')
         .where('posting_id', '=', postingId)
         .where('kind', '=', 'ENCAISSEMENT')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('ledger_journal as r')
+                .select('r.id')
+                .whereRef('r.reverses', '=', 'ledger_journal.id'),
+            ),
+          ),
+        )
         .executeTakeFirst();
       return row?.id;
+    },
+
+    /** What a line paid by its funder alone has given to an account, if it gave nothing else. */
+    findCredit: async (precommandeId: string) => {
+      const row = await db
+        .selectFrom('precommande as p')
+        .innerJoin('ledger_journal as j', 'j.posting_id', 'p.id')
+        .select(['j.id as journalId', 'p.montant_compte_cents as cents'])
+        .where('p.id', '=', precommandeId)
+        .where('j.kind', '=', 'COMMANDE')
+        .where('p.statut', 'in', ['COMMANDEE', 'LIVREE'])
+        .where('p.montant_titre_cents', '=', 0)
+        .where('p.part_beneficiaire_cents', '=', 0)
+        .where('p.frais_compte_cents', '=', 0)
+        .executeTakeFirst();
+      return row;
+    },
+
+    /** It turned out not to be paid. */
+    markOwed: async (precommandeId: string): Promise<void> => {
+      await db
+        .updateTable('precommande')
+        .set({ statut_paiement: 'A_PAYER' })
+        .where('id', '=', precommandeId)
+        .execute();
     },
 
     /** Only where the order is over; money that came beside its own payment changes nothing of it. */

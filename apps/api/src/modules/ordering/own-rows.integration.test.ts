@@ -1,13 +1,15 @@
+import { THIS_YEAR } from '../../../test/today.ts';
 import { preOrderBody } from '@portail/contract/schemas/ordering.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { VALID_PRE_ORDER } from '../../../test/call-samples.ts';
+import { VALID_PRE_ORDER } from '../../../test/sample-bodies.ts';
 import { scopeOfPerson, tryBeside, tryIn } from '../../../test/owner-scopes.ts';
 import { useTestApi } from '../../../test/test-api.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
-import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { orderQueries } from './orders.queries.ts';
 import { ordersIn, type WrittenOrder } from './orders.repository.ts';
 import { ownPartQueries } from './own-part.queries.ts';
@@ -19,7 +21,7 @@ import { situationsOf } from './situations.repository.ts';
  * first in a call are not what its rows are safe by.
  */
 const SESSION = '5001';
-const YEAR = new Date().getFullYear();
+const YEAR = THIS_YEAR;
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
 
@@ -96,7 +98,7 @@ describe('[S21] a session', () => {
     expect(await pendingOf(camille)).toBe(false);
     expect(await pendingOf(julie)).toBeUndefined();
     expect(await orderSessionQueries(reader(), julie).find(SESSION)).toBeUndefined();
-    expect(await orderSessionQueries(reader(), julie).holdsContract('100001')).toBe(false);
+    expect(() => requireOwnContract(julie, '100001')).toThrow(DomainError);
   });
 
   it('knows each person by what is theirs', async () => {

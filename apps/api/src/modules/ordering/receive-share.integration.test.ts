@@ -2,7 +2,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOnly, createOrderer, type Orderer } from '../../../test/order-calls.ts';
 import { useTestApi } from '../../../test/test-api.ts';
-import { createReceiveShare, createRefundShare } from './receive-share.ts';
+import { createRefundShare, receiveShare } from './receive-share.ts';
 
 const api = useTestApi();
 let camille: Orderer;
@@ -13,13 +13,17 @@ beforeAll(async () => {
 });
 
 const receive = (reference: string, cents: number) =>
-  createReceiveShare(api.current.server.platform)({
-    reference,
-    amountCents: centsOf(cents),
-    operator,
-  });
-const refund = (reference: string) =>
-  createRefundShare(api.current.server.platform)({ reference, operator });
+  api.current.server.platform.units.transact((unit) =>
+    receiveShare(unit, { reference, amountCents: centsOf(cents), operator }),
+  );
+const refund = (reference: string) => {
+  const { platform } = api.current.server;
+  return platform.units.transact((unit) =>
+    createRefundShare(platform)(unit, { reference, operator }),
+  );
+};
+const NOT_AWAITED = { code: 'ENCAISSEMENT_NON_ATTENDU' };
+const NOTHING = { code: 'REMBOURSEMENT_IMPOSSIBLE' };
 
 const orderBy = async (modePaiement: 1 | 3 | 4) =>
   (await camille.order('5003', { ...accountOnly(250), paiement: { modePaiement } })).idCommande;
@@ -50,7 +54,7 @@ describe('a cheque or a transfer', () => {
     const row = await stateOf(reference);
     expect(row).toMatchObject({ statut: 'EN_ATTENTE', statut_paiement: 'PAYEE' });
     expect(await shareOf(row?.['id'])).toBe(10_000);
-    await expect(receive(reference, 10_000)).rejects.toThrow('n’attend aucun paiement');
+    await expect(receive(reference, 10_000)).rejects.toMatchObject(NOT_AWAITED);
     expect(await shareOf(row?.['id'])).toBe(10_000);
   });
 
@@ -59,23 +63,25 @@ describe('a cheque or a transfer', () => {
       `select reference, id from precommande where session_id = '5003' and statut_paiement = 'PAYEE'`,
     );
     const reference = String(line?.['reference']);
-    await expect(refund(reference)).rejects.toThrow('rien à rembourser');
+    await expect(refund(reference)).rejects.toMatchObject(NOTHING);
     await camille.cancelled('5003');
     expect(await stateOf(reference)).toMatchObject({ statut: 'ANNULEE', statut_paiement: 'PAYEE' });
     await refund(reference);
     expect(await stateOf(reference)).toMatchObject({ statut_paiement: 'REMBOURSEE' });
     expect(await shareOf(line?.['id'])).toBe(0);
-    await expect(refund(reference)).rejects.toThrow('rien à rembourser');
+    await expect(refund(reference)).rejects.toMatchObject(NOTHING);
   });
 
   it('is refused for another amount, another means or no order', async () => {
     const reference = await orderBy(4);
-    await expect(receive(reference, 9_999)).rejects.toThrow('ni plus ni moins');
-    await expect(receive('CM0000000000', 10_000)).rejects.toThrow('n’existe pas');
+    await expect(receive(reference, 9_999)).rejects.toMatchObject({ code: 'MONTANT_DIFFERENT' });
+    await expect(receive('CM0000000000', 10_000)).rejects.toMatchObject({
+      code: 'RESSOURCE_INTROUVABLE',
+    });
     await camille.cancelled('5003');
-    await expect(receive(reference, 10_000)).rejects.toThrow('n’attend aucun paiement');
+    await expect(receive(reference, 10_000)).rejects.toMatchObject(NOT_AWAITED);
     const byCard = await orderBy(3);
-    await expect(receive(byCard, 10_000)).rejects.toThrow('ni chèque');
+    await expect(receive(byCard, 10_000)).rejects.toMatchObject(NOT_AWAITED);
     await camille.cancelled('5003');
   });
 });

@@ -1,5 +1,6 @@
 import type { StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useFreshOrders } from '../../../test/fresh-orders.ts';
 import {
   accountOnly,
   codeOf,
@@ -19,24 +20,8 @@ let camille: Orderer;
 beforeAll(async () => {
   camille = await createOrderer(api.current, 'demo-rh');
 });
-afterEach(async () => {
-  await api.current.query(
-    `delete from precommande where beneficiary_id in (
-       select b.id from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-rh')
-       and created_at > now() - interval '1 day'`,
-  );
-  await api.current.query(
-    `update precommande_session set fermee_le = null, restrictions_valeurs_titres =
-       case when id = '5006' then '{}'::integer[] else '{10,20,30}' end`,
-  );
-});
 
-const mine = () =>
-  api.current.query(
-    `select p.*, a.mail from precommande p join beneficiary b on b.id = p.beneficiary_id
-     join user_account a on a.id = b.account_id
-     where a.login = 'demo-rh' and p.created_at > now() - interval '1 day' order by p.created_at`,
-  );
+const mine = useFreshOrders(api);
 
 describe('B-040', () => {
   it('[ORD-07] [ORD-21] [ORD-26] [ORD-27] keeps an order of vouchers and account, whole', async () => {

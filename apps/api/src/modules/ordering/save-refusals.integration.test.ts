@@ -1,5 +1,6 @@
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useFreshOrders } from '../../../test/fresh-orders.ts';
 import {
   accountOnly,
   codeOf,
@@ -16,24 +17,8 @@ let camille: Orderer;
 beforeAll(async () => {
   camille = await createOrderer(api.current, 'demo-rh');
 });
-afterEach(async () => {
-  await api.current.query(
-    `delete from precommande where beneficiary_id in (
-       select b.id from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-rh')
-       and created_at > now() - interval '1 day'`,
-  );
-  await api.current.query(
-    `update precommande_session set fermee_le = null, restrictions_valeurs_titres =
-       case when id = '5006' then '{}'::integer[] else '{10,20,30}' end`,
-  );
-});
 
-const mine = () =>
-  api.current.query(
-    `select p.*, a.mail from precommande p join beneficiary b on b.id = p.beneficiary_id
-     join user_account a on a.id = b.account_id
-     where a.login = 'demo-rh' and p.created_at > now() - interval '1 day' order by p.created_at`,
-  );
+const mine = useFreshOrders(api);
 
 const refusal = async (session: string, change: (body: OrderBody) => object) => {
   const reply = await camille.save(session, change(await camille.bodyFor(session)));
@@ -121,7 +106,7 @@ describe('what B-040 refuses', () => {
     });
   });
 
-  it('[ORD-33] more than the session’s maximum, and more than what is left of it', async () => {
+  it('[ORD-33] [XC-44] more than the session’s maximum, and more than what is left of it', async () => {
     const over = await refusal('5001', (body) => ({ ...body, ...accountBody(body, 1_000.01) }));
     expect(over).toMatchObject({ status: 400, code: 'MONTANT_TROP_ELEVE' });
     expect(over.fields[0]?.message).toBe(

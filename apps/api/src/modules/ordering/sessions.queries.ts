@@ -109,16 +109,6 @@ export const orderSessionQueries = (reader: Reader, scope: BeneficiaryScope) => 
       .orderBy('s.date_fermeture')
       .orderBy('s.id')
       .execute(),
-
-  holdsContract: async (numero: string): Promise<boolean> => {
-    const row = await reader
-      .selectFrom('beneficiary_contract')
-      .select('contract_numero')
-      .where('beneficiary_id', '=', scope.beneficiaryId)
-      .where('contract_numero', '=', numero)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
 });
 
 export type OrderSession = NonNullable<

@@ -1,4 +1,4 @@
-import type { PrecommandeSession } from '@portail/contract/schemas/ordering.ts';
+import type { PrecommandeSession } from '@portail/contract/schemas/order-session.ts';
 import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
 import { percentOf } from '@portail/rules/sessions/rate.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';

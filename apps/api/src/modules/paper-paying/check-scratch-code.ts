@@ -4,7 +4,11 @@ import type {
 } from '@portail/contract/schemas/paper-paying.ts';
 import type * as z from 'zod/mini';
 import type { Platform } from '../../platform/platform.ts';
-import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
+import {
+  actorOf,
+  type AuthenticatedCaller,
+  type RequestOrigin,
+} from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { JudgeCodes } from '../vouchers/vouchers.module.ts';
@@ -26,7 +30,7 @@ export const createCheckScratchCode =
     const [judged] = await units.transact((unit) =>
       judgeCodes(unit, beneficiaryScopeOf(caller), {
         typed: [{ numero: numeroCheque, code: caseAGratter }],
-        actor: caller.accountId,
+        actor: actorOf(caller),
         origin,
       }),
     );

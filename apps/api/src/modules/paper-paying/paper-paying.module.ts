@@ -4,6 +4,8 @@ import { createCheckScratchCode } from './check-scratch-code.ts';
 import { createPaperPayingHandlers, type PaperPayingHandlers } from './paper-paying.handlers.ts';
 import { createPayWithTitres } from './pay-with-titres.ts';
 
+export { createCheckScratchCode, type CheckScratchCode } from './check-scratch-code.ts';
+
 export interface PaperPayingModule {
   readonly handlers: PaperPayingHandlers;
 }

@@ -2,7 +2,13 @@ import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import { TITRE_STATUTS } from '@portail/rules/vouchers/titre-statut.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { storedAnswer } from '../../ledger/posted-command.ts';
+import {
+  askedPayee,
+  payeeWith,
+  paymentLookOf,
+  storedAnswerTo,
+  type PaymentQuestion,
+} from '../../ledger/payment-look.queries.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 
@@ -18,25 +24,14 @@ export type TypedTitre = z.infer<typeof typedTitre>;
 const paperSetting = z.object({
   contractType: z.enum(VISUALISATION_MODES),
   allowsTitres: z.boolean(),
-  payee: z.nullable(z.object({ id: z.string(), isActive: z.boolean(), isOnline: z.boolean() })),
+  payee: askedPayee,
   /** Those of the vouchers asked for that are the person's, under this contract. */
   titres: z.array(typedTitre),
 });
 export type PaperSetting = z.infer<typeof paperSetting>;
 
-const paperLook = z.object({
-  stored: z.nullable(storedAnswer),
-  setting: z.nullable(paperSetting),
-});
+const paperLook = paymentLookOf(paperSetting);
 export type PaperLook = z.infer<typeof paperLook>;
-
-export interface PaperQuestion {
-  readonly owner: string;
-  readonly key: string;
-  readonly numeroContrat: string;
-  readonly codeNan: string;
-  readonly numeros: readonly string[];
-}
 
 /**
  * Everything that a payment must know beforehand, in one look: a key that was answered is seen
@@ -49,22 +44,13 @@ export const paperPayingQueries = (reader: Reader, { beneficiaryId }: Beneficiar
     numeroContrat,
     codeNan,
     numeros,
-  }: PaperQuestion): Promise<PaperLook> => {
+  }: PaymentQuestion): Promise<PaperLook> => {
     const { rows } = await sql<{ stored: unknown; setting: unknown }>`
-      select (
-        select json_build_object('fingerprint', encode(r.fingerprint, 'hex'), 'answer', r.answer)
-        from idempotency_record r
-        where r.owner = ${owner} and r.key = ${key} and r.expires_at > clock_timestamp()
-          and r.status is not null
-      ) as stored, (
+      select (${storedAnswerTo(sql`${owner}`, sql`${key}`)}) as stored, (
         select json_build_object(
           'contractType', c.contract_type,
           'allowsTitres', c.autoriser_paiement_titre,
-          'payee', (
-            select json_build_object('id', i.id, 'isActive', i.contact_status = 'ACTIF',
-              'isOnline', i.paiement_en_ligne)
-            from intervenant i where i.code_nan = ${codeNan}
-          ),
+          'payee', (${payeeWith(sql`${codeNan}`)}),
           'titres', (
             select coalesce(json_agg(json_build_object('numero', t.numero, 'produit', t.produit_id,
               'millesime', t.millesime, 'valeurCents', t.valeur_faciale_cents,

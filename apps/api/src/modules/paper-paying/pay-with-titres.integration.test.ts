@@ -1,3 +1,4 @@
+import { THIS_YEAR } from '../../../test/today.ts';
 import { PAPER_PAYING_MESSAGES } from '@portail/contract/messages/paper-paying-messages.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../test/ledger-world.ts';
@@ -103,7 +104,7 @@ describe('B-072', () => {
     expect(row).toEqual({ count: 1 });
   });
 
-  it('[CHK-09] refuses a voucher a second time, with its line, and the others stay', async () => {
+  it('[CHK-09] [XC-44] refuses a voucher a second time, with its line, and the others stay', async () => {
     const book = await world.openBook([1_500, 2_000]);
     const [first] = book.scratched;
     const alone = { ...paymentOf(book), titres: [first], montant: 15 };
@@ -200,7 +201,7 @@ describe('B-072', () => {
   });
 
   it('[I16] is refused once the vintage no longer pays', async () => {
-    const book = await world.openBook([1_500], { millesime: new Date().getUTCFullYear() - 2 });
+    const book = await world.openBook([1_500], { millesime: THIS_YEAR - 2 });
     expect(await refusal(paymentOf(book))).toMatchObject({
       status: 409,
       code: 'OPERATION_HORS_PERIODE',

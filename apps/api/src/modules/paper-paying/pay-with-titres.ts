@@ -12,13 +12,17 @@ import type { PostedCommand } from '../../ledger/posting.ts';
 import { paperPayment } from '../../ledger/templates/paper-payment.ts';
 import type { IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
+import {
+  actorOf,
+  type AuthenticatedCaller,
+  type RequestOrigin,
+} from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
-import { movementOriginOf } from '../paying/paying.module.ts';
+import { movementOriginOf, requirePayee } from '../paying/paying.module.ts';
 import { paymentNotice } from '../payment-notices/payment-notices.module.ts';
-import type { JudgeCodes } from '../vouchers/vouchers.module.ts';
+import { asTitreGone, typedCodesOf, type JudgeCodes } from '../vouchers/vouchers.module.ts';
 import { paperPayingQueries, type PaperSetting } from './paper-paying.queries.ts';
 import { REMITTANCE_ROW, type NewRemittance } from './paper-paying.repository.ts';
 import { planPaperPayment, refusalOf, type PlannedTitres } from './plan-paper-payment.ts';
@@ -52,13 +56,6 @@ const requireAllowed = (
     typeContrat === setting.contractType;
   if (!isAllowed) throw new DomainError('ACCES_REFUSE');
   return setting;
-};
-
-const requirePayee = ({ payee }: PaperSetting): string => {
-  if (payee === null) throw new DomainError('INTERVENANT_INCONNU');
-  if (!payee.isActive) throw new DomainError('INTERVENANT_INACTIF');
-  if (!payee.isOnline) throw new DomainError('INTERVENANT_HORS_LIGNE');
-  return payee.id;
 };
 
 const replayOf = (stored: StoredAnswer, command: IdempotentCommand) => ({
@@ -107,7 +104,7 @@ export const createPayWithTitres = ({
     const posting = {
       id: row.postingId,
       author: {
-        actor: caller.accountId,
+        actor: actorOf(caller),
         origin: movementOriginOf(caller),
         requestId: origin.requestId,
         contract: body.numeroContrat,
@@ -118,14 +115,6 @@ export const createPayWithTitres = ({
     };
     return { posting, row, onlyLock: undefined };
   };
-
-  /** Used, converted or blocked since it was looked at: somebody was quicker. */
-  const asTitreGone = (error: unknown, millesime: number): unknown =>
-    error instanceof DomainError &&
-    error.code === 'OPERATION_HORS_PERIODE' &&
-    isPayable(millesime, clock.businessNow().getTime())
-      ? new DomainError('TITRE_INDISPONIBLE', { cause: error })
-      : error;
 
   return async (request, command) => {
     const { caller, body, origin } = request;
@@ -145,12 +134,9 @@ export const createPayWithTitres = ({
     const planned = planPaperPayment(setting, body, clock.businessNow());
     // Before any code is judged: asking who is there is no guess.
     if (needsConfirmation(planned.amountCents)) requireRecentConfirmation(caller, clock);
-    const typed = body.titres.map(({ numeroTitre, caseAGratter }) => ({
-      numero: numeroTitre,
-      code: caseAGratter,
-    }));
+    const typed = typedCodesOf(body.titres);
     const judged = await units.transact((unit) =>
-      judgeCodes(unit, scope, { typed, actor: caller.accountId, origin }),
+      judgeCodes(unit, scope, { typed, actor: actorOf(caller), origin }),
     );
     if (judged.some(({ verdict }) => verdict !== 'JUSTE')) {
       // Sent twice at once, the command may have used them itself since it was looked at.
@@ -166,7 +152,7 @@ export const createPayWithTitres = ({
     const outcome = await post(
       postingOf(request, paid, postedCommandOf(command, answer), answer.numeroRemise),
     ).catch((error: unknown) => {
-      throw asTitreGone(error, body.millesime);
+      throw asTitreGone(error, isPayable(body.millesime, clock.businessNow().getTime()));
     });
     if (!outcome.replay) return { isReplay: false, body: answer };
     return { isReplay: true, body: paperPaymentAnswer.parse(outcome.answer) };

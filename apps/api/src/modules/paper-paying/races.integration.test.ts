@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isWhole } from '@portail/testing/sampling/turn.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { underWatch, type Fate } from '../../../test/ledger/statement-hook.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import {
   createPaperWorld,
@@ -8,11 +8,11 @@ import {
   paymentOf,
   wrongCode,
   type PaperWorld,
-  type TestBook,
 } from '../../../test/paper-world.ts';
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
-import { paperToAccount } from '../../ledger/templates/paper-to-account.ts';
 
+/** Each delay of a dozen twice; five times in the long run. */
+const ROUNDS = isWhole() ? 60 : 24;
 const api = useTestApi({ env: { DB_POOL_SIZE: '8' } });
 let replica: TestApi;
 let world: PaperWorld;
@@ -29,72 +29,9 @@ beforeEach(() => world.letPass('2 days'));
 
 const breaches = () => breachesOf(api.current.urls.adminUrl);
 
-describe('[L10] a voucher wanted by several at once', () => {
-  const ROUNDS = 200;
-
-  interface Contender {
-    readonly take: (book: TestBook) => Promise<number>;
-    /** What becomes of the two vouchers when it wins. */
-    readonly leaves: readonly [string, string];
-  }
-
-  const pays: Contender = {
-    take: async (book) => (await world.pay(token, paymentOf(book))).statusCode,
-    leaves: ['UTILISE', 'UTILISE'],
-  };
-  const paysElsewhere: Contender = {
-    take: async (book) => {
-      const reversed = { ...paymentOf(book), titres: book.scratched.toReversed() };
-      return (await world.pay(token, reversed, newKey(), replica)).statusCode;
-    },
-    leaves: ['UTILISE', 'UTILISE'],
-  };
-  /** By the books themselves, as long as no call changes the format; a trade comes the same way. */
-  const converts: Contender = {
-    take: async ({ account: { compteId }, stock, titres }) => {
-      const movement = paperToAccount({ compteId, availableFrom: '2099-01-01', stock, titres });
-      return await world.ledger.post([movement]).then(
-        () => 200,
-        () => 409,
-      );
-    },
-    leaves: ['CONVERTI', 'CONVERTI'],
-  };
-  const opposes: Contender = {
-    take: async ({ titres }) => (await world.oppose(token, titres[1]?.numero ?? '')).statusCode,
-    leaves: ['ACTIF', 'BLOQUE'],
-  };
-  const CONTENDERS = [pays, paysElsewhere, converts, opposes];
-
-  it('goes to one of them, in every round', { timeout: 240_000 }, async () => {
-    const winners = new Set<Contender>();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const book = await world.openBook([1_500, 2_000]);
-      // Each of them is the first to be sent once in a while.
-      const first = round % CONTENDERS.length;
-      const order = [...CONTENDERS.slice(first), ...CONTENDERS.slice(0, first)];
-      const outcomes = await Promise.all(order.map(({ take }) => take(book)));
-      expect(
-        outcomes.toSorted((one, other) => one - other),
-        `${round}`,
-      ).toEqual([200, 409, 409, 409]);
-      const winner = order[outcomes.indexOf(200)] ?? pays;
-      winners.add(winner);
-      const rows = await api.current.query(
-        'select statut, essais_errones as essais from titre where numero = any ($1) order by numero',
-        [book.titres.map(({ numero }) => numero)],
-      );
-      // The codes of those who lost were right: nothing is held against the voucher.
-      expect(rows).toEqual(winner.leaves.map((statut) => ({ statut, essais: 0 })));
-    }
-    expect(winners.size).toBeGreaterThan(1);
-    expect(await breaches()).toEqual([]);
-  });
-});
-
 describe('[L10] [I6] a payment and the fifth wrong code at once', () => {
   it('leave a voucher that is used or blocked, never both', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const book = await world.openBook([1_500]);
       const [right] = book.scratched;
       if (right === undefined) throw new Error('a book has a voucher');
@@ -196,89 +133,5 @@ describe('[S16] codes guessed from two replicas', () => {
     tried.judged = Number(row?.['judged']);
     expect(tried).toEqual({ right: 0, judged: 10 });
     expect((await world.check(token, book.scratched[999]!)).statusCode).toBe(429);
-  });
-});
-
-const CUTS = ['cut-before', 'cut-after', 'die-before', 'die-after'] as const;
-type Cut = (typeof CUTS)[number];
-
-const fateAt =
-  (point: number, cut: Cut) =>
-  (_text: string, rank: number): Fate => {
-    if (rank === point) return cut;
-    return rank > point && cut.startsWith('die') ? 'die-before' : 'pass';
-  };
-
-describe('[L2] a stop at any statement of B-072', () => {
-  const send = (to: TestApi, book: TestBook, key: string) =>
-    world.pay(token, paymentOf(book), key, to);
-
-  it('leaves one payment and one answer for the same key', { timeout: 120_000 }, async () => {
-    const probe = await world.openBook([1_500]);
-    const { statements } = await underWatch(
-      () => 'pass',
-      () => send(api.current, probe, newKey()),
-    );
-    expect(statements).toBeGreaterThan(3);
-    for (let point = 1; point <= statements; point += 1) {
-      for (const cut of CUTS) {
-        const name = `l2-${cut}-${point}`;
-        const book = await world.openBook([1_500, 2_000]);
-        const { result } = await underWatch(fateAt(point, cut), () =>
-          send(api.current, book, name),
-        );
-        const isHeard = result.status === 'fulfilled' && cut.startsWith('cut');
-        const first = isHeard ? result.value : undefined;
-        // Whoever is told of a failure is told that it may be tried again.
-        if (first !== undefined && first.statusCode !== 200) {
-          expect([409, 429, 503], name).toContain(first.statusCode);
-          expect(first.headers['retry-after'], name).toBeDefined();
-        }
-        const second = await send(replica, book, name);
-        expect(second.statusCode, `${name}: ${second.body}`).toBe(200);
-        if (first?.statusCode === 200) expect(second.body, name).toBe(first.body);
-        expect((await send(api.current, book, name)).body, name).toBe(second.body);
-        const { numeroRemise } = second.json<{ numeroRemise: string }>();
-        const [row] = await api.current.query(
-          `select count(distinct e.journal_id)::int as journals, count(distinct r.id)::int as remises,
-             min(r.numero) as numero
-           from ledger_entry e join ledger_journal j on j.id = e.journal_id
-           join remise_titres r on r.posting_id = j.posting_id
-           where e.titre_numero = any ($1) and e.amount < 0`,
-          [book.titres.map(({ numero }) => numero)],
-        );
-        expect(row, name).toEqual({ journals: 1, remises: 1, numero: numeroRemise });
-      }
-    }
-    expect(await breaches()).toEqual([]);
-  });
-});
-
-describe('[L2] a stop at any statement of an opposition', () => {
-  it('blocks the voucher once, and one mail goes', { timeout: 120_000 }, async () => {
-    const probe = await world.openBook([1_500]);
-    const { statements } = await underWatch(
-      () => 'pass',
-      () => world.oppose(token, probe.titres[0]?.numero ?? ''),
-    );
-    for (let point = 1; point <= statements; point += 1) {
-      for (const cut of CUTS) {
-        const name = `${cut}-${point}`;
-        const book = await world.openBook([1_500]);
-        const numero = book.titres[0]?.numero ?? '';
-        await underWatch(fateAt(point, cut), () => world.oppose(token, numero));
-        expect((await world.oppose(token, numero, 'PERTE', replica)).statusCode, name).toBe(200);
-        const [row] = await api.current.query(
-          `select (select count(*)::int from titre_event where titre_numero = $1 and to_statut = 'BLOQUE') as events,
-             (select count(*)::int from titre_opposition where titre_numero = $1) as oppositions,
-             (select count(*)::int from outbox_message m join titre_opposition o
-                on m.payload ->> 'oppositionId' = o.id::text
-              where o.titre_numero = $1) as mails`,
-          [numero],
-        );
-        expect(row, name).toEqual({ events: 1, oppositions: 1, mails: 1 });
-      }
-    }
-    expect(await breaches()).toEqual([]);
   });
 });

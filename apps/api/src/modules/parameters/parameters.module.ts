@@ -6,5 +6,5 @@ export interface ParametersModule {
 }
 
 export const createParametersModule = ({ config }: Pick<Platform, 'config'>): ParametersModule => ({
-  handlers: createParametersHandlers(config.publicUrl),
+  handlers: createParametersHandlers(config),
 });

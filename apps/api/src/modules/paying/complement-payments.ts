@@ -3,6 +3,7 @@ import type { Journal, MovementAuthor } from '../../ledger/posting.ts';
 import { reservationsIn, type OpenReservation } from '../../ledger/reservations.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountPayments } from '../cards/cards.module.ts';
+import { createAccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { paymentNotice } from '../payment-notices/payment-notices.module.ts';
 import { createEndPayment } from './end-payment.ts';
 import { paymentsIn, type LockedPayment } from './payments.repository.ts';
@@ -29,7 +30,10 @@ export const createComplementPayments = (
   dependencies: Pick<Platform, 'ids' | 'outbox'>,
 ): AccountPayments => {
   const { ids, outbox } = dependencies;
-  const { giveUp, takeBack } = createEndPayment(dependencies);
+  const { giveUp, takeBack } = createEndPayment({
+    ...dependencies,
+    invoices: createAccountInvoices(dependencies),
+  });
   return {
     complementPaid: async (unit, paymentId, amountCents, referenceTransaction) => {
       const payments = paymentsIn(unit);

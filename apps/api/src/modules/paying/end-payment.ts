@@ -4,6 +4,7 @@ import { reservationsIn } from '../../ledger/reservations.repository.ts';
 import { taskPostingId } from '../../ledger/task-posting-id.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import type { AccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { cancelNotice } from '../payment-notices/payment-notices.module.ts';
 import { paymentsIn, type LockedPayment } from './payments.repository.ts';
 
@@ -30,12 +31,16 @@ export interface EndPayment {
 export const createEndPayment = ({
   ids,
   outbox,
-}: Pick<Platform, 'ids' | 'outbox'>): EndPayment => ({
+  invoices,
+}: Pick<Platform, 'ids' | 'outbox'> & {
+  readonly invoices: Pick<AccountInvoices, 'follow'>;
+}): EndPayment => ({
   giveUp: async (unit, { id, postingId }, author) => {
     for (const { resolves } of await reservationsIn(unit).listOpen(postingId)) {
       await ledgerIn(unit).giveUp(resolves, author);
     }
     await paymentsIn(unit).setStatut(id, 'ANNULE');
+    await invoices.follow(unit, [id], 'ANNULE');
   },
 
   takeBack: async (unit, { id, postingId }, author) => {
@@ -52,6 +57,7 @@ export const createEndPayment = ({
       if ('debt' in reversal) throw new Error('a payment that is not paid out cannot be spent');
     }
     await paymentsIn(unit).setStatut(id, 'ANNULE');
+    await invoices.follow(unit, [id], 'ANNULE');
     await outbox.add(unit, cancelNotice({ id: ids.ordered(), type: 'COMPTE', paymentId: id }));
   },
 

@@ -3,7 +3,7 @@ import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeOf, requireOwnContract } from '../../platform/ports/owner-scope.ts';
 import { payeeQueries } from './payees.queries.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'limits' | 'digest'>;
@@ -38,11 +38,9 @@ export const createFindPayees = ({ reader, units, limits, digest }: Dependencies
   },
 
   paid: async (caller, numeroContrat) => {
-    const queries = payeeQueries(reader, beneficiaryScopeOf(caller));
-    if (numeroContrat !== undefined && !(await queries.hasContract(numeroContrat))) {
-      throw new DomainError('ACCES_REFUSE');
-    }
-    const rows = await queries.listPaid(numeroContrat);
+    const scope = beneficiaryScopeOf(caller);
+    requireOwnContract(scope, numeroContrat);
+    const rows = await payeeQueries(reader, scope).listPaid(numeroContrat);
     return rows.map(({ lastDay, lastCents, moyen, ...payee }) => ({
       ...payee,
       dernierPaiement: { date: lastDay, montant: wireEuros(lastCents), moyen },

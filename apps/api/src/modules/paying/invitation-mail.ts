@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MailLooks } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import { payeeInvitationMail } from '../../platform/mail/paying-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,7 +28,7 @@ export const createPayeeInvitationMail = (dependencies: Dependencies): OutboxHan
         { nom: asked.nom, payer: `${asked.firstName} ${asked.lastName}`, url: config.publicUrl },
         await looks.ofContract(asked.contract),
       );
-      const messageId = `<${message.id}@portail-cesu>`;
+      const messageId = messageIdOf(message.id);
       await mail.send({ to: asked.email, ...content, messageId });
       await units.transact((unit) => invitationsIn(unit).markSent(invitationId, clock.realNow()));
     },

@@ -1,16 +1,11 @@
 import type { PayeeInvitation } from '@portail/contract/schemas/paying.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
-import { DomainError } from '../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeOf, requireOwnContract } from '../../platform/ports/owner-scope.ts';
 import { PAYEE_INVITATION_MAIL } from './invitation-mail.ts';
 import { invitationsIn } from './invitations.repository.ts';
-import { payeeQueries } from './payees.queries.ts';
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'outbox'
->;
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'outbox'>;
 
 const DAY_S = 86_400;
 /** Strangers are written to at a person's word: seldom, and the same one once. */
@@ -21,12 +16,10 @@ export type InvitePayee = (caller: AuthenticatedCaller, asked: PayeeInvitation) 
 
 /** Asks somebody whom no code finds to affiliate; the mail leaves by the outbox. */
 export const createInvitePayee = (dependencies: Dependencies): InvitePayee => {
-  const { reader, units, clock, ids, limits, digest, outbox } = dependencies;
+  const { units, clock, ids, limits, digest, outbox } = dependencies;
   return async (caller, { numeroContrat, nom, email }) => {
     const scope = beneficiaryScopeOf(caller);
-    if (!(await payeeQueries(reader, scope).hasContract(numeroContrat))) {
-      throw new DomainError('ACCES_REFUSE');
-    }
+    requireOwnContract(scope, numeroContrat);
     const id = ids.ordered();
     const counted = [
       { key: digest.of('invitation', caller.accountId), ...PER_PERSON },

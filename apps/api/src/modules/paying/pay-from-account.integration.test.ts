@@ -1,3 +1,4 @@
+import { THIS_YEAR } from '../../../test/today.ts';
 import { unitOf } from '@portail/rules/holdings/rights.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,11 +29,7 @@ const pay = (body: object, key = newKey(), asToken = token) =>
     payload: { codeNAN: '1234567', numeroContrat: '100001', typeContrat: 'CESU_RH', ...body },
   });
 
-const fundedAccount = async (
-  cents: number,
-  login = 'demo-rh',
-  millesime = new Date().getUTCFullYear(),
-) => {
+const fundedAccount = async (cents: number, login = 'demo-rh', millesime = THIS_YEAR) => {
   const account = await world.openAccount({ login, millesime });
   await world.post([
     orderMade({
@@ -96,7 +93,7 @@ describe('B-068', () => {
   });
 
   it('[ACC-16] takes the oldest vintage first, whatever the order given', async () => {
-    const year = new Date().getUTCFullYear();
+    const year = THIS_YEAR;
     const young = await fundedAccount(2_500, 'demo-rh', year + 1);
     const old = await fundedAccount(1_000, 'demo-rh', year);
     await pay({ montant: 15, numeroComptesCESU: [young.numero, old.numero] });

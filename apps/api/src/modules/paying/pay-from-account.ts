@@ -6,21 +6,30 @@ import { answerAgain, postedCommandOf } from '../../ledger/posted-command.ts';
 import type { MovementAuthor } from '../../ledger/posting.ts';
 import type { IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
+import {
+  actorOf,
+  type AuthenticatedCaller,
+  type RequestOrigin,
+} from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import type { AccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { paymentNotice } from '../payment-notices/payment-notices.module.ts';
+import { askedDeclarationOf, declarationRefused, requirePayable } from './declared-payment.ts';
 import { requireOwn } from './own-setting.ts';
 import { movementOriginOf } from './movement-origin.ts';
-import { payingQueries, type PaymentSetting } from './paying.queries.ts';
-import { PAYMENT_ROW, type NewAccountPayment } from './paying.repository.ts';
+import { askedInvoicesOf, createPostWithInvoices } from './pay-invoices.ts';
+import { payingQueries } from './paying.queries.ts';
+import { declarationRefusalIn, PAYMENT_ROW, type NewAccountPayment } from './paying.repository.ts';
 import { newPaymentReference } from './payment-reference.ts';
 import { planPayment } from './plan-payment.ts';
+import { requirePayee } from './require-payee.ts';
 
 const openPayments = prepareKeyedPostings<NewAccountPayment>(PAYMENT_ROW);
 
-type Dependencies = Pick<Platform, 'reader' | 'ids' | 'clock'> & {
+type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
+  readonly invoices: AccountInvoices;
   /** By whom cards are taken; `undefined` where nobody takes them. */
   readonly provider: string | undefined;
 };
@@ -50,30 +59,29 @@ const requireAnswer = (value: unknown): { valeur: string } => {
   return value;
 };
 
-const requirePayee = ({ payee }: PaymentSetting): string => {
-  if (payee === null) throw new DomainError('INTERVENANT_INCONNU');
-  if (!payee.isActive) throw new DomainError('INTERVENANT_INACTIF');
-  if (!payee.isOnline) throw new DomainError('INTERVENANT_HORS_LIGNE');
-  return payee.id;
-};
-
 /** Pays a payee found by NAN from the person's own accounts. */
 export const createPayFromAccount = ({
   reader,
+  units,
   ids,
   clock,
   provider,
+  invoices,
 }: Dependencies): PayFromAccount => {
   const queries = payingQueries(reader);
   const post = openPayments(reader);
+  const postWithInvoices = createPostWithInvoices({ units, invoices });
   return async ({ caller, body, origin }, command) => {
     const scope = beneficiaryScopeOf(caller);
+    const declaration = askedDeclarationOf(body);
+    const numeros = askedInvoicesOf(body, caller, declaration);
     const found = await queries.look(scope, {
       owner: command.owner,
       key: command.key,
       numeroContrat: body.numeroContrat,
       codeNan: body.codeNAN,
       numeros: body.numeroComptesCESU,
+      declaration,
     });
     if (found.stored !== null) {
       return { isReplay: true, body: requireAnswer(answerAgain(found.stored, command)) };
@@ -85,12 +93,13 @@ export const createPayFromAccount = ({
       body,
       provider,
     });
-    if (needsConfirmation(centsOf(planned.amountCents + planned.complementCents))) {
-      requireRecentConfirmation(caller, clock);
-    }
+    const paidCents = centsOf(planned.amountCents + planned.complementCents);
+    const declarationId =
+      declaration === undefined ? null : requirePayable(setting.declared, declaration, paidCents);
+    if (needsConfirmation(paidCents)) requireRecentConfirmation(caller, clock);
     const reference = newPaymentReference();
     const author: MovementAuthor = {
-      actor: caller.accountId,
+      actor: actorOf(caller),
       origin: movementOriginOf(caller),
       requestId: origin.requestId,
       contract: body.numeroContrat,
@@ -117,8 +126,19 @@ export const createPayFromAccount = ({
       // Half of a pair of code units is no text, and the books' document cannot hold it.
       comment: (body.commentaire ?? '').toWellFormed(),
       postingId: posting.id,
+      declarationId,
     };
-    const outcome = await post({ posting, row, onlyLock }).catch((error: unknown) => {
+    // One that pays a declaration also waits for its row: it keeps nobody else waiting with it.
+    const lock = declaration === undefined ? onlyLock : undefined;
+    const posted =
+      numeros.length > 0
+        ? postWithInvoices({ scope, numeros, posting, row })
+        : post({ posting, row, onlyLock: lock });
+    const outcome = await posted.catch((error: unknown) => {
+      const refusal = declarationRefusalIn(error);
+      if (declaration !== undefined && refusal !== undefined) {
+        throw declarationRefused(declaration, refusal, error);
+      }
       throw isShort(error) ? new DomainError(shortfall, { cause: error }) : error;
     });
     if (!outcome.replay) return { isReplay: false, body: answer };

@@ -25,16 +25,6 @@ export const payeeQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope
     return rows[0];
   },
 
-  hasContract: async (numeroContrat: string): Promise<boolean> => {
-    const row = await reader
-      .selectFrom('beneficiary_contract')
-      .select('contract_numero')
-      .where('beneficiary_id', '=', beneficiaryId)
-      .where('contract_numero', '=', numeroContrat)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-
   /** Each once, with what they were last paid; what was taken back was not paid. */
   listPaid: async (numeroContrat: string | undefined): Promise<readonly PaidPayeeRow[]> => {
     const ofContract =

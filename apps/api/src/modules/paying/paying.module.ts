@@ -4,6 +4,7 @@ import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { StartCardPayment } from '../cards/cards.module.ts';
+import { createAccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { createCancelPayment } from './cancel-payment.ts';
 import { createComputeFees } from './compute-fees.ts';
 import { createEndPayment } from './end-payment.ts';
@@ -21,6 +22,7 @@ import { createStartComplement } from './start-complement.ts';
 export { createComplementPayments } from './complement-payments.ts';
 export { movementOriginOf } from './movement-origin.ts';
 export { createEndIfCardIsGone, type EndIfCardIsGone } from './reopened-payment.ts';
+export { requirePayee } from './require-payee.ts';
 
 export interface PayingModule {
   readonly handlers: PayingHandlers;
@@ -39,16 +41,17 @@ export const createPayingModule = (
   platform: Platform,
   { startCardPayment, providerName }: PayingSurroundings,
 ): PayingModule => {
-  const endPayment = createEndPayment(platform);
+  const invoices = createAccountInvoices(platform);
+  const endPayment = createEndPayment({ ...platform, invoices });
   const readPayment = createReadPayment(platform);
   const forsaken = createForsakenPayments({ ...platform, endPayment });
   const scope = operatorScope('systeme', 'invitation d’un intervenant à s’affilier');
   return {
     handlers: createPayingHandlers({
-      payFromAccount: createPayFromAccount({ ...platform, provider: providerName }),
+      payFromAccount: createPayFromAccount({ ...platform, provider: providerName, invoices }),
       computeFees: createComputeFees(payingQueries(platform.reader)),
       readPayment,
-      cancelPayment: createCancelPayment({ endPayment, readPayment }),
+      cancelPayment: createCancelPayment({ endPayment, invoices, readPayment }),
       findPayees: createFindPayees(platform),
       invitePayee: createInvitePayee(platform),
       startComplement: createStartComplement({ ...platform, startCardPayment }),

@@ -1,9 +1,16 @@
 import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { DECLARATION_STATUTS, type Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { storedAnswer } from '../../ledger/posted-command.ts';
+import {
+  askedPayee,
+  payeeWith,
+  paymentLookOf,
+  storedAnswerTo,
+  type PaymentQuestion,
+} from '../../ledger/payment-look.queries.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { createGatherer, GATHERED_READS } from '../../platform/db/gather.ts';
 import { prepareStatement, type SlotFor } from '../../platform/db/prepared-statement.ts';
@@ -23,10 +30,21 @@ const payerAccount = z.object({
 });
 export type PayerAccount = z.infer<typeof payerAccount>;
 
+const declaredMonth = z.object({
+  id: z.string(),
+  statut: z.enum(DECLARATION_STATUTS),
+  netCents: z.number(),
+  /** What was paid for it already, what waits for its card included. */
+  paidCents: z.number(),
+  /** Whether the payee is the declared employee, as far as is known. */
+  isEmployee: z.boolean(),
+});
+export type DeclaredMonth = z.infer<typeof declaredMonth>;
+
 const paymentSetting = z.object({
   financeurId: z.string(),
   contractType: z.enum(VISUALISATION_MODES),
-  payee: z.nullable(z.object({ id: z.string(), isActive: z.boolean(), isOnline: z.boolean() })),
+  payee: askedPayee,
   fees: z.object({
     typeFrais: z.nullable(z.enum(FEE_KINDS)),
     montantFrais: z.number(),
@@ -35,24 +53,19 @@ const paymentSetting = z.object({
   /** The most that a card may add. */
   cardSliceCents: z.number(),
   accounts: z.array(payerAccount),
+  /** The declaration that was asked for, where it is this person's and this contract's. */
+  declared: z.nullable(declaredMonth),
 });
 export type PaymentSetting = z.infer<typeof paymentSetting>;
 
-const paymentLook = z.object({
-  stored: z.nullable(storedAnswer),
-  setting: z.nullable(paymentSetting),
-});
+const paymentLook = paymentLookOf(paymentSetting);
 export type PaymentLook = z.infer<typeof paymentLook>;
 
-export interface PaymentQuestion {
-  readonly owner: string;
-  readonly key: string;
-  readonly numeroContrat: string;
-  readonly codeNan: string;
-  readonly numeros: readonly string[];
+interface AccountQuestion extends PaymentQuestion {
+  readonly declaration?: { readonly organisme: Organisme; readonly reference: string } | undefined;
 }
 
-interface ScopedQuestion extends PaymentQuestion {
+interface ScopedQuestion extends AccountQuestion {
   readonly scope: BeneficiaryScope;
 }
 
@@ -86,6 +99,37 @@ const accountsOfHolder = () => sql`
     and k.contract_numero = bc.contract_numero
     and k.numero = any (q.numeros)`;
 
+/** Not a company, not known under another number, and nobody else known under this one. */
+const IS_EMPLOYEE = sql`exists (
+  select from intervenant i
+  cross join lateral (
+    select case d.organisme when 'CESU' then i.numero_salarie_cesu else i.numero_salarie_paje end as numero
+  ) known
+  where i.code_nan = q.code and i.type <> 'STRUCTURE'
+    and (known.numero = d.numero_salarie or known.numero is null and not exists (
+      select from intervenant o
+      where case d.organisme when 'CESU' then o.numero_salarie_cesu = d.numero_salarie
+        else o.numero_salarie_paje = d.numero_salarie end))
+    and not exists (
+      select from paiement_compte x
+      where x.declaration_id = d.id and x.intervenant_id <> i.id
+        and x.statut in ('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE'))
+)`;
+
+/** Asked for by few: a payment without a declaration does not look. */
+const declarationOfHolder = () => sql`
+  case when q.declaration is not null then (
+    select json_build_object('id', d.id, 'statut', d.statut, 'netCents', d.montant_net_cents,
+      'paidCents', (
+        select coalesce(sum(x.montant_cents + x.complement_cents), 0) from paiement_compte x
+        where x.declaration_id = d.id and x.statut in ('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')
+      ),
+      'isEmployee', ${IS_EMPLOYEE})
+    from declaration d
+    where d.reference = q.declaration and d.organisme = q.organisme
+      and d.beneficiary_id = bc.beneficiary_id and d.contract_numero = bc.contract_numero
+  ) end`;
+
 /**
  * One row for each question; each looks into its own few rows, by their keys. The questions are one
  * document: of lists the server would look at the length, and plan the statement anew each time.
@@ -95,31 +139,24 @@ const looksOf = (reader: Reader, slot: SlotFor<Questions>) =>
     with this_month as materialized (
       select date_trunc('month', ledger_now() at time zone 'Europe/Paris')::date as day
     )
-    select (
-      select json_build_object('fingerprint', encode(r.fingerprint, 'hex'), 'answer', r.answer)
-      from idempotency_record r
-      where r.owner = q.owner and r.key = q.key and r.expires_at > clock_timestamp()
-        and r.status is not null
-    ) as stored, (
+    select (${storedAnswerTo(sql`q.owner`, sql`q.key`)}) as stored, (
       select json_build_object(
         'financeurId', c.financeur_id,
         'contractType', c.contract_type,
-        'payee', (
-          select json_build_object(
-            'id', i.id, 'isActive', i.contact_status = 'ACTIF', 'isOnline', i.paiement_en_ligne)
-          from intervenant i where i.code_nan = q.code
-        ),
+        'payee', (${payeeWith(sql`q.code`)}),
         'fees', json_build_object('typeFrais', c.type_frais, 'montantFrais', c.montant_frais_cents,
           'tauxFrais', c.taux_frais_bp),
         'cardSliceCents', c.tranche_carte_cents,
-        'accounts', (${accountsOfHolder()})
+        'accounts', (${accountsOfHolder()}),
+        'declared', ${declarationOfHolder()}
       )
       from beneficiary_contract bc
       join contract c on c.numero = bc.contract_numero
       where bc.beneficiary_id = q.beneficiary and bc.contract_numero = q.contract
     ) as setting
     from json_to_recordset(${slot('questions')}::json) q (
-      rank integer, owner text, key text, contract text, code text, numeros text[], beneficiary uuid
+      rank integer, owner text, key text, contract text, code text, numeros text[], beneficiary uuid,
+      organisme text, declaration text
     )
     cross join this_month
     order by q.rank
@@ -136,7 +173,7 @@ export const payingQueries = (reader: Reader) => {
   const gather = createGatherer(
     async (questions: readonly ScopedQuestion[]): Promise<readonly PaymentLook[]> => {
       const asked = questions.map(
-        ({ scope, owner, key, numeroContrat, codeNan, numeros }, rank) => ({
+        ({ scope, owner, key, numeroContrat, codeNan, numeros, declaration }, rank) => ({
           rank,
           owner,
           key,
@@ -144,6 +181,8 @@ export const payingQueries = (reader: Reader) => {
           code: codeNan,
           numeros,
           beneficiary: scope.beneficiaryId,
+          organisme: declaration?.organisme,
+          declaration: declaration?.reference,
         }),
       );
       const rows = await lookAll(reader, { questions: JSON.stringify(asked) });
@@ -155,11 +194,11 @@ export const payingQueries = (reader: Reader) => {
     /** What fees and limits depend on: the same look, for no command. */
     lookAround: async (
       scope: BeneficiaryScope,
-      question: Omit<PaymentQuestion, 'owner' | 'key'>,
+      question: Omit<AccountQuestion, 'owner' | 'key'>,
     ): Promise<PaymentSetting | null> =>
       (await gather({ scope, owner: '', key: '', ...question })).setting,
 
-    look: (scope: BeneficiaryScope, question: PaymentQuestion): Promise<PaymentLook> =>
+    look: (scope: BeneficiaryScope, question: AccountQuestion): Promise<PaymentLook> =>
       gather({ scope, ...question }),
   };
 };

@@ -1,4 +1,5 @@
 import type { CardState } from '@portail/rules/cards/card-state.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
@@ -18,6 +19,13 @@ export interface PaymentDetailRow {
   readonly commentaire: string;
   readonly statut: PaymentStatut;
   readonly cardState: CardState | null;
+  /** YYYY-MM-DD; the day of the transfer that carries it, once it has left. */
+  readonly paidOutOn: string | null;
+  /** Of the declared month that it pays: both or neither. */
+  readonly organisme: Organisme | null;
+  readonly declaration: string | null;
+  /** The invoices of home services that it is for. */
+  readonly invoices: readonly string[];
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -40,8 +48,17 @@ export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: Benefici
           select t.etat from carte_transaction t
           where t.cause = 'PAIEMENT' and t.cause_id = p.id::text
           order by t.reference = p.carte_reference desc nulls last, t.created_at desc limit 1
-        ) as "cardState"
+        ) as "cardState", (
+          select f.jour::text from versement_ligne l
+            join versement v on v.id = l.versement_id
+            join versement_fichier f on f.id = v.fichier_id
+          where l.paiement_id = p.id and not l.rejetee
+        ) as "paidOutOn", d.organisme, d.reference as declaration, array(
+          select x.facture_numero from paiement_facture x where x.paiement_id = p.id
+          order by x.facture_numero
+        ) as invoices
       from paiement_compte p join intervenant i on i.id = p.intervenant_id
+      left join declaration d on d.id = p.declaration_id
       where ${named} and p.beneficiary_id = ${beneficiaryId}
     `.execute(reader);
     return rows[0];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import type { NewAccountPayment } from './paying.repository.ts';
 
 const COLUMNS = [
   'id',
@@ -30,6 +31,28 @@ export const paymentsIn = (unit: UnitOfWork) => {
         .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirst(),
+
+    /** One that is written beside its movement, in the same transaction. */
+    insert: async (row: NewAccountPayment): Promise<void> => {
+      await db
+        .insertInto('paiement_compte')
+        .values({
+          id: row.id,
+          reference: row.reference,
+          beneficiary_id: row.beneficiaryId,
+          contract_numero: row.contract,
+          intervenant_id: row.intervenantId,
+          montant_cents: row.amountCents,
+          complement_cents: row.complementCents,
+          frais_cents: row.feesCents,
+          commentaire: row.comment,
+          statut: row.statut,
+          posting_id: row.postingId,
+          declaration_id: row.declarationId,
+          created_at: sql<Date>`ledger_now()`,
+        })
+        .execute();
+    },
 
     lockOwn: ({ beneficiaryId }: BeneficiaryScope, reference: string) =>
       db

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { declarationIdsOf } from '../holdings/holdings.module.ts';
 import { paymentDetailQueries, type PaymentDetailRow } from './payment-details.queries.ts';
 
 export interface ReadPayment {
@@ -21,11 +22,17 @@ export interface ReadPayment {
   ) => Promise<AccountPaymentDetail>;
 }
 
-/** When the payee's money leaves: it will not where the payment has ended. */
-const payoutDayOn = ({ statut, day }: PaymentDetailRow, today: string): string | undefined => {
+/** When the payee's money left or will leave: it will not where the payment has ended. */
+const payoutDayOn = (
+  { statut, day, paidOutOn }: PaymentDetailRow,
+  today: string,
+): string | undefined => {
   if (statut === 'ANNULE' || statut === 'REJETE') return undefined;
+  if (paidOutOn !== null) return formatFrenchDate(calendarDay(paidOutOn));
   // One that waits for its card is not paid before today.
-  return formatFrenchDate(payoutDayOf(calendarDay(statut === 'EN_ATTENTE_CARTE' ? today : day)));
+  const expected = payoutDayOf(calendarDay(statut === 'EN_ATTENTE_CARTE' ? today : day));
+  // Late, it waits for the payee's bank details: nobody can tell the day.
+  return expected < today ? undefined : formatFrenchDate(expected);
 };
 
 const detailOf = (row: PaymentDetailRow, today: string): AccountPaymentDetail => {
@@ -39,12 +46,14 @@ const detailOf = (row: PaymentDetailRow, today: string): AccountPaymentDetail =>
     complement: wireEuros(row.complementCents),
     statut: row.statut,
     annulable: isCancellable(row.statut),
+    ...declarationIdsOf(row),
     numeroContrat: row.contract,
     commentaire: row.commentaire,
     fraisComplement: wireEuros(row.fraisCents),
     montantCarte: wireEuros(row.complementCents + row.fraisCents),
     ...(row.cardState === null ? {} : { etatCarte: row.cardState }),
     ...(dateVersement === undefined ? {} : { dateVersement }),
+    ...(row.invoices.length === 0 ? {} : { numerosFacture: [...row.invoices] }),
   };
 };
 

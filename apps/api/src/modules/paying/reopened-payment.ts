@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { createAccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { createEndPayment } from './end-payment.ts';
 import { paymentsIn } from './payments.repository.ts';
 
@@ -13,7 +14,10 @@ export type EndIfCardIsGone = (unit: UnitOfWork, paymentId: string) => Promise<b
 export const createEndIfCardIsGone = (
   dependencies: Pick<Platform, 'ids' | 'outbox'>,
 ): EndIfCardIsGone => {
-  const { takeBack } = createEndPayment(dependencies);
+  const { takeBack } = createEndPayment({
+    ...dependencies,
+    invoices: createAccountInvoices(dependencies),
+  });
   return async (unit, paymentId) => {
     const payments = paymentsIn(unit);
     const payment = await payments.lock(paymentId);

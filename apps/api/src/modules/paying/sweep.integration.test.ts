@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useCardWorld } from '../../../test/card-world.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
-import { underWatch, type Fate } from '../../../test/ledger/statement-hook.ts';
+import { BEFORE_AND_AFTER, countStatements, stopsOf } from '../../../test/ledger/cuts.ts';
+import { underWatch } from '../../../test/ledger/statement-hook.ts';
 import {
   payingCalls,
   payingWorld,
@@ -20,30 +21,6 @@ beforeAll(async () => {
   return () => other.server.close();
 });
 
-const CUTS = ['cut-before', 'cut-after', 'die-before', 'die-after'] as const;
-type Cut = (typeof CUTS)[number];
-
-const fateAt =
-  (point: number, cut: Cut) =>
-  (_text: string, rank: number): Fate => {
-    if (rank === point) return cut;
-    return rank > point && cut.startsWith('die') ? 'die-before' : 'pass';
-  };
-
-/** Before a statement and after it: where many statements follow, one manner of stopping for each. */
-const BEFORE_AND_AFTER = ['cut-before', 'die-after'] as const;
-
-const pointsOf = (statements: number, cuts: readonly Cut[] = BEFORE_AND_AFTER) =>
-  Array.from({ length: statements }, (_, index) => index + 1).flatMap((point) =>
-    cuts.map((cut) => ({ name: `${cut}-${point}`, fate: fateAt(point, cut) })),
-  );
-
-const countStatements = async (work: () => Promise<unknown>): Promise<number> => {
-  const { statements } = await underWatch(() => 'pass', work);
-  expect(statements).toBeGreaterThan(1);
-  return statements;
-};
-
 const ACCEPTED = { action: 'payer', carte: 'ACCEPTEE' };
 
 describe('[L2] a stop at any statement', () => {
@@ -52,7 +29,8 @@ describe('[L2] a stop at any statement', () => {
       calls.pay({ montant: 100, complementPaiement: 10, numeroComptesCESU: [numero] }, key);
     const probe = await world.ledger.openLoadedAccount(10_000);
     const statements = await countStatements(() => ask(world, probe.numero, 'sonde'));
-    for (const { name, fate } of pointsOf(statements, CUTS)) {
+    expect(statements).toBeGreaterThan(1);
+    for (const { name, fate } of stopsOf(statements)) {
       // The whole balance: a replay must not stumble over what the first one keeps aside.
       const { numero, compteId } = await world.ledger.openLoadedAccount(10_000);
       await underWatch(fate, () => ask(world, numero, name));
@@ -72,7 +50,8 @@ describe('[L2] a stop at any statement', () => {
     };
     const probe = await paid();
     const statements = await countStatements(() => world.cancel(probe.reference));
-    for (const { name, fate } of pointsOf(statements)) {
+    expect(statements).toBeGreaterThan(1);
+    for (const { name, fate } of stopsOf(statements, BEFORE_AND_AFTER)) {
       const { compteId, reference } = await paid();
       const key = `annulation-${name}`;
       await underWatch(fate, () => world.cancel(reference, key));
@@ -100,7 +79,8 @@ describe('[L2] a stop at any statement', () => {
     };
     const probe = await answered();
     const statements = await countStatements(() => world.api.server.doMessage(probe.message));
-    for (const { name, fate } of pointsOf(statements)) {
+    expect(statements).toBeGreaterThan(1);
+    for (const { name, fate } of stopsOf(statements, BEFORE_AND_AFTER)) {
       const { compteId, reference, message } = await answered();
       await underWatch(fate, () => world.api.server.doMessage(message));
       await world.work();

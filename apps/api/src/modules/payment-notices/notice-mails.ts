@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { dayInFrance } from '../../platform/clock.ts';
 import type { MailContent } from '../../platform/mail/compose-mail.ts';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import {
   paymentCancelledMail,
   paymentPostponedMail,
@@ -99,6 +100,7 @@ export const createNoticeMails = (dependencies: Dependencies): readonly OutboxHa
   return [
     {
       kind: PAYMENT_NOTICE,
+      isBulk: true,
       run: async (payload, { id }) => {
         const { event, type, paymentId } = z.parse(payloadSchema, payload);
         const row = await queries.find(type, paymentId);
@@ -113,18 +115,19 @@ export const createNoticeMails = (dependencies: Dependencies): readonly OutboxHa
           );
         }
         const content = await toPayer(event, row);
-        await mail.send({ to: row.payerMail, ...content, messageId: `<${id}@portail-cesu>` });
+        await mail.send({ to: row.payerMail, ...content, messageId: messageIdOf(id) });
       },
     },
     {
       kind: PAYEE_NOTICE,
+      isBulk: true,
       run: async (payload, { id }) => {
         const { event, type, paymentId } = z.parse(payloadSchema, payload);
         const row = await queries.find(type, paymentId);
         if (row === undefined || row.payeeMail === null) return;
         const content = toPayee(event, row);
         if (content === undefined) return;
-        await mail.send({ to: row.payeeMail, ...content, messageId: `<${id}@portail-cesu>` });
+        await mail.send({ to: row.payeeMail, ...content, messageId: messageIdOf(id) });
       },
     },
   ];

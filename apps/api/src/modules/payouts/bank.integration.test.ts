@@ -1,7 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { createHmac, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../test/ledger-world.ts';
@@ -14,43 +11,32 @@ import {
   OTHER_IBAN,
   type PayoutWorld,
 } from '../../../test/payout-world.ts';
+import { startSandbox, type SandboxProcess } from '../../../test/sandbox-process.ts';
 import { deliver } from '../../../test/second-step.ts';
+import { signedHeaders } from '../../../test/signed-notification.ts';
 import { createManualClock, startTestApi, type TestApi } from '../../../test/test-api.ts';
-import { DEMONSTRATION_SECRET } from '../../platform/config.ts';
+import { DEMONSTRATION_SECRET } from '../../platform/config/fields.ts';
 import { createPayoutsModule } from './payouts.module.ts';
 
-const SANDBOX = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url));
 const NOTIFICATIONS = '/api/eb/partenaires/banque/notifications';
 
 const urls = useTestDatabase();
 const clock = createManualClock();
-let sandboxProcess: ChildProcess;
-let sandboxUrl: string;
+let sandbox: SandboxProcess;
 let api: TestApi;
 let world: PayoutWorld;
 
-const isReady = (message: unknown): message is { readonly httpPort: number } =>
-  typeof message === 'object' && message !== null && 'httpPort' in message;
-
 beforeAll(async () => {
-  sandboxProcess = fork(SANDBOX, {
-    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
-    execArgv: [],
-    stdio: 'inherit',
-  });
-  const message = await new Promise<unknown>((done) => sandboxProcess.once('message', done));
-  if (!isReady(message)) throw new Error('the sandbox did not start');
-  sandboxUrl = `http://127.0.0.1:${message.httpPort}`;
+  sandbox = await startSandbox();
   api = await startTestApi(
     { adminUrl: urls.adminUrl, appUrl: urls.appUrl },
-    { clock, env: { SANDBOX_URL: sandboxUrl } },
+    { clock, env: { SANDBOX_URL: sandbox.url } },
   );
   world = createPayoutWorld(api);
 });
 afterAll(async () => {
   await api.server.close();
-  sandboxProcess.kill('SIGTERM');
-  await once(sandboxProcess, 'exit');
+  await sandbox.stop();
 });
 
 interface SandboxTransfer {
@@ -61,7 +47,7 @@ interface SandboxTransfer {
   readonly etat: string;
 }
 const transfers = async (): Promise<readonly SandboxTransfer[]> =>
-  (await fetch(`${sandboxUrl}/banque/api/virements`)).json() as Promise<SandboxTransfer[]>;
+  (await sandbox.ask('/banque/api/virements')).json() as Promise<SandboxTransfer[]>;
 
 const issue = () => createPayoutsModule(api.server.platform).issuePayouts();
 
@@ -89,16 +75,11 @@ const paidOut = async (cents: number) => {
 let times = 0;
 const notify = (body: string, secret = DEMONSTRATION_SECRET) => {
   times += 1;
-  const time = clock.realNow().getTime() + times;
+  const timeMs = clock.realNow().getTime() + times;
   return api.http.inject({
     method: 'POST',
     url: NOTIFICATIONS,
-    headers: {
-      'content-type': 'application/json',
-      'x-banque-cle': '1',
-      'x-banque-horodatage': String(time),
-      'x-banque-signature': createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'),
-    },
+    headers: signedHeaders('x-banque', body, { timeMs, secret }),
     payload: body,
   });
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { BankConfig } from '../../platform/card-config.ts';
+import type { OutsiderConfig } from '../../platform/config/outsiders.ts';
 import { checkNotificationSignature } from '../../platform/notification-signature.ts';
-import { BreakerOpen } from '../../platform/outbound/breaker.ts';
-import { OutboundFailure, type OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import { askerOf, keyedPost, UNBELIEVED, type Reached } from '../../platform/outbound/outsider.ts';
 import { BankAway, type Bank } from '../../platform/ports/bank.ts';
 
 const TAKEN = new Set([200, 201]);
@@ -17,33 +17,14 @@ const rejectionSchema = z.object({
 });
 
 /** The bank of the sandbox, over the wire. Another one is another file beside this one. */
-export const createHttpBank = (
-  { url, apiKey, keys, addresses }: BankConfig & { readonly url: string },
-  http: OutboundHttp,
-): Bank => ({
+export const createHttpBank = (config: Reached<OutsiderConfig>, http: OutboundHttp): Bank => ({
   send: async ({ messageId, xml }) => {
-    try {
-      const answer = await http.send({
-        method: 'POST',
-        url: `${url}/api/virements`,
-        // The number of the file makes a second try the same one.
-        isRepeatable: true,
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          'content-type': 'application/xml',
-          'idempotency-key': messageId,
-        },
-        body: xml,
-      });
-      if (!TAKEN.has(answer.status)) throw new BankAway(`answered ${answer.status}`);
-    } catch (error) {
-      if (error instanceof OutboundFailure || error instanceof BreakerOpen)
-        throw new BankAway(error.message, { cause: error });
-      throw error;
-    }
+    const ask = askerOf(config, http, BankAway);
+    const { status } = await ask('/virements', keyedPost(messageId, xml, 'application/xml'));
+    if (!TAKEN.has(status)) throw new BankAway(`answered ${status}`);
   },
   checkSignature: (signed, now) =>
-    checkNotificationSignature(signed, { headers: 'x-banque', keys, addresses }, now),
+    checkNotificationSignature(signed, { headers: 'x-banque', ...config }, now),
   readNotification: (content) => {
     const event = z.safeParse(eventSchema, content);
     if (!event.success) return undefined;
@@ -58,9 +39,8 @@ export const createHttpBank = (
   },
 });
 
-/** Where none is set: nothing leaves, and nothing that comes is believed. */
+/** Where none is set: nothing leaves. */
 export const createNoBank = (): Bank => ({
+  ...UNBELIEVED,
   send: () => Promise.reject(new BankAway('no bank is set')),
-  checkSignature: () => ({ isSigned: false, why: 'CLE_INCONNUE' }),
-  readNotification: () => undefined,
 });

@@ -7,6 +7,7 @@ import { taskPostingId } from '../../ledger/task-posting-id.ts';
 import { payout } from '../../ledger/templates/settlements.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import type { AccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { PAYOUT_MAIL } from './payout-mails.ts';
 import type { PayoutQueries } from './payouts.queries.ts';
 import { payoutsIn, type ContractPart } from './payouts.repository.ts';
@@ -14,6 +15,7 @@ import { SEND_FILE } from './send-file.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox'> & {
   readonly queries: PayoutQueries;
+  readonly invoices: Pick<AccountInvoices, 'follow'>;
 };
 
 export interface IssuedPayouts {
@@ -38,7 +40,7 @@ interface OpenFile {
  * Whoever runs it twice, or beside another replica, finds nothing to do.
  */
 export const createIssuePayouts = (dependencies: Dependencies) => {
-  const { units, clock, ids, outbox, queries } = dependencies;
+  const { units, clock, ids, outbox, queries, invoices } = dependencies;
 
   const hand = (unit: UnitOfWork, fileId: string, day: CalendarDay): Promise<void> =>
     outbox.add(unit, {
@@ -107,6 +109,7 @@ export const createIssuePayouts = (dependencies: Dependencies) => {
         });
         if (parts.length === 0) return;
         await post(unit, id, { intervenantId, parts });
+        await invoices.follow(unit, await repository.listPayments(id), 'EFFECTUE');
         await outbox.add(unit, {
           kind: PAYOUT_MAIL,
           dedupKey: `${PAYOUT_MAIL}:${id}`,

@@ -3,6 +3,7 @@ import { maskedIban } from '@portail/rules/identifiers/iban.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import { payoutMail, payoutRejectedMail } from '../../platform/mail/payment-notice-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -39,7 +40,7 @@ export const createPayoutMails = ({
         iban: maskedIban(found.ibanEnd),
         url: `${config.publicUrl}${hrefOf(page)}`,
       });
-      await mail.send({ to: found.mail, ...content, messageId: `<${id}@portail-cesu>` });
+      await mail.send({ to: found.mail, ...content, messageId: messageIdOf(id) });
     },
   });
   return [

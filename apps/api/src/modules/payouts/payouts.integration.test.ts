@@ -1,3 +1,6 @@
+import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
+import { payoutDayOf } from '@portail/rules/payouts/payout-day.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../test/ledger-world.ts';
@@ -11,6 +14,7 @@ import {
 import { bearer, createManualClock, startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { PAYOUTS_QUEUE, QUEUES } from '../../platform/jobs/queues.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { createAccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { createIssuePayouts } from './issue-payouts.ts';
 import { PAYOUT_MAIL } from './payout-mails.ts';
 import { createPayoutsModule } from './payouts.module.ts';
@@ -98,6 +102,35 @@ describe('the payouts of a day', () => {
     expect(await world.statutOf(waiting)).toBe('EFFECTUE');
   });
 
+  it('[B-069] tells the payer the day it left, and none while it waits for the payee', async () => {
+    const reference = await world.pay(1_300, NATHALIE);
+    await api.query('update paiement_compte set created_at = $2 where reference = $1', [
+      reference,
+      clock.businessNow(),
+    ]);
+    const dayTold = async (): Promise<string | undefined> => {
+      const reply = await api.http.inject({
+        url: `/api/eb/beneficiaires/paiements-comptes/prestataires?referenceTransaction=${reference}`,
+        headers: bearer(await world.tokenOf('demo-rh')),
+      });
+      return reply.json<AccountPaymentDetail>().dateVersement;
+    };
+    const expected = formatFrenchDate(payoutDayOf(clock.businessDay()));
+    expect(await dayTold()).toBe(expected);
+    const refused = await world.giveBank(NATHALIE);
+    await api.query('update coordonnees_bancaires set refusees_le = now() where id = $1', [
+      refused,
+    ]);
+    nextWorkingMorning(clock);
+    nextWorkingMorning(clock);
+    await issue();
+    expect(await dayTold()).toBeUndefined();
+    await world.giveBank(NATHALIE);
+    nextWorkingMorning(clock);
+    await issue();
+    expect(await dayTold()).toBe(formatFrenchDate(clock.businessDay()));
+  });
+
   it('[O21] are the same for three replicas at once: every payment in one transfer', async () => {
     await world.giveBank(ASSOCIATION);
     const references = await Promise.all(
@@ -131,6 +164,7 @@ describe('the payouts of a day', () => {
     const stopped = createIssuePayouts({
       ...platform,
       queries: payoutQueries(platform.reader, operatorScope('essai', 'virements')),
+      invoices: createAccountInvoices(platform),
       outbox: {
         ...platform.outbox,
         // The second payee's transaction never ends: it is as if the process had died in it.

@@ -1,14 +1,14 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { PAYOUTS_QUEUE } from '../../platform/jobs/queues.ts';
 import type { ScheduledJob } from '../../platform/jobs/scheduled-job.ts';
+import { createNotificationInbox } from '../../platform/notification-inbox.repository.ts';
 import { createNotificationReceiver } from '../../platform/notification-receiver.ts';
-import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import { openOutsider } from '../../platform/outbound/outsider.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Bank } from '../../platform/ports/bank.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { createAccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { createEndIfCardIsGone } from '../paying/paying.module.ts';
-import { keepNotification } from './bank-notifications.repository.ts';
 import { createHttpBank, createNoBank } from './http-bank.ts';
 import { createIssuePayouts, type IssuePayouts } from './issue-payouts.ts';
 import { createPayoutMails } from './payout-mails.ts';
@@ -18,6 +18,7 @@ import { createRejectPayout, type RejectPayout } from './reject-payout.ts';
 import { createSendFile } from './send-file.ts';
 
 export { ibanPurposeOf } from './bank-purpose.ts';
+export type { RejectPayout } from './reject-payout.ts';
 
 export interface PayoutsModule {
   readonly handlers: Pick<Handlers, 'receiveBankNotification'>;
@@ -32,29 +33,33 @@ export interface PayoutsModule {
 /** Before banks take their files of the day. */
 const EARLY = '0 6 * * *';
 
-const bankOf = ({ config }: Platform, http: OutboundHttp | undefined): Bank => {
-  const { url } = config.bank;
-  return url === undefined || http === undefined
-    ? createNoBank()
-    : createHttpBank({ ...config.bank, url }, http);
-};
-
 /** What payees are owed, on its way to their banks, and back when a bank refuses it. */
 export const createPayoutsModule = (platform: Platform): PayoutsModule => {
-  const { url } = platform.config.bank;
-  const http = url === undefined ? undefined : createOutboundHttp(url.startsWith('https:'));
-  const bank = bankOf(platform, http);
+  const {
+    outsider: bank,
+    isSet,
+    close,
+  } = openOutsider(platform.config.bank, {
+    reach: createHttpBank,
+    nobody: createNoBank,
+  });
   const scope = operatorScope('systeme', 'virement de ce qui est dû aux intervenants');
   const queries = payoutQueries(platform.reader, scope);
-  const issuePayouts = createIssuePayouts({ ...platform, queries });
+  const invoices = createAccountInvoices(platform);
+  const issuePayouts = createIssuePayouts({ ...platform, queries, invoices });
   const rejectPayout = createRejectPayout({
     ...platform,
     endIfCardIsGone: createEndIfCardIsGone(platform),
+    invoices,
+  });
+  const inbox = createNotificationInbox(platform, {
+    table: 'banque_notification',
+    kind: 'NOTIFICATION_BANQUE',
   });
   const receive = createNotificationReceiver(platform, {
     sender: bank,
     alarm: 'NOTIFICATION_BANQUE_REFUSEE',
-    keep: (kept) => keepNotification(platform.reader, kept),
+    keep: inbox.keep,
   });
   return {
     handlers: {
@@ -65,30 +70,26 @@ export const createPayoutsModule = (platform: Platform): PayoutsModule => {
     },
     outboxHandlers: [
       createSendFile({ ...platform, queries, bank }),
-      createProcessBankNotification({ ...platform, bank, rejectPayout }),
+      createProcessBankNotification({ ...platform, inbox, bank, rejectPayout }),
       ...createPayoutMails({ ...platform, queries }),
     ],
     // Without a bank nothing is taken: what is owed waits.
-    scheduledJobs:
-      url === undefined
-        ? []
-        : [
-            {
-              queue: PAYOUTS_QUEUE,
-              cron: EARLY,
-              atStart: true,
-              run: async () => {
-                const issued = await issuePayouts();
-                if (issued === undefined) return;
-                platform.log.info(
-                  { ...issued, tache: PAYOUTS_QUEUE },
-                  'virements du jour préparés',
-                );
-              },
+    scheduledJobs: isSet
+      ? [
+          {
+            queue: PAYOUTS_QUEUE,
+            cron: EARLY,
+            atStart: true,
+            run: async () => {
+              const issued = await issuePayouts();
+              if (issued === undefined) return;
+              platform.log.info({ ...issued, tache: PAYOUTS_QUEUE }, 'virements du jour préparés');
             },
-          ],
+          },
+        ]
+      : [],
     issuePayouts,
     rejectPayout,
-    stop: () => http?.close(),
+    stop: close,
   };
 };

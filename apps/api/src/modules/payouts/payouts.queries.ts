@@ -15,7 +15,10 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
               and p.statut = 'EN_COURS' and p.created_at < ${until})
           or exists (
             select from remise_titres r where r.intervenant_id = c.intervenant_id
-              and r.statut = 'EN_COURS' and r.created_at < ${until}))
+              and r.statut = 'EN_COURS' and r.created_at < ${until})
+          or exists (
+            select from reglement_factures g where g.intervenant_id = c.intervenant_id
+              and g.statut = 'EN_COURS' and g.paye_le < ${until}))
       order by c.intervenant_id limit ${limit}
     `.execute(reader);
     return rows.map(({ id }) => id);

@@ -90,10 +90,18 @@ export const payoutsIn = (unit: UnitOfWork) => {
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
             and created_at < ${payout.until}
           returning id, contract_numero, montant_cents as cents
+        ), invoices as (
+          update reglement_factures set statut = 'EFFECTUE'
+          where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
+            and paye_le < ${payout.until}
+          returning id, contract_numero, montant_cents - rendu_cents as cents
         ), due as (
-          select id as paiement_id, null::uuid as remise_id, contract_numero, cents from accounts
+          select id as paiement_id, null::uuid as remise_id, null::uuid as reglement_id,
+            contract_numero, cents from accounts
           union all
-          select null, id, contract_numero, cents from papers
+          select null, id, null, contract_numero, cents from papers
+          union all
+          select null, null, id, contract_numero, cents from invoices where cents > 0
         ), made as (
           insert into versement (id, fichier_id, intervenant_id, coordonnees_id, bout_en_bout,
             nombre, montant_cents, statut, created_at)
@@ -102,16 +110,27 @@ export const payoutsIn = (unit: UnitOfWork) => {
             ${payout.createdAt}::timestamptz
           from due having count(*) > 0
         ), lines as (
-          insert into versement_ligne (versement_id, rang, paiement_id, remise_id, contract_numero,
-            montant_cents)
-          select ${payout.id}::uuid, row_number() over (order by paiement_id, remise_id), paiement_id,
-            remise_id, contract_numero, cents
+          insert into versement_ligne (versement_id, rang, paiement_id, remise_id, reglement_id,
+            contract_numero, montant_cents)
+          select ${payout.id}::uuid, row_number() over (order by paiement_id, remise_id, reglement_id),
+            paiement_id, remise_id, reglement_id, contract_numero, cents
           from due
         )
         select contract_numero as contract, count(*)::integer as count, sum(cents)::bigint as cents
         from due group by contract_numero order by contract_numero
       `.execute(db);
       return rows;
+    },
+
+    /** The payments from accounts that it carries. */
+    listPayments: async (payoutId: string): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('versement_ligne')
+        .select('paiement_id as id')
+        .where('versement_id', '=', payoutId)
+        .where('paiement_id', 'is not', null)
+        .execute();
+      return rows.flatMap(({ id }) => id ?? []);
     },
 
     addMovement: async (

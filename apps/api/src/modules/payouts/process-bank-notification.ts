@@ -1,21 +1,19 @@
-import * as z from 'zod/mini';
+import type { NotificationInbox } from '../../platform/notification-inbox.repository.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Bank, BankNotification } from '../../platform/ports/bank.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { BANK_NOTIFICATION, bankNotificationsIn } from './bank-notifications.repository.ts';
 import type { RejectPayout } from './reject-payout.ts';
 
-const payloadSchema = z.object({ id: z.string() });
-
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'alarms'> & {
+type Dependencies = Pick<Platform, 'alarms'> & {
+  readonly inbox: NotificationInbox<'banque_notification'>;
   readonly bank: Bank;
   readonly rejectPayout: RejectPayout;
 };
 
-/** A kept notification becomes what it says, once; it and its effect are one transaction. */
+/** A kept notification becomes what it says. */
 export const createProcessBankNotification = (dependencies: Dependencies): OutboxHandler => {
-  const { units, clock, alarms, bank, rejectPayout } = dependencies;
+  const { inbox, alarms, bank, rejectPayout } = dependencies;
 
   const tell = (unit: UnitOfWork, id: string, motif: string): Promise<void> =>
     alarms.raise(
@@ -39,20 +37,5 @@ export const createProcessBankNotification = (dependencies: Dependencies): Outbo
     return outcome;
   };
 
-  return {
-    kind: BANK_NOTIFICATION,
-    run: (payload) =>
-      units.transact(
-        async (unit) => {
-          const { id } = z.parse(payloadSchema, payload);
-          const repository = bankNotificationsIn(unit);
-          const kept = await repository.lock(id);
-          if (kept === undefined || kept.processedAt !== null) return;
-          const content: unknown = JSON.parse(kept.bytes.toString('utf8'));
-          const outcome = await outcomeOf(unit, id, bank.readNotification(content));
-          await repository.markProcessed(id, outcome, clock.realNow());
-        },
-        { isRepeatable: true },
-      ),
-  };
+  return inbox.handler((unit, id, content) => outcomeOf(unit, id, bank.readNotification(content)));
 };

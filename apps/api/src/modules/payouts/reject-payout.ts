@@ -1,7 +1,9 @@
 import { ledgerIn } from '../../ledger/ledger.repository.ts';
+import type { MovementAuthor } from '../../ledger/posting.ts';
 import { taskPostingId } from '../../ledger/task-posting-id.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import type { AccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import type { EndIfCardIsGone } from '../paying/paying.module.ts';
 import { postponedNotice } from '../payment-notices/payment-notices.module.ts';
 import { PAYOUT_REJECTED_MAIL } from './payout-mails.ts';
@@ -9,6 +11,7 @@ import { rejectionsIn, type RejectedLine } from './rejections.repository.ts';
 
 type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox'> & {
   readonly endIfCardIsGone: EndIfCardIsGone;
+  readonly invoices: Pick<AccountInvoices, 'follow' | 'endCardless'>;
 };
 
 export type RejectionOutcome = 'APPLIQUEE' | 'SANS_EFFET' | 'INCONNUE';
@@ -20,7 +23,16 @@ export interface Rejection {
 }
 
 /** The bank's word on a transfer that came back, in the transaction of what told it. */
-export type RejectPayout = (unit: UnitOfWork, rejection: Rejection) => Promise<RejectionOutcome>;
+export type RejectPayout = (
+  unit: UnitOfWork,
+  rejection: Rejection,
+  author?: RejectionAuthor,
+) => Promise<RejectionOutcome>;
+
+/** Who tells it: the bank itself, or somebody who brings its file. */
+export type RejectionAuthor = Pick<MovementAuthor, 'actor' | 'origin'>;
+
+const BY_THE_BANK: RejectionAuthor = { actor: 'banque', origin: 'NOTIFICATION' };
 
 /**
  * A transfer that came back: its movements are undone, so the payee is owed again; its payments wait
@@ -29,7 +41,7 @@ export type RejectPayout = (unit: UnitOfWork, rejection: Rejection) => Promise<R
  * for a payment whose card has taken its part back: nobody would pay that part again.
  */
 export const createRejectPayout = (dependencies: Dependencies): RejectPayout => {
-  const { clock, ids, outbox, endIfCardIsGone } = dependencies;
+  const { clock, ids, outbox, endIfCardIsGone, invoices } = dependencies;
 
   /** Those that wait for the next payout. */
   const stillWaiting = async (
@@ -43,29 +55,40 @@ export const createRejectPayout = (dependencies: Dependencies): RejectPayout => 
     return lines.filter(({ paymentId }) => !ended.has(paymentId));
   };
 
-  const undo = async (unit: UnitOfWork, payoutId: string): Promise<void> => {
+  const undo = async (
+    unit: UnitOfWork,
+    payoutId: string,
+    author: RejectionAuthor,
+  ): Promise<void> => {
     for (const { contract, journalId } of await rejectionsIn(unit).movements(payoutId)) {
       const cause = ['VIREMENT_REJETE', payoutId, contract];
       const outcome = await ledgerIn(unit).reverse(journalId, {
         id: taskPostingId(...cause),
         caseId: ids.random(),
-        author: { actor: 'banque', origin: 'NOTIFICATION', requestId: cause.join('/'), contract },
+        author: { ...author, requestId: cause.join('/'), contract },
       });
       // What is owed to a payee keeps no balance of its own: it always can be given back.
       if ('debt' in outcome) throw new Error('a payout could not be undone');
     }
   };
 
-  return async (unit, { endToEndId, reason }) => {
+  return async (unit, { endToEndId, reason }, author = BY_THE_BANK) => {
     const repository = rejectionsIn(unit);
     const payout = await repository.lock(endToEndId);
     if (payout === undefined) return 'INCONNUE';
     if (payout.statut === 'REJETE') return 'SANS_EFFET';
     const now = clock.businessNow();
-    await undo(unit, payout.id);
+    await undo(unit, payout.id, author);
     await repository.markRejected(payout.id, reason, now);
     await repository.refuseBank(payout.bankId, now);
-    const waiting = await stillWaiting(unit, await repository.reopen(payout.id));
+    const reopened = await repository.reopen(payout.id);
+    await invoices.follow(
+      unit,
+      reopened.filter(({ type }) => type === 'COMPTE').map(({ paymentId }) => paymentId),
+      'EN_COURS',
+    );
+    await invoices.endCardless(unit, payout.id);
+    const waiting = await stillWaiting(unit, reopened);
     await outbox.addMany(unit, [
       {
         kind: PAYOUT_REJECTED_MAIL,

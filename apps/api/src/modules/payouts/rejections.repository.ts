@@ -33,13 +33,16 @@ export const rejectionsIn = (unit: UnitOfWork) => {
       const { rows } = await sql<RejectedLine>`
         with lines as (
           update versement_ligne set rejetee = true where versement_id = ${payoutId}
-          returning paiement_id, remise_id
+          returning paiement_id, remise_id, reglement_id
         ), accounts as (
           update paiement_compte p set statut = 'EN_COURS'
           from lines l where p.id = l.paiement_id returning p.id, p.carte_reference
         ), papers as (
           update remise_titres r set statut = 'EN_COURS'
           from lines l where r.id = l.remise_id returning r.id
+        ), invoices as (
+          update reglement_factures g set statut = 'EN_COURS'
+          from lines l where g.id = l.reglement_id
         )
         select id as "paymentId", 'COMPTE' as type, carte_reference is not null as "hasCard" from accounts
         union all

@@ -11,6 +11,13 @@ const get = async (url: string) => {
 const styles = (query: string) => get(`/api/eb/personnalisation/styles?${query}`);
 const texts = (query: string) => get(`/api/eb/personnalisation/textes?${query}`);
 
+const NO_WORDS = {
+  logo: null,
+  imageConnexionGauche: null,
+  imageConnexionDroite: null,
+  imagePiedDePage: null,
+};
+
 const DEFAULTS = {
   primary: '6bb6e6',
   secondary: '1d3561',
@@ -22,6 +29,7 @@ const DEFAULTS = {
   imageConnexionGauche: null,
   imageConnexionDroite: null,
   imagePiedDePage: null,
+  alternatives: NO_WORDS,
 };
 
 describe('styles', () => {
@@ -40,11 +48,12 @@ describe('styles', () => {
         imageConnexionGauche: 'PERSONNALISATION/100001/image-connexion-gauche.svg',
         imageConnexionDroite: 'PERSONNALISATION/100001/image-connexion-droite.svg',
         imagePiedDePage: 'PERSONNALISATION/100001/image-pied-de-page.svg',
+        alternatives: NO_WORDS,
       },
     });
   });
 
-  it('[SHELL-80] [SHELL-82] gives the default colours to every other', async () => {
+  it('[SHELL-80] [SHELL-82] [XC-44] gives the default colours to every other', async () => {
     for (const [query, numeroContrat] of [
       ['', null],
       ['numeroContrat=999999', null],
@@ -76,7 +85,7 @@ describe('texts', () => {
     expect(await texts('numeroContrat=100004')).toMatchObject({ customized: false, values: {} });
   });
 
-  it('[SHELL-86] lets social and small clients override the default, and the contract override both', async () => {
+  it('[SHELL-86] [XC-44] lets social and small clients override the default, and the contract override both', async () => {
     const key = 'connexion.welcome';
     const valueOf = async (numero: string) => {
       const { values } = await texts(`numeroContrat=${numero}`);
@@ -89,6 +98,27 @@ describe('texts', () => {
       [key],
     );
     expect(await valueOf('100003')).toBe('Chez Perrin');
+  });
+
+  it.each([
+    ['a link that says nothing', 'Pour commander, cliquez ici.'],
+    ['a heading of its own', '<h1>Bienvenue</h1>'],
+    ['a heading in another writing', 'Bienvenue\n# Vos titres'],
+    ['markup', 'Bienvenue <a href="https://exemple.fr">chez nous</a>'],
+  ])('[A32] refuses %s when a contract’s words are saved', async (_what, value) => {
+    await expect(
+      api.current.query(
+        `insert into text_override values (gen_random_uuid(), 'CONTRAT', '100004', 'connexion.welcome', $1)`,
+        [value],
+      ),
+    ).rejects.toThrow(/text_override_words/);
+  });
+
+  it('[A32] takes ordinary sentences', async () => {
+    await api.current.query(
+      `insert into text_override values
+         (gen_random_uuid(), 'CONTRAT', '100004', 'connexion.essai', 'Moins de 3 < 5 titres, voir l’aide.')`,
+    );
   });
 });
 
@@ -131,8 +161,10 @@ describe('files', () => {
 
   it('[SHELL-84] serves each image that the look of 100001 names', async () => {
     const { values } = await styles('numeroContrat=100001');
-    const { logo, imageConnexionGauche, imageConnexionDroite, imagePiedDePage } =
-      values as typeof DEFAULTS & Record<string, string>;
+    const { logo, imageConnexionGauche, imageConnexionDroite, imagePiedDePage } = values as Record<
+      string,
+      string | null
+    >;
     for (const path of [logo, imageConnexionGauche, imageConnexionDroite, imagePiedDePage]) {
       const reply = await file(String(path));
       expect(reply.statusCode).toBe(200);

@@ -1,22 +1,17 @@
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
 import type { StyleValues } from '@portail/contract/calls/personalisation.calls.ts';
-import { DEFAULT_THEME_COLORS } from '@portail/rules/theme/theme-colors.ts';
+import { DEFAULT_DRESSING, eachPlace } from '@portail/rules/dressing/dressing.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
 
-/** The wire writes colours without their sign. */
-const bare = (color: string): string => color.replace('#', '');
+const NO_WORDS = eachPlace(() => null);
 
 const DEFAULT_STYLES: StyleValues = {
-  primary: bare(DEFAULT_THEME_COLORS.primary),
-  secondary: bare(DEFAULT_THEME_COLORS.secondary),
-  tertiary: bare(DEFAULT_THEME_COLORS.tertiary),
-  success: bare(DEFAULT_THEME_COLORS.success),
-  warning: bare(DEFAULT_THEME_COLORS.warning),
-  danger: bare(DEFAULT_THEME_COLORS.danger),
+  ...DEFAULT_DRESSING.couleurs,
   logo: `${DEFAULT_PERSONALISATION_FOLDER}/logo.svg`,
   imageConnexionGauche: null,
   imageConnexionDroite: null,
   imagePiedDePage: null,
+  alternatives: NO_WORDS,
 };
 
 export interface Styles {
@@ -56,6 +51,12 @@ export const createReadStyles =
         imageConnexionGauche: look.image_connexion_gauche,
         imageConnexionDroite: look.image_connexion_droite,
         imagePiedDePage: look.image_pied_de_page,
+        alternatives: {
+          logo: look.logo_alternative,
+          imageConnexionGauche: look.image_connexion_gauche_alternative,
+          imageConnexionDroite: look.image_connexion_droite_alternative,
+          imagePiedDePage: look.image_pied_de_page_alternative,
+        },
       },
     };
   };

@@ -1,11 +1,6 @@
 import type { OptionsFlags } from '@portail/contract/calls/personalisation.calls.ts';
+import { DEFAULT_OPTIONS } from '@portail/rules/dressing/dressing.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
-
-const DEFAULT_OPTIONS: OptionsFlags = {
-  afficherImagesConnexion: true,
-  afficherContact: true,
-  afficherAide: true,
-};
 
 /** Later ones win: the contract speaks last. */
 const LAYERS = ['CESU_SOCIAL', 'PETIT_CLIENT', 'CONTRAT'] as const;

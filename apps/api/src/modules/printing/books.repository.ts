@@ -1,3 +1,4 @@
+import type { PostalAddress } from '@portail/rules/conversion/delivery.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
@@ -14,6 +15,8 @@ export interface NewBook {
   };
   readonly count: number;
   readonly faceValueCents: number;
+  /** Where it goes, when neither to the person nor as an order line says. */
+  readonly address?: PostalAddress | undefined;
 }
 
 export interface NewLot {
@@ -32,6 +35,16 @@ export interface MovedBook {
   readonly precommandeId: string | null;
 }
 
+const addressRow = (carnetId: string, address: PostalAddress) => ({
+  carnet_id: carnetId,
+  destinataire: address.destinataire,
+  zone_adresse0: address.zoneAdresse0,
+  zone_adresse1: address.zoneAdresse1,
+  zone_adresse2: address.zoneAdresse2,
+  zone_adresse3: address.zoneAdresse3,
+  code_postal_et_ville: address.codePostalEtVille,
+});
+
 export const booksIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
 
@@ -48,7 +61,7 @@ export const booksIn = (unit: UnitOfWork) => {
     );
 
   return {
-    /** Books and their vouchers, still to be printed: two statements, however many they are. */
+    /** Books and their vouchers, still to be printed: a few statements, however many they are. */
     addLot: async ({ id, commandeId, books, keyId, now }: NewLot): Promise<MadeVouchers> => {
       await db
         .insertInto('lot_impression')
@@ -68,6 +81,10 @@ export const booksIn = (unit: UnitOfWork) => {
         from jsonb_to_recordset(${document}::jsonb)
           b (id uuid, beneficiary uuid, precommande uuid, contract text, produit text, millesime smallint)
       `.execute(db);
+      const addresses = books.flatMap(({ id: bookId, address }) =>
+        address === undefined ? [] : [addressRow(bookId, address)],
+      );
+      if (addresses.length > 0) await db.insertInto('carnet_adresse').values(addresses).execute();
       const { rows } = await sql<{ carnet: string; numeros: string[] }>`
         with made as (
           insert into titre (carnet_id, beneficiary_id, contract_numero, produit_id, millesime,

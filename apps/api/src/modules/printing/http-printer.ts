@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { PrinterConfig } from '../../platform/card-config.ts';
+import type { OutsiderConfig } from '../../platform/config/outsiders.ts';
 import { checkNotificationSignature } from '../../platform/notification-signature.ts';
-import { BreakerOpen } from '../../platform/outbound/breaker.ts';
-import { OutboundFailure, type OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import { askerOf, keyedPost, UNBELIEVED, type Reached } from '../../platform/outbound/outsider.ts';
 import {
   PrinterAway,
   type BookEvent,
@@ -36,33 +36,18 @@ const wireBook = (book: PrintedBook) => ({
 
 /** The printer of the sandbox, over the wire. Another one is another file beside this one. */
 export const createHttpPrinter = (
-  { url, apiKey, keys, addresses }: PrinterConfig & { readonly url: string },
+  config: Reached<OutsiderConfig>,
   http: OutboundHttp,
 ): Printer => ({
   assertSet: () => undefined,
   print: async ({ lotId, books }) => {
-    try {
-      const answer = await http.send({
-        method: 'POST',
-        url: `${url}/api/lots`,
-        // The key makes a second try the same lot.
-        isRepeatable: true,
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          'content-type': 'application/json',
-          'idempotency-key': lotId,
-        },
-        body: JSON.stringify({ lot: lotId, carnets: books.map(wireBook) }),
-      });
-      if (!TAKEN.has(answer.status)) throw new PrinterAway(`answered ${answer.status}`);
-    } catch (error) {
-      if (error instanceof OutboundFailure || error instanceof BreakerOpen)
-        throw new PrinterAway(error.message, { cause: error });
-      throw error;
-    }
+    const ask = askerOf(config, http, PrinterAway);
+    const lot = { lot: lotId, carnets: books.map(wireBook) };
+    const { status } = await ask('/lots', keyedPost(lotId, JSON.stringify(lot)));
+    if (!TAKEN.has(status)) throw new PrinterAway(`answered ${status}`);
   },
   checkSignature: (signed, now) =>
-    checkNotificationSignature(signed, { headers: 'x-impression', keys, addresses }, now),
+    checkNotificationSignature(signed, { headers: 'x-impression', ...config }, now),
   readNotification: (content) => {
     const { success, data } = z.safeParse(notificationSchema, content);
     if (!success) return undefined;
@@ -74,13 +59,12 @@ export const createHttpPrinter = (
   },
 });
 
-/** Where none is set: nothing leaves, and nothing that comes is believed. */
+/** Where none is set: nothing leaves. */
 const assertSet = (): never => {
   throw new PrinterAway('no printer is set');
 };
 export const createNoPrinter = (): Printer => ({
+  ...UNBELIEVED,
   assertSet,
   print: () => Promise.resolve().then(assertSet),
-  checkSignature: () => ({ isSigned: false, why: 'CLE_INCONNUE' }),
-  readNotification: () => undefined,
 });

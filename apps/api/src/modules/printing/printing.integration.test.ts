@@ -1,54 +1,38 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { createHmac, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFunderWorld, type FunderWorld } from '../../../test/funder-order-world.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import { codeOf } from '../../../test/order-calls.ts';
+import { startSandbox, type SandboxProcess } from '../../../test/sandbox-process.ts';
+import { signedHeaders } from '../../../test/signed-notification.ts';
 import { startTestApi, type TestApi } from '../../../test/test-api.ts';
-import { DEMONSTRATION_SECRET } from '../../platform/config.ts';
+import { DEMONSTRATION_SECRET } from '../../platform/config/fields.ts';
 import { personScope, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { createVouchersModule } from '../vouchers/vouchers.module.ts';
 
-const SANDBOX = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url));
 const NOTIFICATIONS = '/api/eb/partenaires/impression/notifications';
 
 const urls = useTestDatabase();
-let sandboxProcess: ChildProcess;
-let sandboxUrl: string;
+let sandbox: SandboxProcess;
 let api: TestApi;
 let world: FunderWorld;
 
-const isReady = (message: unknown): message is { readonly httpPort: number } =>
-  typeof message === 'object' && message !== null && 'httpPort' in message;
-
 beforeAll(async () => {
-  sandboxProcess = fork(SANDBOX, {
-    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
-    execArgv: [],
-    stdio: 'inherit',
-  });
-  const message = await new Promise<unknown>((done) => sandboxProcess.once('message', done));
-  if (!isReady(message)) throw new Error('the sandbox did not start');
-  sandboxUrl = `http://127.0.0.1:${message.httpPort}`;
+  sandbox = await startSandbox();
   api = await startTestApi(
     { adminUrl: urls.adminUrl, appUrl: urls.appUrl },
-    { env: { SANDBOX_URL: sandboxUrl } },
+    { env: { SANDBOX_URL: sandbox.url } },
   );
   const address = await api.http.listen({ port: 0, host: '127.0.0.1' });
-  await fetch(`${sandboxUrl}/imprimeur/api/reglages`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ urlNotification: `${address}${NOTIFICATIONS}` }),
+  await sandbox.json('PUT', '/imprimeur/api/reglages', {
+    urlNotification: `${address}${NOTIFICATIONS}`,
   });
   world = await createFunderWorld(api);
 });
 afterAll(async () => {
   await api.server.close();
-  sandboxProcess.kill('SIGTERM');
-  await once(sandboxProcess, 'exit');
+  await sandbox.stop();
 });
 
 interface SandboxBook {
@@ -61,17 +45,12 @@ interface SandboxBook {
 }
 
 const booksInSandbox = async (): Promise<readonly SandboxBook[]> =>
-  (await fetch(`${sandboxUrl}/imprimeur/api/carnets`)).json() as Promise<SandboxBook[]>;
+  (await sandbox.ask('/imprimeur/api/carnets')).json() as Promise<SandboxBook[]>;
 
 const press = async (carnet: string, action: string): Promise<void> => {
-  await fetch(`${sandboxUrl}/imprimeur/carnets/${carnet}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ action }).toString(),
-  });
+  await sandbox.submit(`/imprimeur/carnets/${carnet}`, { action });
   // Whatever is on its way has arrived.
-  await fetch(`${sandboxUrl}/imprimeur/api/notifications`);
+  await sandbox.ask('/imprimeur/api/notifications');
 };
 
 const doMessages = async (kind: string): Promise<number> => {
@@ -112,18 +91,11 @@ const stateOf = (carnet: string) =>
   );
 
 let times = Date.now();
-const notify = (body: string, secret = DEMONSTRATION_SECRET, time = (times += 1)) =>
+const notify = (body: string, secret = DEMONSTRATION_SECRET, timeMs = (times += 1)) =>
   api.http.inject({
     method: 'POST',
     url: NOTIFICATIONS,
-    headers: {
-      'content-type': 'application/json',
-      'x-impression-cle': '1',
-      'x-impression-horodatage': String(time),
-      'x-impression-signature': createHmac('sha256', secret)
-        .update(`${time}.${body}`)
-        .digest('hex'),
-    },
+    headers: signedHeaders('x-impression', body, { timeMs, secret }),
     payload: body,
   });
 const eventOf = (type: string, carnets: readonly string[], id: string = randomUUID()) =>
@@ -171,6 +143,7 @@ describe('a book that was ordered', () => {
     ]);
     const scope = personScope({
       beneficiaryId: String(owner?.['id']),
+      contracts: null,
       financeurId: null,
       intervenantId: null,
     });

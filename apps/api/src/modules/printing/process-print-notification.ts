@@ -1,25 +1,23 @@
-import * as z from 'zod/mini';
+import type { NotificationInbox } from '../../platform/notification-inbox.repository.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PrintNotification, Printer } from '../../platform/ports/printer.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { booksIn } from './books.repository.ts';
-import { PRINT_NOTIFICATION, printNotificationsIn } from './print-notifications.repository.ts';
 import { SHIPPED_MAIL } from './shipped-mails.ts';
-
-const payloadSchema = z.object({ id: z.string() });
 
 /** What else happens when books come into their people's hands. */
 export type OnDelivered = (unit: UnitOfWork, precommandeIds: readonly string[]) => Promise<void>;
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'alarms' | 'outbox'> & {
+type Dependencies = Pick<Platform, 'alarms' | 'outbox'> & {
+  readonly inbox: NotificationInbox<'impression_notification'>;
   readonly printer: Printer;
   readonly onDelivered: OnDelivered;
 };
 
-/** A kept notification becomes what it says, once; it and its effect are one transaction. */
+/** A kept notification becomes what it says. */
 export const createProcessPrintNotification = (dependencies: Dependencies): OutboxHandler => {
-  const { units, clock, alarms, outbox, printer, onDelivered } = dependencies;
+  const { inbox, alarms, outbox, printer, onDelivered } = dependencies;
 
   const ship = async (unit: UnitOfWork, carnetIds: readonly string[]): Promise<number> => {
     const moved = await booksIn(unit).step(carnetIds, 'EXPEDIE', 'imprimeur');
@@ -59,20 +57,7 @@ export const createProcessPrintNotification = (dependencies: Dependencies): Outb
     return moved > 0 ? ('APPLIQUEE' as const) : ('SANS_EFFET' as const);
   };
 
-  return {
-    kind: PRINT_NOTIFICATION,
-    run: (payload) =>
-      units.transact(
-        async (unit) => {
-          const { id } = payloadSchema.parse(payload);
-          const repository = printNotificationsIn(unit);
-          const kept = await repository.lock(id);
-          if (kept === undefined || kept.processedAt !== null) return;
-          const content: unknown = JSON.parse(kept.bytes.toString('utf8'));
-          const outcome = await outcomeOf(unit, id, printer.readNotification(content));
-          await repository.markProcessed(id, outcome, clock.realNow());
-        },
-        { isRepeatable: true },
-      ),
-  };
+  return inbox.handler((unit, id, content) =>
+    outcomeOf(unit, id, printer.readNotification(content)),
+  );
 };

@@ -1,3 +1,4 @@
+import { splitTown } from '@portail/rules/identifiers/town.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Identity } from './known-people.repository.ts';
 
@@ -8,16 +9,6 @@ interface Told {
   readonly codePostalEtVille: string;
   readonly emailContact?: string;
 }
-
-const POSTCODE_LENGTH = 5;
-
-/** "75011 PARIS", whose form the contract has checked. */
-export const splitTown = (
-  text: string,
-): { readonly postalCode: string; readonly town: string } => ({
-  postalCode: text.slice(0, POSTCODE_LENGTH),
-  town: text.slice(POSTCODE_LENGTH).trim(),
-});
 
 export const identityOf = (told: Told): Identity => {
   const birthDate = parseFrenchDate(told.dateNaissance);

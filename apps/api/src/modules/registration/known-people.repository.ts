@@ -18,6 +18,11 @@ export interface KnownPerson {
   readonly isOnContract: boolean;
 }
 
+export interface Carer {
+  readonly accountId: string;
+  readonly hasPassword: boolean;
+}
+
 export const knownPeopleIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   const people = (contract: string) =>
@@ -70,6 +75,22 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
 
     findById: (beneficiaryId: string, contract: string): Promise<KnownPerson | undefined> =>
       people(contract).where('b.id', '=', beneficiaryId).executeTakeFirst(),
+
+    /**
+     * Invited by somebody at this address and under this name, with no space of their own: their
+     * account becomes a beneficiary's, with the password that they have.
+     */
+    findCarer: (identity: Identity): Promise<Carer | undefined> =>
+      db
+        .selectFrom('user_account')
+        .select(['id as accountId', sql<boolean>`password_hash is not null`.as('hasPassword')])
+        .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+        .where('role', '=', 'AIDANT')
+        .where('mail_key', '=', sql<string>`lower(${identity.mail ?? ''})`)
+        .where('name_key', '=', sql<string>`name_key(${identity.nom}, ${identity.prenom})`)
+        .where('disabled_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst(),
 
     /** By anybody but the person themselves. */
     isMailTaken: async (mail: string, ownAccountId: string | undefined): Promise<boolean> => {

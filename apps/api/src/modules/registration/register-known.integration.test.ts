@@ -32,6 +32,7 @@ describe('somebody who is known already', () => {
   it('[REG-15] on another contract: the contract is added, the password stays', async () => {
     const reply = await register(api.current, {
       ...JULIE,
+      offresMail: true,
       nouveauMotDePasse: undefined,
       nouveauMotDePasseConfirmation: undefined,
       dejaEnregistre: true,
@@ -44,6 +45,15 @@ describe('somebody who is known already', () => {
     expect((await signInWith(api.current, 'demo-petit', 'Tulipe-Ovale-Zinc-42')).statusCode).toBe(
       401,
     );
+  });
+
+  it('[P10] offers are not switched on for somebody known by registering again', async () => {
+    const [row] = await api.current.query(
+      `select b.mail_offers, (select count(*)::int from consentement c
+         where c.beneficiary_id = b.id) as consents
+       from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-petit'`,
+    );
+    expect(row).toEqual({ mail_offers: false, consents: 0 });
   });
 
   it('[REG-12] [REG-13] on this contract: refused, now and at the check', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VALID_REGISTRATION } from '../../../test/call-samples.ts';
+import { VALID_REGISTRATION } from '../../../test/sample-bodies.ts';
 import {
   accountsOf,
   controlList,
@@ -89,6 +89,26 @@ describe('registering for the first time', () => {
        where n.session_id = '5002' order by i.code`,
     );
     expect(rows).toEqual(infosSupplementaires);
+  });
+
+  it('[P10] keeps the proof of what was chosen about offers, and by whom', async () => {
+    for (const [number, offresMail] of [
+      [5, true],
+      [6, false],
+    ] as const) {
+      await register(api.current, somebody(number, { offresMail }), OPEN);
+    }
+    const rows = await api.current.query(
+      `select a.mail, c.choix, c.source, c.version_texte, b.mail_offers from consentement c
+       join beneficiary b on b.id = c.beneficiary_id join user_account a on a.id = b.account_id
+       where a.mail in ('personne-5@courriel.example', 'personne-6@courriel.example')
+       order by a.mail`,
+    );
+    const proof = { source: 'INSCRIPTION', version_texte: '2026-11' };
+    expect(rows).toEqual([
+      { mail: 'personne-5@courriel.example', choix: 'ACCEPTE', mail_offers: true, ...proof },
+      { mail: 'personne-6@courriel.example', choix: 'REFUSE', mail_offers: false, ...proof },
+    ]);
   });
 
   it('[REG-16] keeps MLLE as MME', async () => {

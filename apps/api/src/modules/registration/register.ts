@@ -1,5 +1,7 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { MAIL_OFFERS_VERSION } from '@portail/rules/consent/mail-offers.ts';
 import { CESU_CODE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
+import { splitTown } from '@portail/rules/identifiers/town.ts';
 import { limitedAddress } from '../../platform/address.ts';
 import { hasSqlState } from '../../platform/db/database-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,8 +14,13 @@ import type {
   RegistrationPlace,
   RegistrationTarget,
 } from './find-registration.ts';
-import { identityOf, splitTown } from './identity.ts';
-import { knownPeopleIn, type Identity, type KnownPerson } from './known-people.repository.ts';
+import { identityOf } from './identity.ts';
+import {
+  knownPeopleIn,
+  type Carer,
+  type Identity,
+  type KnownPerson,
+} from './known-people.repository.ts';
 import {
   controlsOf,
   matriculeOf,
@@ -21,7 +28,7 @@ import {
   type RegistrationBody,
 } from './registration-fields.ts';
 import { REGISTRATION_MAIL } from './registration-mails.ts';
-import { registrationsIn } from './registration.repository.ts';
+import { registrationsIn, type NewPerson } from './registration.repository.ts';
 
 type Dependencies = Pick<
   Platform,
@@ -99,9 +106,11 @@ export const createRegister = (dependencies: Dependencies): Register => {
     unit: UnitOfWork,
     { body, identity }: Situation,
     passwordHash: string,
+    carer: Carer | undefined,
   ): Promise<KnownPerson> => {
-    const person = { accountId: ids.ordered(), beneficiaryId: ids.ordered() };
-    await registrationsIn(unit).addPerson({
+    const person = { accountId: carer?.accountId ?? ids.ordered(), beneficiaryId: ids.ordered() };
+    const registrations = registrationsIn(unit);
+    const made: NewPerson = {
       ...person,
       nom: identity.nom,
       prenom: identity.prenom,
@@ -119,8 +128,13 @@ export const createRegister = (dependencies: Dependencies): Register => {
       mobile: body.telephonePrincipal ?? '',
       landline: body.telephoneSecondaire ?? '',
       mailOffers: body.offresMail,
+      mailOffersVersion: MAIL_OFFERS_VERSION,
+      consentId: ids.ordered(),
       createdAt: clock.realNow(),
-    });
+    };
+    if (carer === undefined) await registrations.addAccount(made);
+    else await registrations.adoptAccount(made);
+    await registrations.addPerson(made);
     return { ...person, isOnContract: false };
   };
 
@@ -188,7 +202,8 @@ export const createRegister = (dependencies: Dependencies): Register => {
     const holderId = lineId === undefined ? null : await registrationsIn(unit).lockLine(lineId);
     const known = await findKnown(unit, situation, holderId);
     if (known?.isOnContract === true) throw new DomainError('DEJA_INSCRIT');
-    if (await people.isMailTaken(mail, known?.accountId)) {
+    const carer = known === undefined ? await people.findCarer(identity) : undefined;
+    if (await people.isMailTaken(mail, known?.accountId ?? carer?.accountId)) {
       throw new DomainError('EMAIL_DEJA_UTILISE');
     }
     if (controls.askedCount === 0) {
@@ -199,8 +214,9 @@ export const createRegister = (dependencies: Dependencies): Register => {
       });
     }
     if (known === undefined && passwordHash === undefined) throw passwordMissing();
-    const person = known ?? (await addPerson(unit, situation, passwordHash ?? ''));
-    const isFirst = known === undefined;
+    const person = known ?? (await addPerson(unit, situation, passwordHash ?? '', carer));
+    // Whoever comes in already does so with what they have.
+    const isFirst = known === undefined && carer?.hasPassword !== true;
     await keepRegistration(unit, situation, person, isFirst);
     await announce(unit, { ...situation, place }, person, isFirst);
     await controls.attempt.succeed(unit);

@@ -1,4 +1,4 @@
-import process from 'node:process';
+import { isWhole } from '@portail/testing/sampling/turn.ts';
 import { describe, expect, it } from 'vitest';
 import {
   checkControls,
@@ -12,7 +12,7 @@ import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 
 const HOUR_MS = 3_600_000;
 /** The long run plays the ten thousand of the trial, this one enough to see the doors close. */
-const IS_LONG = process.env['TEST_LONG'] === 'true';
+const IS_LONG = isWhole();
 const HOURS = IS_LONG ? 10 : 3;
 const SWEPT_AN_HOUR = IS_LONG ? 1_000 : 100;
 const AT_ONCE = 25;

@@ -2,6 +2,7 @@ import { contractLoginHref, hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import type { MailContent } from '../../platform/mail/compose-mail.ts';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import {
   addedContractMail,
   firstRegistrationMail,
@@ -39,7 +40,7 @@ export const createRegistrationMails = ({
   const signInUrl = (numero: string) => `${config.publicUrl}${contractLoginHref(numero)}`;
 
   const send = (to: string, content: MailContent, id: string): Promise<void> =>
-    mail.send({ to, ...content, messageId: `<${id}@portail-cesu>` });
+    mail.send({ to, ...content, messageId: messageIdOf(id) });
 
   return [
     {

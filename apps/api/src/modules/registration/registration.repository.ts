@@ -17,6 +17,9 @@ export interface NewPerson {
   readonly mobile: string;
   readonly landline: string;
   readonly mailOffers: boolean;
+  /** What they were asked when they said so. */
+  readonly mailOffersVersion: string;
+  readonly consentId: string;
   readonly createdAt: Date;
 }
 
@@ -48,7 +51,7 @@ export const registrationsIn = (unit: UnitOfWork) => {
     },
 
     /** The login is a number that the house gives. */
-    addPerson: async (person: NewPerson): Promise<void> => {
+    addAccount: async (person: NewPerson): Promise<void> => {
       await db
         .insertInto('user_account')
         .values({
@@ -64,6 +67,22 @@ export const registrationsIn = (unit: UnitOfWork) => {
           created_at: person.createdAt,
         })
         .execute();
+    },
+
+    /** A carer's account becomes a beneficiary's; a password that they have chosen stays theirs. */
+    adoptAccount: async ({ accountId, passwordHash }: NewPerson): Promise<void> => {
+      await db
+        .updateTable('user_account')
+        .set((eb) => ({
+          role: 'BENEFICIAIRE',
+          password_hash: eb.fn.coalesce('password_hash', eb.val(passwordHash)),
+        }))
+        .where('id', '=', accountId)
+        .where('role', '=', 'AIDANT')
+        .execute();
+    },
+
+    addPerson: async (person: NewPerson): Promise<void> => {
       const [zone0, zone1, zone2, zone3] = person.address;
       await db
         .insertInto('beneficiary')
@@ -82,6 +101,18 @@ export const registrationsIn = (unit: UnitOfWork) => {
           secondary_phone_number: person.landline,
           mail_offers: person.mailOffers,
           created_at: person.createdAt,
+        })
+        .execute();
+      await db
+        .insertInto('consentement')
+        .values({
+          id: person.consentId,
+          beneficiary_id: person.beneficiaryId,
+          sujet: 'OFFRES_MAIL',
+          choix: person.mailOffers ? 'ACCEPTE' : 'REFUSE',
+          source: 'INSCRIPTION',
+          version_texte: person.mailOffersVersion,
+          donne_le: person.createdAt,
         })
         .execute();
     },

@@ -19,6 +19,14 @@ describe('the town search', () => {
     expect((await search('')).statusCode).toBe(400);
   });
 
+  it('[PROF-14] brings the towns of a postcode, ready for the field', async () => {
+    expect((await search('75011')).json()).toContainEqual({
+      codePostal: '75011',
+      ville: 'Paris',
+      codePostalEtVille: '75011 PARIS',
+    });
+  });
+
   it('[S40] counts the searches of an address once for two replicas, then answers 429', async () => {
     const env = { LIMIT_TOWNS_PER_ADDRESS: '6' };
     const replicas = [await api.current.variant(env), await api.current.variant(env)];

@@ -1,7 +1,7 @@
 import type { Opposition, OppositionMotif } from '@portail/contract/schemas/paper-paying.ts';
 import { readingLedgerErrors } from '../../ledger/ledger-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
+import { actorOf, type AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import { OPPOSITION_MAIL } from './opposition-mail.ts';
@@ -22,7 +22,7 @@ export const createOpposeTitre =
       async (unit) => {
         const titres = titresIn(unit, beneficiaryScopeOf(caller));
         const opposed = await readingLedgerErrors(
-          titres.oppose(numero, { motif, actor: caller.accountId }),
+          titres.oppose(numero, { motif, actor: actorOf(caller) }),
         );
         if (opposed.outcome === 'INCONNU') throw new DomainError('RESSOURCE_INTROUVABLE');
         if (opposed.outcome === 'IMPOSSIBLE') throw new DomainError('OPPOSITION_IMPOSSIBLE');

@@ -2,6 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../platform/mail/message-id.ts';
 import { titreOpposedMail } from '../../platform/mail/voucher-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -35,7 +36,7 @@ export const createOppositionMail = ({
         },
         await looks.ofContract(opposed.contract),
       );
-      await mail.send({ to: opposed.mail, ...content, messageId: `<${id}@portail-cesu>` });
+      await mail.send({ to: opposed.mail, ...content, messageId: messageIdOf(id) });
     },
   };
 };

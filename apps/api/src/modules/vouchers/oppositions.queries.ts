@@ -10,7 +10,7 @@ export interface OpposedTitreFacts {
   readonly numero: string;
   readonly valeurCents: number;
   readonly millesime: number;
-  readonly motif: 'PERTE' | 'VOL';
+  readonly motif: 'PERTE' | 'VOL' | 'NON_RECU';
   /** DD/MM/YYYY. */
   readonly day: string;
 }

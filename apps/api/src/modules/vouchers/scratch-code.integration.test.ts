@@ -27,7 +27,7 @@ beforeAll(() => {
   judgeCodes = createJudgeCodes(
     {
       clock,
-      limits: createAttemptLimits(world.current.units, clock),
+      limits: createAttemptLimits(world.current.reader, clock),
       digest: createDigest('essai'),
       alarms: {
         raise: (_unit, _origin, { name, details }) => {
@@ -44,7 +44,12 @@ beforeAll(() => {
 beforeEach(() => clock.advance(2 * DAY_MS));
 
 const scopeOf = (beneficiaryId: string): BeneficiaryScope => {
-  const scope = personScope({ beneficiaryId, financeurId: null, intervenantId: null });
+  const scope = personScope({
+    beneficiaryId,
+    contracts: null,
+    financeurId: null,
+    intervenantId: null,
+  });
   if (scope?.kind !== 'beneficiary') throw new Error('not a beneficiary');
   return scope;
 };
@@ -205,12 +210,14 @@ describe('the life of a voucher, in the database as in the rules', () => {
       'titre' | 'stock'
     >,
   ): Promise<boolean> => {
+    // What is blocked leaves for its replacement or its account alone, once it is opposed.
+    const isGivenBack = from === 'BLOQUE' && to === 'CONVERTI';
     // No window is asked for: nothing but the status is looked at.
     const document =
       to === 'EXPIRE'
         ? paperExpired(stock, [titre])
         : journal(
-            'PAIEMENT_TITRES',
+            isGivenBack ? 'RESTITUTION_TITRES' : 'PAIEMENT_TITRES',
             [
               debit(circulationOf(stock), titre.valeurCents, numero),
               credit(EXPIRED, titre.valeurCents),
@@ -230,9 +237,14 @@ describe('the life of a voucher, in the database as in the rules', () => {
       contract: '100001',
       journals: [{ ...document, entries }],
     });
+    const refused = `raise exception 'refused' using errcode = 'LG004'`;
+    const opposed = `if not (titres_opposer(array['${numero}'], 'PERTE', 'essai') -> 0 ->> 'isOpposed')::boolean
+      then ${refused}; end if;`;
     const step = isExit(to)
-      ? `perform ledger_post('${payload}'::jsonb);`
-      : `if not titre_step('${numero}', '${from}', '${to}', 'essai') then raise exception 'refused' using errcode = 'LG004'; end if;`;
+      ? `${isGivenBack ? opposed : ''} perform ledger_post('${payload}'::jsonb);`
+      : from === 'EXPEDIE' && to === 'BLOQUE'
+        ? opposed
+        : `if not titre_step('${numero}', '${from}', '${to}', 'essai') then ${refused}; end if;`;
     try {
       await world.current.admin(`do $do$ begin
         update titre set statut = '${from}' where numero = '${numero}';

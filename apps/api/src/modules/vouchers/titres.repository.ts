@@ -26,7 +26,7 @@ const opposedSchema = z.union([
     outcome: z.literal('OPPOSE'),
     id: z.number(),
     isNew: z.boolean(),
-    motif: z.enum(['PERTE', 'VOL']),
+    motif: z.enum(['PERTE', 'VOL', 'NON_RECU']),
     /** DD/MM/YYYY. */
     day: z.string(),
   }),

@@ -5,6 +5,7 @@ import { createOpposeTitre, type OpposeTitre } from './oppose-titre.ts';
 import { createOppositionMail } from './opposition-mail.ts';
 import { createScratchCodes, type ScratchCodes } from './scratch-codes.ts';
 
+export { asTitreGone, takenTitres, typedCodesOf, typedTitresOf } from './typed-titres.ts';
 export type { JudgeCodes, JudgedCode, OpposeTitre, ScratchCodes };
 
 export interface VouchersModule {

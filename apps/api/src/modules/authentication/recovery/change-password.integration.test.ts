@@ -8,6 +8,7 @@ import {
   lastMailTo,
   validate,
 } from '../../../../test/second-step.ts';
+import { PASSWORD_COST } from '../../../platform/passwords.ts';
 import {
   bearer,
   CONNECTED_USER,
@@ -17,7 +18,7 @@ import {
   type TestApi,
 } from '../../../../test/test-api.ts';
 
-const api = useTestApi();
+const api = useTestApi({ passwordCost: PASSWORD_COST });
 
 const MINUTE = 60_000;
 const NEW = 'Tulipe-Ovale-Zinc-42';

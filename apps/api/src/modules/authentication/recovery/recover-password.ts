@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { RESET_LINK_HOURS } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import { isCarerLogin } from '@portail/rules/delegations/carer-login.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
@@ -34,10 +35,18 @@ export type RecoverPassword = (
   origin: RequestOrigin,
 ) => Promise<{ readonly destinataires: string[] }>;
 
-/** Beneficiaries prove themselves by their birth date, funders by their SIRET. */
-const refuseWithoutProof = ({ typeEspace, siret, birthDate }: RecoverPasswordInput): void => {
+/**
+ * Beneficiaries prove themselves by their birth date, funders by their SIRET; carers by their
+ * mailbox alone, and by a code when they come in.
+ */
+const refuseWithoutProof = ({
+  typeEspace,
+  login,
+  siret,
+  birthDate,
+}: RecoverPasswordInput): void => {
   const missing =
-    typeEspace === 'ESPACE_BENEFICIAIRE' && birthDate === undefined
+    typeEspace === 'ESPACE_BENEFICIAIRE' && birthDate === undefined && !isCarerLogin(login)
       ? 'birthDate'
       : typeEspace === 'ESPACE_CLIENT' && siret === undefined
         ? 'siret'

@@ -2,6 +2,7 @@ import { evenly } from '../../../platform/evenly.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { openedBy, pendingAnswer } from '../authentication.handlers.ts';
 import type { ConfirmIdentity, SendConfirmationCode } from '../second-step/confirm-identity.ts';
+import type { ChangeLogin } from '../account/change-login.ts';
 import type { ChangePassword } from './change-password.ts';
 import type { RecoverLogin } from './recover-login.ts';
 import type { RecoverPassword } from './recover-password.ts';
@@ -12,6 +13,7 @@ interface Dependencies {
   readonly recoverLogin: RecoverLogin;
   readonly resetPassword: ResetPassword;
   readonly changePassword: ChangePassword;
+  readonly changeLogin: ChangeLogin;
   readonly sendConfirmationCode: SendConfirmationCode;
   readonly confirmIdentity: ConfirmIdentity;
 }
@@ -22,6 +24,7 @@ export type RecoveryHandlers = Pick<
   | 'recoverLogin'
   | 'resetPassword'
   | 'changePassword'
+  | 'changeConnectionInformation'
   | 'sendConfirmationCode'
   | 'confirmIdentity'
 >;
@@ -39,6 +42,11 @@ export const createRecoveryHandlers = (use: Dependencies): RecoveryHandlers => (
 
   changePassword: async ({ caller, body, origin }) => {
     await use.changePassword(caller, body, origin);
+    return {};
+  },
+
+  changeConnectionInformation: async ({ caller, body, origin }) => {
+    await use.changeLogin(caller, body, origin);
     return {};
   },
 

@@ -30,7 +30,11 @@ export const recoveryQueries = (reader: Reader) => ({
       .where((eb) => {
         switch (identity.space) {
           case 'ESPACE_BENEFICIAIRE':
-            return eb('b.birth_date', '=', identity.birthDate ?? null);
+            // A carer has no birth date here: the mailbox that they were invited by proves them.
+            return eb.or([
+              eb('b.birth_date', '=', identity.birthDate ?? null),
+              eb('a.role', '=', 'AIDANT'),
+            ]);
           case 'ESPACE_CLIENT':
             return eb('f.siret', '=', identity.siret ?? null);
           case 'ESPACE_INTERVENANT':
@@ -57,7 +61,8 @@ export const recoveryQueries = (reader: Reader) => ({
       .where('b.postal_code', '=', identity.postalCode)
       .where('bc.contract_numero', '=', identity.contract)
       .where('a.disabled_at', 'is', null)
-      .limit(50)
+      // Files give many people one and the same date where they know none.
+      .limit(1_000)
       .execute(),
 
   /** Who a link was made for, while it may still serve. */

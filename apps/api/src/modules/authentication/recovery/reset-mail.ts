@@ -2,6 +2,7 @@ import { RESET_LINK_HOURS } from '@portail/contract/constants/constants.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { loginReminderMail, passwordResetMail } from '../../../platform/mail/security-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -41,7 +42,7 @@ export const createResetMail = ({
       { url, lifeHours: RESET_LINK_HOURS },
       await looks.ofAccount(link.accountId),
     );
-    await mail.send({ to: link.mail, ...content, messageId: `<${message.id}@portail-cesu>` });
+    await mail.send({ to: link.mail, ...content, messageId: messageIdOf(message.id) });
   },
 });
 
@@ -57,7 +58,7 @@ export const createLoginMail = ({ mail, config, queries, looks }: Dependencies):
         { login: account.login, signInUrl: `${config.publicUrl}${hrefOf('LOGIN')}` },
         await looks.ofAccount(accountId),
       );
-      const messageId = `<${message.id}.${accountId}@portail-cesu>`;
+      const messageId = messageIdOf(message.id, accountId);
       await mail.send({ to: account.mail, ...content, messageId });
     }
   },

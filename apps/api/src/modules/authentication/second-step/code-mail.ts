@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { MFA_CODE_LIFE_MINUTES } from '@portail/contract/constants/constants.ts';
 import * as z from 'zod/mini';
 import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { verificationCodeMail } from '../../../platform/mail/security-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -44,6 +45,6 @@ export const createCodeMail = ({
       { code, lifeMinutes: MFA_CODE_LIFE_MINUTES, isConfirmation: waiting.sessionId !== null },
       await looks.ofAccount(waiting.accountId),
     );
-    await mail.send({ to: waiting.mail, ...content, messageId: `<${message.id}@portail-cesu>` });
+    await mail.send({ to: waiting.mail, ...content, messageId: messageIdOf(message.id) });
   },
 });

@@ -4,14 +4,14 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 const ISSUER = 'Mon espace CESU';
 const PERIOD_S = 30;
 
-const purposeOf = (accountId: string): string => `totp:${accountId}`;
+export const totpPurposeOf = (accountId: string): string => `totp:${accountId}`;
 
 export const newTotpSecret = (secretBox: SecretBox, accountId: string, label: string) => {
   const secret = generateSecret();
   return {
     secret,
     uri: generateURI({ issuer: ISSUER, label, secret, period: PERIOD_S }),
-    sealed: secretBox.seal(purposeOf(accountId), secret),
+    sealed: secretBox.seal(totpPurposeOf(accountId), secret),
   };
 };
 
@@ -30,7 +30,7 @@ export const matchTotp = async (
   trial: Trial,
 ): Promise<number | undefined> => {
   const result = await verify({
-    secret: secretBox.open(purposeOf(trial.accountId), trial.sealed),
+    secret: secretBox.open(totpPurposeOf(trial.accountId), trial.sealed),
     token: trial.code,
     epoch: Math.floor(trial.now.getTime() / 1_000),
     period: PERIOD_S,

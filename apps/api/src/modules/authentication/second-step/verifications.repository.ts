@@ -31,6 +31,20 @@ const COLUMNS = [
 
 const WINDOW_MS = 86_400_000;
 
+/** Nothing sent yet, nothing asked, nothing tried. */
+const untriedOf = ({ id, accountId, createdAt, expiresAt }: NewVerification) => ({
+  id,
+  account_id: accountId,
+  created_at: createdAt,
+  expires_at: expiresAt,
+  code_hash: null,
+  code_sent_at: null,
+  code_expires_at: null,
+  challenge: null,
+  challenge_expires_at: null,
+  closed_at: null,
+});
+
 export const verificationsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   const one = () => db.selectFrom('verification').select(COLUMNS);
@@ -40,20 +54,7 @@ export const verificationsIn = (unit: UnitOfWork) => {
     insertForSignIn: async (row: NewVerification, handleHash: string): Promise<void> => {
       await db
         .insertInto('verification')
-        .values({
-          id: row.id,
-          account_id: row.accountId,
-          handle_hash: handleHash,
-          session_id: null,
-          created_at: row.createdAt,
-          expires_at: row.expiresAt,
-          code_hash: null,
-          code_sent_at: null,
-          code_expires_at: null,
-          challenge: null,
-          challenge_expires_at: null,
-          closed_at: null,
-        })
+        .values({ ...untriedOf(row), handle_hash: handleHash, session_id: null })
         .execute();
     },
 
@@ -61,20 +62,7 @@ export const verificationsIn = (unit: UnitOfWork) => {
     openForSession: async (row: NewVerification, sessionId: string): Promise<string> => {
       const { id } = await db
         .insertInto('verification')
-        .values({
-          id: row.id,
-          account_id: row.accountId,
-          handle_hash: null,
-          session_id: sessionId,
-          created_at: row.createdAt,
-          expires_at: row.expiresAt,
-          code_hash: null,
-          code_sent_at: null,
-          code_expires_at: null,
-          challenge: null,
-          challenge_expires_at: null,
-          closed_at: null,
-        })
+        .values({ ...untriedOf(row), handle_hash: null, session_id: sessionId })
         .onConflict((conflict) =>
           conflict.column('session_id').doUpdateSet({ expires_at: row.expiresAt }),
         )

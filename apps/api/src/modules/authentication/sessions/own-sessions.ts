@@ -12,6 +12,7 @@ export interface OwnSession {
   readonly derniereActivite: string;
   readonly appareil: string;
   readonly courante: boolean;
+  readonly delegue?: string;
 }
 
 export type ListSessions = (caller: AuthenticatedCaller) => Promise<OwnSession[]>;
@@ -26,6 +27,9 @@ export const createListSessions =
       derniereActivite: formatWireInstant(row.lastSeenAt.getTime()),
       appareil: describeDevice(row),
       courante: row.id === caller.sessionId,
+      ...(row.delegateLastName === null
+        ? {}
+        : { delegue: `${row.delegateFirstName ?? ''} ${row.delegateLastName}`.trim() }),
     }));
   };
 

@@ -10,7 +10,8 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
 import { withSpooledFile, type SpooledFile } from '../../../platform/spooled-file.ts';
-import { statutOf, type FindManaged, type ManagedSession } from '../own-session.ts';
+import { statutOfSession } from '../../ordering/ordering.module.ts';
+import type { FindManaged, ManagedSession } from '../own-session.ts';
 import type { FileColumns } from './control-columns.ts';
 import { importsIn } from './imports.repository.ts';
 import { createMergeLines, type MergeOutcome } from './merge-lines.ts';
@@ -63,7 +64,7 @@ export const createImportControlFile = (dependencies: Dependencies) => {
 
   const requireOpen = (rules: SessionRules | undefined): SessionRules => {
     if (rules === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-    if (statutOf(rules.window, clock.businessDay()) === 'FERMEE') {
+    if (statutOfSession(rules.window, clock.businessDay()) === 'FERMEE') {
       throw new DomainError('SESSION_FERMEE');
     }
     return rules;

@@ -1,0 +1,37 @@
+import { createBankReturnsModule } from './modules/bank-returns/bank-returns.module.ts';
+import type { CalendarModule } from './modules/calendar/calendar.module.ts';
+import type { CardsModule } from './modules/cards/cards.module.ts';
+import { createDeclarationCasesModule } from './modules/declaration-cases/declaration-cases.module.ts';
+import { createLedgerHealthModule } from './modules/ledger-health/ledger-health.module.ts';
+import { createOppositionsModule } from './modules/oppositions/oppositions.module.ts';
+import type { PayoutsModule } from './modules/payouts/payouts.module.ts';
+import { createReconciliationModule } from './modules/reconciliation/reconciliation.module.ts';
+import type { VouchersModule } from './modules/vouchers/vouchers.module.ts';
+import type { Platform } from './platform/platform.ts';
+
+interface Surroundings {
+  readonly vouchers: Pick<VouchersModule, 'codes'>;
+  readonly cards: Pick<CardsModule, 'settlements' | 'providerName'>;
+  readonly payouts: Pick<PayoutsModule, 'rejectPayout'>;
+  readonly calendar: Pick<CalendarModule, 'tasks'>;
+}
+
+/** What operators do by hand about what other modules do by themselves. */
+export const createDeskModules = (platform: Platform, around: Surroundings) => {
+  const oppositions = createOppositionsModule(platform, around.vouchers);
+  const reconciliation = createReconciliationModule(platform, around.cards);
+  const bankReturns = createBankReturnsModule(platform, around.payouts);
+  const declarationCases = createDeclarationCasesModule(platform);
+  const ledgerHealth = createLedgerHealthModule(platform, around.calendar.tasks);
+  return {
+    handlers: {
+      ...oppositions.handlers,
+      ...reconciliation.handlers,
+      ...bankReturns.handlers,
+      ...declarationCases.handlers,
+      ...ledgerHealth.handlers,
+    },
+    outboxHandlers: [...oppositions.outboxHandlers, ...bankReturns.outboxHandlers],
+    periodicTasks: ledgerHealth.periodicTasks,
+  };
+};

@@ -1,0 +1,173 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import type { DelegationBody, GivenDelegation } from '@portail/contract/schemas/delegations.ts';
+import {
+  endOf,
+  holdsPlace,
+  invitationDayOf,
+  mayDo,
+  needsProof,
+  OPEN_DELEGATIONS_MAX,
+} from '@portail/rules/delegations/delegation.ts';
+import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
+import { beneficiaryScopeOf, operatorScope } from '../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import type { MoveMail, Sessions } from '../authentication/authentication.module.ts';
+import { delegatesIn, type DelegateAccount } from './delegates.repository.ts';
+import type { WriteMails } from './delegation-mails.ts';
+import { statutOf, wireGiven } from './delegation-row.ts';
+import { givenDelegationQueries } from './delegations.queries.ts';
+import { givenDelegationsIn } from './delegations.repository.ts';
+import { requireOwnSession } from './own-session.ts';
+import type { SendInvitation } from './send-invitation.ts';
+
+const INVITATIONS_PER_DAY = 10;
+const DAY_S = 86_400;
+
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'securityLog'
+> & {
+  readonly sendInvitation: SendInvitation;
+  readonly reserveMail: MoveMail['reserve'];
+  readonly sessions: Pick<Sessions, 'endDelegated'>;
+  readonly mails: WriteMails;
+};
+
+const invalid = (champ: keyof DelegationBody, message: string): DomainError =>
+  new DomainError('REQUETE_INVALIDE', { fields: [{ champ, message }] });
+
+/** What a person decides of the access to their own space. */
+export const createGivenDelegations = (dependencies: Dependencies) => {
+  const { reader, units, clock, ids, limits, digest, securityLog } = dependencies;
+  const { sendInvitation, reserveMail, sessions, mails } = dependencies;
+  const scope = operatorScope('systeme', 'compte d’une personne invitée dans un espace');
+
+  const list = async (caller: AuthenticatedCaller): Promise<GivenDelegation[]> => {
+    const rows = await givenDelegationQueries(reader, beneficiaryScopeOf(caller)).list();
+    return rows.map((row) => wireGiven(row, clock.businessDay()));
+  };
+
+  const find = async (caller: AuthenticatedCaller, id: string): Promise<GivenDelegation> => {
+    const found = (await list(caller)).find(({ idAcces }) => idAcces === id);
+    if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    return found;
+  };
+
+  const accountOf = async (unit: UnitOfWork, asked: DelegationBody): Promise<DelegateAccount> => {
+    const delegates = delegatesIn(unit, scope);
+    const mail = asked.email.trim();
+    return (
+      (await delegates.findByMail(mail)) ??
+      (await delegates.add({
+        accountId: ids.ordered(),
+        firstName: asked.prenom.trim(),
+        lastName: asked.nom.trim(),
+        mail,
+        createdAt: clock.realNow(),
+      }))
+    );
+  };
+
+  const record = (
+    unit: UnitOfWork,
+    { accountId }: AuthenticatedCaller,
+    origin: RequestOrigin,
+    details: { readonly acte: 'INVITATION' | 'RETRAIT'; readonly acces: string },
+  ): Promise<void> =>
+    securityLog.record(unit, origin, {
+      kind: 'ACCES_DELEGUE',
+      result: 'SUCCES',
+      accountId,
+      details,
+    });
+
+  /** An invitation that nobody took up makes room for the new one; an access in use does not. */
+  const makeRoom = async (
+    given: ReturnType<typeof givenDelegationsIn>,
+    delegateId: string,
+  ): Promise<void> => {
+    const today = clock.businessDay();
+    const open = await given.lockOpen();
+    const former = open.find((one) => one.delegateId === delegateId);
+    if (former !== undefined) {
+      if (statutOf(former, today) === 'ACTIF') throw new DomainError('ACCES_DEJA_DONNE');
+      await given.close(former.id, { at: clock.realNow(), by: 'BENEFICIAIRE' });
+    }
+    const held = open.filter((one) => one !== former && holdsPlace(statutOf(one, today)));
+    if (held.length >= OPEN_DELEGATIONS_MAX) throw new DomainError('TROP_D_ACCES_DONNES');
+  };
+
+  return {
+    list,
+    find,
+
+    /** A guardian is invited once the house has read the judgement that names them. */
+    invite: async (
+      caller: AuthenticatedCaller,
+      asked: DelegationBody,
+      origin: RequestOrigin,
+    ): Promise<GivenDelegation> => {
+      requireOwnSession(caller);
+      requireRecentConfirmation(caller, clock);
+      const today = clock.businessDay();
+      const wanted = asked.jusquAu === undefined ? undefined : parseFrenchDate(asked.jusquAu);
+      const until = endOf(asked.qualite, today, wanted);
+      if (until === undefined) throw invalid('jusquAu', MESSAGES.date);
+      const id = ids.ordered();
+      await units.transact(async (unit) => {
+        await reserveMail(unit, asked.email.trim());
+        const account = await accountOf(unit, asked);
+        if (account.id === caller.accountId) throw invalid('email', MESSAGES.email);
+        const given = givenDelegationsIn(unit, beneficiaryScopeOf(caller));
+        await makeRoom(given, account.id);
+        await limits.count(unit, {
+          key: digest.of('invitation-acces', caller.accountId),
+          failures: INVITATIONS_PER_DAY,
+          windowS: DAY_S,
+          clearedBySuccess: false,
+        });
+        await given.insert({
+          id,
+          delegateId: account.id,
+          nom: asked.nom.trim(),
+          prenom: asked.prenom.trim(),
+          mail: asked.email.trim(),
+          qualite: asked.qualite,
+          droits: asked.droits,
+          invitedAt: clock.realNow(),
+          invitationUntil: invitationDayOf(today),
+          until,
+        });
+        if (!needsProof(asked.qualite)) {
+          await sendInvitation(unit, id, account);
+          await mails.tell(unit, id, 'INVITATION');
+        }
+        await record(unit, caller, origin, { acte: 'INVITATION', acces: id });
+      });
+      return await find(caller, id);
+    },
+
+    /** What it has opened ends in the same breath. */
+    withdraw: (caller: AuthenticatedCaller, id: string, origin: RequestOrigin): Promise<void> =>
+      units.transact(async (unit) => {
+        requireOwnSession(caller);
+        const given = givenDelegationsIn(unit, beneficiaryScopeOf(caller));
+        const row = (await given.lockOpen()).find((one) => one.id === id);
+        const statut = row === undefined ? undefined : statutOf(row, clock.businessDay());
+        if (statut === undefined || !mayDo(statut, 'FERMER', 'BENEFICIAIRE')) {
+          throw new DomainError('RESSOURCE_INTROUVABLE');
+        }
+        await given.close(id, { at: clock.realNow(), by: 'BENEFICIAIRE' });
+        await sessions.endDelegated(unit, id);
+        // Whoever was not invited yet is not told of what they never had.
+        const wasInvited = !mayDo(statut, 'JOINDRE', 'BENEFICIAIRE');
+        await mails.tell(unit, id, wasInvited ? 'RETRAIT' : 'ABANDON');
+        await record(unit, caller, origin, { acte: 'RETRAIT', acces: id });
+      }),
+  };
+};
+export type GivenDelegations = ReturnType<typeof createGivenDelegations>;

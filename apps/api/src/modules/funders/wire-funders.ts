@@ -1,0 +1,58 @@
+import type {
+  ContractSettings,
+  ContractSheet,
+} from '@portail/contract/schemas/contract-settings.ts';
+import type { SettingAct } from '@portail/contract/schemas/operator-funders.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { percentOf } from '@portail/rules/sessions/rate.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInFrance, momentInFrance } from '../../platform/clock.ts';
+import type { ActRow } from './changes.queries.ts';
+import type { WireSettings } from './setting-changes.ts';
+import type { StoredContract } from './stored-contracts.repository.ts';
+
+export const frenchDay = (instant: Date): string => formatFrenchDate(dayInFrance(instant));
+
+export const wireAct = ({
+  id,
+  at,
+  firstName,
+  lastName,
+  acte,
+  changements,
+}: ActRow): SettingAct => ({
+  id,
+  date: momentInFrance(at),
+  auteur: `${firstName} ${lastName}`,
+  acte,
+  changements,
+});
+
+/** Euros and percents: what travels is what a person would write. */
+export const wireSettings = (settings: ContractSettings): WireSettings => ({
+  ...settings,
+  montantFrais: wireEuros(settings.montantFrais),
+  tauxFrais: percentOf(settings.tauxFrais),
+  trancheCarte: wireEuros(settings.trancheCarte),
+  fraisCompte: wireEuros(settings.fraisCompte),
+  fraisTitre: wireEuros(settings.fraisTitre),
+  echanges: settings.echanges.map((terms) => ({
+    ...terms,
+    feeAmount: wireEuros(terms.feeAmount),
+    thresholdAmount: wireEuros(terms.thresholdAmount),
+    feeRate: percentOf(terms.feeRate),
+  })),
+});
+
+export const wireContract = (
+  { numero, clientId, version, people, settings }: StoredContract,
+  acts: readonly ActRow[],
+): ContractSheet => ({
+  ...wireSettings(settings),
+  contractId: numero,
+  clientId,
+  version,
+  typeModifiable: people === 0,
+  nombreBeneficiaires: people,
+  historique: acts.map(wireAct),
+});

@@ -1,0 +1,109 @@
+import type { MainInformationBody, ProfileQuery } from '@portail/contract/schemas/profile.ts';
+import { MAIL_OFFERS_VERSION } from '@portail/rules/consent/mail-offers.ts';
+import { splitTown } from '@portail/rules/identifiers/town.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
+import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import {
+  refuseTaken,
+  type MoveMail,
+  type SendNotice,
+} from '../authentication/authentication.module.ts';
+import { consentsIn } from './consents.repository.ts';
+import { findOwnContract } from './own-contract.ts';
+import { profileQueries } from './profile.queries.ts';
+import { profileIn, type MainValues } from './profile.repository.ts';
+
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'securityLog'
+> & { readonly moveMail: MoveMail; readonly sendNotice: SendNotice };
+
+export type ChangeMainInformation = (
+  caller: AuthenticatedCaller,
+  query: ProfileQuery,
+  body: MainInformationBody,
+  origin: RequestOrigin,
+) => Promise<void>;
+
+const valuesOf = (body: MainInformationBody): MainValues => ({
+  zones: [
+    body.zoneAdresse0?.trim() ?? '',
+    body.zoneAdresse1?.trim() ?? '',
+    body.zoneAdresse2?.trim() ?? '',
+    body.zoneAdresse3?.trim() ?? '',
+  ],
+  ...splitTown(body.codePostalEtVille),
+  mobile: body.telephonePrincipal ?? '',
+  landline: body.telephoneSecondaire ?? '',
+  mailOffers: body.offresMail,
+});
+
+export const createChangeMainInformation = (dependencies: Dependencies): ChangeMainInformation => {
+  const { reader, units, clock, ids, securityLog, moveMail, sendNotice } = dependencies;
+
+  const save = async (
+    unit: UnitOfWork,
+    caller: AuthenticatedCaller,
+    {
+      values,
+      mail,
+      formerMail,
+      origin,
+    }: {
+      readonly values: MainValues;
+      /** Where it is another than before. */
+      readonly mail: string | undefined;
+      readonly formerMail: string;
+      readonly origin: RequestOrigin;
+    },
+  ): Promise<boolean> => {
+    const scope = beneficiaryScopeOf(caller);
+    if (mail !== undefined) await moveMail.reserve(unit, mail);
+    const profile = profileIn(unit, scope);
+    const current = await profile.lock();
+    const isPhoneMoved = current.mobile !== values.mobile || current.landline !== values.landline;
+    if (mail !== undefined || isPhoneMoved) requireRecentConfirmation(caller, clock);
+    if (mail !== undefined && !(await moveMail.move(unit, caller, mail, origin))) return false;
+    await profile.saveMain(values);
+    if (isPhoneMoved) {
+      const { accountId } = caller;
+      await securityLog.record(unit, origin, {
+        kind: 'TELEPHONE_MODIFIE',
+        result: 'SUCCES',
+        accountId,
+      });
+      await sendNotice(unit, accountId, 'TELEPHONE_MODIFIE', formerMail);
+    }
+    if (current.mailOffers !== values.mailOffers) {
+      await consentsIn(unit, scope).add({
+        id: ids.ordered(),
+        subject: 'OFFRES_MAIL',
+        choice: values.mailOffers ? 'ACCEPTE' : 'REFUSE',
+        source: 'PROFIL',
+        version: MAIL_OFFERS_VERSION,
+        givenAt: clock.realNow(),
+      });
+    }
+    return true;
+  };
+
+  return async (caller, { numeroContrat, typeContrat }, body, origin) => {
+    const scope = beneficiaryScopeOf(caller);
+    if (numeroContrat !== undefined)
+      await findOwnContract(reader, scope, numeroContrat, typeContrat);
+    const { mail: formerMail } = await profileQueries(reader, scope).findMain();
+    const mail = body.emailContact.trim();
+    const change = {
+      values: valuesOf(body),
+      mail: mail === formerMail ? undefined : mail,
+      formerMail,
+      origin,
+    };
+    const saved = () => units.transact((unit) => save(unit, caller, change));
+    if (change.mail === undefined) await saved();
+    else await refuseTaken(dependencies, caller, 'ADRESSE_DEJA_UTILISEE', saved);
+  };
+};

@@ -1,0 +1,33 @@
+import type { Platform } from '../../platform/platform.ts';
+import { createMoveMail, createSendNotice } from '../authentication/authentication.module.ts';
+import type { OwnMandate } from '../declaring/declaring.module.ts';
+import { createChangeMainInformation } from './change-main-information.ts';
+import { createChangeOwnBank } from './change-own-bank.ts';
+import { createChooseProduct } from './choose-product.ts';
+import { createDeclarationInformation } from './declaration-information.ts';
+import { createProfileHandlers, type ProfileHandlers } from './profile.handlers.ts';
+import { createReadProfile } from './read-profile.ts';
+
+export { ownIbanPurposeOf } from './change-own-bank.ts';
+
+export interface ProfileModule {
+  readonly handlers: ProfileHandlers;
+}
+
+/** What people read and change of themselves. */
+export const createProfileModule = (platform: Platform, ownMandate: OwnMandate): ProfileModule => {
+  const sendNotice = createSendNotice(platform);
+  return {
+    handlers: createProfileHandlers({
+      read: createReadProfile(platform),
+      chooseProduct: createChooseProduct(platform),
+      changeMain: createChangeMainInformation({
+        ...platform,
+        moveMail: createMoveMail(platform),
+        sendNotice,
+      }),
+      changeBank: createChangeOwnBank({ ...platform, sendNotice }),
+      declaration: createDeclarationInformation({ ...platform, ownMandate }),
+    }),
+  };
+};

@@ -1,0 +1,1 @@
+export { createSealAnew } from './seal-anew.ts';
