@@ -1,8 +1,16 @@
 import { keepEarlyActs } from './app/first-frame/early-acts.ts';
 import { firstPaint } from './app/first-frame/first-paint.ts';
+import { preferencesFrom, showPreferences } from './shared/preferences/display.ts';
+import { localStore, STORAGE_KEYS } from './shared/storage/safe-storage.ts';
 
 const root = document.getElementById('portail');
 if (root === null) throw new Error('index.html has no #portail');
+
+// Before anything is drawn: a page must not change its size or its colours under the reader's eyes.
+showPreferences(
+  document.documentElement,
+  preferencesFrom(localStore.read(STORAGE_KEYS.preferences)),
+);
 
 const NOT_LOADED =
   'La page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.';

@@ -38,7 +38,8 @@ export const guard = (
   if (access.kind === 'redirect')
     return { kind: 'redirect', to: hrefOf(access.to), because: access.because };
 
-  const place = flowOfPage(match.id);
+  // A second address has a way of its own, which its page knows.
+  const place = match.isVariant ? undefined : flowOfPage(match.id);
   if (place !== undefined) {
     const step = decideStep(place.flow, answersOf(place.flow.id), place.step.id);
     if (step.kind === 'redirect') {

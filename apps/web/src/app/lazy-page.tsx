@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { reloadOnceOnFailure } from './lazy-reload.ts';
+import { reloadOnceOnFailure } from '../shared/page/lazy-reload.ts';
 
 type PageModule = { readonly default: ComponentType };
 

@@ -1,8 +1,6 @@
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import { type LazyPage, lazyPage as page } from './lazy-page.tsx';
 
-const comingSoon = page(() => import('../pages/public/ComingSoonPage.tsx'));
-
 /** One component per page of the registry: a page without one does not compile. */
 export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   HOME: page(() => import('../pages/beneficiary/HomePage.tsx')),
@@ -42,25 +40,37 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   ORDER_CONFIRMATION: page(() => import('../pages/beneficiary/OrderConfirmationPage.tsx')),
   ORDER_HISTORY: page(() => import('../pages/beneficiary/OrderHistoryPage.tsx')),
   VIEW_ORDER: page(() => import('../pages/beneficiary/ViewOrderPage.tsx')),
-  MILLESIME_TRADE_CHOICE: comingSoon,
-  MILLESIME_TRADE_DELIVERY: comingSoon,
-  MILLESIME_TRADE_PAYMENT: comingSoon,
-  MILLESIME_TRADE_CONFIRMATION: comingSoon,
-  CESU_CONVERSION_CHOICE: comingSoon,
-  CESU_CONVERSION_AMOUNT: comingSoon,
-  CESU_CONVERSION_DELIVERY: comingSoon,
-  CESU_CONVERSION_CONFIRMATION: comingSoon,
+  MILLESIME_TRADE_CHOICE: page(() => import('../pages/beneficiary/MillesimeTradeChoicePage.tsx')),
+  MILLESIME_TRADE_DELIVERY: page(
+    () => import('../pages/beneficiary/MillesimeTradeDeliveryPage.tsx'),
+  ),
+  MILLESIME_TRADE_PAYMENT: page(() => import('../pages/beneficiary/MillesimeTradePaymentPage.tsx')),
+  MILLESIME_TRADE_CONFIRMATION: page(
+    () => import('../pages/beneficiary/MillesimeTradeConfirmationPage.tsx'),
+  ),
+  CESU_CONVERSION_CHOICE: page(() => import('../pages/beneficiary/CesuConversionChoicePage.tsx')),
+  CESU_CONVERSION_AMOUNT: page(() => import('../pages/beneficiary/CesuConversionAmountPage.tsx')),
+  CESU_CONVERSION_DELIVERY: page(
+    () => import('../pages/beneficiary/CesuConversionDeliveryPage.tsx'),
+  ),
+  CESU_CONVERSION_CONFIRMATION: page(
+    () => import('../pages/beneficiary/CesuConversionConfirmationPage.tsx'),
+  ),
   ACCOUNT_STATEMENT: page(() => import('../pages/beneficiary/AccountStatementPage.tsx')),
   ACCOUNT_PAYMENT_CHOICE: page(() => import('../pages/beneficiary/AccountPaymentChoicePage.tsx')),
   ACCOUNT_PAYMENT_AMOUNT_OVERVIEW: page(
     () => import('../pages/beneficiary/AccountPaymentAmountOverviewPage.tsx'),
   ),
   ACCOUNT_PAYMENT_AMOUNT: page(() => import('../pages/beneficiary/AccountPaymentAmountPage.tsx')),
-  ACCOUNT_PAYMENT_CESU_DECLARATION: comingSoon,
+  ACCOUNT_PAYMENT_CESU_DECLARATION: page(
+    () => import('../pages/beneficiary/AccountPaymentCesuDeclarationPage.tsx'),
+  ),
   ACCOUNT_PAYMENT_CESU_IDENTIFICATION: page(
     () => import('../pages/beneficiary/AccountPaymentCesuIdentificationPage.tsx'),
   ),
-  ACCOUNT_PAYMENT_PAJE_DECLARATION: comingSoon,
+  ACCOUNT_PAYMENT_PAJE_DECLARATION: page(
+    () => import('../pages/beneficiary/AccountPaymentPajeDeclarationPage.tsx'),
+  ),
   ACCOUNT_PAYMENT_PAJE_IDENTIFICATION: page(
     () => import('../pages/beneficiary/AccountPaymentPajeIdentificationPage.tsx'),
   ),
@@ -71,7 +81,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
     () => import('../pages/beneficiary/AccountPaymentConfirmationPage.tsx'),
   ),
   ACCOUNT_PAYMENT_HISTORY: page(() => import('../pages/beneficiary/AccountPaymentHistoryPage.tsx')),
-  DECLARATION_HISTORY: comingSoon,
+  DECLARATION_HISTORY: page(() => import('../pages/beneficiary/DeclarationHistoryPage.tsx')),
   TRANSACTIONS_HISTORY: page(() => import('../pages/beneficiary/TransactionsHistoryPage.tsx')),
   CHECKBOOK_STATEMENT: page(() => import('../pages/beneficiary/CheckbookStatementPage.tsx')),
   CHECK_PAYMENT_CHOICE: page(() => import('../pages/beneficiary/CheckPaymentChoicePage.tsx')),
@@ -81,27 +91,45 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   ),
   CHECK_PAYMENT_HISTORY: page(() => import('../pages/beneficiary/CheckPaymentHistoryPage.tsx')),
   TAX_DOCUMENT: page(() => import('../pages/beneficiary/TaxDocumentPage.tsx')),
-  USER_PROFILE_MAIN_INFORMATIONS: comingSoon,
+  USER_PROFILE_MAIN_INFORMATIONS: page(
+    () => import('../pages/beneficiary/UserProfileMainInformationsPage.tsx'),
+  ),
   USER_PROFILE_AUTHENTICATION_INFORMATIONS: page(
     () => import('../pages/beneficiary/UserProfileAuthenticationInformationsPage.tsx'),
   ),
-  USER_PROFILE_BANK_INFORMATIONS: comingSoon,
-  USER_PROFILE_DECLARATION_INFORMATIONS: comingSoon,
-  USER_PROFILE_PRODUCT_CHOICE: comingSoon,
-  PRIVACY: comingSoon,
-  PREFERENCES: comingSoon,
-  MY_REQUESTS: comingSoon,
-  COMMANDE: comingSoon,
-  COMMANDE_CHOIX_DISPOSITIF: comingSoon,
-  COMMANDE_ATTRIBUTION: comingSoon,
-  COMMANDE_PRESTATION: comingSoon,
-  COMMANDE_INFORMATIONS_COMPLEMENTAIRES: comingSoon,
-  COMMANDE_INFORMATIONS_PAIEMENT: comingSoon,
-  COMMANDE_CONFIRMATION: comingSoon,
-  COMMANDE_SUIVI: comingSoon,
-  COMMANDE_VISUALISATION_MODIFICATION: comingSoon,
-  FACTURES: comingSoon,
-  PAIEMENT_FACTURES: comingSoon,
+  USER_PROFILE_BANK_INFORMATIONS: page(
+    () => import('../pages/beneficiary/UserProfileBankInformationsPage.tsx'),
+  ),
+  USER_PROFILE_DECLARATION_INFORMATIONS: page(
+    () => import('../pages/beneficiary/UserProfileDeclarationInformationsPage.tsx'),
+  ),
+  USER_PROFILE_PRODUCT_CHOICE: page(
+    () => import('../pages/beneficiary/UserProfileProductChoicePage.tsx'),
+  ),
+  PRIVACY: page(() => import('../pages/beneficiary/PrivacyPage.tsx')),
+  PREFERENCES: page(() => import('../pages/beneficiary/PreferencesPage.tsx')),
+  GIVEN_ACCESS: page(() => import('../pages/beneficiary/GivenAccessPage.tsx')),
+  RECEIVED_ACCESS: page(() => import('../pages/beneficiary/ReceivedAccessPage.tsx')),
+  MY_REQUESTS: page(() => import('../pages/beneficiary/MyRequestsPage.tsx')),
+  COMMANDE: page(() => import('../pages/beneficiary/CommandePage.tsx')),
+  COMMANDE_CHOIX_DISPOSITIF: page(
+    () => import('../pages/beneficiary/CommandeChoixDispositifPage.tsx'),
+  ),
+  COMMANDE_ATTRIBUTION: page(() => import('../pages/beneficiary/CommandeAttributionPage.tsx')),
+  COMMANDE_PRESTATION: page(() => import('../pages/beneficiary/CommandePrestationPage.tsx')),
+  COMMANDE_INFORMATIONS_COMPLEMENTAIRES: page(
+    () => import('../pages/beneficiary/CommandeInformationsComplementairesPage.tsx'),
+  ),
+  COMMANDE_INFORMATIONS_PAIEMENT: page(
+    () => import('../pages/beneficiary/CommandeInformationsPaiementPage.tsx'),
+  ),
+  COMMANDE_CONFIRMATION: page(() => import('../pages/beneficiary/CommandeConfirmationPage.tsx')),
+  COMMANDE_SUIVI: page(() => import('../pages/beneficiary/CommandeSuiviPage.tsx')),
+  COMMANDE_VISUALISATION_MODIFICATION: page(
+    () => import('../pages/beneficiary/CommandeVisualisationModificationPage.tsx'),
+  ),
+  FACTURES: page(() => import('../pages/beneficiary/FacturesPage.tsx')),
+  PAIEMENT_FACTURES: page(() => import('../pages/beneficiary/PaiementFacturesPage.tsx')),
   CLIENT_SESSION_LIST: page(() => import('../pages/client/ClientSessionListPage.tsx')),
   CLIENT_SESSION_CREATION: page(() => import('../pages/client/ClientSessionCreationPage.tsx')),
   CLIENT_SESSION_DETAILS: page(() => import('../pages/client/ClientSessionDetailsPage.tsx')),
@@ -116,14 +144,14 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   CLIENT_USERS: page(() => import('../pages/client/ClientUsersPage.tsx')),
   INTERVENANT_REMISES: page(() => import('../pages/intervenant/IntervenantRemisesPage.tsx')),
   INTERVENANT_BANK: page(() => import('../pages/intervenant/IntervenantBankPage.tsx')),
-  BO_MANAGEMENT_REQUESTS: comingSoon,
-  BO_MANAGEMENT_REQUEST: comingSoon,
-  BO_INTERLOCUTORS: comingSoon,
-  BO_REPORTS: comingSoon,
-  BO_FUNDERS: comingSoon,
-  BO_FUNDER: comingSoon,
-  BO_PEOPLE: comingSoon,
-  BO_OPERATIONS: comingSoon,
-  BO_LEDGER: comingSoon,
-  BO_DRESSING: comingSoon,
+  BO_MANAGEMENT_REQUESTS: page(() => import('../pages/operator/BoManagementRequestsPage.tsx')),
+  BO_MANAGEMENT_REQUEST: page(() => import('../pages/operator/BoManagementRequestPage.tsx')),
+  BO_INTERLOCUTORS: page(() => import('../pages/operator/BoInterlocutorsPage.tsx')),
+  BO_REPORTS: page(() => import('../pages/operator/BoReportsPage.tsx')),
+  BO_FUNDERS: page(() => import('../pages/operator/BoFundersPage.tsx')),
+  BO_FUNDER: page(() => import('../pages/operator/BoFunderPage.tsx')),
+  BO_PEOPLE: page(() => import('../pages/operator/BoPeoplePage.tsx')),
+  BO_OPERATIONS: page(() => import('../pages/operator/BoOperationsPage.tsx')),
+  BO_LEDGER: page(() => import('../pages/operator/BoLedgerPage.tsx')),
+  BO_DRESSING: page(() => import('./preview/DressingPage.tsx')),
 };

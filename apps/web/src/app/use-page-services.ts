@@ -27,6 +27,8 @@ export const usePageServices = (): void => {
   useEffect(
     () =>
       onSessionClosed((reason) => {
+        if (reason === 'access-ended')
+          notify({ type: 'warning', header: texts.accessEnded, content: texts.accessEndedText });
         if (reason !== 'ended') return;
         notify({ type: 'warning', header: texts.sessionEnded, content: texts.sessionEndedText });
       }),

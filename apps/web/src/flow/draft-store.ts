@@ -11,7 +11,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { onContractSwitched } from '../session/contract-switch.ts';
 import { onSessionClosed, sessionStore } from '../session/session-store.ts';
-import { localStore, STORAGE_KEYS } from '../shared/storage/safe-storage.ts';
+import { localStore, STORAGE_KEYS, tabStore } from '../shared/storage/safe-storage.ts';
 import { throttledWriter } from '../shared/storage/throttled-writer.ts';
 
 type Drafts = Readonly<Record<string, Answers>>;
@@ -110,8 +110,9 @@ onSessionClosed((reason) => {
   writer.cancel();
   if (reason !== 'logout') return;
   localStore.remove(STORAGE_KEYS.drafts);
-  // Written by the page of a funder's session, which may not have been loaded since.
+  // Written by pages of their own, which may not have been loaded since.
   localStore.remove(STORAGE_KEYS.sessionDrafts);
+  tabStore.remove(STORAGE_KEYS.invoiceCard);
 });
 
 /** A person has come in: what they had begun, and nobody else's, is there again. */

@@ -176,7 +176,7 @@ describe('a partner’s link', () => {
 describe.each<LinkSession>([{ fromBackOffice: true }, { readOnly: true }])(
   'a back-office link %j',
   (link) => {
-    it('[AUTH-50] lives in its tab and leaves the operator’s own session to the other tabs', async () => {
+    it('[AUTH-50] [BO-02] lives in its tab and leaves the operator’s own session to the other tabs', async () => {
       const { session, local, own, signedIn, signInByLink, signOuts, reasons } = portal(link);
       signedIn('operateur', false);
       await signInByLink(DEMAND);
@@ -191,7 +191,7 @@ describe.each<LinkSession>([{ fromBackOffice: true }, { readOnly: true }])(
       expect([signOuts(), reasons]).toEqual([[], ['replaced']]);
     });
 
-    it('[AUTH-50] ends the one that an earlier link left in this tab', async () => {
+    it('[AUTH-50] [BO-02] ends the one that an earlier link left in this tab', async () => {
       const { own, session, signedIn, signInByLink, signOuts } = portal(link);
       signedIn('precedent', true);
       await signInByLink(DEMAND);

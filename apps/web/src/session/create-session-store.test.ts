@@ -209,6 +209,48 @@ describe('a session opened by a link', () => {
   });
 });
 
+describe('a carer in somebody’s space', () => {
+  const inSomebodysSpace = () => {
+    const { local, openTab } = browser();
+    const tab = openTab();
+    tab.signIn('paul', 'own');
+    tab.flush();
+    const delegue = { prenom: 'Paul', nom: 'Vidal', qualite: 'AIDANT' } as const;
+    tab.open(soon('acting'), { isTabOnly: true });
+    tab.update(tab.epoch(), (state) => withUser(state, { ...aUser('acces-1'), delegue }, []));
+    tab.flush();
+    return { local, tab, openTab };
+  };
+
+  it('[S15] leaves their own session stored, and comes back to it', () => {
+    const { tab, openTab } = inSomebodysSpace();
+    expect(tab.token()).toBe('acting');
+    expect(openTab().token()).toBe('own');
+    tab.handBack();
+    expect(tab.token()).toBe('own');
+    expect(tab.store.getState().user?.login).toBe('paul');
+    expect(tab.own.getItem('eb.etat')).toBeNull();
+    expect(tab.reasons).toEqual(['replaced', 'replaced']);
+  });
+
+  it('[S15] is in their own again when the access is taken back', () => {
+    const { tab } = inSomebodysSpace();
+    tab.end(tab.ask(true));
+    expect(tab.token()).toBe('own');
+    expect(tab.reasons).toEqual(['replaced', 'access-ended']);
+    // Their own ends like any other.
+    tab.end(tab.ask(true));
+    expect(tab.token()).toBeUndefined();
+  });
+
+  it('has none to come back to when it has run out meanwhile', () => {
+    const { local, tab } = inSomebodysSpace();
+    local.clear();
+    tab.handBack();
+    expect(tab.store.getState()).toEqual(EMPTY_SESSION);
+  });
+});
+
 describe('two tabs of one browser', () => {
   const twoTabs = () => {
     const world = browser();

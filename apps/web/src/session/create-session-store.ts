@@ -24,8 +24,9 @@ export interface SessionDependencies {
 /**
  * `logout`: the person left. `ended`: time or the server ended it. `replaced`: another session, or
  * none, has taken its place; only this tab's memory is emptied, what is stored is the other's.
+ * `access-ended`: that of a carer in somebody's space; their own takes its place again.
  */
-export type CloseReason = 'logout' | 'ended' | 'replaced';
+export type CloseReason = 'logout' | 'ended' | 'replaced' | 'access-ended';
 type CloseListener = (reason: CloseReason) => void;
 
 export interface Session extends ClientSession {
@@ -38,6 +39,8 @@ export interface Session extends ClientSession {
   /** Changes the session that was there when the question was asked, and no other. */
   readonly update: (askedInEpoch: number, change: (state: SessionState) => SessionState) => void;
   readonly close: (reason: 'logout' | 'ended') => void;
+  /** A carer leaves somebody's space: their own session, which was left stored, is here again. */
+  readonly handBack: () => void;
   /** Other stores empty themselves when the person leaves. */
   readonly onClosed: (listener: CloseListener) => () => void;
   /** Another tab wrote. True when this tab must start afresh because the person has changed. */
@@ -102,7 +105,21 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
     store.setState(state, true);
     isPersisting = true;
   };
+  const returnWith = (reason: 'replaced' | 'access-ended') => {
+    epoch += 1;
+    writer.cancel();
+    tab.remove(STORAGE_KEYS.state);
+    // Emptied first: what the others keep of one person goes before the next one comes.
+    setUnwritten(EMPTY_SESSION);
+    for (const listener of closeListeners) listener(reason);
+    setUnwritten(readAlive([local], clock));
+  };
   const leave = (reason: CloseReason) => {
+    const isInSomebodysSpace = store.getState().user?.delegue !== undefined;
+    if (reason === 'ended' && isInSomebodysSpace) {
+      returnWith('access-ended');
+      return;
+    }
     epoch += 1;
     writer.cancel();
     const left = store.getState();
@@ -158,6 +175,7 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
       if (askedInEpoch === epoch) store.setState(change, true);
     },
     close: leave,
+    handBack: () => returnWith('replaced'),
     onClosed(listener) {
       closeListeners.add(listener);
       return () => closeListeners.delete(listener);

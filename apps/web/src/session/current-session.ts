@@ -1,14 +1,20 @@
 import { CONTRACT_FLAGS, type ContractFlag } from '@portail/rules/access/vocabulary.ts';
 import type { ContractView, SessionView } from '@portail/rules/access/session-view.ts';
 import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
-import { useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState, Visualisation } from './session-state.ts';
 import { sessionStore } from './session-store.ts';
 import { readToken } from './token.ts';
 
+type ReadableStore = Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/** Whose session is shown: this tab's, except in a sample of a page, which has somebody of its own. */
+export const SessionStoreContext = createContext<ReadableStore>(sessionStore);
+
 export const useSession = <T>(select: (state: SessionState) => T): T =>
-  useStore(sessionStore, select);
+  useStore(use(SessionStoreContext), select);
 
 const contractViewOf = ({ selectedContract, features }: Visualisation): ContractView => ({
   numeroContrat: selectedContract.contractId,
@@ -40,6 +46,8 @@ export const sessionViewOf = (
     bypass: user.bypassKind,
     orderType: state.orderType ?? undefined,
     isUnified: user.beneficiary?.isCompteEbUnique ?? false,
+    isDelegate: user.delegue !== undefined,
+    isCarer: payload.typeEspace === 'ESPACE_BENEFICIAIRE' && user.beneficiary === undefined,
     mode: state.visualisation?.visualisationMode,
     contract: state.visualisation === null ? undefined : contractViewOf(state.visualisation),
     clientType: user.client?.clientType,
@@ -53,6 +61,12 @@ export const useSessionView = (hasRegistrationContract = false): SessionView => 
     [state, hasRegistrationContract],
   );
 };
+
+/** Whoever sits at this screen: the person, or who acts in their place. */
+export const actorNameOf = (user: ConnectedUser): string =>
+  user.delegue === undefined
+    ? fullNameOf(user)
+    : `${user.delegue.prenom} ${user.delegue.nom}`.trim();
 
 export const fullNameOf = (user: ConnectedUser): string =>
   `${user.firstName} ${user.lastName}`.trim();

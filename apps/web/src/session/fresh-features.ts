@@ -1,12 +1,14 @@
+import { getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
 import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './api.ts';
 import { useSession } from './current-session.ts';
 import { session } from './session-store.ts';
+import { withContracts } from './with-contracts.ts';
 import { withFeatures } from './with-features.ts';
 
-/** A feature turned off is gone from every open portal within a minute. */
+/** A feature or a flag turned off is gone from every open portal within a minute. */
 const REFRESH_MS = 30_000;
 
 /**
@@ -32,5 +34,31 @@ export const useFreshFeatures = (): void => {
     if (data === undefined) return;
     const { epoch, numeroContrat, features } = data;
     session.update(epoch, (state) => withFeatures(state, numeroContrat, features));
+  }, [data]);
+};
+
+/**
+ * The same for the flags of the person's contracts. The call needs the token but asks for no new
+ * one: a portal left open ends when it would have ended.
+ */
+export const useFreshContracts = (): void => {
+  const contractId = useSession((state) => state.visualisation?.selectedContract.contractId);
+  const known = useSession((state) => state.contracts);
+  const { data } = useQuery({
+    queryKey: ['contrats', contractId, 'suivi'],
+    // What the session came with is young enough: nobody waits for this call.
+    initialData: () => ({ epoch: session.epoch(), contracts: known }),
+    queryFn: async ({ signal }) => {
+      const epoch = session.epoch();
+      const headers = { 'X-AUTH-REFRESH': 'false' };
+      return { epoch, contracts: await callApi(getContracts, {}, { signal, headers }) };
+    },
+    enabled: contractId !== undefined,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  useEffect(() => {
+    session.update(data.epoch, (state) => withContracts(state, data.contracts));
   }, [data]);
 };

@@ -29,8 +29,16 @@ export const DEFAULT_LOOK: Look = {
   optionsFlags: { afficherImagesConnexion: false, afficherContact: true, afficherAide: true },
 };
 
-/** A look changes rarely, and within a minute when it does. */
-const LOOK_STALE_MS = 60_000;
+/**
+ * A look changes rarely, and is on every open portal within a minute when it does: it is asked for
+ * again while somebody looks, and the server mostly answers that nothing has changed.
+ */
+const LOOK_REFRESH_MS = 30_000;
+
+const FRESH = {
+  staleTime: LOOK_REFRESH_MS,
+  refetchInterval: LOOK_REFRESH_MS,
+} as const;
 
 const queryOf = (numeroContrat: string | undefined) =>
   numeroContrat === undefined ? {} : { numeroContrat };
@@ -43,18 +51,24 @@ export const stylesQuery = (numeroContrat: string | undefined) =>
   queryOptions({
     queryKey: ['styles', numeroContrat ?? null],
     queryFn: ({ signal }) => callApi(getStyles, { query: queryOf(numeroContrat) }, { signal }),
-    staleTime: LOOK_STALE_MS,
+    ...FRESH,
   });
 
 export const textsQuery = (numeroContrat: string | undefined) =>
   queryOptions({
     queryKey: ['textes', numeroContrat ?? null],
     queryFn: ({ signal }) => callApi(getTexts, { query: queryOf(numeroContrat) }, { signal }),
-    staleTime: LOOK_STALE_MS,
+    ...FRESH,
   });
 
 export const LookContext = createContext<Look>(DEFAULT_LOOK);
 export const useLook = (): Look => use(LookContext);
+
+type PicturePlace = keyof NonNullable<StyleValues['alternatives']>;
+
+/** What is said of a picture to who does not see it; nothing when it only decorates. */
+export const alternativeOf = ({ alternatives }: StyleValues, place: PicturePlace): string =>
+  alternatives?.[place] ?? '';
 
 /** Address of a file of the personalisation store. */
 export const fileHref = (path: string): string =>

@@ -70,11 +70,24 @@ export const atSecondStep = (
   methodes: readonly SecondStepMethod[],
 ): SessionState => ({ ...EMPTY_SESSION, mfaSessionId, mfaMethodes: [...methodes] });
 
+/** The space of home services on screen: the person chose it here, the server does not know (D-126). */
+export const withArea = (state: SessionState, selectedArea: string | null): SessionState =>
+  state.user?.sap === undefined
+    ? state
+    : { ...state, user: { ...state.user, sap: { ...state.user.sap, selectedArea } } };
+
+/** Read anew, the person keeps the space that they had chosen, as long as it is theirs. */
+const chosenArea = ({ user: before }: SessionState, { sap }: ConnectedUser): string | null => {
+  const chosen = before?.sap?.selectedArea;
+  const isTheirs = sap?.spaces.some(({ clientId }) => clientId === chosen) === true;
+  return isTheirs && chosen !== undefined ? chosen : (sap?.selectedArea ?? null);
+};
+
 export const withUser = (
   state: SessionState,
   user: ConnectedUser,
   contracts: readonly Contract[],
-): SessionState => ({ ...state, user, contracts: [...contracts] });
+): SessionState => withArea({ ...state, user, contracts: [...contracts] }, chosenArea(state, user));
 
 /**
  * A renewed token. One with an older expiry is a late reply and never replaces a newer one.

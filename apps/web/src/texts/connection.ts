@@ -1,6 +1,17 @@
 import { defineTexts } from './define-texts.ts';
 
-export const profileTexts = defineTexts('profil', { tabs: 'Mon profil' });
+/** Tabs are short: the title of each page says the rest. */
+export const profileTexts = defineTexts('profil', {
+  tabs: 'Mon profil',
+  USER_PROFILE_MAIN_INFORMATIONS: 'Informations',
+  USER_PROFILE_AUTHENTICATION_INFORMATIONS: 'Connexion',
+  USER_PROFILE_BANK_INFORMATIONS: 'Banque',
+  USER_PROFILE_DECLARATION_INFORMATIONS: 'Déclaration',
+  USER_PROFILE_PRODUCT_CHOICE: 'Versement',
+  PRIVACY: 'Données personnelles',
+  GIVEN_ACCESS: 'Accès',
+  PREFERENCES: 'Préférences',
+});
 
 export const connectionTexts = defineTexts('connexion-profil', {
   lead: 'Votre mot de passe, la vérification en deux étapes et les appareils où vous êtes connecté.',
@@ -10,7 +21,6 @@ export const connectionTexts = defineTexts('connexion-profil', {
   readOnly: 'Vous consultez cet espace : rien ne peut y être modifié.',
   error: 'Erreur',
   success: 'C’est fait',
-  errorPrefix: 'Erreur : ',
   cancel: 'Annuler',
   retry: 'Réessayer',
 });
@@ -92,6 +102,8 @@ export const ownSessionsTexts = defineTexts('sessions-ouvertes', {
   current: 'Cet appareil',
   opened: 'Ouverte le {date}',
   active: 'Dernière activité le {date}',
+  delegate: 'Ouverte par {qui}, qui a accès à votre espace',
+  endOfDelegate: 'Fermer la session de {qui} ouverte le {date}',
   end: 'Fermer la session',
   endOf: 'Fermer la session de {appareil} ouverte le {date}',
   ended: 'La session est fermée.',

@@ -16,7 +16,8 @@ export const contactFormTexts = defineTexts('contact-formulaire', {
   lead: 'Décrivez votre question : nous vous répondons par e-mail, sous une semaine au plus tard.',
   leadKnown:
     'Décrivez votre question : nous vous répondons par e-mail, sous une semaine au plus tard. Nous avons rempli ce que nous savons déjà de vous.',
-  errorPrefix: 'Erreur : ',
+  leadFollowed:
+    'Décrivez votre question : nous vous répondons dans « Mes demandes » et à {mail}, sous une semaine au plus tard.',
   secrets:
     'N’écrivez jamais ici votre mot de passe, un code reçu par e-mail, un numéro de carte bancaire ni le code d’une case à gratter.',
   name: 'Nom et prénom',
@@ -55,6 +56,11 @@ export const contactSentTexts = defineTexts('contact-envoye', {
   title: 'Votre message est bien arrivé',
   reference: 'Référence de votre demande',
   keep: 'Notez cette référence : elle nous permet de retrouver votre demande si vous nous rappelez.',
+  keepFollowed: 'Vous la retrouvez, avec nos réponses, dans « Mes demandes ».',
+  filesRefused: 'Des fichiers n’ont pas pu être joints',
+  fileRefused: '{nom} : {raison}',
+  filesAgain: 'Votre message est bien parti. Vous pouvez joindre un autre fichier à votre demande.',
+  follow: 'Suivre ma demande',
   next: 'Et maintenant ?',
   today: 'Aujourd’hui',
   received: 'Nous avons reçu votre message.',

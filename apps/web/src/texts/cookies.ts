@@ -9,6 +9,8 @@ export const cookieTexts = defineTexts('cookies', {
     'Votre choix est gardé six mois. Vous pouvez le changer à tout moment avec le lien « Cookies » en bas de page.',
   disabled:
     'Votre navigateur bloque les cookies : votre choix et votre connexion ne pourront peut-être pas être gardés.',
+  signal:
+    'Votre navigateur demande à ne pas être suivi : rien n’est compté, quel que soit votre choix.',
   accepted: 'Votre choix actuel : accepté le {date}.',
   refused: 'Votre choix actuel : refusé le {date}.',
   accept: 'Accepter',

@@ -44,7 +44,6 @@ export const makeOrderTexts = defineTexts('passer-commande-session', {
   lines: 'Lignes validées',
   purchaseOrder: 'Votre numéro de bon de commande',
   purchaseOrderHint: 'Il figurera sur la facture. 50 caractères au plus.',
-  tooLong: 'Ce champ a une longueur maximale de 50 caractères.',
   text: 'Les comptes des bénéficiaires sont crédités, les titres papier partent à l’impression et votre facture est établie. Une commande passée ne s’annule pas.',
   confirm: 'Passer la commande de {nombre} lignes',
   confirmOne: 'Passer la commande de {nombre} ligne',

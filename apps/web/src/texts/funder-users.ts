@@ -53,5 +53,4 @@ export const invitationTexts = defineTexts('invitation-financeur', {
   failed: 'L’invitation n’est pas partie',
   doneHeader: 'Invitation envoyée',
   done: '{prenom} {nom} a reçu un lien à {email}.',
-  errorPrefix: 'Erreur\u00a0: ',
 });

@@ -2,10 +2,6 @@ import { defineTexts } from './define-texts.ts';
 
 /** Said by every list and statement of what a person holds. */
 export const holdingsTexts = defineTexts('avoirs', {
-  retry: 'Réessayer',
-  loadFailed: 'Ces informations n’ont pas pu être lues.',
-  loadFailedAdvice: 'Rien n’est perdu. Réessayez dans un instant.',
-  loadMoreFailed: 'La suite n’a pas pu être lue.',
   pdf: 'Télécharger en PDF',
   csv: 'Télécharger en tableau (CSV)',
   print: 'Imprimer',

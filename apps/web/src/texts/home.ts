@@ -3,6 +3,7 @@ import { defineTexts } from './define-texts.ts';
 export const homeTexts = defineTexts('accueil', {
   name: 'Accueil',
   greeting: 'Bonjour {nom}',
+  spaceOf: 'Espace {de}',
   leadRh: 'Votre espace CESU, financé par {raisonSociale}.',
   leadSocial: 'Vos heures d’aide, financées par {raisonSociale}.',
   leadClient: 'Votre espace financeur : ouvrez vos sessions et suivez vos commandes.',

@@ -92,9 +92,6 @@ export const bankTexts = defineTexts('coordonnees-bancaires', {
   give: 'Donner mes coordonnées bancaires',
   intro:
     'Pour votre sécurité, nous vous demanderons un code, nous préviendrons votre adresse e-mail, et aucun virement ne partira pendant 24\u00a0heures.',
-  titulaireHint: 'Tel qu’il figure sur votre relevé d’identité bancaire (RIB).',
-  ibanHint: 'Par exemple FR76 3000 6000 0112 3456 7890 189. Les espaces ne comptent pas.',
-  bicHint: '8 ou 11\u00a0caractères, par exemple AGRIFRPP.',
   submit: 'Enregistrer ce compte',
   pending: 'Enregistrement en cours',
   failed: 'Vos coordonnées n’ont pas été enregistrées',

@@ -66,7 +66,7 @@ export const legalNoticeTexts = defineTexts('mentions-legales', {
   dataHowLongLogs: 'Journaux de connexion : douze mois.',
   dataRightsTitle: 'Vos droits',
   dataRights:
-    'Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un fichier, à les faire effacer ou à en limiter l’usage, et vous opposer à certains traitements. Nous répondons sous un mois. Ce que la loi nous oblige à garder n’est effacé qu’à la fin de sa durée de conservation.',
+    'Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un fichier, à les faire effacer ou à en limiter l’usage. Vous pouvez aussi vous opposer à certains traitements. Nous répondons sous un mois. Ce que la loi nous oblige à garder n’est effacé qu’à la fin de sa durée de conservation.',
   dataRightsWhere:
     'Écrivez-nous par le formulaire, ou à notre déléguée à la protection des données : dpo@portail-cesu.example, 12 rue de l’Exemple, 75012 Paris.',
   dataRightsForm: 'Faire une demande sur mes données personnelles',

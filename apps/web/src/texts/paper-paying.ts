@@ -3,7 +3,6 @@ import { defineTexts } from './define-texts.ts';
 /** What all steps of a payment with paper vouchers share. */
 export const paperPayTexts = defineTexts('paiement-titre', {
   steps: 'Étapes du paiement',
-  errorPrefix: 'Erreur\u00a0: ',
   back: 'Retour',
   abandon: 'Abandonner ce paiement',
   abandonTitle: 'Abandonner ce paiement\u00a0?',
@@ -28,7 +27,7 @@ export const paperChoiceTexts = defineTexts('paiement-titre-choix', {
   closedExpiry: 'Pensez à la date limite imprimée sur chaque titre.',
 });
 
-export const voucherTexts = defineTexts('saisie-titres', {
+export const voucherStepTexts = defineTexts('paiement-titre-titres', {
   lead: 'Saisissez les titres que vous donnez en paiement.',
   loading: 'Chargement de vos titres',
   payee: 'Intervenant',
@@ -38,50 +37,12 @@ export const voucherTexts = defineTexts('saisie-titres', {
     'Un titre dont la case est grattée ne peut plus être utilisé sur papier, même si vous ne terminez pas ce paiement.',
   warningAdvice:
     'Vérifiez d’abord le nom de l’intervenant, puis ne grattez que les titres de ce paiement.',
-  vouchers: 'Vos titres',
-  intro:
-    'Le numéro du titre a 10\u00a0chiffres, le code sous la case à gratter en a 4. Vous pouvez aussi coller une colonne de numéros, avec ou sans leurs codes.',
-  number: 'Numéro du titre',
-  code: 'Case à gratter',
-  line: 'Titre {rang}',
-  numberOf: 'Numéro du titre {rang}',
-  codeOf: 'Case à gratter du titre {rang}',
-  value: 'Valeur',
-  remove: 'Retirer',
-  removeOf: 'Retirer le titre {rang}',
-  removed: 'Titre retiré. {nombre} dans la liste.',
-  checking: 'Vérification…',
-  right: 'Code vérifié',
-  codeMissing: 'Code à saisir',
-  recheck: 'Vérifier à nouveau',
-  recheckOf: 'Vérifier à nouveau le titre {rang}',
-  unchecked: 'Ce code n’a pas pu être vérifié. Il le sera au moment de payer.',
-  unknown: 'Ce numéro n’est pas celui d’un de vos titres utilisables.',
-  twice: 'Ce titre est déjà dans la liste.',
-  other:
-    'Ce titre est du millésime {millesime} ({produit}). Un paiement se fait avec un seul produit et un seul millésime\u00a0: retirez-le et payez-le à part.',
-  wrong:
-    'Ce code n’est pas celui de ce titre. Relisez-le\u00a0: après plusieurs erreurs, le titre est bloqué.',
-  import: 'Importer un fichier de titres',
-  importLabel: 'Fichier de numéros',
-  importHint:
-    'Un fichier texte ou CSV, un titre par ligne\u00a0: le numéro, puis le code s’il est déjà gratté.',
-  imported: '{nombre} titres ajoutés à la liste.',
-  importedOne: '1 titre ajouté à la liste.',
-  importedNone: 'Aucun titre n’a pu être lu.',
-  unread: '{nombre} lignes n’ont pas pu être lues.',
-  unreadOne: '1 ligne n’a pas pu être lue.',
-  tooLarge: 'Ce fichier est trop volumineux pour une liste de titres.',
-  tooMany: 'Un paiement compte au plus {nombre} titres.',
   comment: 'Commentaire pour l’intervenant',
   commentHint: 'Il le lira avec le paiement. Exemple\u00a0: garde de novembre.',
-  resumed:
-    'Pour votre sécurité, les codes des cases à gratter ne sont pas gardés quand la page se ferme. Saisissez-les à nouveau.',
   unansweredTitle: 'Votre dernier envoi n’a pas reçu de réponse',
   unansweredSearch: 'Nous vérifions s’il est passé.',
   unansweredNone:
     'Il n’apparaît pas dans vos paiements. Vous pouvez l’envoyer à nouveau\u00a0: il ne sera jamais fait deux fois.',
-  atLeastOne: 'Saisissez au moins un titre.',
   none: 'Vous n’avez aucun titre papier utilisable.',
   noneText:
     'Seuls les titres livrés, non utilisés et dont la date limite n’est pas passée peuvent payer.',

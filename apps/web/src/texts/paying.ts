@@ -3,7 +3,6 @@ import { defineTexts } from './define-texts.ts';
 /** What all steps of a payment from an account share. */
 export const payingTexts = defineTexts('paiement-compte', {
   steps: 'Étapes du paiement',
-  errorPrefix: 'Erreur : ',
   next: 'Continuer',
   back: 'Retour',
   loading: 'Chargement de votre paiement',
@@ -12,9 +11,12 @@ export const payingTexts = defineTexts('paiement-compte', {
   retry: 'Réessayer',
   history: 'Voir mes paiements',
   choose: 'Choisir quelqu’un d’autre',
+  chooseInvoices: 'Choisir d’autres factures',
   abandon: 'Abandonner ce paiement',
   abandonTitle: 'Abandonner ce paiement ?',
   abandonText: 'Tout ce que vous avez saisi et pas encore envoyé sera effacé.',
+  abandonDeclared:
+    'Votre déclaration est déjà enregistrée\u00a0: elle reste visible dans l’historique de vos déclarations.',
   keep: 'Continuer le paiement',
   noAccount: 'Vous n’avez rien à dépenser pour le moment.',
   noAccountText:
@@ -39,18 +41,6 @@ export const nanTexts = defineTexts('paiement-compte-organisme', {
   pay: 'Payer cet intervenant',
 });
 
-export const declarationDoorTexts = defineTexts('paiement-compte-declaration', {
-  cesuLead: 'Payer un salarié déclaré au CESU',
-  pajeLead: 'Payer un salarié déclaré à Pajemploi',
-  title: 'Payer et déclarer en même temps n’est pas encore possible ici',
-  text: 'Vous pouvez déjà faire les deux séparément, sans rien perdre :',
-  first: 'payez ici votre salarié avec son code NAN ;',
-  second: 'déclarez ensuite son salaire sur le site de l’Urssaf.',
-  payNow: 'Payer avec un code NAN',
-  cesuSite: 'Déclarer sur cesu.urssaf.fr',
-  pajeSite: 'Déclarer sur pajemploi.urssaf.fr',
-});
-
 export const paymentAmountTexts = defineTexts('paiement-compte-montant', {
   lead: 'Choisissez combien vous payez, et d’où vient l’argent.',
   payee: 'Vous payez',
@@ -65,6 +55,10 @@ export const paymentAmountTexts = defineTexts('paiement-compte-montant', {
   montantHint: 'Il vous reste {montant}.',
   all: 'Tout utiliser',
   allOf: 'Tout utiliser ({montant})',
+  allDeclared: 'Payer le salaire déclaré',
+  declared: 'Salaire net déclaré\u00a0: {montant}',
+  declaredText:
+    'Vous pouvez payer ce montant ou une partie, jamais plus. Si l’Urssaf prélève l’impôt à la source de votre salarié, versez-lui le net après impôt.',
   comptes: 'Comptes utilisés',
   comptesHint: 'Le millésime le plus ancien est dépensé en premier : c’est lui qui expire d’abord.',
   vintage: 'Millésime {annee}',
@@ -94,9 +88,27 @@ export const paymentAmountTexts = defineTexts('paiement-compte-montant', {
   commentaireHint: 'Par exemple le mois ou le numéro de la facture.',
 });
 
+/** The same step where the amount is that of chosen invoices. */
+export const invoicePaymentTexts = defineTexts('paiement-compte-factures', {
+  lead: 'Vérifiez les factures que vous payez, et d’où vient l’argent.',
+  invoices: 'Vos factures',
+  invoice: 'Facture {numero}',
+  total: 'Total à payer',
+  months: 'Pris sur vos droits',
+  split: 'Vos comptes ne suffisent pas tout à fait',
+  splitText:
+    'Ils paient {comptes}, et votre carte bancaire les {manque} qui manquent. Vous payez toujours le total de vos factures.',
+  lacking: 'Vos comptes ne suffisent pas',
+  lackingText:
+    'Ils peuvent payer {comptes} de ces {montant}. Choisissez moins de factures, ou payez-les par carte.',
+  lackingCard:
+    'Ils peuvent payer {comptes} de ces {montant}, et votre carte {tranche} au plus en complément. Choisissez moins de factures, ou payez-les en entier par carte.',
+});
+
 export const paymentSubmitTexts = defineTexts('paiement-compte-envoi', {
   summary: 'Votre paiement',
   payee: 'Intervenant',
+  invoices: 'Factures',
   fromAccounts: 'Depuis vos comptes',
   fromRights: 'Depuis vos droits',
   worth: '{quantite}, soit {montant}',
@@ -175,6 +187,9 @@ export const paymentConfirmationTexts = defineTexts('paiement-compte-confirmatio
   byCard: 'Par carte',
   fees: 'Frais de carte',
   comment: 'Message',
+  invoices: 'Factures payées',
+  payInvoices: 'Revenir à mes factures à payer',
+  seeInvoices: 'Voir mes factures',
   receipt: 'Télécharger le reçu',
   another: 'Payer quelqu’un d’autre',
   history: 'Voir mes paiements',

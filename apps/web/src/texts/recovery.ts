@@ -6,7 +6,6 @@ export const recoveryTexts = defineTexts('recuperation', {
   spaceESPACE_CLIENT: 'Espace client',
   spaceESPACE_INTERVENANT: 'Espace intervenant',
   spaces: 'Espace concerné',
-  errorPrefix: 'Erreur : ',
   passwordTitle: 'Mot de passe oublié',
   passwordIntro:
     'Vous recevrez un lien pour choisir un nouveau mot de passe. Il est valable 24 heures.',
@@ -19,6 +18,8 @@ export const recoveryTexts = defineTexts('recuperation', {
   loginHintBeneficiary: 'Votre identifiant ou votre adresse e-mail.',
   birthDate: 'Date de naissance',
   birthDateHint: 'JJ/MM/AAAA, par exemple 31/01/1980',
+  birthDateHintPassword:
+    'JJ/MM/AAAA, par exemple 31/01/1980. Avec un identifiant d’aidant (A et 7 chiffres), laissez ce champ vide.',
   siret: 'Numéro SIRET',
   siretHint: '14 chiffres, sans espace. Exemple : 12345678901234',
   lastName: 'Nom',
@@ -41,7 +42,6 @@ export const recoveryTexts = defineTexts('recuperation', {
 
 export const resetTexts = defineTexts('reinitialisation', {
   lead: 'Choisissez un nouveau mot de passe pour votre compte.',
-  errorPrefix: 'Erreur : ',
   submit: 'Enregistrer mon mot de passe',
   pending: 'Enregistrement en cours',
   failedTitle: 'Votre mot de passe n’a pas été enregistré',

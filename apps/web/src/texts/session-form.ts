@@ -4,7 +4,6 @@ export const sessionFormTexts = defineTexts('financeur-formulaire', {
   leadCreation: 'Choisissez les dates, ce que vous proposez et ce que vous prenez en charge.',
   leadModification: 'Les changements valent pour les commandes passées après leur enregistrement.',
   editing: 'Modifier « {libelle} »',
-  errorPrefix: 'Erreur : ',
   contents: 'Rubriques du formulaire',
   create: 'Créer la session',
   save: 'Enregistrer les modifications',

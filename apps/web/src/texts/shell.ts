@@ -27,6 +27,9 @@ export const shellTexts = defineTexts('cadre', {
   readOnlyBanner: 'Consultation seule de l’espace de {nom} : aucune modification n’est possible.',
   backOfficeBanner: 'Vous agissez depuis le back-office dans l’espace de {nom}.',
   partnerBanner: 'Vous êtes dans l’espace de {nom}.',
+  readerBanner: 'Votre accès est en lecture seule : aucune modification n’est possible.',
+  closeSpace: 'Fermer cet espace',
   error: 'Erreur',
+  errorPrefix: 'Erreur : ',
   success: 'C’est fait',
 });

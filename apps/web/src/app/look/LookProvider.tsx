@@ -2,13 +2,14 @@ import type { StyleValues } from '@portail/contract/calls/personalisation.calls.
 import { THEME_COLOR_NAMES, themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
 import { followTheme } from '@portail/ui/theme/apply-theme.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/navigation.ts';
 import { useSession } from '../../session/current-session.ts';
 import { DEFAULT_LOOK, LookContext, stylesQuery, textsQuery } from '../../session/look.ts';
 import { useRegistrationContract } from '../../session/registration-contract.ts';
 import { TextOverrides } from '../../texts/define-texts.ts';
 import { contractOfAddress } from './contract-of-address.ts';
+import { usePlainTexts } from './use-plain-texts.ts';
 
 /** The contract whose look applies: the one looked at, else the one named by the address. */
 const useLookContract = (): string | undefined => {
@@ -33,8 +34,14 @@ const useThemeOf = (values: StyleValues): void => {
 const NO_OVERRIDES: Readonly<Record<string, string>> = {};
 
 /** Always the same when there are none: every sentence on screen would be looked up again. */
-const overridesOf = (values: Readonly<Record<string, string>> = NO_OVERRIDES) =>
-  Object.keys(values).length === 0 ? NO_OVERRIDES : values;
+const useOverrides = (ofContract: Readonly<Record<string, string>> = NO_OVERRIDES) => {
+  const plain = usePlainTexts();
+  return useMemo(() => {
+    // A contract knows what its people call things: its words come last.
+    const values = { ...plain, ...ofContract };
+    return Object.keys(values).length === 0 ? NO_OVERRIDES : values;
+  }, [plain, ofContract]);
+};
 
 export function LookProvider({ children }: { readonly children: ReactNode }) {
   const numeroContrat = useLookContract();
@@ -42,6 +49,7 @@ export function LookProvider({ children }: { readonly children: ReactNode }) {
   const texts = useQuery(textsQuery(numeroContrat));
   const values = styles.data?.values ?? DEFAULT_LOOK.styles;
   useThemeOf(values);
+  const overrides = useOverrides(texts.data?.values);
 
   const look = {
     numeroContrat,
@@ -50,7 +58,7 @@ export function LookProvider({ children }: { readonly children: ReactNode }) {
   };
   return (
     <LookContext value={look}>
-      <TextOverrides value={overridesOf(texts.data?.values)}>{children}</TextOverrides>
+      <TextOverrides value={overrides}>{children}</TextOverrides>
     </LookContext>
   );
 }

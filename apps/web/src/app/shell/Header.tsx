@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { ReactNode } from 'react';
-import { fileHref, useLook } from '../../session/look.ts';
+import { alternativeOf, fileHref, useLook } from '../../session/look.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { shellTexts } from '../../texts/shell.ts';
 
@@ -17,7 +17,12 @@ function Brand() {
   return (
     <Link className="header__brand" href={hrefOf('HOME')}>
       {styles.logo === null ? null : (
-        <img className="header__logo" src={fileHref(styles.logo)} alt="" height="40" />
+        <img
+          className="header__logo"
+          src={fileHref(styles.logo)}
+          alt={alternativeOf(styles, 'logo')}
+          height="40"
+        />
       )}
       <span className={styles.logo === null ? undefined : 'header__brand-words'}>
         {texts.brand}

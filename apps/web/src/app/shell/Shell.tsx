@@ -8,7 +8,7 @@ import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { UnsupportedBrowserBanner } from '../browser-warning/UnsupportedBrowserBanner.tsx';
-import { reloadOnceOnFailure } from '../lazy-reload.ts';
+import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import { usePageServices } from '../use-page-services.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

@@ -25,7 +25,7 @@ function SessionRow({
 }) {
   const texts = useTexts(ownSessionsTexts);
   const { act, isPending } = useAct(SESSIONS_KEY);
-  const { id, appareil, courante } = session;
+  const { id, appareil, courante, delegue } = session;
   const date = instantWords(session.ouverteLe);
   const end = async () => {
     const run = () => callApi(endSession, { params: { idSession: id } });
@@ -36,6 +36,7 @@ function SessionRow({
     <li>
       <div>
         <strong>{appareil}</strong>
+        {delegue === undefined ? null : <p>{fill(texts.delegate, { qui: delegue })}</p>}
         <p>{fill(texts.opened, { date })}</p>
         <p>{fill(texts.active, { date: instantWords(session.derniereActivite) })}</p>
       </div>
@@ -43,7 +44,11 @@ function SessionRow({
       {canChange && !courante ? (
         <Button
           variant="secondary"
-          aria-label={fill(texts.endOf, { appareil, date })}
+          aria-label={
+            delegue === undefined
+              ? fill(texts.endOf, { appareil, date })
+              : fill(texts.endOfDelegate, { qui: delegue, date })
+          }
           isPending={isPending}
           pendingLabel={texts.pending}
           onClick={() => void end()}

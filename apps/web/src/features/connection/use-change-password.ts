@@ -3,7 +3,7 @@ import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
 import { confirmingIdentity } from '../../session/identity-check.ts';
-import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
@@ -48,9 +48,7 @@ export const useChangePassword = (context: readonly string[]) => {
       setError('ancienMotDePasse', { type: 'server', message: failure.message });
       return;
     }
-    const refused = serverErrors<Values>(failure, FIELDS);
-    for (const { name, message } of refused ?? []) setError(name, { type: 'server', message });
-    if (refused === undefined) setError('root', { type: 'server', message: failure.message });
+    showRefusal<Values>(failure, FIELDS, setError);
   };
   const submit = async (body: Values) => {
     try {

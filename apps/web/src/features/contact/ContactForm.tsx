@@ -8,13 +8,37 @@ import { Select } from '@portail/ui/fields/Select.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
+import { AttachmentsField } from '../../shared/attachments/AttachmentsField.tsx';
+import { SUBJECT_TEXTS } from '../../shared/contact/contact-subjects.ts';
+import { MessageCount } from '../../shared/contact/MessageCount.tsx';
 import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
 import { contactFormTexts } from '../../texts/contact.ts';
 import { useTexts } from '../../texts/define-texts.ts';
-import { SUBJECT_TEXTS } from './contact-subjects.ts';
 import './contact.css';
-import { MessageCount } from './MessageCount.tsx';
 import { type ContactField, type ContactFormState, fieldIdOf } from './use-contact-form.ts';
+
+/** Who writes, where no session says it. */
+function IdentityFields({ form }: { readonly form: ContactFormState }) {
+  const texts = useTexts(contactFormTexts);
+  const field = (name: 'nom' | 'email') => ({
+    ...form.register(name),
+    id: fieldIdOf(name),
+    error: form.errorOf(name),
+  });
+  return (
+    <>
+      <TextField {...field('nom')} label={texts.name} autoComplete="name" />
+      <TextField
+        {...field('email')}
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+    </>
+  );
+}
 
 const COUNT_ID = 'contact-message-nombre';
 
@@ -35,15 +59,7 @@ export function ContactForm({ form }: { readonly form: ContactFormState }) {
       />
       <Alert tone="info">{texts.secrets}</Alert>
       <FormRequiredNote />
-      <TextField {...field('nom')} label={texts.name} autoComplete="name" />
-      <TextField
-        {...field('email')}
-        label={texts.email}
-        hint={texts.emailHint}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      {form.isFollowed ? null : <IdentityFields form={form} />}
       <TextField
         {...field('numeroContrat')}
         label={texts.contractNumber}
@@ -60,7 +76,7 @@ export function ContactForm({ form }: { readonly form: ContactFormState }) {
         emptyLabel={texts.subjectEmpty}
         options={CONTACT_SUBJECTS.map((value) => ({ value, label: texts[SUBJECT_TEXTS[value]] }))}
       />
-      <div className="contact__message">
+      <div className="message-field">
         {/* No maxlength: a pasted text must not be cut without a word. */}
         <TextArea
           {...field('message')}
@@ -71,6 +87,7 @@ export function ContactForm({ form }: { readonly form: ContactFormState }) {
         />
         <MessageCount id={COUNT_ID} length={form.messageLength} />
       </div>
+      {form.isFollowed ? <AttachmentsField id="contact-fichier" state={form.attachments} /> : null}
       <p className="contact__note">
         {texts.dataNote}{' '}
         <Link href={`${hrefOf('LEGAL_NOTICE')}#protection-des-donnees`}>{texts.dataLink}</Link>

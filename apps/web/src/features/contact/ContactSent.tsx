@@ -4,11 +4,13 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Timeline } from '@portail/ui/data/Timeline.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useEffect, useRef } from 'react';
+import { replyDeadline } from '../../shared/contact/contact-subjects.ts';
+import { requestHref } from '../../shared/contact/request-href.ts';
 import { contactSentTexts } from '../../texts/contact.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { replyDeadline } from './contact-subjects.ts';
 import './contact.css';
 import type { SentMessage } from './use-contact-form.ts';
 
@@ -36,8 +38,18 @@ export function ContactSent({ sent, onWriteAnother }: ContactSentProps) {
         <p className="contact__reference">
           {texts.reference} <strong className="tabular">{sent.reference}</strong>
         </p>
-        <p>{texts.keep}</p>
+        <p>{sent.id === undefined ? texts.keep : texts.keepFollowed}</p>
       </Card>
+      {sent.refusedFiles.length === 0 ? null : (
+        <Alert tone="warning" title={texts.filesRefused}>
+          <ul>
+            {sent.refusedFiles.map(({ name, message }) => (
+              <li key={name}>{fill(texts.fileRefused, { nom: name, raison: message })}</li>
+            ))}
+          </ul>
+          <p>{texts.filesAgain}</p>
+        </Alert>
+      )}
       <section className="stack">
         <h2>{texts.next}</h2>
         <Timeline
@@ -54,7 +66,11 @@ export function ContactSent({ sent, onWriteAnother }: ContactSentProps) {
         />
       </section>
       <div className="cluster">
-        <LinkButton href={hrefOf('HOME')}>{texts.home}</LinkButton>
+        {sent.id === undefined ? (
+          <LinkButton href={hrefOf('HOME')}>{texts.home}</LinkButton>
+        ) : (
+          <LinkButton href={requestHref(sent.id)}>{texts.follow}</LinkButton>
+        )}
         <Button variant="secondary" onClick={onWriteAnother}>
           {texts.another}
         </Button>

@@ -1,7 +1,7 @@
 import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
 import { CONTACT_SUBJECTS, type ContactSubject } from '@portail/contract/calls/service.calls.ts';
 import * as z from 'zod/mini';
-import { fullNameOf } from '../../session/current-session.ts';
+import { actorNameOf } from '../../session/current-session.ts';
 import { onSessionClosed, sessionStore } from '../../session/session-store.ts';
 import { tabStore } from '../../shared/storage/safe-storage.ts';
 
@@ -55,7 +55,7 @@ export const freshOpening = (
   objet: ContactSubject | undefined,
 ): ContactOpening => ({
   values: {
-    nom: user === null ? '' : fullNameOf(user),
+    nom: user === null ? '' : actorNameOf(user),
     email: user?.mail ?? '',
     numeroContrat: numeroContrat ?? '',
     objet: objet ?? '',

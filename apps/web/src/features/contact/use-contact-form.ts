@@ -4,16 +4,21 @@ import {
   type ContactMessage,
   type ContactSubject,
 } from '@portail/contract/calls/service.calls.ts';
+import { openRequest } from '@portail/contract/calls/requests.calls.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
-import { useSession } from '../../session/current-session.ts';
+import { useSession, useSessionView } from '../../session/current-session.ts';
+import { joinRequestFileTo } from '../../session/join-request-file.ts';
+import { useAttachments } from '../../shared/attachments/use-attachments.ts';
 import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { focusPageHeading } from '../../shared/page/focus-heading.ts';
 import { contactFormTexts } from '../../texts/contact.ts';
-import { useTexts } from '../../texts/define-texts.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
 import {
   type ContactValues,
   forgetDraft,
@@ -40,7 +45,37 @@ export interface SentMessage {
   readonly reference: string;
   readonly email: string;
   readonly objet: ContactSubject;
+  /** Of a request that its author follows in their space. */
+  readonly id?: string;
+  /** What could not be joined, with the reason. */
+  readonly refusedFiles: readonly { readonly name: string; readonly message: string }[];
 }
+
+/** A person's own session, whose requests are kept in their space. */
+const useIsFollowed = (): boolean => {
+  const session = useSessionView();
+  return (
+    session.kind === 'connected' &&
+    !session.readOnly &&
+    !session.fromBackOffice &&
+    session.bypass === undefined &&
+    canOpenPage(pageOf('MY_REQUESTS'), session)
+  );
+};
+
+/** Each by itself: one that is refused does not keep the others. */
+const joinAll = async (id: string, files: readonly File[]) => {
+  const refusedFiles: { name: string; message: string }[] = [];
+  for (const file of files) {
+    try {
+      await joinRequestFileTo(id, file);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      refusedFiles.push({ name: file.name, message: error.message });
+    }
+  }
+  return refusedFiles;
+};
 
 /** The contact form: what it holds, what is wrong with it, and what became of it. */
 export const useContactForm = (askedSubject: ContactSubject | undefined) => {
@@ -49,6 +84,8 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
   const numeroContrat = useSession((state) => state.visualisation?.selectedContract.contractId);
   const [opening, setOpening] = useState(() => openForm({ user, numeroContrat }, askedSubject));
   const [sent, setSent] = useState<SentMessage>();
+  const isFollowed = useIsFollowed();
+  const attachments = useAttachments();
   const { register, handleSubmit, setError, getValues, reset, control, formState } = useForm<
     ContactValues,
     unknown,
@@ -83,13 +120,26 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
     setError('root', { type: 'server', message });
   };
 
+  const { idempotencyKey } = opening;
+  const write = async (body: ContactMessage) => {
+    const { reference } = await callApi(sendContactMessage, { body }, { idempotencyKey });
+    return { reference, refusedFiles: [] };
+  };
+  /** The session knows who writes: only what is asked is sent. */
+  const openOwn = async ({ numeroContrat: contract, objet, message }: ContactMessage) => {
+    const body = { objet, message, ...(contract === undefined ? {} : { numeroContrat: contract }) };
+    const { id, reference } = await callApi(openRequest, { body }, { idempotencyKey });
+    const refusedFiles = await joinAll(id, attachments.files);
+    for (const file of attachments.files) attachments.take(file);
+    return { id, reference, refusedFiles };
+  };
+
   const send = async (body: ContactMessage) => {
     keepDraft({ values: getValues(), idempotencyKey: opening.idempotencyKey });
     try {
-      const { idempotencyKey } = opening;
-      const { reference } = await callApi(sendContactMessage, { body }, { idempotencyKey });
+      const outcome = isFollowed ? await openOwn(body) : await write(body);
       forgetDraft();
-      setSent({ reference, email: body.email, objet: body.objet });
+      setSent({ ...outcome, email: body.email, objet: body.objet });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       onRefused(error);
@@ -106,6 +156,11 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
     focusPageHeading();
   };
 
+  const leadOf = () => {
+    if (user === null) return texts.lead;
+    return isFollowed ? fill(texts.leadFollowed, { mail: user.mail }) : texts.leadKnown;
+  };
+
   return {
     register,
     submit: handleSubmit(send),
@@ -114,7 +169,9 @@ export const useContactForm = (askedSubject: ContactSubject | undefined) => {
     problems: errors.root === undefined ? problems : [...problems, { message: texts.notLost }],
     errorOf: (name: ContactField) => errorOf<ContactValues>(errors, name),
     messageLength,
-    isKnown: user !== null,
+    lead: leadOf(),
+    isFollowed,
+    attachments,
     sent,
     writeAnother,
   };

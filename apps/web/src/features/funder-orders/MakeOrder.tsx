@@ -1,4 +1,5 @@
 import { makeFunderOrder } from '@portail/contract/calls/funder-orders.calls.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { FunderSessionInformation } from '@portail/contract/schemas/funder-sessions.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
@@ -131,7 +132,7 @@ function Dialog({
             isOptional
             autoComplete="off"
             value={purchaseOrder}
-            error={tooLong ? texts.tooLong : undefined}
+            error={tooLong ? MESSAGES.maxLength(PURCHASE_ORDER_MAX) : undefined}
             onChange={({ target }) => setPurchaseOrder(target.value)}
           />
         </Form>

@@ -189,7 +189,7 @@ export function SessionForm({ contracts, session }: SessionFormProps) {
       heading={
         session === undefined ? undefined : fill(texts.editing, { libelle: session.libelle })
       }
-      titlePrefix={state.problems.length > 0 ? texts.errorPrefix : undefined}
+      hasErrors={state.problems.length > 0}
     >
       <FormProvider {...state.form}>
         <SessionContext value={{ contracts, session, isExpanded }}>

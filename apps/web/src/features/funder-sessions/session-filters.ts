@@ -1,4 +1,4 @@
-import { SESSION_STATUTS } from '@portail/contract/schemas/ordering.ts';
+import { SESSION_STATUTS } from '@portail/contract/schemas/order-session.ts';
 import type { FunderSessionLine } from '@portail/contract/schemas/funder-sessions.ts';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 

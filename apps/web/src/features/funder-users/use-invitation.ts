@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
 import { confirmingIdentity } from '../../session/identity-check.ts';
-import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
@@ -37,11 +37,8 @@ export const useInvitation = () => {
   });
   const { errors, isSubmitting, submitCount } = formState;
 
-  const onRefused = (failure: ApiFailure) => {
-    const refused = serverErrors<InvitationValues>(failure, FIELDS);
-    if (refused === undefined) setError('root', { type: 'server', message: failure.message });
-    for (const { name, message } of refused ?? []) setError(name, { type: 'server', message });
-  };
+  const onRefused = (failure: ApiFailure) =>
+    showRefusal<InvitationValues>(failure, FIELDS, setError);
 
   const send = async (body: FunderInvitation) => {
     try {

@@ -1,3 +1,4 @@
+import type { FaqQuestion } from '@portail/contract/calls/help.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -6,18 +7,20 @@ import { Field, hintId } from '@portail/ui/fields/Field.tsx';
 import { Accordion, Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useState } from 'react';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { faqAnswers, faqQuestions, helpTexts } from '../../texts/help.ts';
-import { countQuestions, FAQ_THEMES, searchFaq } from './faq.ts';
+import { helpTexts } from '../../texts/help.ts';
+import { countQuestions, searchFaq } from './faq.ts';
 import './faq.css';
 
 const SEARCH_ID = 'recherche-aide';
 
-export function Faq() {
+interface FaqProps {
+  readonly questions: readonly FaqQuestion[];
+}
+
+export function Faq({ questions }: FaqProps) {
   const texts = useTexts(helpTexts);
-  const questions = useTexts(faqQuestions);
-  const answers = useTexts(faqAnswers);
   const [search, setSearch] = useState('');
-  const themes = searchFaq(FAQ_THEMES, search, (key) => `${questions[key]} ${answers[key]}`);
+  const sections = searchFaq(questions, search);
   return (
     <div className="faq">
       <div role="search">
@@ -35,17 +38,17 @@ export function Faq() {
           </div>
         </Field>
       </div>
-      <SearchOutcome isSearching={search.trim() !== ''} count={countQuestions(themes)} />
-      {themes.length === 0 ? <NoAnswer onShowAll={() => setSearch('')} /> : null}
-      {themes.map((theme) => (
-        <section key={theme.title} aria-labelledby={`faq-${theme.title}`}>
-          <h2 id={`faq-${theme.title}`} className="faq__theme">
-            {texts[theme.title]}
+      <SearchOutcome isSearching={search.trim() !== ''} count={countQuestions(sections)} />
+      {sections.length === 0 ? <NoAnswer onShowAll={() => setSearch('')} /> : null}
+      {sections.map(({ theme, questions: found }) => (
+        <section key={theme} aria-labelledby={`faq-${theme}`}>
+          <h2 id={`faq-${theme}`} className="faq__theme">
+            {texts[theme]}
           </h2>
           <Accordion>
-            {theme.questions.map((key) => (
-              <Disclosure key={key} headingLevel={3} title={questions[key]}>
-                <p>{answers[key]}</p>
+            {found.map(({ question, reponse }) => (
+              <Disclosure key={question} headingLevel={3} title={question}>
+                <p>{reponse}</p>
               </Disclosure>
             ))}
           </Accordion>

@@ -1,19 +1,10 @@
-import type { faqQuestions, helpTexts } from '../../texts/help.ts';
+import type { FaqQuestion, FaqTheme } from '@portail/contract/calls/help.calls.ts';
+import { FAQ_THEMES } from '@portail/contract/calls/help.calls.ts';
 
-export type FaqKey = keyof typeof faqQuestions.defaults;
-
-export interface FaqTheme {
-  readonly title: keyof typeof helpTexts.defaults;
-  readonly questions: readonly FaqKey[];
+export interface FaqSection {
+  readonly theme: FaqTheme;
+  readonly questions: readonly FaqQuestion[];
 }
-
-export const FAQ_THEMES: readonly FaqTheme[] = [
-  { title: 'themeUse', questions: ['validity', 'exchange', 'format', 'lost'] },
-  { title: 'themePay', questions: ['whom', 'nan', 'scratch', 'complement'] },
-  { title: 'themeOrder', questions: ['ordering'] },
-  { title: 'themeDeclare', questions: ['declaration', 'tax'] },
-  { title: 'themeAccess', questions: ['login'] },
-];
 
 /** "ÉCHANGÉ" and "echange" are the same word to somebody who searches. */
 const plain = (text: string): string =>
@@ -24,22 +15,20 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /** Themes with the questions that hold every word searched, in the question or in its answer. */
-export const searchFaq = (
-  themes: readonly FaqTheme[],
-  search: string,
-  textOf: (key: FaqKey) => string,
-): readonly FaqTheme[] => {
+export const searchFaq = (faq: readonly FaqQuestion[], search: string): readonly FaqSection[] => {
   const words = plain(search)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const holds = (key: FaqKey) => {
-    const text = plain(textOf(key));
+  const holds = ({ question, reponse }: FaqQuestion) => {
+    const text = plain(`${question} ${reponse}`);
     return words.every((word) => text.includes(word));
   };
-  return themes
-    .map((theme) => ({ ...theme, questions: theme.questions.filter(holds) }))
-    .filter(({ questions }) => questions.length > 0);
+  const found = faq.filter(holds);
+  return FAQ_THEMES.map((theme) => ({
+    theme,
+    questions: found.filter((one) => one.theme === theme),
+  })).filter(({ questions }) => questions.length > 0);
 };
 
-export const countQuestions = (themes: readonly FaqTheme[]): number =>
-  themes.reduce((count, { questions }) => count + questions.length, 0);
+export const countQuestions = (sections: readonly FaqSection[]): number =>
+  sections.reduce((count, { questions }) => count + questions.length, 0);

@@ -24,7 +24,7 @@ import { LoadMore } from './LoadMore.tsx';
 import { Movements } from './Movements.tsx';
 import { NoResult } from './NoResult.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
-import { ReadFailure } from './ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { StatementHeading } from './StatementHeading.tsx';
 import { Totals } from './Totals.tsx';
 import { periodQueryOf, useFilters } from './use-filters.ts';

@@ -16,7 +16,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { checkbookTexts, holdingsTexts } from '../../texts/holdings.ts';
 import { LoadMore } from './LoadMore.tsx';
 import { bookParamsOf, checkbookStatementQuery } from './queries.ts';
-import { ReadFailure } from './ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { StatementHeading } from './StatementHeading.tsx';
 import { useContractId } from './use-contract-id.ts';
 import { wireDay } from '../../shared/wire/wire-values.ts';

@@ -10,7 +10,7 @@ import './holdings.css';
 import { LoadMore } from './LoadMore.tsx';
 import { NoResult } from './NoResult.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
-import { ReadFailure } from './ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useFilters } from './use-filters.ts';
 import type { KeysetList } from './use-keyset-list.ts';
 
@@ -23,7 +23,8 @@ interface HistoryListProps<Line> {
   readonly statuts?: readonly StatutOption[];
   /** Shown when there is nothing at all, filters aside. */
   readonly empty: ReactNode;
-  readonly askCsv: () => Promise<File>;
+  /** None where the lines carry their own documents. */
+  readonly askCsv?: () => Promise<File>;
   /** What the filtered lines come to, between the filters and the lines. */
   readonly summary?: ReactNode;
 }
@@ -34,9 +35,11 @@ function Lines<Line>(props: Omit<HistoryListProps<Line>, 'statuts' | 'summary'>)
   const { lines = [] } = list;
   return (
     <>
-      <div className="cluster no-print">
-        <DownloadButton ask={askCsv}>{common.csv}</DownloadButton>
-      </div>
+      {askCsv === undefined ? null : (
+        <div className="cluster no-print">
+          <DownloadButton ask={askCsv}>{common.csv}</DownloadButton>
+        </div>
+      )}
       <Table caption={caption} columns={columns} rows={lines} rowKey={keyOf} />
       <LoadMore
         count={lines.length}

@@ -3,7 +3,7 @@ import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useEffect, useRef } from 'react';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { holdingsTexts } from '../../texts/holdings.ts';
+import { readFailureTexts } from '../../texts/read-failure.ts';
 
 interface LoadMoreProps {
   readonly count: number;
@@ -17,7 +17,7 @@ interface LoadMoreProps {
 
 /** The end of a list: how much of it is there, and the way to the rest. */
 export function LoadMore({ count, texts, hasMore, isPending, hasFailed, onMore }: LoadMoreProps) {
-  const common = useTexts(holdingsTexts);
+  const common = useTexts(readFailureTexts);
   const end = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
@@ -35,14 +35,14 @@ export function LoadMore({ count, texts, hasMore, isPending, hasFailed, onMore }
         <Alert
           tone="danger"
           role="alert"
-          title={common.loadMoreFailed}
+          title={common.moreTitle}
           actions={
             <Button variant="secondary" isPending={isPending} onClick={press}>
               {common.retry}
             </Button>
           }
         >
-          {common.loadFailedAdvice}
+          {common.advice}
         </Alert>
       ) : (
         <ShowMore

@@ -14,6 +14,7 @@ import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { taxTexts } from '../../texts/holdings.ts';
 import './holdings.css';
+import './tax.css';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 
 const cents = (euros: number): number => unitsOf('MONTANT', euros);

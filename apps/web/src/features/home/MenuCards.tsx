@@ -1,4 +1,5 @@
 import type { Menu, SimpleItem } from '@portail/contract/pages/menu-types.ts';
+import { menuPathOf } from '@portail/contract/pages/menus.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { ChevronRight } from '@portail/ui/icons/icons.ts';
@@ -17,7 +18,7 @@ export function MenuCards({ menu }: { readonly menu: Menu }) {
           <ul className="menu-cards__links">
             {entriesOf(item).map((entry) => (
               <li key={entry.page}>
-                <Link href={pageOf(entry.page).path}>
+                <Link href={menuPathOf(entry)}>
                   <span>{item.kind === 'SIMPLE' ? pageOf(entry.page).title : entry.label}</span>
                   <ChevronRight />
                 </Link>

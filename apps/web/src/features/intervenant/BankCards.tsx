@@ -6,13 +6,13 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
-import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Hourglass, Wallet } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import { BankFields } from '../../session/bank/BankFields.tsx';
+import type { BankFormState } from '../../session/bank/use-bank-form.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { bankTexts } from '../../texts/intervenant.ts';
 import './intervenant.css';
-import type { BankForm } from './use-bank-form.ts';
 
 const TONES: Readonly<Record<BankStatut, 'success' | 'info' | 'warning' | 'danger'>> = {
   ABSENTES: 'warning',
@@ -63,7 +63,7 @@ export function CurrentBank({ bank }: { readonly bank: BankDetails }) {
 }
 
 interface ChangeBankProps {
-  readonly form: BankForm;
+  readonly form: BankFormState;
   readonly isFirst: boolean;
 }
 
@@ -80,26 +80,7 @@ export function ChangeBank({ form, isFirst }: ChangeBankProps) {
         />
         <p>{texts.intro}</p>
         <FormRequiredNote />
-        <TextField
-          {...form.field('titulaire')}
-          hint={texts.titulaireHint}
-          autoComplete="name"
-          width="medium"
-        />
-        <TextField
-          {...form.field('iban')}
-          hint={texts.ibanHint}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('bic')}
-          hint={texts.bicHint}
-          isOptional
-          autoComplete="off"
-          spellCheck={false}
-          width="short"
-        />
+        <BankFields form={form} />
         <FormActions>
           <Button type="submit" isPending={form.isPending} pendingLabel={texts.pending}>
             {texts.submit}

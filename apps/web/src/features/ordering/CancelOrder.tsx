@@ -10,7 +10,7 @@ import { callApi } from '../../session/api.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { navigate } from '../../shared/navigation/navigation.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { orderViewTexts } from '../../texts/ordering.ts';
+import { orderViewTexts } from '../../texts/order-history.ts';
 import { forgetOrders } from './order-data.ts';
 import { cancellationKey, finishOrder } from './order-draft.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';

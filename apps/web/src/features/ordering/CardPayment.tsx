@@ -3,8 +3,8 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { ApiFailure } from '../../shared/http/api-failure.ts';
+import { useRef } from 'react';
+import { useLeaveForCard } from '../../session/use-leave-for-card.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { cardTexts } from '../../texts/ordering.ts';
 import { cardStateQuery } from './order-data.ts';
@@ -34,22 +34,11 @@ interface PayButtonProps {
 
 export function PayButton({ idSession, cle, words }: PayButtonProps) {
   const texts = useTexts(cardTexts);
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const isUnderWay = useRef(false);
   const ownKey = useRef(cle);
-  const pay = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
+  const { leave, isPending, failure } = useLeaveForCard(() => {
     ownKey.current ??= crypto.randomUUID();
-    const problem = await startCardPayment(idSession, { cle: ownKey.current });
-    // Under way until the other page is there.
-    if (problem === undefined) return;
-    isUnderWay.current = false;
-    setPending(false);
-    setFailure(problem);
-  };
+    return startCardPayment(idSession, { cle: ownKey.current });
+  });
   return (
     <>
       {failure === undefined ? null : (
@@ -58,7 +47,7 @@ export function PayButton({ idSession, cle, words }: PayButtonProps) {
         </Alert>
       )}
       <div className="cluster">
-        <Button onClick={() => void pay()} isPending={isPending} pendingLabel={texts.pending}>
+        <Button onClick={leave} isPending={isPending} pendingLabel={texts.pending}>
           {words}
         </Button>
       </div>

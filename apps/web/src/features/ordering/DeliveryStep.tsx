@@ -11,9 +11,10 @@ import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { MapPin } from '@portail/ui/icons/icons.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { type AddressField, AddressFields } from '../../session/address/AddressFields.tsx';
+import { addressTexts } from '../../texts/address.ts';
 import { useTexts } from '../../texts/define-texts.ts';
-import { deliveryTexts, orderProfileTexts } from '../../texts/ordering.ts';
-import { type AddressField, AddressFields } from './AddressFields.tsx';
+import { deliveryTexts } from '../../texts/ordering.ts';
 import { deliveryTypeOf } from './order-body.ts';
 import type { OrderPlace } from './order-data.ts';
 import { acceptDelivery, type OrderDraft, typeDelivery } from './order-draft.ts';
@@ -188,7 +189,7 @@ function NoDelivery() {
 
 const useProblems = (errors: Errors) => {
   const labels: Readonly<Record<string, string>> = {
-    ...useTexts(orderProfileTexts),
+    ...useTexts(addressTexts),
     ...useTexts(deliveryTexts),
   };
   return FIELDS.flatMap((name) => {

@@ -7,7 +7,7 @@ import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, CreditCard, Hourglass } from '@portail/ui/icons/icons.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/define-texts.ts';
-import { orderStatusTexts } from '../../texts/ordering.ts';
+import { orderStatusTexts } from '../../texts/order-history.ts';
 
 type Label = ReturnType<typeof orderLabelKey>;
 

@@ -122,7 +122,7 @@ export function OrderFrame(props: OrderFrameProps) {
   const texts = useTexts(orderTexts);
   const answers = useOrderAnswers();
   return (
-    <Page lead={lead} titlePrefix={hasErrors ? texts.errorPrefix : undefined}>
+    <Page lead={lead} hasErrors={hasErrors}>
       <FlowLayout summary={summary}>
         <div className="order">
           <FlowStepper flow={orderFlow} answers={answers} current={current} label={texts.steps} />

@@ -20,7 +20,7 @@ interface FieldsProps {
 
 const useField = ({ register, errorOf }: ProfileFormState) => {
   const texts = useTexts(orderProfileTexts);
-  return (name: ProfileField) => ({
+  return (name: Extract<ProfileField, keyof typeof texts>) => ({
     ...register(name),
     id: profileFieldId(name),
     label: texts[name],

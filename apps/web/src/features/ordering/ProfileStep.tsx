@@ -3,9 +3,10 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { useController } from 'react-hook-form';
+import { AddressFields } from '../../session/address/AddressFields.tsx';
+import { addressTexts } from '../../texts/address.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { orderProfileTexts, orderTexts } from '../../texts/ordering.ts';
-import { AddressFields } from './AddressFields.tsx';
 import { questionsOf } from './order-questions.ts';
 import { type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
 import { CategoryField, ContactFields, IdentityFields, QuestionFields } from './ProfileFields.tsx';
@@ -17,7 +18,10 @@ import {
 } from './use-profile-form.ts';
 
 const useLabels = (order: Order) => {
-  const texts: Readonly<Record<string, string>> = useTexts(orderProfileTexts);
+  const texts: Readonly<Record<string, string>> = {
+    ...useTexts(orderProfileTexts),
+    ...useTexts(addressTexts),
+  };
   return (name: ProfilePath): string => {
     const index = /^informationsControles\.(\d+)/.exec(name)?.[1];
     if (index === undefined) return texts[name] ?? name;

@@ -1,5 +1,5 @@
 import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
-import type { SessionSummary } from '@portail/contract/schemas/ordering.ts';
+import type { SessionSummary } from '@portail/contract/schemas/order-session.ts';
 import { daysBetween } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -3,13 +3,12 @@ import {
   computeOrderCeiling,
   getComplementaryInformation,
   getDeliveryInformation,
-  getOrder,
-  getOrderClients,
   getOrderReasons,
   getOrderSession,
   getOrderSessions,
   getStoredPreOrder,
 } from '@portail/contract/calls/ordering.calls.ts';
+import { getOrder, getOrderClients } from '@portail/contract/calls/order-history.calls.ts';
 import { getCardPaymentState } from '@portail/contract/calls/card.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import type {
@@ -36,7 +35,6 @@ export const forgetOrders = (queries: QueryClient): void => {
 };
 
 type Complementary = CallOutput<typeof getComplementaryInformation>;
-export type DeliveryInformation = CallOutput<typeof getDeliveryInformation>;
 
 /** A session, what it asks of the person, and what they have ordered in it so far. */
 export interface OrderPlace {

@@ -19,16 +19,13 @@ import { type OrderConfirmation, orderConfirmation } from '@portail/contract/sch
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
+import { isSameAnswer, keyOfBody, readAnswer, submission } from '../../flow/stored-answers.ts';
 import { sessionStore } from '../../session/session-store.ts';
 
 const FLOW = orderFlow.id;
 type StepId = (typeof orderFlow.steps)[number]['id'];
 
 const typed = <T extends z.ZodMiniType>(values: T) => z.object({ values });
-
-/** The command about to be sent, and what it said when it was: the same again has the same key. */
-const submission = z.object({ cle: z.string(), corps: z.optional(z.string()) });
-export type Submission = z.infer<typeof submission>;
 
 const cardPayment = z.object({
   cle: z.string(),
@@ -49,11 +46,6 @@ const outcomeAnswer = z.object({
   outcome: orderConfirmation,
 });
 
-const read = <T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> | undefined => {
-  const parsed = z.safeParse(schema, answer);
-  return parsed.success ? parsed.data : undefined;
-};
-
 export interface OrderDraft {
   readonly session: OrderSessionAnswer | undefined;
   readonly profile: OrderProfileValues | undefined;
@@ -64,14 +56,13 @@ export interface OrderDraft {
   readonly payment: PaymentValues | undefined;
 }
 
-/** The stored answers as the pages use them; what cannot be read was never answered. */
 export const draftOf = (answers: Answers): OrderDraft => ({
-  session: read(orderSessionAnswer, answers['session']),
-  profile: read(typed(orderProfileValues), answers['profil'])?.values,
-  content: read(typed(contentValues), answers['contenu'])?.values,
-  parts: read(z.object({ parts: orderParts }), answers['contenu'])?.parts,
-  delivery: read(typed(deliveryValues), answers['livraison'])?.values,
-  payment: read(typed(paymentValues), answers['paiement'])?.values,
+  session: readAnswer(orderSessionAnswer, answers['session']),
+  profile: readAnswer(typed(orderProfileValues), answers['profil'])?.values,
+  content: readAnswer(typed(contentValues), answers['contenu'])?.values,
+  parts: readAnswer(z.object({ parts: orderParts }), answers['contenu'])?.parts,
+  delivery: readAnswer(typed(deliveryValues), answers['livraison'])?.values,
+  payment: readAnswer(typed(paymentValues), answers['paiement'])?.values,
 });
 
 export interface OrderOutcome {
@@ -81,9 +72,9 @@ export interface OrderOutcome {
 }
 
 export const outcomeOf = (answers: Answers): OrderOutcome | undefined =>
-  read(outcomeAnswer, answers['confirmation']);
+  readAnswer(outcomeAnswer, answers['confirmation']);
 
-const pendingOf = (answers: Answers) => read(pending, answers['confirmation']) ?? {};
+const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 export const cardOf = (answers: Answers): CardPayment | undefined => pendingOf(answers).carte;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -91,8 +82,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const current = () => answersOf(FLOW);
 const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step, answer);
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 export const currentDraft = (): OrderDraft => draftOf(current());
 export const resetOrder = (): void => resetFlow(FLOW);
@@ -104,7 +93,7 @@ export const chooseOrderSession = (choice: OrderSessionAnswer): void => {
 };
 
 export const noteSession = (choice: OrderSessionAnswer): void => {
-  if (!isSame(currentDraft().session, choice)) saveStep('session', choice);
+  if (!isSameAnswer(currentDraft().session, choice)) saveStep('session', choice);
 };
 
 export const passInformations = (): void => saveStep('informations', { isAccepted: true });
@@ -119,30 +108,29 @@ const saveProfile = (values: OrderProfileValues, answer: object): void => {
   const { profile, content, parts } = currentDraft();
   saveStep('profil', answer);
   if (content === undefined || parts === undefined) return;
-  if (!isSame(basisOf(values), basisOf(profile))) saveStep('contenu', { values: content });
+  if (!isSameAnswer(basisOf(values), basisOf(profile))) saveStep('contenu', { values: content });
 };
 
-/** What is typed undoes what stood on it; the same again undoes nothing. */
 export const typeProfile = (values: OrderProfileValues): void => {
-  if (!isSame(values, currentDraft().profile)) saveProfile(values, { values });
+  if (!isSameAnswer(values, currentDraft().profile)) saveProfile(values, { values });
 };
 export const acceptProfile = (values: OrderProfileValues): void =>
   saveProfile(values, { values, isAccepted: true });
 
 export const typeContent = (values: ContentValues): void => {
-  if (!isSame(values, currentDraft().content)) saveStep('contenu', { values });
+  if (!isSameAnswer(values, currentDraft().content)) saveStep('contenu', { values });
 };
 export const acceptContent = (values: ContentValues, parts: OrderPartsAnswer): void =>
   saveStep('contenu', { values, parts });
 
 export const typeDelivery = (values: DeliveryValues): void => {
-  if (!isSame(values, currentDraft().delivery)) saveStep('livraison', { values });
+  if (!isSameAnswer(values, currentDraft().delivery)) saveStep('livraison', { values });
 };
 export const acceptDelivery = (values: DeliveryValues): void =>
   saveStep('livraison', { values, isAccepted: true });
 
 export const typePayment = (values: PaymentValues): void => {
-  if (!isSame(values, currentDraft().payment)) saveStep('paiement', { values });
+  if (!isSameAnswer(values, currentDraft().payment)) saveStep('paiement', { values });
 };
 export const acceptPayment = (values: PaymentValues): void =>
   saveStep('paiement', { values, isAccepted: true });
@@ -160,11 +148,8 @@ export const openSubmission = (): void => {
     savePending({ envoi: { cle: crypto.randomUUID() } });
 };
 
-/** The key for this body. One that was sent with another body names another command. */
 export const keyFor = (corps: string): string => {
-  const envoi = pendingOf(current()).envoi;
-  const isFree = envoi !== undefined && (envoi.corps === undefined || envoi.corps === corps);
-  const cle = isFree ? envoi.cle : crypto.randomUUID();
+  const cle = keyOfBody(pendingOf(current()).envoi, corps);
   savePending({ envoi: { cle, corps } });
   return cle;
 };

@@ -1,9 +1,6 @@
 import type { ContentValues, OrderProfileValues } from '@portail/contract/flows/ordering-values.ts';
-import type {
-  OrderCeilingAnswer,
-  PrecommandeSession,
-  StoredPreOrder,
-} from '@portail/contract/schemas/ordering.ts';
+import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
+import type { PrecommandeSession } from '@portail/contract/schemas/order-session.ts';
 import {
   clientSessionOf,
   type ClientSession,

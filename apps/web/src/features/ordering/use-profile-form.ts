@@ -7,7 +7,7 @@ import { preOrderProfile } from '@portail/contract/schemas/ordering.ts';
 import { useEffect } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
-import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { acceptProfile, typeProfile } from './order-draft.ts';
@@ -91,11 +91,7 @@ export const useProfileForm = (
     ...FIELDS,
   ];
 
-  const refuse = (failure: ApiFailure) => {
-    const refused = serverErrors<OrderProfileValues>(failure, names) ?? [];
-    for (const { name, message } of refused) setError(name, { type: 'server', message });
-    if (refused.length === 0) setError('root', { type: 'server', message: failure.message });
-  };
+  const refuse = (failure: ApiFailure) => showRefusal<OrderProfileValues>(failure, names, setError);
 
   const submit = async (values: OrderProfileValues) => {
     try {

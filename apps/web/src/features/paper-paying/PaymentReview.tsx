@@ -3,7 +3,7 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { paperSubmitTexts, voucherTexts } from '../../texts/paper-paying.ts';
+import { paperSubmitTexts, voucherStepTexts } from '../../texts/paper-paying.ts';
 import type { PaperPayment } from './use-pay-vouchers.ts';
 
 interface PaymentReviewProps {
@@ -16,7 +16,7 @@ interface PaymentReviewProps {
 /** Read once more before it is done: a voucher that has paid never comes back (A26). */
 export function PaymentReview({ payment, isPending, onConfirm, onClose }: PaymentReviewProps) {
   const texts = useTexts(paperSubmitTexts);
-  const vouchers = useTexts(voucherTexts);
+  const vouchers = useTexts(voucherStepTexts);
   const montant = formatAmount(centsOf(payment?.totalCents ?? 0));
   const nom = payment?.payee.socialReason ?? '';
   return (

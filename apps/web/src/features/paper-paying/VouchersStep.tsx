@@ -10,21 +10,24 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { type FormEvent, useEffect, useState } from 'react';
-import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { paidCodes } from '../../session/vouchers/code-checks.ts';
+import { useJudgedLines } from '../../session/vouchers/use-judged-lines.ts';
+import { useVoucherLines } from '../../session/vouchers/use-voucher-lines.ts';
+import { useVoucherProblems } from '../../session/vouchers/use-voucher-problems.ts';
+import { VoucherEntry } from '../../session/vouchers/VoucherEntry.tsx';
+import { knownVouchers } from '../../session/vouchers/voucher-lines.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { paperPayTexts, paperSubmitTexts, voucherTexts } from '../../texts/paper-paying.ts';
+import { paperPayTexts, paperSubmitTexts, voucherStepTexts } from '../../texts/paper-paying.ts';
+import { voucherTexts } from '../../texts/vouchers.ts';
 import { AbandonPayment } from './AbandonPayment.tsx';
-import { openSubmission, type VoucherValues } from './paper-draft.ts';
+import { rereadVouchers } from './paper-data.ts';
+import { openSubmission, typeVouchers, type VoucherValues } from './paper-draft.ts';
 import { PaperFrame } from './PaperFrame.tsx';
 import { PaymentReview } from './PaymentReview.tsx';
-import { useJudgedLines } from './use-judged-lines.ts';
 import { type PaperPayment, usePayVouchers } from './use-pay-vouchers.ts';
 import type { Recovery } from './use-recovery.ts';
-import { useVoucherLines } from './use-voucher-lines.ts';
-import { useVoucherProblems } from './use-voucher-problems.ts';
-import { VoucherGrid } from './VoucherGrid.tsx';
-import { VoucherImport } from './VoucherImport.tsx';
 
 const FORM_ID = 'paiement-titre';
 const COMMENT_MAX_LENGTH = 500;
@@ -40,7 +43,7 @@ interface VouchersStepProps {
 
 /** Who gets it, and what scratching does: read before the first field (CHK-09). */
 function Before({ payee }: { readonly payee: PayeeAnswer }) {
-  const texts = useTexts(voucherTexts);
+  const texts = useTexts(voucherStepTexts);
   const common = useTexts(paperSubmitTexts);
   return (
     <>
@@ -62,7 +65,8 @@ function Before({ payee }: { readonly payee: PayeeAnswer }) {
 
 /** What a page that comes back has to say: codes that are gone, an answer that never came. */
 function Resumed(props: { readonly recovery: Recovery; readonly hasLostCodes: boolean }) {
-  const texts = useTexts(voucherTexts);
+  const texts = useTexts(voucherStepTexts);
+  const gridTexts = useTexts(voucherTexts);
   const { isUnanswered, isSearching } = props.recovery;
   return (
     <>
@@ -71,23 +75,47 @@ function Resumed(props: { readonly recovery: Recovery; readonly hasLostCodes: bo
           {isSearching ? texts.unansweredSearch : texts.unansweredNone}
         </Alert>
       ) : null}
-      {props.hasLostCodes ? <Alert>{texts.resumed}</Alert> : null}
+      {props.hasLostCodes ? <Alert>{gridTexts.resumed}</Alert> : null}
     </>
   );
 }
 
 export function VouchersStep(props: VouchersStepProps) {
   const { numeroContrat, payee, books, start, recovery } = props;
-  const texts = useTexts(voucherTexts);
+  const texts = useTexts(voucherStepTexts);
   const common = useTexts(paperPayTexts);
   const submitTexts = useTexts(paperSubmitTexts);
-  const grid = useVoucherLines(start);
-  const { judged, book, paid, totalCents } = useJudgedLines(grid, books);
+  const queries = useQueryClient();
+  const reread = () => rereadVouchers(queries);
+  const [commentaire, setCommentaire] = useState(start?.commentaire ?? '');
+  const known = useMemo(() => knownVouchers(books), [books]);
+  const grid = useVoucherLines(start?.titres ?? [], (titres) =>
+    typeVouchers({ titres, commentaire }),
+  );
+  const comment = (text: string) => {
+    setCommentaire(text);
+    typeVouchers({ titres: grid.titres, commentaire: text });
+  };
+  const {
+    judged,
+    book,
+    given: paid,
+    totalCents,
+  } = useJudgedLines(grid, known, { codes: paidCodes, onWrong: reread });
   const [reviewed, setReviewed] = useState<PaperPayment>();
   const closeReview = () => setReviewed(undefined);
   const { pay, isPending, refusal, forgetRefusal } = usePayVouchers(closeReview);
   const [attempt, setAttempt] = useState(0);
-  const { errorsOf, problems, find } = useVoucherProblems(judged, attempt > 0, refusal);
+  const { errorsOf, problems, find } = useVoucherProblems(
+    judged,
+    attempt > 0,
+    refusal === undefined
+      ? undefined
+      : {
+          numbers: refusal.numbers,
+          messages: [refusal.failure.message, submitTexts.notLost],
+        },
+  );
   const [hasLostCodes] = useState(
     () => start?.titres.some(({ caseAGratter }) => caseAGratter === '') === true,
   );
@@ -99,7 +127,6 @@ export function VouchersStep(props: VouchersStepProps) {
     setAttempt(attempt + 1);
     forgetRefusal();
     if (find().length > 0 || book === undefined) return;
-    const { commentaire } = grid;
     setReviewed({ numeroContrat, payee, book, lines: paid, totalCents, commentaire });
   };
   const button = (
@@ -152,14 +179,12 @@ export function VouchersStep(props: VouchersStepProps) {
           {...(refusal === undefined ? {} : { title: submitTexts.refused })}
         />
         <Resumed recovery={recovery} hasLostCodes={hasLostCodes} />
-        <section aria-labelledby="saisie-titres" className="paper-pay__section">
-          <h2 id="saisie-titres" className="paper-pay__heading">
-            {texts.vouchers} <GlossaryTip word="caseAGratter" />
-          </h2>
-          <p className="paper-pay__muted">{texts.intro}</p>
-          <VoucherGrid grid={grid} judged={judged} errorsOf={errorsOf} />
-          <VoucherImport onRead={grid.append} />
-        </section>
+        <VoucherEntry
+          grid={grid}
+          judged={judged}
+          errorsOf={errorsOf}
+          onRecheck={(line) => void paidCodes.check(line, reread)}
+        />
         <TextArea
           id="paiement-commentaire"
           label={texts.comment}
@@ -167,8 +192,8 @@ export function VouchersStep(props: VouchersStepProps) {
           isOptional
           rows={2}
           maxLength={COMMENT_MAX_LENGTH}
-          value={grid.commentaire}
-          onChange={({ target }) => grid.comment(target.value)}
+          value={commentaire}
+          onChange={({ target }) => comment(target.value)}
         />
         <FormActions>
           <LinkButton variant="secondary" href={hrefOf('CHECK_PAYMENT_CHOICE')}>

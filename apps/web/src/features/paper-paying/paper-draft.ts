@@ -8,6 +8,7 @@ import type { Answers } from '@portail/rules/flow/flow.ts';
 import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
+import { keyOfBody, readAnswer, submission } from '../../flow/stored-answers.ts';
 
 const FLOW = checkPaymentFlow.id;
 
@@ -31,13 +32,7 @@ export interface VoucherValues {
  * until an answer has come: the same again is the same command.
  */
 const pending = z.object({
-  envoi: z.optional(
-    z.object({
-      cle: z.string(),
-      corps: z.optional(z.string()),
-      titres: z.optional(z.array(z.string())),
-    }),
-  ),
+  envoi: z.optional(z.object({ ...submission.shape, titres: z.optional(z.array(z.string())) })),
 });
 
 const outcome = z.object({
@@ -49,27 +44,21 @@ const outcome = z.object({
 });
 export type PaperOutcome = z.infer<typeof outcome>;
 
-const read = <T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> | undefined => {
-  const parsed = z.safeParse(schema, answer);
-  return parsed.success ? parsed.data : undefined;
-};
-
 export interface PaperDraft {
   readonly payee: PayeeAnswer | undefined;
   readonly values: VoucherValues | undefined;
 }
 
-/** The stored answers as the pages use them; what cannot be read was never answered. */
 export const draftOf = (answers: Answers): PaperDraft => ({
-  payee: read(foundPayee, answers['choix'])?.intervenant,
-  values: read(z.object({ values: voucherValues }), answers['montant'])?.values,
+  payee: readAnswer(foundPayee, answers['choix'])?.intervenant,
+  values: readAnswer(z.object({ values: voucherValues }), answers['montant'])?.values,
 });
 
 export const outcomeOf = (answers: Answers): PaperOutcome | undefined =>
-  read(outcome, answers['confirmation']);
+  readAnswer(outcome, answers['confirmation']);
 
 const current = () => answersOf(FLOW);
-const pendingOf = (answers: Answers) => read(pending, answers['confirmation']) ?? {};
+const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 
 export const resetPayment = (): void => resetFlow(FLOW);
 
@@ -101,11 +90,8 @@ interface Sent {
   readonly titres: readonly string[];
 }
 
-/** The key for this body. One that was sent with another body names another command. */
 export const keyFor = ({ corps, titres }: Sent): string => {
-  const { envoi } = pendingOf(current());
-  const isFree = envoi !== undefined && (envoi.corps === undefined || envoi.corps === corps);
-  const cle = isFree ? envoi.cle : crypto.randomUUID();
+  const cle = keyOfBody(pendingOf(current()).envoi, corps);
   saveKey({ cle, corps, titres: [...titres] });
   return cle;
 };

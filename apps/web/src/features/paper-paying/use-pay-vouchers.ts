@@ -1,6 +1,5 @@
 import { payWithTitres } from '@portail/contract/calls/paper-paying.calls.ts';
 import type { PayeeAnswer } from '@portail/contract/flows/account-payment-answers.ts';
-import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,18 +8,18 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { callApi } from '../../session/api.ts';
 import { confirmingIdentity } from '../../session/identity-check.ts';
-import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { paidCodes } from '../../session/vouchers/code-checks.ts';
+import { refusedLines } from '../../session/vouchers/refusals.ts';
+import type { VoucherBook, VoucherLine } from '../../session/vouchers/voucher-lines.ts';
+import { ApiFailure, isDefinite } from '../../shared/http/api-failure.ts';
 import { navigate } from '../../shared/navigation/navigation.ts';
-import { forgetCodes, noteWrongCode } from './code-checks.ts';
 import { forgetVouchers, rereadVouchers } from './paper-data.ts';
 import { finishPayment, keyFor, renewKey } from './paper-draft.ts';
-import { isDefinite, refusedLines } from './refusals.ts';
-import type { VoucherLine } from './voucher-lines.ts';
 
 export interface PaperPayment {
   readonly numeroContrat: string;
   readonly payee: PayeeAnswer;
-  readonly book: CheckbookStatement;
+  readonly book: VoucherBook;
   readonly lines: readonly VoucherLine[];
   readonly totalCents: number;
   readonly commentaire: string;
@@ -82,13 +81,13 @@ export const usePayVouchers = (onRefused: () => void) => {
     });
     // The steps are emptied: going back would only find their beginning.
     navigate(hrefOf('CHECK_PAYMENT_CONFIRMATION'), { replace: true });
-    forgetCodes();
+    paidCodes.forget();
     forgetVouchers(queries);
   };
 
   const note = (failure: ApiFailure, { lines }: PaperPayment) => {
     const refused = refusedLines(failure, lines);
-    for (const line of refused.wrongCodes) noteWrongCode(line);
+    for (const line of refused.wrongCodes) paidCodes.noteWrong(line);
     if (isDefinite(failure)) renewKey();
     rereadVouchers(queries);
     onRefused();

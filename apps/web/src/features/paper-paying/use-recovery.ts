@@ -2,8 +2,8 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { paidCodes } from '../../session/vouchers/code-checks.ts';
 import { navigate } from '../../shared/navigation/navigation.ts';
-import { forgetCodes } from './code-checks.ts';
 import { forgetVouchers, paymentOfQuery } from './paper-data.ts';
 import { finishPayment, unansweredOf } from './paper-draft.ts';
 import { usePaperAnswers } from './PaperFrame.tsx';
@@ -33,7 +33,7 @@ export const useRecovery = (numeroContrat: string) => {
       montantCents: centsOfWire(found.montant),
     });
     navigate(hrefOf('CHECK_PAYMENT_CONFIRMATION'), { replace: true });
-    forgetCodes();
+    paidCodes.forget();
     forgetVouchers(queries);
   }, [found, queries]);
   return { isUnanswered, isSearching: isFetching };

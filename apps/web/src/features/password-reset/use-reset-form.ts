@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type ResetOutcome, resetPassword } from '../../session/password-reset.ts';
-import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { withStrength } from '../../shared/password/strength-resolver.ts';
@@ -58,9 +58,7 @@ export const useResetForm = (resetPasswordToken: string) => {
 
   const onRefused = (failure: ApiFailure) => {
     if (failure.code === 'LIEN_DEJA_UTILISE') return setResult('used-link');
-    const refused = serverErrors<Values>(failure, FIELDS);
-    for (const { name, message } of refused ?? []) setError(name, { type: 'server', message });
-    if (refused === undefined) setError('root', { type: 'server', message: failure.message });
+    showRefusal<Values>(failure, FIELDS, setError);
   };
   const submit = async ({ nouveauMotDePasse }: Values) => {
     try {

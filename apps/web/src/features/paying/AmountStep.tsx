@@ -5,6 +5,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { payingTexts, paymentAmountTexts, paymentSubmitTexts } from '../../texts/paying.ts';
 import { amountProblems, COMMENT_MAX_LENGTH, fieldId } from './amount-fields.ts';
 import { ComplementFields } from './ComplementFields.tsx';
+import { DeclaredNet } from './DeclaredNet.tsx';
 import { EuroFields } from './EuroFields.tsx';
 import { MonthFields } from './MonthFields.tsx';
 import { isEuroSource, totalOf } from './payment-amount.ts';
@@ -30,6 +31,7 @@ function Fields({ payment, form, fees }: FieldsProps) {
   const given = { values, errors: shown, onChange: change };
   return (
     <>
+      {payment.declaration === undefined ? null : <DeclaredNet declaration={payment.declaration} />}
       <SourceField payment={payment} source={source} values={values} onChange={change} />
       {isEuroSource(source) ? (
         <EuroFields payment={payment} source={source} {...given} />

@@ -41,7 +41,7 @@ function WayCard({ icon, label, hint, onChoose }: WayCardProps) {
   );
 }
 
-const useDeclarationWays = (): readonly Exclude<PaymentWay, 'DEJA_PAYE' | 'ORGANISME'>[] => {
+const useDeclarationWays = (): readonly Extract<PaymentWay, 'CESU' | 'PAJE'>[] => {
   const view = useSessionView();
   return [
     ...(canOpenPage(pageOf('ACCOUNT_PAYMENT_CESU_IDENTIFICATION'), view) ? ['CESU' as const] : []),
@@ -54,7 +54,7 @@ function Ways({ contract }: { readonly contract: PaymentContract }) {
   const texts = useTexts(paymentChoiceTexts);
   const declared = useDeclarationWays();
   const { numeroContrat, typeContrat } = contract;
-  const go = (voie: Exclude<PaymentWay, 'DEJA_PAYE'>) => () => {
+  const go = (voie: Parameters<typeof chooseWay>[1]) => () => {
     chooseWay(typeContrat, voie);
     goToNextStep('choix');
   };

@@ -9,6 +9,7 @@ import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Timeline, type TimelineEvent } from '@portail/ui/data/Timeline.tsx';
 import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import type { ReactNode } from 'react';
 import { callApi } from '../../session/api.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { navigate } from '../../shared/navigation/navigation.ts';
@@ -64,6 +65,9 @@ const useFacts = (payment: AccountPaymentDetail): readonly Fact[] => {
     { id: 'intervenant', label: texts.payee, value: payment.intervenant },
     { id: 'nan', label: texts.nan, value: payment.codeNAN },
     { id: 'date', label: texts.date, value: payment.date },
+    ...(payment.numerosFacture === undefined
+      ? []
+      : [{ id: 'factures', label: texts.invoices, value: payment.numerosFacture.join(', ') }]),
     { id: 'comptes', label: texts.fromAccounts, value: wireAmount(payment.montant) },
     ...(hasCard
       ? [
@@ -94,9 +98,15 @@ function NextActions({ payment }: { readonly payment: AccountPaymentDetail }) {
           {texts.receipt}
         </DownloadButton>
       ) : null}
-      <Button variant="secondary" onClick={payAnother}>
-        {texts.another}
-      </Button>
+      {payment.numerosFacture === undefined ? (
+        <Button variant="secondary" onClick={payAnother}>
+          {texts.another}
+        </Button>
+      ) : (
+        <LinkButton variant="secondary" href={hrefOf('FACTURES')}>
+          {texts.seeInvoices}
+        </LinkButton>
+      )}
       <LinkButton variant="secondary" href={hrefOf('ACCOUNT_PAYMENT_HISTORY')}>
         {texts.history}
       </LinkButton>
@@ -108,7 +118,13 @@ function NextActions({ payment }: { readonly payment: AccountPaymentDetail }) {
   );
 }
 
-export function ConfirmationStep({ payment }: { readonly payment: AccountPaymentDetail }) {
+interface ConfirmationStepProps {
+  readonly payment: AccountPaymentDetail;
+  /** The state of the declaration that it goes with: one may be done while the other is not. */
+  readonly declaration?: ReactNode;
+}
+
+export function ConfirmationStep({ payment, declaration }: ConfirmationStepProps) {
   const texts = useTexts(paymentConfirmationTexts);
   const events = useEvents(payment);
   const facts = useFacts(payment);
@@ -121,6 +137,7 @@ export function ConfirmationStep({ payment }: { readonly payment: AccountPayment
           <Timeline events={events} />
         </section>
       ) : null}
+      {declaration}
       <Card title={texts.details}>
         <FactList facts={facts} />
       </Card>

@@ -7,6 +7,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentAmountTexts } from '../../texts/paying.ts';
 import { AccountList } from './AccountList.tsx';
 import { fieldId } from './amount-fields.ts';
+import { withDeclaredNet } from './paid-declaration.ts';
 import {
   type AmountErrors,
   availableOf,
@@ -69,6 +70,7 @@ export function EuroFields({ payment, source, values, errors, onChange }: EuroFi
   const texts = useTexts(paymentAmountTexts);
   const available = centsOf(availableOf(source, values));
   const missing = missingOf(source, values, payment.slice);
+  const { declaration } = payment;
   return (
     <>
       <div className="pay-amount">
@@ -82,13 +84,23 @@ export function EuroFields({ payment, source, values, errors, onChange }: EuroFi
             onChange({ ...values, montant: montant ?? null, toutUtiliser: false })
           }
         />
-        <Button
-          variant="secondary"
-          disabled={available === 0}
-          onClick={() => onChange(withAll(source, values))}
-        >
-          {texts.all}
-        </Button>
+        {declaration === undefined ? (
+          <Button
+            variant="secondary"
+            disabled={available === 0}
+            onClick={() => onChange(withAll(source, values))}
+          >
+            {texts.all}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            disabled={available === 0}
+            onClick={() => onChange(withDeclaredNet(source, values, declaration))}
+          >
+            {texts.allDeclared}
+          </Button>
+        )}
       </div>
       {missing === undefined ? null : (
         <Missing

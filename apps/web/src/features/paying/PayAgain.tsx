@@ -34,6 +34,7 @@ export function PayAgain({ payment, words, variant = 'quiet', isSmall }: PayAgai
             ...(byCard > 0 ? { isCompleted: true, complement: byCard } : {}),
           }
         : {},
+      [payment.idTeledeclaration, payment.idTeledeclarationPaje],
     );
     navigate(hrefOf('ACCOUNT_PAYMENT_AMOUNT'));
   };

@@ -1,9 +1,9 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { payingTexts } from '../../texts/paying.ts';
+import { useStart } from './PaymentFrame.tsx';
 
 interface PaymentFailureProps {
   readonly error: Error;
@@ -13,6 +13,7 @@ interface PaymentFailureProps {
 /** What a step needs could not be read: in the server's words, and the ways on. */
 export function PaymentFailure({ error, onRetry }: PaymentFailureProps) {
   const texts = useTexts(payingTexts);
+  const start = useStart();
   return (
     <Alert
       tone="danger"
@@ -23,8 +24,8 @@ export function PaymentFailure({ error, onRetry }: PaymentFailureProps) {
           <Button variant="secondary" onClick={onRetry}>
             {texts.retry}
           </Button>
-          <LinkButton variant="quiet" href={hrefOf('ACCOUNT_PAYMENT_CHOICE')}>
-            {texts.choose}
+          <LinkButton variant="quiet" href={start.href}>
+            {start.change}
           </LinkButton>
         </>
       }

@@ -1,11 +1,12 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { CreditCard } from '@portail/ui/icons/icons.ts';
-import { useRef, useState } from 'react';
-import type { ApiFailure } from '../../shared/http/api-failure.ts';
+import { useLeaveForCard } from '../../session/use-leave-for-card.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -31,22 +32,11 @@ function PayByCard(props: {
   const { payment, isChecking } = props;
   const texts = useTexts(paymentConfirmationTexts);
   const words = useWords(payment);
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const isUnderWay = useRef(false);
   const isOpened = payment.etatCarte === 'INITIEE';
-  const pay = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
+  const { leave, isPending, failure } = useLeaveForCard(() => {
     const isNewTry = failure !== undefined || (payment.etatCarte !== undefined && !isOpened);
-    const problem = await startCardPayment(payment.reference, isNewTry);
-    // Under way until the other page is there.
-    if (problem === undefined) return;
-    isUnderWay.current = false;
-    setPending(false);
-    setFailure(problem);
-  };
+    return startCardPayment(payment.reference, isNewTry);
+  });
   return (
     <>
       {failure === undefined ? null : (
@@ -57,7 +47,7 @@ function PayByCard(props: {
       <div className="cluster no-print">
         <Button
           icon={<CreditCard />}
-          onClick={() => void pay()}
+          onClick={leave}
           isPending={isPending}
           pendingLabel={texts.opening}
         >
@@ -110,7 +100,11 @@ function Undone({ payment }: { readonly payment: AccountPaymentDetail }) {
       </Alert>
       {byCard === undefined ? null : (
         <div className="cluster no-print">
-          <PayAgain payment={payment} words={texts.again} variant="primary" />
+          {payment.numerosFacture === undefined ? (
+            <PayAgain payment={payment} words={texts.again} variant="primary" />
+          ) : (
+            <LinkButton href={hrefOf('PAIEMENT_FACTURES')}>{texts.payInvoices}</LinkButton>
+          )}
         </div>
       )}
     </>

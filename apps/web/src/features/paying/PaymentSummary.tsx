@@ -48,6 +48,15 @@ const usePaymentFacts = ({
   const taken = useTakenWords(source, values);
   return [
     { id: 'intervenant', label: texts.payee, value: payment.payee.socialReason },
+    ...(payment.invoices === undefined
+      ? []
+      : [
+          {
+            id: 'factures',
+            label: texts.invoices,
+            value: payment.invoices.map(({ numero }) => numero).join(', '),
+          },
+        ]),
     {
       id: 'comptes',
       label: isEuroSource(source) ? texts.fromAccounts : texts.fromRights,

@@ -12,12 +12,13 @@ import { Navigate } from '../../shared/navigation/Navigate.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { payingTexts, paymentAmountTexts } from '../../texts/paying.ts';
 import { NoMoney } from './NoMoney.tsx';
+import type { PaidDeclaration } from './paid-declaration.ts';
 import { hasSources, type Sources, sourcesOf } from './payment-amount.ts';
 import { payableAccountsQuery, type PaymentContract, sliceQuery } from './payment-data.ts';
-import { draftOf } from './payment-draft.ts';
+import { type ChosenInvoice, draftOf } from './payment-draft.ts';
 import type { StepId } from './payment-way.ts';
 import { PaymentFailure } from './PaymentFailure.tsx';
-import { PaymentFrame, usePaymentAnswers } from './PaymentFrame.tsx';
+import { PaymentFrame, usePaymentAnswers, useStart } from './PaymentFrame.tsx';
 import { UnansweredPayment } from './UnansweredPayment.tsx';
 import { usePaymentContract } from './use-payment-contract.ts';
 
@@ -28,18 +29,22 @@ export interface Payment {
   readonly sources: Sources;
   /** None where nothing may be paid by card, or while that is not known. */
   readonly slice: Cents | undefined;
+  /** What was declared before, where the payment goes with a declaration. */
+  readonly declaration: PaidDeclaration | undefined;
+  /** What it pays, where that is known before: then the amount is theirs and nobody's to choose. */
+  readonly invoices: readonly ChosenInvoice[] | undefined;
 }
 
 function NotPayable({ payee }: { readonly payee: Payee }) {
   const texts = useTexts(paymentAmountTexts);
-  const common = useTexts(payingTexts);
+  const start = useStart();
   return (
     <Alert
       tone="warning"
       title={payee.socialReason}
       actions={
-        <LinkButton variant="secondary" href={hrefOf('ACCOUNT_PAYMENT_CHOICE')}>
-          {common.choose}
+        <LinkButton variant="secondary" href={start.href}>
+          {start.change}
         </LinkButton>
       }
     >
@@ -53,10 +58,15 @@ interface WithPaymentProps {
   readonly children: (payment: Payment) => ReactNode;
 }
 
-function Loaded(
-  props: WithPaymentProps & { readonly codeNAN: string; readonly contract: PaymentContract },
-) {
-  const { current, children, codeNAN, contract } = props;
+interface LoadedProps extends WithPaymentProps {
+  readonly codeNAN: string;
+  readonly contract: PaymentContract;
+  readonly declaration: PaidDeclaration | undefined;
+  readonly invoices: readonly ChosenInvoice[] | undefined;
+}
+
+function Loaded(props: LoadedProps) {
+  const { current, children, codeNAN, contract, declaration, invoices } = props;
   const common = useTexts(payingTexts);
   const payee = useQuery(payeeQuery(codeNAN));
   const accounts = useQuery(payableAccountsQuery(contract.numeroContrat));
@@ -70,6 +80,8 @@ function Loaded(
       payee: payee.data,
       sources,
       slice: slice.data === undefined || slice.data === 0 ? undefined : slice.data,
+      declaration,
+      invoices,
     });
   const content = () => {
     if (error !== null && !isRead) {
@@ -93,11 +105,19 @@ function Loaded(
 /** What a step needs of the payment; until it is there, why not. */
 export function WithPayment({ current, children }: WithPaymentProps) {
   const contract = usePaymentContract();
-  const { payee } = draftOf(usePaymentAnswers());
+  const { payee, declaration, invoices } = draftOf(usePaymentAnswers());
   if (contract === undefined || payee === undefined)
     return <Navigate to={hrefOf('ACCOUNT_PAYMENT_CHOICE')} />;
+  const paid = invoices?.map(({ numero }) => numero).join(' ') ?? '';
   return (
-    <Loaded key={payee.codeNAN} current={current} codeNAN={payee.codeNAN} contract={contract}>
+    <Loaded
+      key={`${payee.codeNAN} ${declaration?.id ?? ''} ${paid}`}
+      current={current}
+      codeNAN={payee.codeNAN}
+      contract={contract}
+      declaration={declaration}
+      invoices={invoices}
+    >
       {children}
     </Loaded>
   );

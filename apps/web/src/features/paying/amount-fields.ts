@@ -2,7 +2,7 @@ import { formatMonth } from '@portail/rules/holdings/months.ts';
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import type { paymentAmountTexts } from '../../texts/paying.ts';
 import type { AmountErrors } from './payment-amount.ts';
-import type { Refusal } from './use-submit-payment.ts';
+import type { Refusal } from '../../flow/use-act-once.ts';
 
 export const COMMENT_MAX_LENGTH = 500;
 

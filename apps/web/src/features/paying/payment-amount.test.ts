@@ -33,7 +33,13 @@ const monthlySource = (account: ReturnType<typeof aMonthlyAccount>): MonthlySour
 };
 const both = euroSource(NEW, OLD);
 const body = (source: Source, typed: Parameters<typeof values>[0]) =>
-  bodyOf({ contract: CONTRACT, codeNAN: '1234567', source, values: values(typed) });
+  bodyOf({
+    contract: CONTRACT,
+    codeNAN: '1234567',
+    source,
+    values: values(typed),
+    declaration: undefined,
+  });
 
 describe('accounts in euros', () => {
   it('[ACC-10] pay together, the oldest vintage first, and say what stays on each', () => {

@@ -4,6 +4,7 @@ import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import { unitOf } from '@portail/rules/holdings/rights.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import * as z from 'zod/mini';
+import { declarationBody, type PaidDeclaration } from './paid-declaration.ts';
 import {
   amountOf,
   complementOf,
@@ -30,6 +31,9 @@ export const paymentBody = z.object({
   toutUtiliser: z.optional(z.boolean()),
   complementPaiement: z.optional(z.number()),
   commentaire: z.optional(z.string()),
+  idTeledeclaration: z.optional(z.string()),
+  idTeledeclarationPaje: z.optional(z.string()),
+  numerosFacture: z.optional(z.array(z.string())),
 });
 type PaymentBody = z.infer<typeof paymentBody> & WireBody;
 
@@ -48,13 +52,17 @@ interface Payment {
   readonly codeNAN: string;
   readonly source: Source;
   readonly values: AmountValues;
+  readonly declaration: PaidDeclaration | undefined;
+  /** The numbers of the invoices that it pays. */
+  readonly numerosFacture?: readonly string[] | undefined;
 }
 
 /**
  * The call that these answers make, or nothing while no amount is asked. The amount is always said,
  * also with `toutUtiliser`: nobody pays another sum than the one on the button.
  */
-export const bodyOf = ({ contract, codeNAN, source, values }: Payment): PaymentBody | undefined => {
+export const bodyOf = (payment: Payment): PaymentBody | undefined => {
+  const { contract, codeNAN, source, values, declaration, numerosFacture } = payment;
   const amount = amountOf(source, values);
   if (amount === undefined) return undefined;
   const complement = complementOf(values);
@@ -69,5 +77,7 @@ export const bodyOf = ({ contract, codeNAN, source, values }: Payment): PaymentB
     ...(values.toutUtiliser ? { toutUtiliser: true } : {}),
     ...(complement === 0 ? {} : { complementPaiement: wireEuros(complement) }),
     ...(commentaire === '' ? {} : { commentaire }),
+    ...declarationBody(declaration),
+    ...(numerosFacture === undefined ? {} : { numerosFacture: [...numerosFacture] }),
   };
 };

@@ -1,16 +1,22 @@
 import {
+  declaredIdentification,
   foundPayee,
   type PayeeAnswer,
   paymentChoice,
   type PaymentChoice,
   paymentOutcome,
   type PaymentWay,
+  sentDeclaration,
 } from '@portail/contract/flows/account-payment-answers.ts';
 import { accountPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
 import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+import { ORGANISMES } from '@portail/rules/declarations/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, saveAnswers } from '../../flow/draft-store.ts';
+import { isSameAnswer, readAnswer } from '../../flow/stored-answers.ts';
+import type { PaidDeclaration } from './paid-declaration.ts';
 import { paymentBody } from './payment-body.ts';
 import { type AmountValues, amountValues, NO_AMOUNT } from './payment-values.ts';
 
@@ -26,6 +32,12 @@ const submission = z.object({
 });
 export type SentPayment = NonNullable<z.infer<typeof submission>['envoye']>;
 
+/** The invoices that are paid together, for what was due on each when they were chosen. */
+const invoiceChoice = z.object({
+  factures: z.array(z.object({ numero: z.string(), dueCents: z.number() })),
+});
+export type ChosenInvoice = z.infer<typeof invoiceChoice>['factures'][number];
+
 const pending = z.object({
   envoi: z.optional(submission),
   /** The card page that is opened for a payment which waits for it. */
@@ -36,49 +48,78 @@ const pending = z.object({
 const outcome = z.object({
   ...paymentOutcome.shape,
   intervenant: z.optional(z.object({ codeNAN: z.string(), socialReason: z.string() })),
+  /** What it pays, so that another try pays the same. */
+  declaration: z.optional(
+    z.object({ organisme: z.enum(ORGANISMES), id: z.string(), netCents: z.number() }),
+  ),
 });
 type PaymentOutcome = z.infer<typeof outcome>;
-
-const read = <T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> | undefined => {
-  const parsed = z.safeParse(schema, answer);
-  return parsed.success ? parsed.data : undefined;
-};
 
 interface PaymentDraft {
   readonly choice: PaymentChoice | undefined;
   readonly payee: PayeeAnswer | undefined;
+  readonly declaration: PaidDeclaration | undefined;
   readonly values: AmountValues | undefined;
+  /** None where somebody is paid whatever amount the person says. */
+  readonly invoices: readonly ChosenInvoice[] | undefined;
 }
 
+/** The questions of each way, in their order. */
+const STEPS_OF = {
+  DEJA_PAYE: [],
+  ORGANISME: ['organisme'],
+  CESU: ['identificationCesu', 'declarationCesu'],
+  PAJE: ['identificationPaje', 'declarationPaje'],
+  FACTURES: [],
+} as const satisfies Readonly<Record<PaymentWay, readonly string[]>>;
+
 const payeeOf = (answers: Answers, choice: PaymentChoice | undefined): PayeeAnswer | undefined => {
-  if (choice?.voie === 'DEJA_PAYE') return choice.intervenant;
-  return choice?.voie === 'ORGANISME'
-    ? read(foundPayee, answers['organisme'])?.intervenant
-    : undefined;
+  if (choice === undefined) return undefined;
+  const { voie } = choice;
+  if (voie === 'DEJA_PAYE' || voie === 'FACTURES') return choice.intervenant;
+  const asked = answers[STEPS_OF[voie][0]];
+  const schema = voie === 'ORGANISME' ? foundPayee : declaredIdentification;
+  return readAnswer(schema, asked)?.intervenant;
 };
 
-/** The stored answers as the pages use them; what cannot be read was never answered. */
+const declarationOf = (
+  answers: Answers,
+  choice: PaymentChoice | undefined,
+): PaidDeclaration | undefined => {
+  if (choice?.voie !== 'CESU' && choice?.voie !== 'PAJE') return undefined;
+  const sent = readAnswer(sentDeclaration, answers[STEPS_OF[choice.voie][1]])?.declaration;
+  return sent === undefined
+    ? undefined
+    : { organisme: choice.voie, id: sent.id, net: centsOf(sent.netCents) };
+};
+
+const invoicesOf = (
+  answers: Answers,
+  choice: PaymentChoice | undefined,
+): readonly ChosenInvoice[] | undefined =>
+  choice?.voie === 'FACTURES' ? readAnswer(invoiceChoice, answers['choix'])?.factures : undefined;
+
 export const draftOf = (answers: Answers): PaymentDraft => {
-  const choice = read(paymentChoice, answers['choix']);
+  const choice = readAnswer(paymentChoice, answers['choix']);
   return {
     choice,
     payee: payeeOf(answers, choice),
-    values: read(z.object({ values: amountValues }), answers['montant'])?.values,
+    declaration: declarationOf(answers, choice),
+    values: readAnswer(z.object({ values: amountValues }), answers['montant'])?.values,
+    invoices: invoicesOf(answers, choice),
   };
 };
 
 export const outcomeOf = (answers: Answers): PaymentOutcome | undefined =>
-  read(outcome, answers['confirmation']);
+  readAnswer(outcome, answers['confirmation']);
 
-const pendingOf = (answers: Answers) => read(pending, answers['confirmation']) ?? {};
+const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
 
 /** What was sent and never answered. */
 export const unansweredOf = (answers: Answers): SentPayment | undefined =>
   pendingOf(answers).envoi?.envoye;
 
 const current = () => answersOf(FLOW);
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 export const currentDraft = (): PaymentDraft => draftOf(current());
 const isOver = (): boolean => outcomeOf(current()) !== undefined;
@@ -109,17 +150,29 @@ export const choosePaid = (
     codeNAN,
   );
 
+/** Their provider is paid what is due on them, no more and no less. */
+export const chooseInvoices = (
+  typeContrat: VisualisationMode,
+  intervenant: PayeeAnswer,
+  factures: readonly ChosenInvoice[],
+): void => begin({ choix: { typeContrat, voie: 'FACTURES', intervenant, factures } }, undefined);
+
+const keptSteps = (voie: PaymentWay): Answers =>
+  Object.fromEntries(
+    STEPS_OF[voie].flatMap((step) => {
+      const answer = current()[step];
+      return answer === undefined ? [] : [[step, answer]];
+    }),
+  );
+
 export const chooseWay = (
   typeContrat: VisualisationMode,
-  voie: Exclude<PaymentWay, 'DEJA_PAYE'>,
+  voie: Exclude<PaymentWay, 'DEJA_PAYE' | 'FACTURES'>,
 ): void => {
   const { choice, payee } = currentDraft();
   const isAgain = choice?.voie === voie && !isOver();
   begin(
-    {
-      choix: { typeContrat, voie },
-      ...(isAgain && voie === 'ORGANISME' ? { organisme: current()['organisme'] } : {}),
-    },
+    { choix: { typeContrat, voie }, ...(isAgain ? keptSteps(voie) : {}) },
     isAgain ? payee?.codeNAN : undefined,
   );
 };
@@ -130,21 +183,39 @@ export const chooseFound = ({ codeNAN, socialReason }: PayeeAnswer): void =>
     codeNAN,
   );
 
+/** The way to the same person, and to the declaration that was just paid where there was one. */
+const wayAgain = (
+  typeContrat: VisualisationMode,
+  intervenant: PayeeAnswer,
+  declared: readonly (string | undefined)[],
+): Answers => {
+  const known = outcomeOf(current())?.declaration;
+  if (known === undefined || !declared.includes(known.id))
+    return { choix: { typeContrat, voie: 'DEJA_PAYE', intervenant } };
+  const { organisme: voie, id, netCents } = known;
+  const [identification, declaration] = STEPS_OF[voie];
+  return {
+    choix: { typeContrat, voie },
+    [identification]: { isVerified: true, intervenant },
+    [declaration]: { declaration: { id, netCents } },
+  };
+};
+
 /** Once more to the same person, with the same amount where it was in euros. */
 export const beginAgain = (
   typeContrat: VisualisationMode,
   payee: PayeeAnswer,
-  values: Partial<AmountValues> = {},
+  values: Partial<AmountValues>,
+  declared: readonly (string | undefined)[],
 ): void =>
   replaceAnswers(FLOW, {
-    choix: { typeContrat, voie: 'DEJA_PAYE', intervenant: payee },
+    ...wayAgain(typeContrat, payee, declared),
     montant: { values: { ...NO_AMOUNT, ...values } },
     ...keptPending(),
   });
 
-/** What is typed undoes what stood on it; the same again undoes nothing. */
 export const typeAmount = (values: AmountValues): void => {
-  if (!isSame(values, currentDraft().values)) saveAnswers(FLOW, 'montant', { values });
+  if (!isSameAnswer(values, currentDraft().values)) saveAnswers(FLOW, 'montant', { values });
 };
 export const acceptAmount = (values: AmountValues): void =>
   saveAnswers(FLOW, 'montant', { values, isAccepted: true });
@@ -183,8 +254,20 @@ export const noteRefusal = (): void => {
 };
 
 /** The questions are emptied; what came of them stays to be read (ACC-25). */
-export const finishPayment = (done: PaymentOutcome): void =>
-  replaceAnswers(FLOW, { confirmation: { ...done, carte: { cle: crypto.randomUUID() } } });
+export const finishPayment = (done: Omit<PaymentOutcome, 'declaration'>): void => {
+  const { declaration } = currentDraft();
+  const paid =
+    declaration === undefined
+      ? {}
+      : {
+          declaration: {
+            organisme: declaration.organisme,
+            id: declaration.id,
+            netCents: declaration.net,
+          },
+        };
+  replaceAnswers(FLOW, { confirmation: { ...done, ...paid, carte: { cle: crypto.randomUUID() } } });
+};
 
 /** The key of the card page: one as long as the same page is meant, another for a new try. */
 export const cardKey = (isNew: boolean): string => {

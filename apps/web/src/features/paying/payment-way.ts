@@ -1,3 +1,4 @@
+import type { PageFlow } from '@portail/contract/flows/define-flow.ts';
 import { accountPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { type Answers, type FlowStep, nextStep, previousStep } from '@portail/rules/flow/flow.ts';
@@ -6,16 +7,28 @@ import { navigate } from '../../shared/navigation/navigation.ts';
 
 export type StepId = (typeof accountPaymentFlow.steps)[number]['id'];
 
-const pathOf = (step: FlowStep<StepId> | undefined): string | undefined => {
-  const found = accountPaymentFlow.steps.find(({ id }) => id === step?.id);
+/** The same way, which begins with the invoices that are paid instead of with somebody. */
+export const invoicePaymentFlow: PageFlow<StepId> = {
+  ...accountPaymentFlow,
+  steps: accountPaymentFlow.steps.map((step) =>
+    step.id === 'choix' ? { ...step, page: 'PAIEMENT_FACTURES', label: 'Factures' } : step,
+  ),
+};
+
+const pathOf = (flow: PageFlow<StepId>, step: FlowStep<StepId> | undefined): string | undefined => {
+  const found = flow.steps.find(({ id }) => id === step?.id);
   return found === undefined ? undefined : pageOf(found.page).path;
 };
 
 /** The step after this one, as the answers of now make it. */
 export const goToNextStep = (from: StepId): void => {
-  const path = pathOf(nextStep(accountPaymentFlow, answersOf(accountPaymentFlow.id), from));
+  const next = nextStep(accountPaymentFlow, answersOf(accountPaymentFlow.id), from);
+  const path = pathOf(accountPaymentFlow, next);
   if (path !== undefined) navigate(path);
 };
 
-export const pathBefore = (from: StepId, given: Answers<StepId>): string | undefined =>
-  pathOf(previousStep(accountPaymentFlow, given, from));
+export const pathBefore = (
+  flow: PageFlow<StepId>,
+  from: StepId,
+  given: Answers<StepId>,
+): string | undefined => pathOf(flow, previousStep(flow, given, from));

@@ -1,23 +1,15 @@
 import { startAccountCardPayment } from '@portail/contract/calls/card.calls.ts';
 import { callApi } from '../../session/api.ts';
-import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { leaveForCard } from '../../session/leave-for-card.ts';
+import type { ApiFailure } from '../../shared/http/api-failure.ts';
 import { cardKey } from './payment-draft.ts';
 
-/** Leaves for the provider's own page; the answer is what kept it from doing so. */
-export const startCardPayment = async (
+export const startCardPayment = (
   reference: string,
   isNewTry: boolean,
 ): Promise<ApiFailure | undefined> => {
-  try {
-    const { urlPaiement } = await callApi(
-      startAccountCardPayment,
-      { body: { reference } },
-      { idempotencyKey: cardKey(isNewTry) },
-    );
-    window.location.assign(urlPaiement);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiFailure) return error;
-    throw error;
-  }
+  const idempotencyKey = cardKey(isNewTry);
+  return leaveForCard(() =>
+    callApi(startAccountCardPayment, { body: { reference } }, { idempotencyKey }),
+  );
 };

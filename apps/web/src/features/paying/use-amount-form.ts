@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { declarationErrors, firstAmount } from './paid-declaration.ts';
 import { type AmountErrors, amountErrors, sourceOf } from './payment-amount.ts';
 import { currentDraft, typeAmount } from './payment-draft.ts';
-import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
+import type { AmountValues } from './payment-values.ts';
 import type { Payment } from './WithPayment.tsx';
 
 /** What was refused and is wrong still: a field that is mended says nothing more. */
@@ -9,11 +10,16 @@ const stillWrong = (refused: AmountErrors, now: AmountErrors): AmountErrors =>
   Object.fromEntries(Object.entries(now).filter(([name]) => name in refused));
 
 /** Typed here, kept in the draft, judged when it is sent. */
-export const useAmountForm = ({ sources, slice }: Payment) => {
-  const [values, setValues] = useState<AmountValues>(() => currentDraft().values ?? NO_AMOUNT);
+export const useAmountForm = ({ sources, slice, declaration }: Payment) => {
+  const [values, setValues] = useState<AmountValues>(
+    () => currentDraft().values ?? firstAmount(sources[0], declaration),
+  );
   const [refused, setRefused] = useState<AmountErrors>({});
   const source = sourceOf(sources, values);
-  const errors = amountErrors(source, values, slice);
+  const errors = {
+    ...declarationErrors(source, values, declaration),
+    ...amountErrors(source, values, slice),
+  };
   return {
     source,
     values,

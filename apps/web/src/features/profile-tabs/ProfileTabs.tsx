@@ -8,7 +8,8 @@ import { profileTexts } from '../../texts/connection.ts';
 
 /** The pages of the profile that this person may open. */
 export function ProfileTabs() {
-  const texts = useTexts(profileTexts);
+  const texts: Readonly<Record<string, string>> & { readonly tabs: string } =
+    useTexts(profileTexts);
   const session = useSessionView();
   const current = useCurrentPage().id;
   const pages = PAGE_IDS.map(pageOf).filter(
@@ -20,7 +21,7 @@ export function ProfileTabs() {
       label={texts.tabs}
       tabs={pages.map(({ id, path, title }) => ({
         href: path,
-        label: title,
+        label: texts[id] ?? title,
         isCurrent: id === current,
       }))}
     />

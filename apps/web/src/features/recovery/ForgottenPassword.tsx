@@ -73,7 +73,7 @@ export function ForgottenPasswordForm({ space, form }: ForgottenPasswordProps) {
             <DateField
               {...form.controlled('birthDate')}
               {...field}
-              hint={texts.birthDateHint}
+              hint={texts.birthDateHintPassword}
               hasCalendar={false}
               autoComplete="bday"
             />

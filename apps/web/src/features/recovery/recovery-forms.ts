@@ -1,10 +1,22 @@
 import { recoverLogin } from '@portail/contract/calls/recovery.calls.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { frenchDate, requiredText, siret } from '@portail/contract/schemas/fields.ts';
 import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import { isCarerLogin } from '@portail/rules/delegations/carer-login.ts';
 import * as z from 'zod/mini';
 
 /** What each space is asked for besides the login: the call takes them all, and asks none. */
-const byBirthDate = z.strictObject({ login: requiredText(), birthDate: frenchDate });
+const byBirthDate = z
+  .strictObject({ login: requiredText(), birthDate: z.optional(frenchDate) })
+  .check(
+    // A carer without a space of their own has no birth date here.
+    z.refine(({ login, birthDate }) => birthDate !== undefined || isCarerLogin(login), {
+      path: ['birthDate'],
+      error: MESSAGES.required,
+      // Also where the login is missing: both are said at once.
+      when: () => true,
+    }),
+  );
 const bySiret = z.strictObject({ login: requiredText(), siret });
 const byLogin = z.strictObject({ login: requiredText() });
 

@@ -7,7 +7,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
-import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 
 interface RecoveryForm<Values extends FieldValues, Body> {
@@ -39,9 +39,7 @@ export const useRecoveryForm = <Values extends FieldValues, Body>(
       setRecipients(await form.send(body));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const refused = serverErrors<Values>(error, form.names);
-      for (const { name, message } of refused ?? []) setError(name, { type: 'server', message });
-      if (refused === undefined) setError('root', { type: 'server', message: error.message });
+      showRefusal<Values>(error, form.names, setError);
     }
   };
   return {

@@ -1,43 +1,18 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { Button } from '@portail/ui/actions/Button.tsx';
-import { Modal } from '@portail/ui/overlays/Modal.tsx';
-import { useState } from 'react';
+import { AbandonFlow } from '../../flow/AbandonFlow.tsx';
 import { navigate } from '../../shared/navigation/navigation.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { registrationTexts } from '../../texts/registration.ts';
 import { resetRegistration } from './registration-draft.ts';
 
 export function AbandonRegistration({ contractId }: { readonly contractId: string }) {
-  const texts = useTexts(registrationTexts);
-  const [isOpen, setOpen] = useState(false);
   const abandon = () => {
     resetRegistration();
     navigate(hrefOf('REGISTRATION', undefined, { numeroContrat: contractId }));
   };
   return (
     <div className="registration__abandon">
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {texts.abandon}
-      </Button>
-      <Modal
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={texts.abandonTitle}
-        role="alertdialog"
-        size="small"
-        footer={
-          <>
-            <Button variant="danger" onClick={abandon}>
-              {texts.abandon}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {texts.keep}
-            </Button>
-          </>
-        }
-      >
-        <p>{texts.abandonText}</p>
-      </Modal>
+      <AbandonFlow texts={useTexts(registrationTexts)} onAbandon={abandon} />
     </div>
   );
 }

@@ -1,13 +1,16 @@
-import { searchTowns } from '@portail/contract/calls/registration.calls.ts';
 import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+import { MAIL_OFFERS_TEXT } from '@portail/rules/consent/mail-offers.ts';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
-import { FormRow, FormSection } from '@portail/ui/fields/Form.tsx';
+import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
-import { Controller } from 'react-hook-form';
-import { callApi } from '../../session/api.ts';
-import { TownField } from '../../shared/town/TownField.tsx';
+import { Controller, useController } from 'react-hook-form';
+import {
+  type AddressField,
+  AddressFields as PostalAddressFields,
+} from '../../session/address/AddressFields.tsx';
+import { type PhoneField, PhoneFields } from '../../session/address/PhoneFields.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { profileTexts } from '../../texts/registration.ts';
 import { OFFERED_PRODUCTS } from './profile-form.ts';
@@ -22,9 +25,12 @@ interface FieldsProps {
   readonly form: ProfileFormState;
 }
 
+/** Address and phones have fields of their own, which other forms show too. */
+type OwnField = Exclude<ProfileField, AddressField | PhoneField>;
+
 const useField = ({ register, errorOf }: ProfileFormState) => {
   const texts = useTexts(profileTexts);
-  return (name: ProfileField) => ({
+  return (name: OwnField) => ({
     ...register(name),
     id: profileFieldId(name),
     label: texts[name],
@@ -74,62 +80,27 @@ export function IdentityFields({ form }: FieldsProps) {
   );
 }
 
-const search = (recherche: string, signal: AbortSignal) =>
-  callApi(searchTowns, { query: { recherche } }, { signal });
-
 export function AddressFields({ form }: FieldsProps) {
   const texts = useTexts(profileTexts);
-  const field = useField(form);
+  const { field } = useController({ control: form.control, name: 'codePostalEtVille' });
   return (
-    <FormSection title={texts.address} intro={texts.addressIntro}>
-      <TextField {...field('zoneAdresse0')} isOptional autoComplete="address-line1" />
-      <TextField {...field('zoneAdresse1')} isOptional autoComplete="address-line2" />
-      <TextField {...field('zoneAdresse2')} isOptional autoComplete="address-line3" />
-      <TextField {...field('zoneAdresse3')} isOptional autoComplete="off" />
-      <Controller
-        control={form.control}
-        name="codePostalEtVille"
-        render={({ field: { ref, value, onChange, onBlur, name } }) => (
-          <TownField
-            ref={ref}
-            name={name}
-            id={profileFieldId('codePostalEtVille')}
-            label={texts.codePostalEtVille}
-            hint={texts.townHint}
-            error={form.errorOf('codePostalEtVille')}
-            autoComplete="postal-code"
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            search={search}
-          />
-        )}
-      />
-    </FormSection>
+    <PostalAddressFields
+      title={texts.address}
+      idOf={profileFieldId}
+      errorOf={form.errorOf}
+      line={form.register}
+      town={field}
+    />
   );
 }
 
 export function ContactFields({ form }: FieldsProps) {
   const texts = useTexts(profileTexts);
   const field = useField(form);
-  const phone = { type: 'tel', inputMode: 'tel', isOptional: true } as const;
   const mail = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
   return (
     <FormSection title={texts.contact} intro={texts.contactIntro}>
-      <FormRow>
-        <TextField
-          {...field('telephonePrincipal')}
-          {...phone}
-          hint={texts.mobileHint}
-          autoComplete="tel"
-        />
-        <TextField
-          {...field('telephoneSecondaire')}
-          {...phone}
-          hint={texts.landlineHint}
-          autoComplete="home tel"
-        />
-      </FormRow>
+      <PhoneFields idOf={profileFieldId} errorOf={form.errorOf} line={form.register} />
       <TextField {...field('emailContact')} {...mail} hint={texts.emailHint} />
       <TextField {...field('confirmationEmailContact')} {...mail} />
     </FormSection>
@@ -164,7 +135,7 @@ export function PreferenceFields({
           })}
         />
       ) : null}
-      <Checkbox {...form.register('mailOffers')}>{texts.mailOffers}</Checkbox>
+      <Checkbox {...form.register('mailOffers')}>{MAIL_OFFERS_TEXT}</Checkbox>
       <Checkbox {...form.register('postalOffersRefusal')}>{texts.postalOffersRefusal}</Checkbox>
     </FormSection>
   );

@@ -4,7 +4,9 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { useState } from 'react';
+import { addressTexts } from '../../texts/address.ts';
 import { useTexts } from '../../texts/define-texts.ts';
+import { phoneTexts } from '../../texts/phones.ts';
 import { profileTexts, registrationTexts } from '../../texts/registration.ts';
 import { KnownPerson } from './KnownPerson.tsx';
 import {
@@ -15,7 +17,7 @@ import {
   PreferenceFields,
 } from './ProfileFields.tsx';
 import { type Registration, RegistrationFrame, useBackHref } from './RegistrationStep.tsx';
-import { type ProfileField, type ProfilePath, useProfileForm } from './use-profile-form.ts';
+import { type ProfilePath, useProfileForm } from './use-profile-form.ts';
 
 interface ProfileStepProps {
   readonly registration: Registration;
@@ -24,15 +26,15 @@ interface ProfileStepProps {
 
 const INFO_PREFIX = 'infosSupplementaires.';
 
-const isProfileField = (
-  name: ProfilePath,
-  texts: Readonly<Record<string, string>>,
-): name is ProfileField => name in texts;
-
 const useLabels = (choice: SessionChoice) => {
-  const texts = useTexts(profileTexts);
+  const texts: Readonly<Record<string, string>> = {
+    ...useTexts(profileTexts),
+    ...useTexts(addressTexts),
+    ...useTexts(phoneTexts),
+  };
   return (name: ProfilePath): string => {
-    if (isProfileField(name, texts)) return texts[name];
+    const label = texts[name];
+    if (label !== undefined) return label;
     return choice.additionalInfos[Number(name.slice(INFO_PREFIX.length))]?.label ?? name;
   };
 };

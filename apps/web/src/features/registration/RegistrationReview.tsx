@@ -3,12 +3,10 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { ReactNode } from 'react';
+import { inPairs } from '../../shared/wording/phone.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { profileTexts, reviewTexts } from '../../texts/registration.ts';
 import type { Registering } from './registration-payload.ts';
-
-/** "06 12 34 56 78": read two by two, as people say it. */
-const inPairs = (phone: string): string => phone.replaceAll(/(\d{2})(?=\d)/g, '$1\u00a0');
 
 interface RegistrationReviewProps {
   readonly registering: Registering;

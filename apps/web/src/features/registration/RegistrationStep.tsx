@@ -68,7 +68,7 @@ export function RegistrationFrame(props: RegistrationFrameProps) {
   const isOnly = registration.draft.session?.isOnly === true;
   const isOver = current === 'confirmation';
   return (
-    <Page width="reading" lead={lead} titlePrefix={hasErrors ? texts.errorPrefix : undefined}>
+    <Page width="reading" lead={lead} hasErrors={hasErrors}>
       {/* At the end the way has been emptied: there is none to show, nor to leave. */}
       {isOver ? null : (
         <FlowStepper

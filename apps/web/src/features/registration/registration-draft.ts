@@ -11,6 +11,7 @@ import { registrationFlow } from '@portail/contract/flows/registration.flow.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
+import { isSameAnswer, readAnswer } from '../../flow/stored-answers.ts';
 import {
   rememberRegistration,
   type RegistrationParameters,
@@ -28,11 +29,6 @@ const typedPassword = z.object({
 });
 export type PasswordValues = z.infer<typeof typedPassword>;
 
-const read = <T extends z.ZodMiniType>(schema: T, answer: unknown): z.output<T> | undefined => {
-  const parsed = z.safeParse(schema, answer);
-  return parsed.success ? parsed.data : undefined;
-};
-
 export interface RegistrationDraft {
   readonly session: SessionChoice | undefined;
   readonly controls: readonly string[] | undefined;
@@ -43,15 +39,15 @@ export interface RegistrationDraft {
   readonly outcome: z.infer<typeof registrationOutcome> | undefined;
 }
 
-/** The stored answers as the pages use them; what cannot be read was never answered. */
 export const draftOf = (answers: Answers): RegistrationDraft => ({
-  session: read(sessionChoice, answers['session']),
-  controls: read(typedControls, answers['controle'])?.values,
-  areControlsChecked: read(controlAnswer, answers['controle']) !== undefined,
-  profile: read(typedProfile, answers['profil'])?.values,
-  isRegisteredElsewhere: read(profileAnswer, answers['profil'])?.isRegisteredElsewhere ?? false,
-  password: read(typedPassword, answers['motDePasse']),
-  outcome: read(registrationOutcome, answers['confirmation']),
+  session: readAnswer(sessionChoice, answers['session']),
+  controls: readAnswer(typedControls, answers['controle'])?.values,
+  areControlsChecked: readAnswer(controlAnswer, answers['controle']) !== undefined,
+  profile: readAnswer(typedProfile, answers['profil'])?.values,
+  isRegisteredElsewhere:
+    readAnswer(profileAnswer, answers['profil'])?.isRegisteredElsewhere ?? false,
+  password: readAnswer(typedPassword, answers['motDePasse']),
+  outcome: readAnswer(registrationOutcome, answers['confirmation']),
 });
 
 const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step, answer);
@@ -75,12 +71,8 @@ export const chooseSession = (choice: SessionChoice): void => {
   else replaceAnswers(FLOW, { session: choice });
 };
 
-/** What is typed undoes the check that stood on it; the same again undoes nothing. */
-const isUnchanged = (typed: unknown, kept: unknown): boolean =>
-  JSON.stringify(typed) === JSON.stringify(kept);
-
 export const typeControls = (values: readonly string[]): void => {
-  if (!isUnchanged(values, draftOf(answersOf(FLOW)).controls)) saveStep('controle', { values });
+  if (!isSameAnswer(values, draftOf(answersOf(FLOW)).controls)) saveStep('controle', { values });
 };
 
 /** The person has been found: what is known of them is the start of their profile. */
@@ -94,7 +86,7 @@ export const acceptControls = (values: readonly string[], known: ProfileValues):
 };
 
 export const typeProfile = (values: ProfileValues): void => {
-  if (!isUnchanged(values, draftOf(answersOf(FLOW)).profile)) saveStep('profil', { values });
+  if (!isSameAnswer(values, draftOf(answersOf(FLOW)).profile)) saveStep('profil', { values });
 };
 
 /** Back to the form, to correct what was accepted. */

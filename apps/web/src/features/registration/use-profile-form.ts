@@ -7,7 +7,7 @@ import {
 import { useEffect, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
-import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { today } from '../../shared/time/today.ts';
@@ -77,11 +77,7 @@ export const useProfileForm = (
     'choixTypeProduit',
   ];
 
-  const onRefused = (failure: ApiFailure) => {
-    const refused = serverErrors<ProfileValues>(failure, names) ?? [];
-    for (const { name, message } of refused) setError(name, { type: 'server', message });
-    if (refused.length === 0) setError('root', { type: 'server', message: failure.message });
-  };
+  const onRefused = (failure: ApiFailure) => showRefusal<ProfileValues>(failure, names, setError);
 
   const check = async (profile: ProfileValues) => {
     setKnownHere(false);

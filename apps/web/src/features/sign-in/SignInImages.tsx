@@ -1,13 +1,22 @@
-import { fileHref, useLook } from '../../session/look.ts';
+import { alternativeOf, fileHref, useLook } from '../../session/look.ts';
+
+const PLACES = {
+  left: 'imageConnexionGauche',
+  right: 'imageConnexionDroite',
+  footer: 'imagePiedDePage',
+} as const;
 
 /** The contract's pictures around the card, on wide screens (the style sheet hides them below). */
 export function SignInImage({ side }: { readonly side: 'left' | 'right' | 'footer' }) {
   const { styles, optionsFlags } = useLook();
-  const path = {
-    left: styles.imageConnexionGauche,
-    right: styles.imageConnexionDroite,
-    footer: styles.imagePiedDePage,
-  }[side];
+  const place = PLACES[side];
+  const path = styles[place];
   if (path === null || !optionsFlags.afficherImagesConnexion) return null;
-  return <img className={`sign-in__image sign-in__image--${side}`} src={fileHref(path)} alt="" />;
+  return (
+    <img
+      className={`sign-in__image sign-in__image--${side}`}
+      src={fileHref(path)}
+      alt={alternativeOf(styles, place)}
+    />
+  );
 }

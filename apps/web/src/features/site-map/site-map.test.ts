@@ -27,6 +27,8 @@ const connected = (changes: Partial<ConnectedView>): ConnectedView => ({
   bypass: undefined,
   orderType: undefined,
   isUnified: false,
+  isDelegate: false,
+  isCarer: false,
   mode: 'CESU_RH',
   contract: {
     numeroContrat: '100001',
@@ -50,6 +52,8 @@ const PERSONAS: Readonly<Record<string, SessionView>> = {
   'no mode chosen': connected({ mode: undefined, contract: undefined }),
   'read-only': connected({ readOnly: true }),
   'back office': connected({ fromBackOffice: true }),
+  'in the place of somebody': connected({ isDelegate: true }),
+  carer: otherSpace({ isCarer: true, permissions: [] }),
   partner: connected({ bypass: 'PARTENAIRE', orderType: 'NEW_ORDER' }),
   client: otherSpace({ space: 'ESPACE_CLIENT', permissions: CLIENT_PERMISSIONS }),
   intervenant: otherSpace({ space: 'ESPACE_INTERVENANT', permissions: INTERVENANT_PERMISSIONS }),
@@ -109,7 +113,13 @@ describe('site map', () => {
 
   it('[A27] leads to no choice where there is nothing to choose', () => {
     const [home] = siteMapOf(connected({}), { hasSeveralContracts: false });
-    expect(home?.pages).toEqual(['HOME', 'HELP', 'NOTIFICATIONS', 'MY_REQUESTS']);
+    expect(home?.pages).toEqual([
+      'HOME',
+      'HELP',
+      'NOTIFICATIONS',
+      'MY_REQUESTS',
+      'RECEIVED_ACCESS',
+    ]);
   });
 
   it.each(Object.entries(PERSONAS))('[A27] lists no page twice for %s', (_, session) => {
@@ -126,7 +136,14 @@ describe('site map', () => {
 
   it('[A27] shows a beneficiary where each of their flows starts, and not its middle', () => {
     expect(partsOf(connected({}))).toEqual({
-      home: ['HOME', 'VISUALISATION_CHOICE', 'HELP', 'NOTIFICATIONS', 'MY_REQUESTS'],
+      home: [
+        'HOME',
+        'VISUALISATION_CHOICE',
+        'HELP',
+        'NOTIFICATIONS',
+        'MY_REQUESTS',
+        'RECEIVED_ACCESS',
+      ],
       orders: [
         'ORDER_SESSION_LIST',
         'ORDER_HISTORY',
@@ -148,6 +165,7 @@ describe('site map', () => {
         'USER_PROFILE_DECLARATION_INFORMATIONS',
         'USER_PROFILE_PRODUCT_CHOICE',
         'PRIVACY',
+        'GIVEN_ACCESS',
         'PREFERENCES',
       ],
       information: OPEN_PAGES,

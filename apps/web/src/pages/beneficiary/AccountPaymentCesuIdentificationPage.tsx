@@ -1,13 +1,6 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
-import { DeclarationDoor } from '../../features/paying/DeclarationDoor.tsx';
-import { usePaymentContract } from '../../features/paying/use-payment-contract.ts';
-import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { declaringPage } from './declaring-page.tsx';
 
-export default function AccountPaymentCesuIdentificationPage() {
-  const contract = usePaymentContract();
-  return contract === undefined ? (
-    <Navigate to={hrefOf('HOME')} />
-  ) : (
-    <DeclarationDoor body="CESU" contract={contract} />
-  );
-}
+export default declaringPage('identificationCesu', async () => {
+  const { CesuIdentification } = await import('../../features/declaring/Identification.tsx');
+  return CesuIdentification;
+});

@@ -1,8 +1,10 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { DeclarationOutcome } from '../../features/declaring/DeclarationOutcome.tsx';
 import { ConfirmationStep } from '../../features/paying/ConfirmationStep.tsx';
 import { paymentQuery } from '../../features/paying/payment-data.ts';
 import { outcomeOf } from '../../features/paying/payment-draft.ts';
@@ -14,6 +16,15 @@ import { paymentConfirmationTexts } from '../../texts/paying.ts';
 
 const ASK_AGAIN_MS = 3_000;
 
+const declarationOf = (payment: AccountPaymentDetail) => {
+  const { idTeledeclaration, idTeledeclarationPaje } = payment;
+  if (idTeledeclaration !== undefined)
+    return <DeclarationOutcome organisme="CESU" id={idTeledeclaration} />;
+  return idTeledeclarationPaje === undefined ? null : (
+    <DeclarationOutcome organisme="PAJE" id={idTeledeclarationPaje} />
+  );
+};
+
 /** What came of a payment, as the server has it now: a card may still be answering. */
 function Outcome({ reference }: { readonly reference: string }) {
   const texts = useTexts(paymentConfirmationTexts);
@@ -22,7 +33,8 @@ function Outcome({ reference }: { readonly reference: string }) {
     refetchInterval: ({ state }) =>
       state.data?.statut === 'EN_ATTENTE_CARTE' ? ASK_AGAIN_MS : false,
   });
-  if (data !== undefined) return <ConfirmationStep payment={data} />;
+  if (data !== undefined)
+    return <ConfirmationStep payment={data} declaration={declarationOf(data)} />;
   if (error === null)
     return (
       <Page width="reading">

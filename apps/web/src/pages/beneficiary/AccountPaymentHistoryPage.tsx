@@ -77,10 +77,16 @@ function Paid({ line: { montant, complement } }: { readonly line: AccountPayment
 
 const useColumns = (): readonly TableColumn<AccountPaymentLine>[] => {
   const texts = useTexts(paymentTexts);
-  const detailOf = ({ reference, idTeledeclaration }: AccountPaymentLine) =>
-    idTeledeclaration === undefined
+  const detailOf = ({
+    reference,
+    idTeledeclaration,
+    idTeledeclarationPaje,
+  }: AccountPaymentLine) => {
+    const numero = idTeledeclaration ?? idTeledeclarationPaje;
+    return numero === undefined
       ? reference
-      : `${reference} – ${fill(texts.declaration, { numero: idTeledeclaration })}`;
+      : `${reference} – ${fill(texts.declaration, { numero })}`;
+  };
   return [
     {
       id: 'payee',

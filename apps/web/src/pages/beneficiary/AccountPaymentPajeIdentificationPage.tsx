@@ -1,13 +1,6 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
-import { DeclarationDoor } from '../../features/paying/DeclarationDoor.tsx';
-import { usePaymentContract } from '../../features/paying/use-payment-contract.ts';
-import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { declaringPage } from './declaring-page.tsx';
 
-export default function AccountPaymentPajeIdentificationPage() {
-  const contract = usePaymentContract();
-  return contract === undefined ? (
-    <Navigate to={hrefOf('HOME')} />
-  ) : (
-    <DeclarationDoor body="PAJE" contract={contract} />
-  );
-}
+export default declaringPage('identificationPaje', async () => {
+  const { PajeIdentification } = await import('../../features/declaring/Identification.tsx');
+  return PajeIdentification;
+});

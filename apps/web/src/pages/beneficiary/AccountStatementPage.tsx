@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AccountCard } from '../../features/holdings/AccountCard.tsx';
 import { AccountStatement } from '../../features/holdings/AccountStatement.tsx';
 import { accountsQuery } from '../../features/holdings/queries.ts';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { useSessionView } from '../../session/current-session.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Ticket } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { payableTitresQuery } from '../../features/paper-paying/paper-data.ts';
 import { draftOf } from '../../features/paper-paying/paper-draft.ts';
@@ -13,10 +13,10 @@ import { useRecovery } from '../../features/paper-paying/use-recovery.ts';
 import { VouchersStep } from '../../features/paper-paying/VouchersStep.tsx';
 import { Navigate } from '../../shared/navigation/Navigate.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { paperPayTexts, voucherTexts } from '../../texts/paper-paying.ts';
+import { paperPayTexts, voucherStepTexts } from '../../texts/paper-paying.ts';
 
 export default function CheckPaymentAmountPage() {
-  const texts = useTexts(voucherTexts);
+  const texts = useTexts(voucherStepTexts);
   const common = useTexts(paperPayTexts);
   const numeroContrat = useContractId() ?? '';
   const { payee, values } = draftOf(usePaperAnswers());

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookCard } from '../../features/holdings/BookCard.tsx';
 import { BookStatement, type VoucherAct } from '../../features/holdings/BookStatement.tsx';
 import { checkbooksQuery } from '../../features/holdings/queries.ts';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { OpposeVoucher } from '../../features/paper-paying/OpposeVoucher.tsx';
 import { useMay } from '../../session/use-may.ts';

@@ -7,17 +7,19 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { HomeHoldings } from '../../features/holdings/home/HomeHoldings.tsx';
 import { PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { MenuCards } from '../../features/home/MenuCards.tsx';
 import { fullNameOf, useSession, useSessionView } from '../../session/current-session.ts';
 import type { Visualisation } from '../../session/session-state.ts';
 import { Page } from '../../shared/page/Page.tsx';
+import { ofName } from '../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 // Most people who come home are no funders, nor intervenants.
 const FunderHome = lazy(() => import('../../features/funder-sessions/FunderHome.tsx'));
 const IntervenantHome = lazy(() => import('../../features/intervenant/IntervenantHome.tsx'));
+const HomeServices = lazy(() => import('../../features/home-services-home/HomeServices.tsx'));
 
 const useLead = (user: ConnectedUser, visualisation: Visualisation | null): string => {
   const texts = useTexts(homeTexts);
@@ -51,10 +53,20 @@ function Content({ user }: { readonly user: ConnectedUser }) {
   const lead = useLead(user, visualisation);
   const hasSessions = canOpenPage(pageOf('CLIENT_SESSION_LIST'), session);
   const groups = menuOf(session).filter((item) => item.kind !== 'SIMPLE' || item.page !== 'HOME');
+  const nom = fullNameOf(user);
+  const welcome =
+    user.delegue === undefined
+      ? fill(texts.greeting, { nom })
+      : fill(texts.spaceOf, { de: ofName(nom) });
   return (
-    <Page heading={fill(texts.greeting, { nom: fullNameOf(user) })} lead={lead}>
+    <Page heading={welcome} lead={lead}>
       <FunderMessage visualisation={visualisation} />
       {visualisation === null ? null : <HomeHoldings />}
+      {canOpenPage(pageOf('COMMANDE'), session) ? (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <HomeServices failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />} />
+        </Suspense>
+      ) : null}
       {hasSessions ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <FunderHome failure={(error, retry) => <ReadFailure error={error} onRetry={retry} />} />

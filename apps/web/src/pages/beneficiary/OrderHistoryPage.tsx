@@ -1,4 +1,4 @@
-import { getOrders } from '@portail/contract/calls/ordering.calls.ts';
+import { getOrders } from '@portail/contract/calls/order-history.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { OrderLine } from '@portail/contract/schemas/ordering.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -11,7 +11,7 @@ import { Select } from '@portail/ui/fields/Select.tsx';
 import { ShoppingCart } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../features/holdings/LoadMore.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { type KeysetList, useKeysetList } from '../../features/holdings/use-keyset-list.ts';
@@ -23,7 +23,7 @@ import { changeSearch, useSearchParams } from '../../shared/navigation/navigatio
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { orderHistoryTexts } from '../../texts/ordering.ts';
+import { orderHistoryTexts } from '../../texts/order-history.ts';
 
 const keyOf = ({ idCommande }: OrderLine) => idCommande;
 const viewHref = ({ idCommande }: OrderLine) =>

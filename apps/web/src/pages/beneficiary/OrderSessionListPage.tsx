@@ -4,7 +4,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CalendarDays } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { sessionsQuery } from '../../features/ordering/order-data.ts';
 import { SessionList } from '../../features/ordering/SessionList.tsx';

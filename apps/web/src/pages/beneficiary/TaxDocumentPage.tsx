@@ -4,7 +4,7 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { FileText } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { taxDocumentsQuery } from '../../features/holdings/queries.ts';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { TaxCard } from '../../features/holdings/TaxCard.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { useSession } from '../../session/current-session.ts';

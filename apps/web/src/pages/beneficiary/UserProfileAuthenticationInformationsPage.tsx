@@ -3,12 +3,15 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useMemo } from 'react';
+import { ChangeLogin } from '../../features/connection/ChangeLogin.tsx';
 import { ChangePassword } from '../../features/connection/ChangePassword.tsx';
 import { OpenSessions } from '../../features/connection/OpenSessions.tsx';
 import { SecondStepSection } from '../../features/connection/SecondStepSection.tsx';
+import { useChangeLogin } from '../../features/connection/use-change-login.ts';
 import { useChangePassword } from '../../features/connection/use-change-password.ts';
 import { ProfileTabs } from '../../features/profile-tabs/ProfileTabs.tsx';
 import { useSession, useSessionView } from '../../session/current-session.ts';
+import { useMay } from '../../session/use-may.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { connectionTexts } from '../../texts/connection.ts';
 import { useTexts } from '../../texts/define-texts.ts';
@@ -38,11 +41,14 @@ function Connection({ user }: { readonly user: ConnectedUser }) {
     [user, contracts],
   );
   const form = useChangePassword(context);
+  const loginForm = useChangeLogin();
   const canChange = view.kind === 'connected' && !view.readOnly;
   // Operators have no password: the back office lets them in.
   const hasPassword = canChange && !user.fromBackOffice;
+  const mayRename = useMay('GERER_PROFIL') && hasPassword;
+  const hasErrors = form.problems.length > 0 || loginForm.problems.length > 0;
   return (
-    <Page lead={texts.lead} titlePrefix={form.problems.length > 0 ? texts.errorPrefix : undefined}>
+    <Page lead={texts.lead} hasErrors={hasErrors}>
       <ProfileTabs />
       <div className="stack connection">
         {canChange ? null : <Alert tone="info">{texts.readOnly}</Alert>}
@@ -53,6 +59,7 @@ function Connection({ user }: { readonly user: ConnectedUser }) {
               { id: 'mail', label: texts.mail, value: user.mail },
             ]}
           />
+          {mayRename ? <ChangeLogin form={loginForm} /> : null}
         </Card>
         {hasPassword ? <ChangePassword form={form} login={user.login} context={context} /> : null}
         <SecondStepSection canChange={canChange} />

@@ -4,7 +4,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { ShoppingCart } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { OrderActions } from '../../features/ordering/OrderActions.tsx';
 import { OrderDetailsCards } from '../../features/ordering/OrderDetailsCards.tsx';
 import { useOrder } from '../../features/ordering/use-order.ts';
@@ -14,7 +14,8 @@ import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
 import { useTexts } from '../../texts/define-texts.ts';
-import { orderHistoryTexts, orderTexts, orderViewTexts } from '../../texts/ordering.ts';
+import { orderTexts } from '../../texts/ordering.ts';
+import { orderHistoryTexts, orderViewTexts } from '../../texts/order-history.ts';
 
 const NOT_FOUND = 404;
 

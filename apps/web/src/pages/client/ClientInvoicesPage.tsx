@@ -7,7 +7,7 @@ import { Receipt } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { InvoicesTable } from '../../features/funder-orders/InvoicesTable.tsx';
 import { invoicesQuery } from '../../features/funder-orders/orders-data.ts';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { ContractFilter, useContractFilter } from '../../session/funder/ContractFilter.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';

@@ -14,7 +14,7 @@ import { PlanMonths } from '../../features/funder-plans/PlanMonths.tsx';
 import { PLANS_KEY } from '../../features/funder-plans/plans-data.ts';
 import { PlansTable } from '../../features/funder-plans/PlansTable.tsx';
 import { LoadMore } from '../../features/holdings/LoadMore.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { callApi } from '../../session/api.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { SessionForm } from '../../features/funder-sessions/SessionForm.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { funderContractsQuery } from '../../session/funder/funder-queries.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';

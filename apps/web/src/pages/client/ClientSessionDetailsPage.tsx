@@ -19,7 +19,7 @@ import {
   isUnknownSession,
   UnknownSession,
 } from '../../features/funder-sessions/UnknownSession.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
 import {
   funderContractsQuery,

@@ -9,7 +9,7 @@ import { Reminder } from '../../features/funder-lines/Reminder.tsx';
 import { LineExports, NoLine, SessionLines } from '../../features/funder-lines/SessionLines.tsx';
 import { useLineFilters } from '../../features/funder-lines/use-line-filters.ts';
 import { useLines } from '../../features/funder-lines/use-lines.ts';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { SessionPage, useSessionId } from '../../session/funder/SessionPage.tsx';
 import '../../session/funder/funder.css';

@@ -11,7 +11,7 @@ import { funderSessionsQuery } from '../../features/funder-sessions/queries.ts';
 import { filtered, filtersOf } from '../../features/funder-sessions/session-filters.ts';
 import { SessionCards } from '../../features/funder-sessions/SessionCards.tsx';
 import { SessionListFilters } from '../../features/funder-sessions/SessionListFilters.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { plural } from '../../shared/wording/counts.ts';
 import { funderContractsQuery } from '../../session/funder/funder-queries.ts';

@@ -11,7 +11,7 @@ import {
   isUnknownSession,
   UnknownSession,
 } from '../../features/funder-sessions/UnknownSession.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { funderContractsQuery } from '../../session/funder/funder-queries.ts';
 import { useSessionId } from '../../session/funder/SessionPage.tsx';
 import { today } from '../../shared/time/today.ts';

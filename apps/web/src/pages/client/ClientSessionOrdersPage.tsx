@@ -8,7 +8,7 @@ import { MakeOrder } from '../../features/funder-orders/MakeOrder.tsx';
 import { ordersQuery } from '../../features/funder-orders/orders-data.ts';
 import { OrdersTable } from '../../features/funder-orders/OrdersTable.tsx';
 import { OrdersUnderWay } from '../../features/funder-orders/OrdersUnderWay.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { sessionInformationQuery } from '../../session/funder/funder-queries.ts';
 import { SessionPage, useSessionId } from '../../session/funder/SessionPage.tsx';

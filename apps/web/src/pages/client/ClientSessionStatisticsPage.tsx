@@ -3,7 +3,7 @@ import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { statisticsQuery } from '../../features/funder-lines/lines-data.ts';
 import { StatisticsView } from '../../features/funder-lines/StatisticsView.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { SessionPage, useSessionId } from '../../session/funder/SessionPage.tsx';
 import '../../shared/page/print.css';
 import { useTexts } from '../../texts/define-texts.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { InvitationForm } from '../../features/funder-users/InvitationForm.tsx';
 import { usersQuery } from '../../features/funder-users/users-data.ts';
 import { UsersTable } from '../../features/funder-users/UsersTable.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';

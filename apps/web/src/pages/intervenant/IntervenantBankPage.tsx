@@ -1,20 +1,18 @@
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { ChangeBank, CurrentBank } from '../../features/intervenant/BankCards.tsx';
 import { bankQuery } from '../../features/intervenant/intervenant-data.ts';
-import { useBankForm } from '../../features/intervenant/use-bank-form.ts';
+import { usePayeeBankForm } from '../../features/intervenant/use-payee-bank-form.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { bankTexts } from '../../texts/intervenant.ts';
-import { paperPayTexts } from '../../texts/paper-paying.ts';
 
 export default function IntervenantBankPage() {
   const texts = useTexts(bankTexts);
-  const common = useTexts(paperPayTexts);
   const mayAct = useMay('GERER_COORDONNEES_BANCAIRES');
-  const form = useBankForm();
+  const form = usePayeeBankForm();
   const { data, error, refetch } = useQuery(bankQuery);
   const content = () => {
     if (data === undefined)
@@ -31,11 +29,7 @@ export default function IntervenantBankPage() {
     );
   };
   return (
-    <Page
-      lead={texts.lead}
-      width="reading"
-      titlePrefix={form.problems.length > 0 ? common.errorPrefix : undefined}
-    >
+    <Page lead={texts.lead} width="reading" hasErrors={form.problems.length > 0}>
       {content()}
     </Page>
   );

@@ -6,7 +6,7 @@ import { HandCoins } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { HistoryList } from '../../features/holdings/HistoryList.tsx';
 import { PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
-import { ReadFailure } from '../../features/holdings/ReadFailure.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
 import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';

@@ -1,18 +1,17 @@
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { ContactForm } from '../../features/contact/ContactForm.tsx';
 import { ContactSent } from '../../features/contact/ContactSent.tsx';
-import { subjectNamed } from '../../features/contact/contact-subjects.ts';
 import { useContactForm } from '../../features/contact/use-contact-form.ts';
 import { useLook } from '../../session/look.ts';
+import { subjectNamed } from '../../shared/contact/contact-subjects.ts';
 import { ContactChannels } from '../../shared/contact/ContactChannels.tsx';
 import { Page } from '../../shared/page/Page.tsx';
-import { contactFormTexts, contactSentTexts } from '../../texts/contact.ts';
+import { contactSentTexts } from '../../texts/contact.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 
 export default function ContactPage() {
   const search = useSearchParams();
   const form = useContactForm(subjectNamed(search.get('objet')));
-  const texts = useTexts(contactFormTexts);
   const sentTexts = useTexts(contactSentTexts);
   const { optionsFlags } = useLook();
 
@@ -24,11 +23,7 @@ export default function ContactPage() {
     );
   }
   return (
-    <Page
-      width="reading"
-      lead={form.isKnown ? texts.leadKnown : texts.lead}
-      titlePrefix={form.problems.length > 0 ? texts.errorPrefix : undefined}
-    >
+    <Page width="reading" lead={form.lead} hasErrors={form.problems.length > 0}>
       <ContactForm form={form} />
       {optionsFlags.afficherContact ? <ContactChannels /> : null}
     </Page>

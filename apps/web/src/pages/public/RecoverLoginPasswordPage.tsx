@@ -29,7 +29,7 @@ function Recovery({ space }: { readonly space: SignInSpaceType }) {
   const login = useForgottenLogin();
   const hasProblems = password.problems.length + login.problems.length > 0;
   return (
-    <Page lead={texts.lead} titlePrefix={hasProblems ? texts.errorPrefix : undefined}>
+    <Page lead={texts.lead} hasErrors={hasProblems}>
       <LinkTabs
         label={texts.spaces}
         tabs={SIGN_IN_SPACE_TYPES.map((one) => ({

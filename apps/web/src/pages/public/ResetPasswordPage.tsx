@@ -15,7 +15,7 @@ export default function ResetPasswordPage() {
   const { result } = form;
   if (result === 'used-link') {
     return (
-      <CardPage titlePrefix={texts.errorPrefix}>
+      <CardPage hasErrors>
         <UsedLink />
       </CardPage>
     );
@@ -28,10 +28,7 @@ export default function ResetPasswordPage() {
     );
   }
   return (
-    <CardPage
-      lead={texts.lead}
-      titlePrefix={form.problems.length > 0 ? texts.errorPrefix : undefined}
-    >
+    <CardPage lead={texts.lead} hasErrors={form.problems.length > 0}>
       <ResetForm form={form} />
     </CardPage>
   );

@@ -2,7 +2,7 @@ import { invitePayee } from '@portail/contract/calls/paying.calls.ts';
 import { type PayeeInvitation, payeeInvitation } from '@portail/contract/schemas/paying.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorOf, problemsOf, serverErrors } from '../../shared/forms/form-problems.ts';
+import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { useTexts } from '../../texts/define-texts.ts';
@@ -38,9 +38,7 @@ export const usePayeeInvitation = (numeroContrat: string) => {
       reset();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const refused = serverErrors<PayeeInvitation>(error, FIELDS);
-      if (refused === undefined) setError('root', { type: 'server', message: error.message });
-      for (const { name, message } of refused ?? []) setError(name, { type: 'server', message });
+      showRefusal<PayeeInvitation>(error, FIELDS, setError);
     }
   };
 

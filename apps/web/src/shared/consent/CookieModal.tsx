@@ -4,7 +4,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { cookieTexts } from '../../texts/cookies.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { consent } from './consent-store.ts';
+import { consent, hasPrivacySignal } from './consent-store.ts';
 import './cookie-modal.css';
 
 /** Made only where a choice is shown: a phone takes long over it, and a first visit has none. */
@@ -36,6 +36,7 @@ export default function CookieModal({ isOpen }: { readonly isOpen: boolean }) {
         <p>{texts.required}</p>
         <p>{texts.audience}</p>
         <p>{texts.duration}</p>
+        {hasPrivacySignal() ? <Alert>{texts.signal}</Alert> : null}
         {navigator.cookieEnabled ? null : <Alert tone="warning">{texts.disabled}</Alert>}
         {choice === undefined ? null : (
           <p>

@@ -9,11 +9,16 @@ const randomName = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
+/** Not in every browser, nor in the types of any. */
+export const hasPrivacySignal = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+
 export const consent = createConsentStore({
   storage: localStore,
   timers: browserTimers,
   areCookiesEnabled: () => navigator.cookieEnabled,
   newProof: randomName,
+  hasPrivacySignal,
 });
 
 const isModalOpen = (): boolean => consent.store.getState().isModalOpen;

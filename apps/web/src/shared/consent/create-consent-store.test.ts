@@ -9,10 +9,16 @@ interface Situation {
   readonly stored?: unknown;
   readonly areCookiesEnabled?: boolean;
   readonly nowMs?: number;
+  readonly hasPrivacySignal?: boolean;
 }
 
 /** A browser with its storage; each `load` is a new load of the portal in it. */
-const browser = ({ stored, areCookiesEnabled = true, nowMs = NOW }: Situation = {}) => {
+const browser = ({
+  stored,
+  areCookiesEnabled = true,
+  nowMs = NOW,
+  hasPrivacySignal = false,
+}: Situation = {}) => {
   const memory = memoryStorage(
     stored === undefined ? {} : { 'eb.cookies': JSON.stringify(stored) },
   );
@@ -23,6 +29,7 @@ const browser = ({ stored, areCookiesEnabled = true, nowMs = NOW }: Situation = 
       timers: { now: () => clock.nowMs },
       areCookiesEnabled: () => areCookiesEnabled,
       newProof: () => 'preuve',
+      hasPrivacySignal: () => hasPrivacySignal,
     });
   const kept = (): unknown => JSON.parse(memory.getItem('eb.cookies') ?? 'null');
   return { load, clock, kept };
@@ -97,6 +104,40 @@ describe('consent', () => {
       version: CONSENT_TEXT_VERSION,
       preuve: 'preuve',
     });
+  });
+
+  it('[P9] tells of each choice, also of one that is changed', () => {
+    const consent = browser().load();
+    const told: string[] = [];
+    consent.onChosen(({ choix, version, preuve }) => told.push(`${choix} ${version} ${preuve}`));
+    consent.choose('REFUSE');
+    consent.choose('ACCEPTE');
+    expect(told).toEqual([
+      `REFUSE ${CONSENT_TEXT_VERSION} preuve`,
+      `ACCEPTE ${CONSENT_TEXT_VERSION} preuve`,
+    ]);
+  });
+
+  it('[P9] is withdrawn as easily as it was given, and counts no more at once', () => {
+    const consent = browser().load();
+    consent.choose('ACCEPTE');
+    consent.choose('REFUSE');
+    expect(consent.isTrackingAllowed()).toBe(false);
+  });
+
+  it.each(['ACCEPTE', 'REFUSE'] as const)(
+    '[P9] %s is asked again after six months, not a second before',
+    (choix) => {
+      const stored = { choix, date: '2026-05-15T10:00:00.000Z' };
+      expect(isAsked({ stored, nowMs: Date.parse('2026-11-15T09:59:59.000Z') })).toBe(false);
+      expect(isAsked({ stored, nowMs: Date.parse('2026-11-15T10:00:01.000Z') })).toBe(true);
+    },
+  );
+
+  it('[P9] counts nothing where the browser asks for it, whatever was chosen', () => {
+    const consent = browser({ hasPrivacySignal: true }).load();
+    consent.choose('ACCEPTE');
+    expect(consent.isTrackingAllowed()).toBe(false);
   });
 
   it('[SHELL-71] allows counting after an acceptance only, for as long as it holds', () => {

@@ -12,10 +12,10 @@ import { type SafeStorage, STORAGE_KEYS } from '../storage/stored-data.ts';
 import type { Timers } from '../time/timers.ts';
 
 /** To be raised whenever the sentences of the modal change: the proof says which ones were read. */
-export const CONSENT_TEXT_VERSION = 1;
+export const CONSENT_TEXT_VERSION = 2;
 
 /** The choice and what proves it: which text was read, and a random name for the choice itself. */
-interface ConsentProof extends StoredConsent {
+export interface ConsentProof extends StoredConsent {
   readonly version: number;
   readonly preuve: string;
 }
@@ -30,11 +30,15 @@ export interface ConsentDependencies {
   readonly timers: Pick<Timers, 'now'>;
   readonly areCookiesEnabled: () => boolean;
   readonly newProof: () => string;
+  /** The browser says for its person that nothing is to be followed (Global Privacy Control). */
+  readonly hasPrivacySignal: () => boolean;
 }
 
 export interface ConsentStore {
   readonly store: StoreApi<ConsentState>;
   readonly choose: (choix: ConsentChoice) => void;
+  /** Called with each choice, so that its proof can be kept. */
+  readonly onChosen: (listener: (proof: ConsentProof) => void) => void;
   /** Closes without a choice; it is not asked again before the next load. */
   readonly close: () => void;
   readonly open: () => void;
@@ -45,7 +49,8 @@ export interface ConsentStore {
 }
 
 export const createConsentStore = (dependencies: ConsentDependencies): ConsentStore => {
-  const { storage, timers, areCookiesEnabled, newProof } = dependencies;
+  const { storage, timers, areCookiesEnabled, newProof, hasPrivacySignal } = dependencies;
+  const listeners: ((proof: ConsentProof) => void)[] = [];
   const situationOf = (consent: StoredConsent | undefined) => ({
     consent,
     areCookiesEnabled: areCookiesEnabled(),
@@ -66,10 +71,13 @@ export const createConsentStore = (dependencies: ConsentDependencies): ConsentSt
       };
       storage.write(STORAGE_KEYS.cookies, consent);
       store.setState({ consent, isModalOpen: false });
+      for (const listener of listeners) listener(consent);
     },
+    onChosen: (listener) => void listeners.push(listener),
     close: () => store.setState({ isModalOpen: false }),
     open: () => store.setState({ isModalOpen: true }),
-    isTrackingAllowed: () => isTrackingAllowed(situationOf(store.getState().consent)),
+    isTrackingAllowed: () =>
+      !hasPrivacySignal() && isTrackingAllowed(situationOf(store.getState().consent)),
     currentChoice() {
       const { consent } = store.getState();
       return isConsentValid(consent, timers.now()) ? consent : undefined;

@@ -1,5 +1,11 @@
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
-import { get, type FieldErrors, type FieldPath, type FieldValues } from 'react-hook-form';
+import {
+  get,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type UseFormSetError,
+} from 'react-hook-form';
 import type { ApiFailure } from '../http/api-failure.ts';
 
 const messageAt = (errors: object, path: string): string | undefined => {
@@ -44,4 +50,15 @@ export const serverErrors = <Values extends FieldValues>(
     return name === undefined ? [] : [{ name, message }];
   });
   return known.length === 0 ? undefined : known;
+};
+
+/** Says the server's refusal in the form: at the fields that it names, else of the whole. */
+export const showRefusal = <Values extends FieldValues>(
+  failure: ApiFailure,
+  names: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>,
+): void => {
+  const refused = serverErrors<Values>(failure, names);
+  if (refused === undefined) setError('root', { type: 'server', message: failure.message });
+  for (const { name, message } of refused ?? []) setError(name, { type: 'server', message });
 };

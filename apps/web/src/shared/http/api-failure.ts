@@ -27,3 +27,13 @@ export class ApiFailure extends Error {
     this.fields = erreurs ?? [];
   }
 }
+
+const CLIENT_ERROR = 400;
+const SERVER_ERROR = 500;
+
+/** Said no, and nothing was done. Silence, or "still under way", may yet turn out to be a yes. */
+export const isDefinite = ({ status, code }: Pick<ApiFailure, 'status' | 'code'>): boolean =>
+  status !== undefined &&
+  status >= CLIENT_ERROR &&
+  status < SERVER_ERROR &&
+  code !== 'OPERATION_EN_COURS';

@@ -38,7 +38,8 @@ const neighbourOf = (list: HTMLElement, item: HTMLElement): HTMLElement | undefi
  */
 export function NotificationList() {
   const { shown, leaving } = useNotifications();
-  const isInPage = hostsNotifications(useCurrentPage().id);
+  const { id: page, isSample = false } = useCurrentPage();
+  const isInPage = hostsNotifications(page);
   const isRegionKnown = useIsRegionKnown();
   const list = useRef<HTMLDivElement>(null);
 
@@ -67,7 +68,7 @@ export function NotificationList() {
       />
     </div>
   );
-  const visible = isRegionKnown ? shown : [];
+  const visible = isRegionKnown && !isSample ? shown : [];
   return (
     <div ref={list} className={isInPage ? 'notification-list--in-page' : undefined}>
       <NotificationRegion

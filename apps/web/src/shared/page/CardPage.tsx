@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from './PageHeading.tsx';
+import { PageHeading, type DocumentTitle } from './PageHeading.tsx';
 import './card-page.css';
 
-interface CardPageProps {
+interface CardPageProps extends DocumentTitle {
   readonly lead?: ReactNode;
-  readonly titlePrefix?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** One quiet card for one thing to do, as on the sign-in page. */
-export function CardPage({ lead, titlePrefix, children }: CardPageProps) {
+export function CardPage({ lead, children, ...title }: CardPageProps) {
   return (
     <div className="card-page">
       <div className="card-page__card">
-        <PageHeading titlePrefix={titlePrefix} />
+        <PageHeading {...title} />
         {lead === undefined ? null : <p className="card-page__lead">{lead}</p>}
         {children}
       </div>

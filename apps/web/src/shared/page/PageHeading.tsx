@@ -1,33 +1,42 @@
 import { documentTitleOf } from '@portail/contract/pages/registry.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { INITIAL_KEY, useLocation } from '../navigation/navigation.ts';
+import { shellTexts } from '../../texts/shell.ts';
+import { useTexts } from '../../texts/define-texts.ts';
 import { useCurrentPage } from './page-context.ts';
 
-interface PageHeadingProps {
+export interface DocumentTitle {
+  /** A form has errors: the document's title says so first. */
+  readonly hasErrors?: boolean | undefined;
+  /** Put before the document's title otherwise. */
+  readonly titlePrefix?: string | undefined;
+}
+
+interface PageHeadingProps extends DocumentTitle {
   /** The registry's title when absent. */
   readonly children?: ReactNode;
-  /** Put before the document's title, e.g. when a form has errors. */
-  readonly titlePrefix?: string | undefined;
 }
 
 /**
  * The page's one h1. It takes the focus after a navigation, so that a screen reader says where one
  * is, once; the first page of a visit leaves the focus to the browser.
  */
-export function PageHeading({ children, titlePrefix }: PageHeadingProps) {
-  const { id, title } = useCurrentPage();
+export function PageHeading({ children, hasErrors = false, titlePrefix = '' }: PageHeadingProps) {
+  const { errorPrefix } = useTexts(shellTexts);
+  const { id, title, isSample = false } = useCurrentPage();
   const { key, isReturn } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
+  const prefix = hasErrors ? errorPrefix : titlePrefix;
 
   useEffect(() => {
-    document.title = `${titlePrefix ?? ''}${documentTitleOf(title)}`;
-  }, [title, titlePrefix]);
+    if (!isSample) document.title = `${prefix}${documentTitleOf(title)}`;
+  }, [title, prefix, isSample]);
 
   useEffect(() => {
-    if (key === INITIAL_KEY) return;
+    if (key === INITIAL_KEY || isSample) return;
     if (!isReturn) window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [id, key, isReturn]);
+  }, [id, key, isReturn, isSample]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className="page-heading">

@@ -5,6 +5,8 @@ export interface CurrentPage {
   readonly id: PageId;
   readonly title: string;
   readonly params: Readonly<Record<string, string>>;
+  /** Drawn to be looked at inside another page, whose title and focus it leaves alone. */
+  readonly isSample?: boolean;
 }
 
 /** Set by the router around each page. */

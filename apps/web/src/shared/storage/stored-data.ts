@@ -7,8 +7,10 @@ export const STORAGE_KEYS = {
   reloadMark: 'eb.rechargement',
   registrationContract: 'eb.inscription',
   look: 'eb.apparence',
+  preferences: 'eb.preferences',
   drafts: 'eb.brouillons',
   sessionDrafts: 'eb.brouillons.sessions',
+  invoiceCard: 'eb.factures.carte',
 } as const;
 
 /** Browser storage that never throws: private windows, full disks and blocked storage exist. */

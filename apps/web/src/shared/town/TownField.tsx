@@ -1,14 +1,7 @@
 import { ComboBoxField, type ComboBoxFieldProps } from '@portail/ui/fields/ComboBoxField.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-
-const MIN_LENGTH = 2;
-
-export interface Town {
-  readonly codePostal: string;
-  readonly ville: string;
-  readonly codePostalEtVille: string;
-}
+import { MIN_LENGTH, townSearch, type SearchTowns } from './town-search.ts';
 
 type TownFieldProps = Omit<
   ComboBoxFieldProps,
@@ -17,20 +10,15 @@ type TownFieldProps = Omit<
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Asks the server; the caller has the way to it. */
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Town[]>;
+  readonly search: SearchTowns;
 };
 
 /** A postcode or a town brings both; what is typed in full is taken as it is. */
 export function TownField({ value, onChange, search, ...field }: TownFieldProps) {
   const asked = useDeferredValue(value.trim());
   const { data = [], isFetching } = useQuery({
-    queryKey: ['villes', asked.toLowerCase()],
-    queryFn: ({ signal }) => search(asked, signal),
-    enabled: asked.length >= MIN_LENGTH,
+    ...townSearch(asked, search),
     placeholderData: keepPreviousData,
-    // The names of towns hold longer than any visit.
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
   const isChosen = data.some((town) => town.codePostalEtVille === value);
   return (

@@ -1,10 +1,12 @@
 import { IdentityDialog } from './IdentityDialog.tsx';
+import { OwnPreferences } from './OwnPreferences.tsx';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 
 /** What may ask something of a connected person on any page. */
 export default function ConnectedDialogs() {
   return (
     <>
+      <OwnPreferences />
       <IdentityDialog />
       <SessionEndDialog />
     </>

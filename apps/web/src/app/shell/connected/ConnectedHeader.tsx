@@ -5,7 +5,8 @@ import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import type { ConnectedView } from '@portail/rules/access/session-view.ts';
 import { Bell, CircleQuestionMark } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
-import { useFreshFeatures } from '../../../session/fresh-features.ts';
+import { useFreshContracts, useFreshFeatures } from '../../../session/fresh-features.ts';
+import { useLook } from '../../../session/look.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { shellTexts } from '../../../texts/shell.ts';
@@ -23,8 +24,11 @@ export default function ConnectedHeader({ session, isMobile }: ConnectedHeaderPr
   const texts = useTexts(shellTexts);
   const { id } = useCurrentPage();
   useFreshFeatures();
+  useFreshContracts();
   const menu = menuOf(session);
-  const showsHelp = session.mode === 'CESU_RH' && canOpenPage(pageOf('HELP'), session);
+  const { optionsFlags } = useLook();
+  const showsHelp =
+    optionsFlags.afficherAide && session.mode === 'CESU_RH' && canOpenPage(pageOf('HELP'), session);
   return (
     <>
       <Header

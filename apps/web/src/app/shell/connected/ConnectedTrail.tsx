@@ -1,6 +1,5 @@
-import { isAccordionActive, menuOf } from '@portail/contract/pages/menus.ts';
+import { isAccordionActive, menuOf, menuPathOf } from '@portail/contract/pages/menus.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { ConnectedView } from '@portail/rules/access/session-view.ts';
 import { Breadcrumb } from '@portail/ui/navigation/Breadcrumb.tsx';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
@@ -20,9 +19,7 @@ export default function ConnectedTrail({ session }: { readonly session: Connecte
       crumbs={[
         { label: texts.name, href: hrefOf('HOME') },
         ...(group === undefined ? [] : [{ label: group.label }]),
-        ...(before?.kind === 'SIMPLE'
-          ? [{ label: before.label, href: pageOf(before.page).path }]
-          : []),
+        ...(before?.kind === 'SIMPLE' ? [{ label: before.label, href: menuPathOf(before) }] : []),
         { label: title },
       ]}
     />

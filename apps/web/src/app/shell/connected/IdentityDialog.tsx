@@ -15,7 +15,9 @@ import { useSession } from '../../../session/current-session.ts';
 import { useIdentityQuestion } from '../../../session/identity-check.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { fill, useTexts } from '../../../texts/define-texts.ts';
+import { actingTexts } from '../../../texts/delegations.ts';
 import { identityCheckTexts } from '../../../texts/identity-check.ts';
+import { returnToOwnSpace } from './return-to-own-space.ts';
 
 const FORM_ID = 'confirmation-identite';
 
@@ -92,10 +94,36 @@ function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => v
   );
 }
 
+/** The code would go to the person: whoever acts for them confirms in their own space. */
+function ElsewhereQuestion({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
+  const texts = useTexts(actingTexts);
+  const common = useTexts(identityCheckTexts);
+  return (
+    <div className="stack">
+      <p>{texts.confirmElsewhere}</p>
+      <div className="cluster">
+        <Button
+          onClick={() => {
+            onAnswer(false);
+            returnToOwnSpace();
+          }}
+        >
+          {texts.back}
+        </Button>
+        <Button variant="secondary" onClick={() => onAnswer(false)}>
+          {common.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Asks who is there before a sensitive act, by a code sent to the person's address. */
 export function IdentityDialog() {
   const texts = useTexts(identityCheckTexts);
   const answer = useIdentityQuestion();
+  const isDelegate = useSession((state) => state.user?.delegue !== undefined);
+  const Asked = isDelegate ? ElsewhereQuestion : Question;
   return (
     <Modal
       isOpen={answer !== null}
@@ -103,7 +131,7 @@ export function IdentityDialog() {
       size="small"
       title={texts.title}
     >
-      {answer === null ? null : <Question onAnswer={answer} />}
+      {answer === null ? null : <Asked onAnswer={answer} />}
     </Modal>
   );
 }

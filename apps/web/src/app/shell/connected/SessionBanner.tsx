@@ -1,25 +1,61 @@
+import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
 import type { ConnectedView } from '@portail/rules/access/session-view.ts';
-import { Eye } from '@portail/ui/icons/icons.ts';
-import { fullNameOf, useSession } from '../../../session/current-session.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Eye, Users } from '@portail/ui/icons/icons.ts';
+import { actorNameOf, fullNameOf, useSession } from '../../../session/current-session.ts';
+import { ofName } from '../../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../../texts/define-texts.ts';
+import { actingTexts } from '../../../texts/delegations.ts';
 import { shellTexts } from '../../../texts/shell.ts';
+import { closeOpenedSpace } from './close-opened-space.ts';
+import { returnToOwnSpace } from './return-to-own-space.ts';
 
-/** A session opened by a link says whose space it is, on every page. */
+interface ActingBannerProps {
+  readonly user: ConnectedUser;
+  readonly qualite: NonNullable<ConnectedUser['delegue']>['qualite'];
+}
+
+/** Who acts for whom, on every page, and the way back (S15). */
+function ActingBanner({ user, qualite }: ActingBannerProps) {
+  const texts = useTexts(actingTexts);
+  const nom = fullNameOf(user);
+  const names = { qui: actorNameOf(user), nom, de: ofName(nom), qualite: texts[qualite] };
+  return (
+    <section className="session-banner" aria-label={texts.banner}>
+      <Users />
+      <p>{fill(user.readOnly ? texts.looking : texts.acting, names)}</p>
+      <Button variant="secondary" isSmall onClick={returnToOwnSpace}>
+        {texts.back}
+      </Button>
+    </section>
+  );
+}
+
+const bannerKeyOf = ({ space, readOnly, fromBackOffice, bypass }: ConnectedView) => {
+  if (space === 'ESPACE_OPERATEUR') return readOnly ? 'readerBanner' : undefined;
+  if (readOnly) return 'readOnlyBanner';
+  if (fromBackOffice && space === 'ESPACE_BENEFICIAIRE') return 'backOfficeBanner';
+  return bypass === undefined ? undefined : 'partnerBanner';
+};
+
+/** A session opened by a link says whose space it is, on every page, and how to leave it. */
 export function SessionBanner({ session }: { readonly session: ConnectedView }) {
   const texts = useTexts(shellTexts);
   const user = useSession((state) => state.user);
-  const sentence = session.readOnly
-    ? texts.readOnlyBanner
-    : session.fromBackOffice && session.space === 'ESPACE_BENEFICIAIRE'
-      ? texts.backOfficeBanner
-      : session.bypass !== undefined
-        ? texts.partnerBanner
-        : undefined;
-  if (sentence === undefined || user === null) return null;
+  const isTabOnly = useSession((state) => state.isTabOnly);
+  const key = bannerKeyOf(session);
+  if (user?.delegue !== undefined)
+    return <ActingBanner user={user} qualite={user.delegue.qualite} />;
+  if (key === undefined || user === null) return null;
   return (
     <section className="session-banner" aria-label={texts.sessionBanner}>
       <Eye />
-      <p>{fill(sentence, { nom: fullNameOf(user) })}</p>
+      <p>{fill(texts[key], { nom: fullNameOf(user) })}</p>
+      {isTabOnly ? (
+        <Button variant="secondary" isSmall onClick={closeOpenedSpace}>
+          {texts.closeSpace}
+        </Button>
+      ) : null}
     </section>
   );
 }

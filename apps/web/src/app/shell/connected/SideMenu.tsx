@@ -1,12 +1,11 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   AccordionItem,
   Menu,
   MenuItem,
   SimpleItem,
 } from '@portail/contract/pages/menu-types.ts';
-import { isAccordionActive } from '@portail/contract/pages/menus.ts';
-import { type PageId, pageOf } from '@portail/contract/pages/registry.ts';
+import { isAccordionActive, menuPathOf } from '@portail/contract/pages/menus.ts';
+import type { PageId } from '@portail/contract/pages/registry.ts';
 import { ChevronDown } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useId, useState } from 'react';
@@ -27,15 +26,12 @@ interface EntryProps {
   readonly isInner?: boolean;
 }
 
-/** Menu pages have no parameter, so their path is their address. */
-const hrefOfEntry = (page: PageId): string => pageOf(page).path;
-
 function Entry({ item, current, onNavigate, isInner = false }: EntryProps) {
   const Icon = isInner ? undefined : MENU_ICONS[item.label];
   return (
     <Link
       className={isInner ? 'side-menu__link side-menu__link--inner' : 'side-menu__link'}
-      href={item.page === 'HOME' ? hrefOf('HOME') : hrefOfEntry(item.page)}
+      href={menuPathOf(item)}
       aria-current={item.page === current ? 'page' : undefined}
       data-active={item.activePages?.includes(current) || undefined}
       onClick={onNavigate}

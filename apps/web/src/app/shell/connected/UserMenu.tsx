@@ -2,11 +2,13 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import type { ConnectedView } from '@portail/rules/access/session-view.ts';
-import { ArrowLeftRight, Inbox, LogOut, UserRound } from '@portail/ui/icons/icons.ts';
+import { ArrowLeft, ArrowLeftRight, Inbox, LogOut, UserRound } from '@portail/ui/icons/icons.ts';
 import { Menu, type MenuItem } from '@portail/ui/overlays/Menu.tsx';
-import { fullNameOf, useSession } from '../../../session/current-session.ts';
+import { actorNameOf, useSession } from '../../../session/current-session.ts';
 import { fill, useTexts } from '../../../texts/define-texts.ts';
+import { actingTexts } from '../../../texts/delegations.ts';
 import { shellTexts } from '../../../texts/shell.ts';
+import { returnToOwnSpace } from './return-to-own-space.ts';
 import { useLeave } from './use-leave.ts';
 
 /** The profile opens on the first of its pages that this person has. */
@@ -27,12 +29,13 @@ const canChangeVisualisation = (session: ConnectedView, activeContracts: number)
 
 export function UserMenu({ session }: { readonly session: ConnectedView }) {
   const texts = useTexts(shellTexts);
+  const acting = useTexts(actingTexts);
   const user = useSession((state) => state.user);
   const contracts = useSession((state) => state.contracts);
   const leave = useLeave();
   if (user === null) return null;
 
-  const name = fullNameOf(user);
+  const name = actorNameOf(user);
   const profile = profileHrefOf(session);
   const activeContracts = contracts.filter((one) => one.contractActivated).length;
   const items: MenuItem[] = [
@@ -56,6 +59,16 @@ export function UserMenu({ session }: { readonly session: ConnectedView }) {
             label: texts.changeVisualisation,
             href: hrefOf('VISUALISATION_CHOICE'),
             icon: <ArrowLeftRight />,
+          },
+        ]
+      : []),
+    ...(session.isDelegate
+      ? [
+          {
+            id: 'retour',
+            label: acting.back,
+            onSelect: returnToOwnSpace,
+            icon: <ArrowLeft />,
           },
         ]
       : []),

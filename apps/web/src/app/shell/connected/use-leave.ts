@@ -1,14 +1,18 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { leaveSpace } from '../../../session/delegated-session.ts';
+import { sessionStore } from '../../../session/session-store.ts';
 import { signOut } from '../../../session/sign-in.ts';
 import { navigate } from '../../../shared/navigation/navigation.ts';
 import { notify } from '../../../shared/notifications/notification-store.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { shellTexts } from '../../../texts/shell.ts';
 
-/** Signs out, goes to the sign-in page, and says how it went. */
+/** Signs out of all that is open here, goes to the sign-in page, and says how it went. */
 export const useLeave = (): (() => Promise<void>) => {
   const texts = useTexts(shellTexts);
   return async () => {
+    // A carer in somebody's space leaves it first: their own session is the one that is behind.
+    if (sessionStore.getState().user?.delegue !== undefined) void leaveSpace();
     const result = await signOut();
     navigate(hrefOf('LOGIN'));
     notify(

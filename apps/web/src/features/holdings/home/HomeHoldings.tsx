@@ -5,17 +5,23 @@ import { decideCallAccess } from '@portail/rules/access/decide-call-access.ts';
 import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSessionView } from '../../../session/current-session.ts';
+import { today } from '../../../shared/time/today.ts';
 import { activeAccountsQuery, checkbooksQuery } from '../queries.ts';
-import { ReadFailure } from '../ReadFailure.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../use-contract-id.ts';
 import { ExpiryWarning } from './ExpiryWarning.tsx';
 import './home-holdings.css';
 import { LastMovements } from './LastMovements.tsx';
 import { MonthlyRights } from './MonthlyRights.tsx';
 import { PaperSummary } from './PaperSummary.tsx';
+import { isSeasonOfPlans } from './season-of-plans.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SpendCard } from './SpendCard.tsx';
+
+// Nine months of the year nobody sees it.
+const TradePlanner = lazy(() => import('./TradePlanner.tsx'));
 
 /** What this session may read: a link may keep it to less than the person holds. */
 const useReadable = () => {
@@ -26,6 +32,24 @@ const useReadable = () => {
     paper: canOpenPage(pageOf('CHECKBOOK_STATEMENT'), view),
   };
 };
+
+interface HeldProps {
+  readonly accounts: readonly CesuAccount[];
+  readonly books: readonly Checkbook[];
+}
+
+/** What will be lost; to those who may trade, in its season, also what keeping it would cost. */
+function EndOfVintage({ accounts, books }: HeldProps) {
+  const numeroContrat = useContractId();
+  const mayTrade = canOpenPage(pageOf('MILLESIME_TRADE_CHOICE'), useSessionView());
+  const warning = <ExpiryWarning accounts={accounts} books={books} />;
+  if (!mayTrade || numeroContrat === undefined || !isSeasonOfPlans(today())) return warning;
+  return (
+    <Suspense fallback={null}>
+      <TradePlanner held={{ numeroContrat, accounts, books }} fallback={warning} />
+    </Suspense>
+  );
+}
 
 interface AmountsProps {
   /** `undefined` when this session may not read them. */
@@ -40,7 +64,7 @@ function Amounts({ accounts, books }: AmountsProps) {
   const hasSpendCard = accounts !== undefined && (euros.length > 0 || monthly.length === 0);
   return (
     <>
-      <ExpiryWarning accounts={accounts ?? []} books={books ?? []} />
+      <EndOfVintage accounts={accounts ?? []} books={books ?? []} />
       <div className="home-holdings">
         {hasSpendCard ? <SpendCard accounts={euros} /> : null}
         {monthly.map((account, index) => (

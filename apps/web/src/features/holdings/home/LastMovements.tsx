@@ -10,7 +10,7 @@ import { accountTexts } from '../../../texts/holdings.ts';
 import { homeHoldingsTexts } from '../../../texts/home.ts';
 import { signedUnits } from '../Movements.tsx';
 import { QuantityText } from '../QuantityText.tsx';
-import { ReadFailure } from '../ReadFailure.tsx';
+import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
 import { latest, type Movement } from './latest.ts';
 

@@ -1,0 +1,12 @@
+import BoDressingPage from '../../pages/operator/BoDressingPage.tsx';
+import { SamplePageContext } from '../../session/sample-page.ts';
+import { SamplePage } from './SamplePage.tsx';
+
+/** The page, and the real pages that it shows samples of: put together here, where all are known. */
+export default function DressingPage() {
+  return (
+    <SamplePageContext value={SamplePage}>
+      <BoDressingPage />
+    </SamplePageContext>
+  );
+}

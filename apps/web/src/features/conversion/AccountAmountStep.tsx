@@ -1,0 +1,183 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import { conversionDelay } from '@portail/rules/conversion/delay.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
+import { type FormEvent, useState } from 'react';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { today } from '../../shared/time/today.ts';
+import { plural } from '../../shared/wording/counts.ts';
+import { conversionAmountTexts, conversionTexts } from '../../texts/conversion.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { AbandonConversion } from './AbandonConversion.tsx';
+import {
+  AMOUNT_FIELDS,
+  availableOf,
+  judgeAmount,
+  type JudgedAmount,
+  startAmount,
+  type Unread,
+} from './account-amount.ts';
+import { AccountChoice, amountFieldId, AmountFields, useAccountWords } from './AmountFields.tsx';
+import { acceptAmount, type AmountValues, typeAmount } from './conversion-draft.ts';
+import { ConversionFrame } from './ConversionFrame.tsx';
+import { useRefusalWords } from './refusal-words.ts';
+import { UnansweredConversion } from './UnansweredConversion.tsx';
+import { useConvert } from './use-convert.ts';
+
+const FORM_ID = 'changement-montant';
+
+/** The book would be there when its vintage pays no more: said before anything is sent. */
+export function LateBook({ millesime }: { readonly millesime: number }) {
+  const texts = useTexts(conversionAmountTexts);
+  const { readyOn, comesTooLate } = conversionDelay('COMPTE_VERS_TITRES', today(), millesime);
+  if (!comesTooLate) return null;
+  return (
+    <Alert tone="warning" title={texts.tooLateTitle}>
+      {fill(texts.tooLate, {
+        date: longDateWords(readyOn),
+        limite: longDateWords(lastPayableDay(millesime)),
+      })}
+    </Alert>
+  );
+}
+
+interface AmountSummaryProps {
+  readonly account: CesuAccount | undefined;
+  readonly values: AmountValues;
+  readonly judged: JudgedAmount;
+}
+
+function AmountSummary({ account, values, judged }: AmountSummaryProps) {
+  const texts = useTexts(conversionAmountTexts);
+  const common = useTexts(conversionTexts);
+  const words = useAccountWords();
+  const isRight = judged.count !== undefined;
+  const total = centsOf(isRight ? (values.montantTotal ?? 0) : 0);
+  return (
+    <SummaryPanel
+      title={common.summary}
+      facts={[
+        ...(account === undefined
+          ? []
+          : [
+              { id: 'compte', label: texts.from, value: words(account) },
+              {
+                id: 'reste',
+                label: texts.left,
+                value: formatAmount(centsOf(availableOf(account) - total)),
+              },
+            ]),
+        ...(judged.count === undefined || values.valeurFaciale === null
+          ? []
+          : [
+              {
+                id: 'titres',
+                label: texts.titres,
+                value: fill(plural(judged.count, texts.makesOne, texts.makes), {
+                  valeur: formatAmount(centsOf(values.valeurFaciale)),
+                }),
+              },
+            ]),
+      ]}
+      total={{ label: texts.total, value: formatAmount(total) }}
+      action={
+        <Button type="submit" form={FORM_ID}>
+          {common.next}
+        </Button>
+      }
+    />
+  );
+}
+
+interface AccountAmountStepProps {
+  readonly accounts: readonly CesuAccount[];
+  /** As the draft has it when the step opens. */
+  readonly start: AmountValues | undefined;
+}
+
+/** From which account, in vouchers of which value, and how much of it. */
+export function AccountAmountStep({ accounts, start }: AccountAmountStepProps) {
+  const texts = useTexts(conversionAmountTexts);
+  const common = useTexts(conversionTexts);
+  const act = useConvert();
+  const refused = useRefusalWords(act.refusal);
+  const [values, setValues] = useState(() => startAmount(start, accounts));
+  const [unread, setUnread] = useState<Unread>({});
+  const [attempt, setAttempt] = useState(0);
+  const account = accounts.find(
+    ({ numeroCompteCesu }) => numeroCompteCesu === values.numeroCompteCesu,
+  );
+  const judged = judgeAmount(values, account, unread);
+  const errors = attempt > 0 ? judged.errors : {};
+  const problems = [
+    ...refused.problems,
+    ...AMOUNT_FIELDS.flatMap((name) => {
+      const message = errors[name];
+      return message === undefined
+        ? []
+        : [{ fieldId: amountFieldId(name), label: texts[name], message }];
+    }),
+  ];
+  const change = (part: Partial<AmountValues>, isUnread = false) => {
+    const next = { ...values, ...part };
+    setUnread({
+      ...unread,
+      ...Object.fromEntries(Object.keys(part).map((key) => [key, isUnread])),
+    });
+    setValues(next);
+    typeAmount(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    act.forgetRefusal();
+    if (judged.count === undefined) return;
+    acceptAmount(values);
+    navigate(hrefOf('CESU_CONVERSION_DELIVERY'));
+  };
+  return (
+    <ConversionFrame
+      current="montant"
+      lead={texts.lead}
+      hasErrors={problems.length > 0}
+      summary={<AmountSummary account={account} values={values} judged={judged} />}
+    >
+      <Form id={FORM_ID} onSubmit={submit}>
+        <ErrorSummary
+          problems={problems}
+          attempt={attempt + (act.refusal?.attempt ?? 0)}
+          {...refused.title}
+        />
+        <UnansweredConversion act={act} />
+        <AccountChoice
+          accounts={accounts}
+          value={values.numeroCompteCesu}
+          error={errors.numeroCompteCesu}
+          onChange={(numeroCompteCesu) => change({ numeroCompteCesu })}
+        />
+        {account === undefined ? null : <LateBook millesime={account.millesime} />}
+        <AmountFields
+          values={values}
+          account={account}
+          judged={judged}
+          errors={errors}
+          onChange={change}
+        />
+        <FormActions>
+          <LinkButton variant="secondary" href={hrefOf('CESU_CONVERSION_CHOICE')}>
+            {common.back}
+          </LinkButton>
+          <AbandonConversion />
+        </FormActions>
+      </Form>
+    </ConversionFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import { conversionFlow } from '@portail/contract/flows/conversion.flow.ts';
+import {
+  CONVERSION_DIRECTIONS,
+  type ConversionDirection,
+} from '@portail/rules/conversion/directions.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
+import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import * as z from 'zod/mini';
+import { answersOf, replaceAnswers, saveAnswers, useAnswersOf } from '../../flow/draft-store.ts';
+import { isSameAnswer, readAnswer } from '../../flow/stored-answers.ts';
+import { type DeliveryAnswer, deliveryAnswer } from '../../session/address/delivery-choice.ts';
+import {
+  type AccountCommand,
+  type ConversionCommand,
+  conversionCommand,
+  type ConversionOutcome,
+  conversionOutcome,
+} from './conversion-commands.ts';
+
+const FLOW = conversionFlow.id;
+
+const directionChoice = z.object({ sens: z.enum(CONVERSION_DIRECTIONS) });
+
+/** In cents; null while nothing right is typed. */
+const amountValues = z.object({
+  numeroCompteCesu: z.string(),
+  valeurFaciale: z.nullable(z.number()),
+  montantTotal: z.nullable(z.number()),
+});
+export type AmountValues = z.infer<typeof amountValues>;
+
+/** Of both ways: who looks at the other one and comes back finds what they typed. */
+const typedAmounts = z.object({
+  compte: z.optional(amountValues),
+  /** The codes are in the memory of the page only: what is stored comes back without them. */
+  titresATransformer: z.optional(
+    z.array(z.object({ numeroTitre: z.string(), caseAGratter: z._default(z.string(), '') })),
+  ),
+});
+
+/**
+ * The command about to be sent and, once it was sent and not answered, what it said: the same again
+ * is the same command (L13).
+ */
+const pending = z.object({
+  envoi: z.optional(z.object({ cle: z.string(), envoye: z.optional(conversionCommand) })),
+});
+
+export interface ConversionDraft {
+  readonly sens: ConversionDirection | undefined;
+  readonly compte: AmountValues | undefined;
+  readonly titres: readonly TypedVoucher[];
+  readonly livraison: DeliveryAnswer | undefined;
+}
+
+const amountsOf = (answers: Answers) => readAnswer(typedAmounts, answers['montant']) ?? {};
+
+export const draftOf = (answers: Answers): ConversionDraft => {
+  const { compte, titresATransformer } = amountsOf(answers);
+  return {
+    sens: readAnswer(directionChoice, answers['choix'])?.sens,
+    compte,
+    titres: titresATransformer ?? [],
+    livraison: readAnswer(z.object({ values: deliveryAnswer }), answers['livraison'])?.values,
+  };
+};
+
+export const outcomeOf = (answers: Answers): ConversionOutcome | undefined =>
+  readAnswer(conversionOutcome, answers['confirmation']);
+
+const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
+
+/** What was sent and never answered. */
+export const unansweredOf = (answers: Answers): ConversionCommand | undefined =>
+  pendingOf(answers).envoi?.envoye;
+
+export const useConversionAnswers = () => useAnswersOf()(FLOW);
+
+const current = () => answersOf(FLOW);
+
+/** Whatever is begun next, what was sent and never answered is not forgotten. */
+const keptPending = (): Answers => {
+  const { envoi } = pendingOf(current());
+  return envoi?.envoye === undefined ? {} : { confirmation: { envoi } };
+};
+
+export const resetConversion = (): void => replaceAnswers(FLOW, keptPending());
+
+export const chooseDirection = (sens: ConversionDirection): void => {
+  const choix = { sens };
+  // What came of the last change is not the beginning of this one.
+  if (outcomeOf(current()) !== undefined) return replaceAnswers(FLOW, { choix });
+  const isAgain = draftOf(current()).sens === sens;
+  return replaceAnswers(FLOW, {
+    ...current(),
+    choix,
+    // Accepted for the other way: it is typed still, and accepted no more.
+    montant: isAgain ? current()['montant'] : amountsOf(current()),
+  });
+};
+
+export const typeAmount = (compte: AmountValues): void => {
+  if (isSameAnswer(compte, amountsOf(current()).compte)) return;
+  saveAnswers(FLOW, 'montant', { ...amountsOf(current()), compte });
+};
+
+export const acceptAmount = (compte: AmountValues): void =>
+  saveAnswers(FLOW, 'montant', { ...amountsOf(current()), compte, isAccepted: true });
+
+export const typeVouchers = (titres: readonly TypedVoucher[]): void =>
+  saveAnswers(FLOW, 'montant', { ...amountsOf(current()), titresATransformer: titres });
+
+export const typeDelivery = (values: DeliveryAnswer): void =>
+  saveAnswers(FLOW, 'livraison', { values });
+
+/** The vouchers of a command without answer are in the grid again; their codes are typed anew. */
+export const resumeVouchers = ({ sens, titres }: AccountCommand): void => {
+  const typed = draftOf(current()).titres;
+  const codeOf = (numero: string): string =>
+    typed.find(({ numeroTitre }) => numeroTitre === numero)?.caseAGratter ?? '';
+  chooseDirection(sens);
+  typeVouchers(
+    titres.map(({ numeroTitre }) => ({ numeroTitre, caseAGratter: codeOf(numeroTitre) })),
+  );
+};
+
+const savePending = (envoi: z.infer<typeof pending>['envoi']): void =>
+  saveAnswers(FLOW, 'confirmation', { envoi });
+
+/** An answer has come, and it was no: nothing was done, and the next try is another command. */
+export const renewKey = (): void => savePending({ cle: crypto.randomUUID() });
+
+/** The last step has opened: the key of what it will send is made now (L13). */
+export const openSubmission = (): void => {
+  const isOver = outcomeOf(current()) !== undefined;
+  if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
+};
+
+/** The key of a command: that of the same one which was sent before, if it was. */
+export const keyFor = (command: ConversionCommand): string => {
+  const { envoi } = pendingOf(current());
+  const isFree = envoi?.envoye === undefined || isSameAnswer(envoi.envoye.corps, command.corps);
+  const cle = envoi !== undefined && isFree ? envoi.cle : crypto.randomUUID();
+  savePending({ cle, envoye: command });
+  return cle;
+};
+
+/** The questions are emptied; what came of them stays to be read (CONV-13). */
+export const finishConversion = (confirmation: ConversionOutcome): void =>
+  replaceAnswers(FLOW, { confirmation });

@@ -1,0 +1,26 @@
+import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import type { Refusal } from '../../flow/use-act-once.ts';
+import { conversionSubmitTexts } from '../../texts/conversion.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+
+interface RefusalWords {
+  /** Not done, or nobody knows. */
+  readonly title: { readonly title?: string };
+  /** What is said of the whole: the server's words, and that nothing typed is lost. */
+  readonly whole: readonly string[];
+  /** The same, field by field where the server names some. */
+  readonly problems: readonly FieldProblem[];
+}
+
+export const useRefusalWords = (refusal: Refusal | undefined): RefusalWords => {
+  const texts = useTexts(conversionSubmitTexts);
+  if (refusal === undefined) return { title: {}, whole: [], problems: [] };
+  const { failure, isOpen } = refusal;
+  const notLost = isOpen ? [] : [texts.notLost];
+  const said = failure.fields.length === 0 ? [failure] : failure.fields;
+  return {
+    title: { title: isOpen ? texts.noAnswer : texts.refused },
+    whole: [failure.message, ...notLost],
+    problems: [...said.map(({ message }) => message), ...notLost].map((message) => ({ message })),
+  };
+};

@@ -1,0 +1,72 @@
+import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { paidCodes } from '../../session/vouchers/code-checks.ts';
+import { useJudgedLines } from '../../session/vouchers/use-judged-lines.ts';
+import { useVoucherLines } from '../../session/vouchers/use-voucher-lines.ts';
+import {
+  type JudgedLine,
+  type KnownVouchers,
+  knownVouchers,
+  type VoucherBook,
+} from '../../session/vouchers/voucher-lines.ts';
+import type { AccountCommand, ConversionCommand } from './conversion-commands.ts';
+import { rereadConvertible } from './conversion-data.ts';
+import { typeVouchers, unansweredOf, useConversionAnswers } from './conversion-draft.ts';
+
+/** Sent, and perhaps changed already: the same vouchers may be sent again all the same (L13). */
+const sentVouchers = (sent: ConversionCommand | undefined): KnownVouchers => {
+  if (sent?.sens !== 'TITRES_VERS_COMPTE') return new Map();
+  const { idProduit, millesime } = sent.corps;
+  const book = { idProduit, millesime, libelleProduit: sent.libelleProduit };
+  return new Map(
+    sent.titres.map(({ numeroTitre, valeurCents }) => [
+      numeroTitre,
+      { valeurCents: centsOf(valeurCents), statut: 'ACTIF', book },
+    ]),
+  );
+};
+
+/** What the lines ask for, once they are right. */
+export const commandOf = (
+  book: VoucherBook,
+  judged: readonly JudgedLine[],
+  montantCents: number,
+): AccountCommand => {
+  const { idProduit, libelleProduit, millesime } = book;
+  const titres = judged.flatMap(({ line: { numeroTitre }, state }) =>
+    state.kind === 'whole' ? [{ numeroTitre, valeurCents: state.voucher.valeurCents }] : [],
+  );
+  return {
+    sens: 'TITRES_VERS_COMPTE',
+    corps: { idProduit, millesime, numeros: titres.map(({ numeroTitre }) => numeroTitre) },
+    libelleProduit,
+    millesime,
+    montantCents,
+    titres,
+  };
+};
+
+/** The grid of vouchers that become an account: its lines, and what each is worth. */
+export const useConversionLines = (
+  books: readonly CheckbookStatement[],
+  start: readonly TypedVoucher[],
+) => {
+  const queries = useQueryClient();
+  const reread = () => rereadConvertible(queries);
+  const sent = sentVouchers(unansweredOf(useConversionAnswers()));
+  const held = useMemo(() => knownVouchers(books), [books]);
+  const grid = useVoucherLines(start, typeVouchers);
+  const judged = useJudgedLines(grid, new Map([...held, ...sent]), {
+    codes: paidCodes,
+    onWrong: reread,
+    sent: [...sent.keys()],
+  });
+  return {
+    grid,
+    ...judged,
+    recheck: (line: TypedVoucher) => void paidCodes.check(line, reread),
+  };
+};

@@ -1,0 +1,29 @@
+import { getDeclarationReceiptPdf } from '@portail/contract/calls/declaring.calls.ts';
+import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import { callApi } from '../../session/api.ts';
+import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { declarationHistoryTexts } from '../../texts/declarations.ts';
+
+const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const;
+
+/** A receipt proves that the body has it: there is none before it has answered. */
+export function DeclarationReceipt({ line }: { readonly line: DeclarationLine }) {
+  const texts = useTexts(declarationHistoryTexts);
+  const { id, organisme, recepisse } = line;
+  if (!recepisse) return null;
+  return (
+    <span className="history__acts no-print">
+      <DownloadButton
+        variant="quiet"
+        isSmall
+        label={fill(texts.receiptOf, { numero: id })}
+        ask={() =>
+          callApi(getDeclarationReceiptPdf, { params: { organisme: PATHS[organisme], id } })
+        }
+      >
+        {texts.receipt}
+      </DownloadButton>
+    </span>
+  );
+}

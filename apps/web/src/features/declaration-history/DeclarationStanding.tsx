@@ -1,0 +1,31 @@
+import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import { DeclarationStatus, shownState } from '../../shared/declarations/DeclarationStatus.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { declarationHistoryTexts } from '../../texts/declarations.ts';
+
+/** Where it stands, and what that asks of the person: mostly nothing. */
+export function DeclarationStanding({ line }: { readonly line: DeclarationLine }) {
+  const texts = useTexts(declarationHistoryTexts);
+  const { statut, envoi, motif } = line;
+  const detail = () => {
+    switch (shownState(line)) {
+      case 'EN_COURS':
+        return texts.sending;
+      case 'A_RESOUDRE':
+        return texts.toResolve;
+      case 'REJETEE':
+        return motif === undefined ? undefined : fill(texts.motif, { motif });
+      default:
+        return undefined;
+    }
+  };
+  const words = detail();
+  return (
+    <span className="history__paid">
+      <span>
+        <DeclarationStatus statut={statut} envoi={envoi} />
+      </span>
+      {words === undefined ? null : <span className="history__detail">{words}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { identificationResultTexts } from '../../texts/declaring.ts';
+import { associate } from './declaring-data.ts';
+import type { DeclaredNumbers } from './declaring-draft.ts';
+
+interface AssociationProps {
+  readonly organisme: Organisme;
+  readonly numbers: DeclaredNumbers;
+  readonly nom: string;
+  /** The body knows the two together now. */
+  readonly onDone: () => void;
+}
+
+/** Asked once, before somebody is declared for the first time (D-106). */
+export function Association({ organisme, numbers, nom, onDone }: AssociationProps) {
+  const texts = useTexts(identificationResultTexts);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => associate(organisme, numbers),
+    onSuccess: onDone,
+  });
+  return (
+    <>
+      {error === null ? null : (
+        <Alert tone="danger" role="alert" title={texts.associateFailed}>
+          {error.message}
+        </Alert>
+      )}
+      <Alert
+        tone="info"
+        title={fill(texts.associateTitle, { nom })}
+        actions={
+          <Button isPending={isPending} pendingLabel={texts.associating} onClick={() => mutate()}>
+            {fill(texts.associate, { nom })}
+          </Button>
+        }
+      >
+        {texts.associateText}
+      </Alert>
+    </>
+  );
+}

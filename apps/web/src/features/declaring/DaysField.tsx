@@ -1,0 +1,36 @@
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+
+interface DaysFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOptional?: boolean;
+  readonly error: string | undefined;
+  /** As typed. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+const DAYS = /^\d{1,3}(?:[.,]\d{1,2})?$/;
+
+/** "2,5" is two days and a half; nothing where the words are no number of days. */
+export const daysTyped = (text: string): number | undefined => {
+  const bare = text.trim();
+  return DAYS.test(bare) ? Number(bare.replace(',', '.')) : undefined;
+};
+
+export const daysWords = (days: number): string => String(days).replace('.', ',');
+
+export function DaysField({ value, onChange, ...field }: DaysFieldProps) {
+  return (
+    <TextField
+      {...field}
+      width="short"
+      inputMode="decimal"
+      autoComplete="off"
+      suffix="jours"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { NetTotal as Net } from '@portail/rules/declarations/net-total.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { formatAmount } from '@portail/rules/money/cents.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import type { Fact } from '@portail/ui/data/FactList.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
+import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../texts/define-texts.ts';
+import { declaringTexts } from '../../texts/declaring.ts';
+import { existingOf, refusalProblems } from './declaration-fields.ts';
+import './declaring.css';
+import type { CheckedIdentification } from './declaring-draft.ts';
+import type { DeclaringStepProps } from './declaring-step.ts';
+import { EmployeeCard, employeeName } from './EmployeeCard.tsx';
+import { ExistingDeclaration } from './ExistingDeclaration.tsx';
+import type { DeclarationAct } from './use-submit-declaration.ts';
+
+interface DeclarationFormProps extends DeclaringStepProps {
+  readonly organisme: Organisme;
+  readonly lead: string;
+  readonly who: CheckedIdentification;
+  /** What it comes to; nothing while too little is typed. */
+  readonly net: Net | undefined;
+  /** What the summary says beside who and how much. */
+  readonly facts: readonly Fact[];
+  /** What is wrong with the fields, said once the person has tried. */
+  readonly problems: readonly FieldProblem[];
+  readonly act: DeclarationAct;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** It was sent and its answer never came: it is offered again as it was (L13). */
+function Unanswered({ act }: { readonly act: DeclarationAct }) {
+  const texts = useTexts(declaringTexts);
+  const { unanswered } = act;
+  if (unanswered === undefined) return null;
+  return (
+    <Alert
+      tone="warning"
+      role="status"
+      title={texts.unansweredTitle}
+      actions={
+        <Button variant="secondary" onClick={() => void act.submit(unanswered)}>
+          {texts.resend}
+        </Button>
+      }
+    >
+      {texts.unanswered}
+    </Alert>
+  );
+}
+
+function Summary(props: DeclarationFormProps & { readonly formId: string }) {
+  const { who, net, facts, act, formId } = props;
+  const texts = useTexts(declaringTexts);
+  return (
+    <SummaryPanel
+      title={texts.summary}
+      facts={[{ id: 'salarie', label: texts.employeeFact, value: employeeName(who) }, ...facts]}
+      total={{
+        label: texts.net,
+        value: net === undefined ? texts.netUnknown : formatAmount(net.total),
+      }}
+      note={texts.note}
+      action={
+        <Button type="submit" form={formId} isPending={act.isPending} pendingLabel={texts.pending}>
+          {texts.submit}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The step that declares: who, the boxes, and the running total beside. */
+export function DeclarationForm(props: DeclarationFormProps) {
+  const { organisme, Frame, lead, who, act, problems, actions, onSubmit, onDone, children } = props;
+  const { refusal } = act;
+  const texts = useTexts(declaringTexts);
+  const [attempt, setAttempt] = useState(0);
+  const formId = `declaration-${organisme}`;
+  const refused = refusal === undefined ? [] : refusalProblems(refusal, texts.notLost);
+  const existing = refusal === undefined ? undefined : existingOf(refusal);
+  const all = [...refused, ...problems];
+  const title = refusal?.isOpen === true ? texts.unansweredTitle : texts.refusedTitle;
+  return (
+    <Frame lead={lead} hasErrors={all.length > 0} summary={<Summary {...props} formId={formId} />}>
+      <Form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAttempt(attempt + 1);
+          act.forgetRefusal();
+          onSubmit();
+        }}
+      >
+        <ErrorSummary
+          problems={all}
+          attempt={attempt + (refusal?.attempt ?? 0)}
+          {...(refusal === undefined ? {} : { title })}
+        />
+        {existing === undefined ? null : (
+          <ExistingDeclaration organisme={organisme} id={existing} onDone={onDone} />
+        )}
+        <Unanswered act={act} />
+        <EmployeeCard who={who} />
+        {children}
+        <FormActions>{actions}</FormActions>
+      </Form>
+    </Frame>
+  );
+}

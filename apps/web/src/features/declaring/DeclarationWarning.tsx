@@ -1,0 +1,17 @@
+import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+
+interface DeclarationWarningProps {
+  readonly warnings: readonly DeclarationProblem[];
+  readonly champ: string;
+}
+
+/** Worth saying beside its box, and refusing nothing. It comes and goes while typing. */
+export function DeclarationWarning({ warnings, champ }: DeclarationWarningProps) {
+  const said = warnings.filter((one) => one.champ === champ);
+  return said.map(({ message }) => (
+    <Alert key={message} tone="warning" role="status">
+      {message}
+    </Alert>
+  ));
+}

@@ -1,0 +1,40 @@
+import { formatHours, hoursRounding, parseHours } from '@portail/rules/declarations/hours.ts';
+import { TextField } from '@portail/ui/fields/TextField.tsx';
+
+interface HoursFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOptional?: boolean;
+  readonly error: string | undefined;
+  /** As typed: nothing is lost, and it is rewritten once the field is left. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+const UNIT = /\s*h$/u;
+
+/** "7,5", "7.5" or "7h30"; what the minutes become stands beside the box (rounding). */
+export function HoursField({ value, onChange, hint, ...field }: HoursFieldProps) {
+  const rounding = hoursRounding(value);
+  const words = [hint, rounding].filter((one) => one !== undefined).join(' ');
+  return (
+    <TextField
+      {...field}
+      {...(words === '' ? {} : { hint: words })}
+      width="short"
+      inputMode="text"
+      autoComplete="off"
+      suffix="h"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={() => {
+        const hours = parseHours(value);
+        // Minutes stay as typed: what they come to is said beside them.
+        if (hours === undefined || rounding !== undefined) return;
+        const right = formatHours(hours).replace(UNIT, '');
+        if (right !== value) onChange(right);
+      }}
+    />
+  );
+}

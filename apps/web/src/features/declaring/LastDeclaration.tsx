@@ -1,0 +1,56 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useState } from 'react';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { lastDeclarationTexts } from '../../texts/declaring.ts';
+
+/** What the last declaration says, whichever body it went to. */
+interface LastWords {
+  readonly dateDeclaration: string;
+  readonly dateDebut: string;
+  readonly dateFin: string;
+  readonly montantNet: number;
+}
+
+interface LastDeclarationProps<Last extends LastWords> {
+  /** Nothing where there is none, or none that is offered any more (DECL-11). */
+  readonly last: Last | undefined;
+  readonly onUse: (last: Last) => void;
+}
+
+/** The last declaration as a start: offered once, and said once it is used. */
+export function LastDeclaration<Last extends LastWords>(props: LastDeclarationProps<Last>) {
+  const { last, onUse } = props;
+  const texts = useTexts(lastDeclarationTexts);
+  const [isUsed, setUsed] = useState(false);
+  if (last === undefined) return null;
+  if (isUsed)
+    return (
+      <p role="status" className="declare__muted">
+        {fill(texts.used, { date: last.dateDeclaration })}
+      </p>
+    );
+  const use = () => {
+    onUse(last);
+    setUsed(true);
+  };
+  return (
+    <Alert
+      tone="info"
+      title={texts.title}
+      actions={
+        <Button variant="secondary" onClick={use}>
+          {texts.use}
+        </Button>
+      }
+    >
+      {fill(texts.text, {
+        date: last.dateDeclaration,
+        debut: last.dateDebut,
+        fin: last.dateFin,
+        montant: wireAmount(last.montantNet),
+      })}
+    </Alert>
+  );
+}

@@ -1,0 +1,158 @@
+import { getLastCesuDeclaration } from '@portail/contract/calls/declaring.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { estimateOfCesu, warningsOfCesu } from '@portail/rules/declarations/cesu-declaration.ts';
+import { formatHours } from '@portail/rules/declarations/hours.ts';
+import { formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
+import { Navigate } from '../../../shared/navigation/Navigate.tsx';
+import { today } from '../../../shared/time/today.ts';
+import { useTexts } from '../../../texts/define-texts.ts';
+import { cesuDeclarationTexts, declaringTexts } from '../../../texts/declaring.ts';
+import { AccuracyBox } from '../AccuracyBox.tsx';
+import { declarationProblems } from '../declaration-fields.ts';
+import { DeclarationForm } from '../DeclarationForm.tsx';
+import {
+  type CheckedIdentification,
+  identificationOf,
+  sentDeclarationOf,
+  typedDeclaration,
+  useDeclaringAnswers,
+} from '../declaring-draft.ts';
+import type { DeclaringStepProps } from '../declaring-step.ts';
+import { EstimateNote } from '../EstimateNote.tsx';
+import { LastDeclaration } from '../LastDeclaration.tsx';
+import { NetTotal } from '../NetTotal.tsx';
+import { PeriodFields } from '../PeriodFields.tsx';
+import { SentDeclaration } from '../SentDeclaration.tsx';
+import { useDeclarationForm } from '../use-declaration-form.ts';
+import { useSubmitDeclaration } from '../use-submit-declaration.ts';
+import { cesuBody, cesuBodyOf } from './cesu-body.ts';
+import {
+  type CesuReading,
+  cesuValues,
+  firstCesuValues,
+  readCesu,
+  valuesOfLast,
+} from './cesu-values.ts';
+import { CesuHours, CesuService, CesuWage } from './CesuFields.tsx';
+import { sendToCesu } from './send-cesu.ts';
+
+const lastCesuQuery = (numeroSalarie: string) =>
+  queryOptions({
+    queryKey: ['derniere-declaration', 'CESU', numeroSalarie],
+    // A query must answer something: 204 is "none".
+    queryFn: async ({ signal }) =>
+      (await callApi(getLastCesuDeclaration, { query: { numeroSalarie } }, { signal })) ?? null,
+    staleTime: 0,
+  });
+
+/** In the order of the page. */
+const useFieldOrder = () => {
+  const common = useTexts(declaringTexts);
+  const texts = useTexts(cesuDeclarationTexts);
+  return [
+    { name: 'activite', label: texts.activite },
+    { name: 'dateDebut', label: common.dateDebut },
+    { name: 'dateFin', label: common.dateFin },
+    { name: 'datePaiement', label: common.datePaiement },
+    { name: 'nombreHeures', label: common.nombreHeures },
+    { name: 'heuresSup25', label: common.heuresSup25 },
+    { name: 'heuresSup50', label: common.heuresSup50 },
+    { name: 'salaireHoraireNet', label: common.salaireHoraireNet },
+    { name: 'modeConges', label: texts.modeConges },
+    { name: 'joursCongesPayes', label: common.joursCongesPayes },
+    { name: 'indemnites', label: texts.indemnites },
+    { name: 'exactitude', label: common.accuracyName },
+  ];
+};
+
+interface CesuFormProps extends DeclaringStepProps {
+  readonly who: CheckedIdentification;
+}
+
+const factsOf = ({ net, month }: CesuReading, labels: { hours: string; hourly: string }) =>
+  net === undefined
+    ? []
+    : [
+        { id: 'heures', label: labels.hours, value: formatHours(net.hours) },
+        { id: 'taux', label: labels.hourly, value: formatAmount(month.salaireHoraireNet) },
+      ];
+
+function CesuForm({ who, ...step }: CesuFormProps) {
+  const texts = useTexts(cesuDeclarationTexts);
+  const common = useTexts(declaringTexts);
+  const { isAlsaceMoselle, values: numbers } = who;
+  const context = { today: today(), isAlsaceMoselle };
+  const form = useDeclarationForm({
+    organisme: 'CESU',
+    first: () => typedDeclaration('CESU', cesuValues) ?? firstCesuValues(context.today),
+    errorsFor: (values) => readCesu(values, context).errors,
+  });
+  const { values, change, shown } = form;
+  const reading = readCesu(values, context);
+  const { month, net } = reading;
+  const warnings = net === undefined ? [] : warningsOfCesu(month, context);
+  const last = useQuery(lastCesuQuery(numbers.numeroSalarie));
+  const act = useSubmitDeclaration({
+    organisme: 'CESU',
+    body: cesuBody,
+    send: sendToCesu,
+    onDone: step.onDone,
+  });
+  const submit = () => {
+    const saisie = JSON.stringify({ numbers, values });
+    if (act.unanswered?.saisie === saisie) void act.submit(act.unanswered);
+    else if (form.judge() && net !== undefined) {
+      const corps = cesuBodyOf({ contract: step.contract, numbers, month, net: net.total });
+      void act.submit({ saisie, corps });
+    }
+  };
+  const fields = { values, reading, errors: shown, warnings, isAlsaceMoselle, onChange: change };
+  return (
+    <DeclarationForm
+      {...step}
+      organisme="CESU"
+      lead={texts.lead}
+      who={who}
+      net={net}
+      facts={factsOf(reading, { hours: common.hoursFact, hourly: common.hourlyFact })}
+      problems={declarationProblems(shown, useFieldOrder())}
+      act={act}
+      onSubmit={submit}
+    >
+      <LastDeclaration
+        last={last.data ?? undefined}
+        onUse={(found) => change(valuesOfLast(found))}
+      />
+      <CesuService {...fields} />
+      <PeriodFields values={values} errors={shown} onChange={change} />
+      <CesuHours {...fields} />
+      <CesuWage {...fields} />
+      <NetTotal net={net} />
+      {net === undefined ? null : (
+        <EstimateNote
+          most={estimateOfCesu(month, isAlsaceMoselle, ZERO_CENTS)}
+          least={estimateOfCesu(month, isAlsaceMoselle, net.total)}
+        />
+      )}
+      <AccuracyBox
+        isTicked={values.exactitude}
+        error={shown['exactitude']}
+        onChange={(exactitude) => change({ exactitude })}
+      />
+    </DeclarationForm>
+  );
+}
+
+/** One month of one employee, declared to the CESU body (DECL-07, D-098). */
+export function CesuDeclaration(step: DeclaringStepProps) {
+  const texts = useTexts(cesuDeclarationTexts);
+  const answers = useDeclaringAnswers();
+  const who = identificationOf(answers, 'CESU');
+  const sent = sentDeclarationOf(answers, 'CESU');
+  if (sent !== undefined)
+    return <SentDeclaration {...step} organisme="CESU" lead={texts.lead} declaration={sent} />;
+  if (who === undefined) return <Navigate to={hrefOf('ACCOUNT_PAYMENT_CESU_IDENTIFICATION')} />;
+  return <CesuForm key={who.values.numeroSalarie} {...step} who={who} />;
+}

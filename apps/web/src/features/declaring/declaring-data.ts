@@ -1,0 +1,68 @@
+import {
+  associateEmployee,
+  checkEmployee,
+  checkEmployer,
+  getDeclaredNumbers,
+  getMandateState,
+} from '@portail/contract/calls/declaring.calls.ts';
+import type {
+  EmployeeCheck,
+  EmployerCheck,
+  OrganismePath,
+} from '@portail/contract/schemas/declaring.ts';
+import type { MandatEtat, Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+import type { DeclaredNumbers } from './declaring-draft.ts';
+
+const DECLARING_QUERIES = 'declarer';
+
+const PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<Organisme, OrganismePath>;
+export const organismeParams = (organisme: Organisme) => ({ organisme: PATHS[organisme] });
+
+/** What the body knows of the two numbers. */
+export interface NumbersCheck {
+  readonly employer: EmployerCheck;
+  readonly employee: EmployeeCheck;
+  /** Asked only of an employer who may go on. */
+  readonly mandat: MandatEtat | undefined;
+}
+
+/** The numbers that were declared before, the last used first (DECL-14). */
+export const knownNumbersQuery = (organisme: Organisme) =>
+  queryOptions({
+    queryKey: [DECLARING_QUERIES, 'numeros', organisme],
+    queryFn: ({ signal }) =>
+      callApi(getDeclaredNumbers, { params: organismeParams(organisme) }, { signal }),
+  });
+
+/** Asked anew each time: an account is closed, a mandate given, an employee associated elsewhere. */
+export const numbersCheckQuery = (organisme: Organisme, numbers: DeclaredNumbers) =>
+  queryOptions({
+    queryKey: [DECLARING_QUERIES, 'verification', organisme, numbers],
+    queryFn: async ({ signal }): Promise<NumbersCheck> => {
+      const params = organismeParams(organisme);
+      const { numeroEmployeur, numeroSalarie } = numbers;
+      const asked =
+        organisme === 'CESU' ? { numeroEmployeur } : { numeroPajemploi: numeroEmployeur };
+      const [employer, employee] = await Promise.all([
+        callApi(checkEmployer, { params, body: asked }, { signal }),
+        callApi(checkEmployee, { params, body: { numeroSalarie, numeroEmployeur } }, { signal }),
+      ]);
+      if (employer.etat !== 'ACTIF') return { employer, employee, mandat: undefined };
+      const mandate = await callApi(
+        getMandateState,
+        { params, query: { numeroEmployeur } },
+        { signal },
+      );
+      return { employer, employee, mandat: mandate.etat };
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+export const associate = (organisme: Organisme, numbers: DeclaredNumbers) =>
+  callApi(associateEmployee, {
+    params: organismeParams(organisme),
+    body: { ...numbers, typeOrganisme: organisme },
+  });

@@ -1,0 +1,34 @@
+import { PAJE_ACTIVITES, type PajeActivite } from '@portail/rules/declarations/vocabulary.ts';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
+import { useTexts } from '../../../texts/define-texts.ts';
+import { pajeDeclarationTexts } from '../../../texts/declaring-paje.ts';
+import { declarationFieldId } from '../declaration-fields.ts';
+
+interface ActivityFieldProps {
+  readonly value: PajeActivite | null;
+  readonly error: string | undefined;
+  /** What Pajemploi knows of this employee, where it says so. */
+  readonly known: PajeActivite | undefined;
+  readonly onChange: (typeActivite: PajeActivite) => void;
+}
+
+/** The first question: what is asked below depends on it (DECL-20). */
+export function ActivityField({ value, error, known, onChange }: ActivityFieldProps) {
+  const texts = useTexts(pajeDeclarationTexts);
+  return (
+    <RadioGroup
+      id={declarationFieldId('typeActivite')}
+      label={texts.typeActivite}
+      hint={known === undefined ? undefined : texts[`known${known}`]}
+      error={error}
+      look="cards"
+      choices={PAJE_ACTIVITES.map((one) => ({
+        value: one,
+        label: texts[one],
+        hint: texts[`${one}Hint`],
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

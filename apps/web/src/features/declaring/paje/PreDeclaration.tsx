@@ -1,0 +1,63 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { FormSection } from '@portail/ui/fields/Form.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { wireAmount } from '../../../shared/wire/wire-values.ts';
+import { useTexts } from '../../../texts/define-texts.ts';
+import { pajeDeclarationTexts } from '../../../texts/declaring-paje.ts';
+import { askEstimate } from './paje-data.ts';
+
+type Asked = Parameters<typeof askEstimate>[0];
+
+interface PreDeclarationProps {
+  /** What is asked about; nothing while it is not right, and then why is said. */
+  readonly ask: () => Asked | undefined;
+  /** What is typed: an estimate of other words is not shown. */
+  readonly saisie: string;
+}
+
+/** Before it is sent: what it comes to, and the contributions to expect (D-099). */
+export function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
+  const texts = useTexts(pajeDeclarationTexts);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (asked: { readonly saisie: string; readonly body: Asked }) => ({
+      saisie: asked.saisie,
+      answer: await askEstimate(asked.body),
+    }),
+  });
+  const shown = data?.saisie === saisie ? data.answer : undefined;
+  return (
+    <FormSection title={texts.estimateTitle} intro={texts.estimateIntro}>
+      <div>
+        <Button
+          variant="secondary"
+          isPending={isPending}
+          pendingLabel={texts.estimating}
+          onClick={() => {
+            const body = ask();
+            if (body !== undefined) mutate({ saisie, body });
+          }}
+        >
+          {texts.estimate}
+        </Button>
+      </div>
+      <div role="status">
+        {shown === undefined ? null : (
+          <FactList
+            facts={[
+              { id: 'net', label: texts.estimateNet, value: wireAmount(shown.montantNet) },
+              { id: 'cotisations', label: texts.estimateDue, value: wireAmount(shown.cotisations) },
+            ]}
+          />
+        )}
+      </div>
+      {error === null || isPending ? null : (
+        <Alert tone="danger" role="alert" title={texts.estimateFailed}>
+          <p>{error.message}</p>
+          <p>{texts.estimateAdvice}</p>
+        </Alert>
+      )}
+    </FormSection>
+  );
+}

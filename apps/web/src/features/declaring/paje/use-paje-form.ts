@@ -1,0 +1,87 @@
+import { declareToPaje } from '@portail/contract/calls/declaring.calls.ts';
+import type { Child } from '@portail/contract/schemas/declaring.ts';
+import { type NetTotal, netOfPaje } from '@portail/rules/declarations/net-total.ts';
+import { estimateOfPaje, warningsOfPaje } from '@portail/rules/declarations/paje-declaration.ts';
+import { ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { callApi } from '../../../session/api.ts';
+import { today } from '../../../shared/time/today.ts';
+import { type CheckedIdentification, typedDeclaration } from '../declaring-draft.ts';
+import type { DeclaringContract } from '../declaring-step.ts';
+import { useDeclarationForm } from '../use-declaration-form.ts';
+import { useSubmitDeclaration } from '../use-submit-declaration.ts';
+import { bodyOf, pajeBody, withIdentities } from './paje-body.ts';
+import { chosenOf, pajeDraftOf, pajeErrors } from './paje-draft.ts';
+import { firstValues } from './paje-start.ts';
+import { pajeValues } from './paje-values.ts';
+
+interface PajeFormOptions {
+  readonly contract: DeclaringContract;
+  readonly who: CheckedIdentification;
+  readonly children: readonly Child[];
+  readonly onDone: () => void;
+}
+
+/** The total runs once an hour is paid and worked; before that it would be a row of zeros. */
+const runningNet = (net: NetTotal): NetTotal | undefined =>
+  net.wage > 0 && net.hours > 0 ? net : undefined;
+
+/** What is typed, what the rules say of it, what it comes to, and the act that sends it. */
+export const usePajeForm = ({ contract, who, children, onDone }: PajeFormOptions) => {
+  const context = { today: today(), isAlsaceMoselle: who.isAlsaceMoselle };
+  const facts = { children, context };
+  const form = useDeclarationForm({
+    organisme: 'PAJE',
+    first: () => typedDeclaration('PAJE', pajeValues) ?? firstValues(who, context.today),
+    errorsFor: (values) => pajeErrors(values, facts),
+  });
+  const act = useSubmitDeclaration({
+    organisme: 'PAJE',
+    body: pajeBody,
+    send: async (corps, cle) => {
+      const { idTeledeclarationPaje } = await callApi(
+        declareToPaje,
+        { body: withIdentities(corps, children) },
+        { idempotencyKey: cle },
+      );
+      return { id: idTeledeclarationPaje, netCents: centsOfWire(corps.montantNet) };
+    },
+    onDone,
+  });
+  const { values } = form;
+  const draft = pajeDraftOf(values, facts);
+  const saisie = JSON.stringify({ numeros: who.values, values });
+  const body = () => bodyOf({ contract, identification: who, draft });
+  const net = runningNet(netOfPaje(draft));
+  return {
+    ...form,
+    act,
+    saisie,
+    chosen: chosenOf(values, children),
+    net,
+    warnings: net === undefined ? [] : warningsOfPaje(draft, context),
+    /** Of vouchers that nobody funded, and of vouchers that were funded whole. */
+    estimates:
+      net === undefined
+        ? undefined
+        : {
+            most: estimateOfPaje(draft, who.isAlsaceMoselle, ZERO_CENTS),
+            least: estimateOfPaje(draft, who.isAlsaceMoselle, net.total),
+          },
+    /** What is asked before anything is sent: the accuracy box may wait until then. */
+    estimated: () => {
+      const { exactitude: _, ...wrong } = pajeErrors(values, facts);
+      if (Object.keys(wrong).length > 0) {
+        form.judge();
+        return undefined;
+      }
+      const { exactitude: _unsaid, ...asked } = withIdentities(body(), children);
+      return asked;
+    },
+    submit: () => {
+      // The very same words were sent before: they are sent again as they were.
+      if (act.unanswered?.saisie === saisie) return void act.submit(act.unanswered);
+      return form.judge() ? void act.submit({ saisie, corps: body() }) : undefined;
+    },
+  };
+};

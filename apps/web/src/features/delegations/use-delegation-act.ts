@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { confirmingIdentity } from '../../session/identity-check.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { accessTexts } from '../../texts/delegations.ts';
+import { DELEGATIONS_KEY } from './delegation-queries.ts';
+
+/** One act about an access: once, behind a code where the server asks, its outcome said. */
+export const useDelegationAct = () => {
+  const texts = useTexts(accessTexts);
+  const queries = useQueryClient();
+  const isUnderWay = useRef(false);
+  const [isPending, setPending] = useState(false);
+  /** What it answered; `undefined` when it was refused or left. */
+  const act = async <T>(
+    run: () => Promise<T>,
+    said?: string,
+  ): Promise<{ readonly value: T } | undefined> => {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    setPending(true);
+    try {
+      const outcome = await confirmingIdentity(run);
+      if (outcome.kind === 'abandoned') return undefined;
+      if (said !== undefined) notify({ type: 'success', header: texts.done, content: said });
+      return { value: outcome.value };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify({ type: 'error', header: texts.error, content: error.message });
+      return undefined;
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+      // What is on screen may be why it was refused.
+      void queries.invalidateQueries({ queryKey: [DELEGATIONS_KEY] });
+    }
+  };
+  return { act, isPending };
+};

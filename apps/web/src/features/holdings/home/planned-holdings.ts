@@ -1,0 +1,59 @@
+import type { CallOutput } from '@portail/contract/calls/define-call.ts';
+import type { getTradeBeneficiary } from '@portail/contract/calls/trade.calls.ts';
+import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
+import type { ProductType } from '@portail/rules/holdings/product-types.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import type { TradeParameters } from '@portail/rules/trade/fees.ts';
+import type { PlannedHolding } from '@portail/rules/trade/planner.ts';
+import { parametersFor } from '@portail/rules/trade/tradeable.ts';
+import { wireTerms } from '../../../shared/wire/trade-terms.ts';
+
+export type TradePerson = CallOutput<typeof getTradeBeneficiary>;
+
+export interface NamedHolding extends PlannedHolding {
+  readonly produit: string;
+  readonly isPaper: boolean;
+}
+
+/** Kept as it is where the contract allows it; else in the first form that it allows. */
+const termsOf = (
+  terms: readonly TradeParameters[],
+  start: ProductType,
+): TradeParameters | undefined =>
+  parametersFor(terms, start, start) ??
+  terms.find((one) => one.tradeEnabled && one.startProductType === start);
+
+export const contractTerms = (
+  person: TradePerson,
+  numeroContrat: string | undefined,
+): readonly TradeParameters[] =>
+  person.contrats
+    .filter((one) => one.numeroContrat === numeroContrat)
+    .flatMap(({ parametres }) => parametres.map(wireTerms));
+
+export const plannedAccount = (
+  account: CesuAccount,
+  terms: readonly TradeParameters[],
+): NamedHolding => ({
+  key: `compte ${account.numeroCompteCesu}`,
+  millesime: account.millesime,
+  amount: centsOfWire(account.solde),
+  parameters: termsOf(terms, 'COMPTE'),
+  produit: account.libelleProduit,
+  isPaper: false,
+});
+
+export const plannedBook = (
+  book: Checkbook,
+  /** In euros, voucher by voucher or all together. */
+  values: readonly number[],
+  terms: readonly TradeParameters[],
+): NamedHolding => ({
+  key: `titres ${book.idProduit} ${book.millesime}`,
+  millesime: book.millesime,
+  amount: centsOf(values.reduce((sum, value) => sum + centsOfWire(value), 0)),
+  parameters: termsOf(terms, 'TITRE'),
+  produit: book.libelleProduit,
+  isPaper: true,
+});

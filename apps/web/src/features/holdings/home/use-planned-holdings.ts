@@ -1,0 +1,75 @@
+import { getTradeableAccounts, getTradeBeneficiary } from '@portail/contract/calls/trade.calls.ts';
+import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
+import type { TradeParameters } from '@portail/rules/trade/fees.ts';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../session/api.ts';
+import { today } from '../../../shared/time/today.ts';
+import { checkbookStatementQuery } from '../queries.ts';
+import {
+  contractTerms,
+  type NamedHolding,
+  plannedAccount,
+  plannedBook,
+} from './planned-holdings.ts';
+import { isTradeMonth } from './season-of-plans.ts';
+
+export interface Held {
+  readonly numeroContrat: string;
+  /** Those that pay today. */
+  readonly accounts: readonly CesuAccount[];
+  readonly books: readonly Checkbook[];
+}
+
+/** While the vintage pays: what was read for the rest of the page. */
+const heldNow = (
+  { accounts, books }: Held,
+  terms: readonly TradeParameters[],
+): readonly NamedHolding[] => [
+  ...accounts
+    .filter(({ typeCompte }) => typeCompte === 'MONTANT')
+    .map((account) => plannedAccount(account, terms)),
+  ...books.map((book) => plannedBook(book, [book.montantDisponible], terms)),
+];
+
+/** In February nothing of it pays any more: its accounts are asked for, its vouchers counted. */
+const heldInFebruary = async (
+  { numeroContrat, books }: Held,
+  terms: readonly TradeParameters[],
+  queries: QueryClient,
+): Promise<readonly NamedHolding[]> => {
+  const ending = Number(today().slice(0, 4)) - 1;
+  const [accounts, statements] = await Promise.all([
+    callApi(getTradeableAccounts, { query: { numeroContrat } }),
+    Promise.all(
+      books
+        .filter(({ millesime }) => millesime === ending)
+        .map((book) => queries.fetchQuery(checkbookStatementQuery(numeroContrat, book))),
+    ),
+  ]);
+  return [
+    ...accounts.map((account) => plannedAccount(account, terms)),
+    ...statements.map((book) => {
+      const active = book.titres.filter(({ statut }) => statut === 'ACTIF');
+      return plannedBook(
+        book,
+        active.map(({ valeurFaciale }) => valeurFaciale),
+        terms,
+      );
+    }),
+  ];
+};
+
+const plannedQuery = (held: Held, queries: QueryClient) =>
+  queryOptions({
+    queryKey: ['fin-de-millesime', held],
+    queryFn: async ({ signal }): Promise<readonly NamedHolding[]> => {
+      const person = await callApi(getTradeBeneficiary, {}, { signal });
+      const terms = contractTerms(person, held.numeroContrat);
+      return isTradeMonth(today())
+        ? await heldInFebruary(held, terms, queries)
+        : heldNow(held, terms);
+    },
+  });
+
+/** What ends this winter, with the terms under which it may be kept. */
+export const usePlannedHoldings = (held: Held) => useQuery(plannedQuery(held, useQueryClient()));

@@ -1,0 +1,43 @@
+import { INVOICE_CHOICE_MESSAGES } from '@portail/contract/messages/home-service-messages.ts';
+import { describe, expect, it } from 'vitest';
+import { anInvoice } from './home-invoices.builder.ts';
+import { choiceOf, withChosen } from './invoice-choice.ts';
+
+const OFFERED = [
+  anInvoice(),
+  anInvoice({ numero: 'F-2', montantDu: 0.1 }),
+  anInvoice({ numero: 'F-9', clientId: '7002', codeNAN: undefined }),
+];
+
+describe('what is ticked', () => {
+  it('[SAP-05] comes to the sum of what is due, and goes to one provider', () => {
+    expect(choiceOf(OFFERED, ['F-2', 'F-1'])).toMatchObject({
+      total: 12_010,
+      error: undefined,
+      codeNAN: '7890123',
+    });
+  });
+
+  it('[SAP-05] may not be nothing, nor of two providers', () => {
+    expect(choiceOf(OFFERED, []).error).toBe(INVOICE_CHOICE_MESSAGES.VIDE);
+    expect(choiceOf(OFFERED, ['F-1', 'F-9'])).toMatchObject({
+      total: 0,
+      error: INVOICE_CHOICE_MESSAGES.PLUSIEURS_PRESTATAIRES,
+      codeNAN: undefined,
+    });
+  });
+
+  it('[SAP-06] has no account to go to where the provider takes none', () => {
+    expect(choiceOf(OFFERED, ['F-9'])).toMatchObject({ error: undefined, codeNAN: undefined });
+  });
+
+  it('is what is still offered: one that was paid elsewhere is no longer in it', () => {
+    expect(choiceOf(OFFERED.slice(1), ['F-1', 'F-2']).total).toBe(10);
+  });
+
+  it('is ticked once', () => {
+    expect(withChosen(['F-1'], 'F-1', true)).toEqual(['F-1']);
+    expect(withChosen(['F-1'], 'F-2', true)).toEqual(['F-1', 'F-2']);
+    expect(withChosen(['F-1', 'F-2'], 'F-1', false)).toEqual(['F-2']);
+  });
+});

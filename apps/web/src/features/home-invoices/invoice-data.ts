@@ -1,0 +1,35 @@
+import { getCardPaymentState } from '@portail/contract/calls/card.calls.ts';
+import { getServiceInvoices } from '@portail/contract/calls/home-invoices.calls.ts';
+import type { InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+import { SERVICE_QUERIES, spaceQueryOf } from '../../session/home-services/service-queries.ts';
+
+export interface InvoiceFilter {
+  readonly clientId: string | undefined;
+  readonly statut: InvoiceStatut | undefined;
+}
+
+interface PageAsked {
+  readonly avant: string | undefined;
+  readonly taille: string;
+}
+
+export const invoiceListKey = (filter: InvoiceFilter) =>
+  [SERVICE_QUERIES, 'factures', filter] as const;
+
+export const readInvoices = (
+  { clientId, statut }: InvoiceFilter,
+  page: PageAsked,
+  options: { readonly signal?: AbortSignal },
+) =>
+  callApi(getServiceInvoices, { query: { ...spaceQueryOf(clientId), statut, ...page } }, options);
+
+/** Apart from the lists: once it has ended they are read anew, and it is not. */
+export const invoiceCardQuery = (referenceTransaction: string) =>
+  queryOptions({
+    queryKey: ['factures-carte', referenceTransaction],
+    queryFn: ({ signal }) =>
+      callApi(getCardPaymentState, { params: { referenceTransaction } }, { signal }),
+    staleTime: 0,
+  });

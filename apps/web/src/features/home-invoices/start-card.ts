@@ -1,0 +1,23 @@
+import { startInvoiceCardPayment } from '@portail/contract/calls/home-invoices.calls.ts';
+import { callApi } from '../../session/api.ts';
+import { leaveForCard } from '../../session/leave-for-card.ts';
+import { type ApiFailure, isDefinite } from '../../shared/http/api-failure.ts';
+import { noteFor } from './card-key.ts';
+import { forgetCardNote, readCardNote, writeCardNote } from './card-note.ts';
+
+/** Leaves for the card page of these invoices; the answer is what kept it from doing so. */
+export const startInvoiceCard = async (
+  numeros: readonly string[],
+): Promise<ApiFailure | undefined> => {
+  const note = noteFor(numeros, readCardNote(), () => crypto.randomUUID());
+  const { cle } = note;
+  const numerosFacture = [...note.numeros];
+  writeCardNote(note);
+  const failure = await leaveForCard(
+    () => callApi(startInvoiceCardPayment, { body: { numerosFacture } }, { idempotencyKey: cle }),
+    (referenceTransaction) => writeCardNote({ ...note, referenceTransaction }),
+  );
+  // Refused for good: what is chosen next is asked afresh.
+  if (failure !== undefined && isDefinite(failure)) forgetCardNote();
+  return failure;
+};

@@ -1,0 +1,24 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { serviceOrderTexts } from '../../texts/service-ordering.ts';
+
+/** The provider's offer could not be read: what was typed stays. */
+export function OfferFailure(props: { readonly error: Error; readonly onRetry: () => void }) {
+  const texts = useTexts(serviceOrderTexts);
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      title={texts.failed}
+      actions={
+        <Button variant="secondary" onClick={props.onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      <p>{props.error.message}</p>
+      <p>{texts.failedAdvice}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+import { homeServiceFlow } from '@portail/contract/flows/home-service.flow.ts';
+import { useAnswersOf } from '../../flow/draft-store.ts';
+import { FlowFrame, type StepFrameProps } from '../../flow/FlowFrame.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { serviceOrderTexts } from '../../texts/service-ordering.ts';
+import type { StepId } from './service-draft.ts';
+import './service-ordering.css';
+
+export const useServiceAnswers = () => useAnswersOf()(homeServiceFlow.id);
+
+export function ServiceFrame(props: StepFrameProps<StepId>) {
+  const texts = useTexts(serviceOrderTexts);
+  return (
+    <FlowFrame
+      {...props}
+      flow={homeServiceFlow}
+      answers={useServiceAnswers()}
+      label={texts.steps}
+      className="service-order"
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import { homeServiceFlow } from '@portail/contract/flows/home-service.flow.ts';
+import { placedServiceOrder } from '@portail/contract/schemas/home-services.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
+import { ACTIVITY_CODES, DISPOSITIFS } from '@portail/rules/home-services/activities.ts';
+import { ATTRIBUTION_LINKS } from '@portail/rules/home-services/attribution.ts';
+import { SERVICE_PAYMENT_MODES } from '@portail/rules/home-services/service-order.ts';
+import * as z from 'zod/mini';
+import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
+import { isSameAnswer, keyOfBody, readAnswer, submission } from '../../flow/stored-answers.ts';
+
+const FLOW = homeServiceFlow.id;
+export type StepId = (typeof homeServiceFlow.steps)[number]['id'];
+/** Those that ask something. */
+export type AskingStep = Exclude<StepId, 'confirmation'>;
+
+/** Everything is kept as it was typed: nothing typed is ever lost, right or wrong. */
+const schemeValues = z.object({
+  clientId: z.optional(z.string()),
+  dispositif: z.optional(z.enum(DISPOSITIFS)),
+});
+export type SchemeValues = z.infer<typeof schemeValues>;
+
+const typedPerson = z.object({
+  /** Names the person in this draft, so that a birth date stays theirs. */
+  cle: z.string(),
+  /** Empty until it is chosen. */
+  lien: z.enum([...ATTRIBUTION_LINKS, '']),
+  prenom: z.string(),
+  part: z.string(),
+});
+export type TypedPerson = z.infer<typeof typedPerson>;
+const sharingValues = z.object({ personnes: z.array(typedPerson) });
+export type SharingValues = z.infer<typeof sharingValues>;
+
+const wishValues = z.object({
+  prestation: z.optional(z.enum(ACTIVITY_CODES)),
+  quantite: z.string(),
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  /** Birth dates, by person: in the memory of the page only. */
+  naissances: z._default(z.record(z.string(), z.string()), {}),
+  attestation: z.boolean(),
+});
+export type WishValues = z.infer<typeof wishValues>;
+
+const detailsValues = z.object({
+  zoneAdresse0: z.string(),
+  zoneAdresse1: z.string(),
+  zoneAdresse2: z.string(),
+  zoneAdresse3: z.string(),
+  codePostalEtVille: z.string(),
+  nom: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  consignes: z.string(),
+});
+export type DetailsValues = z.infer<typeof detailsValues>;
+
+const paymentValues = z.object({ modePaiement: z.optional(z.enum(SERVICE_PAYMENT_MODES)) });
+export type PaymentValues = z.infer<typeof paymentValues>;
+
+/** What has been typed so far, step by step. */
+export interface ServiceDraft {
+  readonly dispositif: SchemeValues | undefined;
+  readonly attribution: SharingValues | undefined;
+  readonly prestation: WishValues | undefined;
+  readonly precisions: DetailsValues | undefined;
+  readonly paiement: PaymentValues | undefined;
+}
+
+export const draftOf = (answers: Answers): ServiceDraft => ({
+  dispositif: readAnswer(z.object({ values: schemeValues }), answers['dispositif'])?.values,
+  attribution: readAnswer(z.object({ values: sharingValues }), answers['attribution'])?.values,
+  prestation: readAnswer(z.object({ values: wishValues }), answers['prestation'])?.values,
+  precisions: readAnswer(z.object({ values: detailsValues }), answers['precisions'])?.values,
+  paiement: readAnswer(z.object({ values: paymentValues }), answers['paiement'])?.values,
+});
+
+/** A whole draft: nothing more is needed to order. */
+export type WholeDraft = { readonly [S in AskingStep]: NonNullable<ServiceDraft[S]> };
+
+export const wholeOf = (draft: ServiceDraft): WholeDraft | undefined => {
+  const { dispositif, attribution, prestation, precisions, paiement } = draft;
+  const isWhole =
+    dispositif !== undefined &&
+    attribution !== undefined &&
+    prestation !== undefined &&
+    precisions !== undefined &&
+    paiement !== undefined;
+  return isWhole ? { dispositif, attribution, prestation, precisions, paiement } : undefined;
+};
+
+const outcome = z.object({
+  ...placedServiceOrder.shape,
+  /** YYYY-MM-DD: the day it was ordered. */
+  jour: z.string(),
+  clientId: z.string(),
+  dispositif: z.enum(DISPOSITIFS),
+  prestation: z.enum(ACTIVITY_CODES),
+  minutes: z.number(),
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  montantCents: z.number(),
+});
+export type ServiceOutcome = z.infer<typeof outcome>;
+
+export const outcomeOf = (answers: Answers): ServiceOutcome | undefined =>
+  readAnswer(outcome, answers['confirmation']);
+
+const current = () => answersOf(FLOW);
+
+/** What came of the last order is not the beginning of this one. */
+const saveStep = (step: StepId, answer: object): void => {
+  if (outcomeOf(current()) === undefined) saveAnswers(FLOW, step, answer);
+  else replaceAnswers(FLOW, { [step]: answer });
+};
+
+/** The service stands on how and for whom it is given: where these change, it is looked at again. */
+const reopenService = (): void => {
+  const { prestation } = draftOf(current());
+  if (prestation !== undefined) saveStep('prestation', { values: prestation });
+};
+
+export const resetService = (): void => resetFlow(FLOW);
+
+export const typeScheme = (values: SchemeValues): void => {
+  if (isSameAnswer(values, draftOf(current()).dispositif)) return;
+  saveStep('dispositif', { values });
+  reopenService();
+};
+export const typeSharing = (values: SharingValues): void => {
+  if (isSameAnswer(values, draftOf(current()).attribution)) return;
+  saveStep('attribution', { values });
+  reopenService();
+};
+export const typeWish = (values: WishValues): void => {
+  if (!isSameAnswer(values, draftOf(current()).prestation)) saveStep('prestation', { values });
+};
+export const typeDetails = (values: DetailsValues): void => {
+  if (!isSameAnswer(values, draftOf(current()).precisions)) saveStep('precisions', { values });
+};
+export const typePayment = (values: PaymentValues): void => saveStep('paiement', { values });
+
+export const acceptScheme = (values: SchemeValues): void => {
+  typeScheme(values);
+  saveStep('dispositif', { values, isAccepted: true });
+};
+export const acceptSharing = (values: SharingValues): void => {
+  typeSharing(values);
+  saveStep('attribution', { values, isAccepted: true });
+};
+export const acceptWish = (values: WishValues, asksBirths: boolean): void =>
+  saveStep('prestation', { values, isAccepted: true, asksBirths });
+export const acceptDetails = (values: DetailsValues): void =>
+  saveStep('precisions', { values, isAccepted: true });
+export const acceptPayment = (values: PaymentValues): void =>
+  saveStep('paiement', { values, isAccepted: true });
+
+const pending = z.object({
+  envoi: z.optional(z.object({ ...submission.shape, isSent: z.optional(z.boolean()) })),
+});
+const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
+
+/** An answer has come, and it was no: the next try is another command. */
+export const renewKey = (): void =>
+  saveStep('confirmation', { envoi: { cle: crypto.randomUUID() } });
+
+/** The last step has opened: the key of what it will send is made now (L13). */
+export const openSubmission = (): void => {
+  const isOver = outcomeOf(current()) !== undefined;
+  if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
+};
+
+export const keyFor = (corps: string): string => {
+  const cle = keyOfBody(pendingOf(current()).envoi, corps);
+  saveStep('confirmation', { envoi: { cle, corps, isSent: true } });
+  return cle;
+};
+
+/** Sent, and no answer ever came. */
+export const isUnanswered = (answers: Answers): boolean =>
+  outcomeOf(answers) === undefined && pendingOf(answers).envoi?.isSent === true;
+
+/** The questions are emptied; what came of them stays to be read. */
+export const finishService = (done: ServiceOutcome): void =>
+  replaceAnswers(FLOW, { confirmation: done });

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { serviceTimelineTexts } from '../../texts/service-orders.ts';
+import { eventsOf } from './order-timeline.ts';
+
+const texts = serviceTimelineTexts.defaults;
+
+describe('the timeline of a service order', () => {
+  it('[SAP-33] says what is done with its day, what goes on and what comes', () => {
+    const events = eventsOf(
+      [
+        { id: 'COMMANDE', etat: 'FAITE', date: '16/11/2026' },
+        { id: 'DEVIS', etat: 'EN_COURS' },
+        { id: 'ATTRIBUTION', etat: 'A_VENIR' },
+      ],
+      texts,
+    );
+    expect(events).toEqual([
+      {
+        id: 'COMMANDE',
+        when: 'Le 16\u00a0novembre 2026',
+        what: 'Commande envoyée',
+        state: 'done',
+      },
+      { id: 'DEVIS', when: 'En cours', what: 'Devis', state: 'next' },
+      {
+        id: 'ATTRIBUTION',
+        when: 'Ensuite',
+        what: 'Planification par le prestataire',
+        state: 'later',
+      },
+    ]);
+  });
+
+  it('says where a cancelled order stopped', () => {
+    const [, stopped] = eventsOf(
+      [
+        { id: 'COMMANDE', etat: 'FAITE', date: '16/11/2026' },
+        { id: 'ATTRIBUTION', etat: 'ARRETEE' },
+      ],
+      texts,
+    );
+    expect(stopped).toMatchObject({ when: 'Annulée ici', state: 'next' });
+  });
+});

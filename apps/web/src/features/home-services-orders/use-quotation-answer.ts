@@ -1,0 +1,31 @@
+import { acceptQuotation, refuseQuotation } from '@portail/contract/calls/home-quotations.calls.ts';
+import type { Quotation } from '@portail/contract/schemas/home-services-quotations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useActOnce } from '../../flow/use-act-once.ts';
+import { callApi } from '../../session/api.ts';
+import { forgetServices } from '../../session/home-services/service-queries.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { quotationTexts } from '../../texts/service-orders.ts';
+
+export type QuotationAnswer = 'acceptation' | 'refus';
+
+/** A quotation is answered once in its life: its own id names the command, in any tab (L13). */
+export const useQuotationAnswer = ({ id }: Quotation, onDone: () => void) => {
+  const texts = useTexts(quotationTexts);
+  const queries = useQueryClient();
+  const send = async (answer: QuotationAnswer): Promise<void> => {
+    const isYes = answer === 'acceptation';
+    const call = isYes ? acceptQuotation : refuseQuotation;
+    await callApi(call, { params: { id } }, { idempotencyKey: `devis-${answer}-${id}` });
+    onDone();
+    notify({
+      type: 'success',
+      header: isYes ? texts.accepted : texts.refused,
+      content: isYes ? texts.acceptedText : texts.refusedText,
+    });
+    forgetServices(queries);
+  };
+  // Refused too: it may have ended, or been answered elsewhere, in the meantime.
+  return useActOnce({ send, onRefused: () => forgetServices(queries) });
+};

@@ -1,0 +1,35 @@
+import { changeBankDetails } from '@portail/contract/calls/intervenant.calls.ts';
+import type { BankDetails } from '@portail/contract/schemas/intervenant.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+import { useBankForm } from '../../session/bank/use-bank-form.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { bankTexts } from '../../texts/intervenant.ts';
+import { bankQuery, INTERVENANT_QUERIES } from './intervenant-data.ts';
+
+/** New bank details: the server asks who is there before it takes them (S24). */
+export const usePayeeBankForm = () => {
+  const texts = useTexts(bankTexts);
+  const queries = useQueryClient();
+
+  const say = ({ iban = '', virementsAPartirDu }: BankDetails) =>
+    notify({
+      type: 'success',
+      header: texts.doneHeader,
+      content:
+        virementsAPartirDu === undefined
+          ? fill(texts.doneNow, { iban })
+          : fill(texts.done, { iban, date: virementsAPartirDu }),
+    });
+
+  return useBankForm({
+    prefix: 'banque',
+    send: (body) => callApi(changeBankDetails, { body }),
+    onDone: (saved) => {
+      queries.setQueryData(bankQuery.queryKey, saved);
+      say(saved);
+      void queries.invalidateQueries({ queryKey: [INTERVENANT_QUERIES] });
+    },
+  });
+};

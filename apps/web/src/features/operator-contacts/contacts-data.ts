@@ -1,0 +1,42 @@
+import { getWebAccesses } from '@portail/contract/calls/home-clients.calls.ts';
+import {
+  getInterlocutorClients,
+  getInterlocutors,
+} from '@portail/contract/calls/interlocutors.calls.ts';
+import { INTERLOCUTORS_PAGE, type Interlocutor } from '@portail/contract/schemas/interlocutors.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+
+/** Everything of the interlocutors stands under this name. */
+export const CONTACTS_KEY = 'interlocuteurs';
+
+export interface ContactFilters {
+  readonly clientId: string | undefined;
+  readonly recherche: string | undefined;
+}
+
+export const clientsQuery = queryOptions({
+  queryKey: [CONTACTS_KEY, 'clients'],
+  queryFn: ({ signal }) => callApi(getInterlocutorClients, {}, { signal }),
+});
+
+export const contactsQuery = (filters: ContactFilters) =>
+  infiniteQueryOptions({
+    queryKey: [CONTACTS_KEY, 'liste', filters],
+    queryFn: ({ pageParam, signal }): Promise<readonly Interlocutor[]> =>
+      callApi(getInterlocutors, { query: { ...filters, apres: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < INTERLOCUTORS_PAGE ? undefined : page.at(-1)?.id),
+  });
+
+/** By one of both. */
+export interface AskedAccesses {
+  readonly login: string | undefined;
+  readonly clientId: string | undefined;
+}
+
+export const webAccessesQuery = (asked: AskedAccesses) =>
+  queryOptions({
+    queryKey: ['acces-web', asked],
+    queryFn: ({ signal }) => callApi(getWebAccesses, { query: { ...asked } }, { signal }),
+  });

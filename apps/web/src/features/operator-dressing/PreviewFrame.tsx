@@ -1,0 +1,88 @@
+import { themeVariables } from '@portail/rules/theme/derive-theme.ts';
+import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { Scheme } from '@portail/rules/theme/tokens.ts';
+import { applyTheme } from '@portail/ui/theme/apply-theme.ts';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { followSheets } from './follow-sheets.ts';
+import './preview.css';
+
+/** How high a window of each width is. */
+const HEIGHTS = { 390: 780, 768: 1_000, 1280: 860 } as const;
+export type PreviewWidth = keyof typeof HEIGHTS;
+
+/** How much of its size the frame keeps in the room that there is. */
+const useScale = (room: RefObject<HTMLElement | null>, width: number): number => {
+  const [available, setAvailable] = useState(width);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (element === null) return undefined;
+    const measure = () => setAvailable(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [room]);
+  return Math.min(1, available / width);
+};
+
+interface Dress {
+  readonly colors: ThemeColors;
+  readonly scheme: Scheme;
+}
+
+const useDress = (page: Document | undefined, { colors, scheme }: Dress) => {
+  useEffect(() => (page === undefined ? undefined : followSheets(document, page)), [page]);
+  useLayoutEffect(() => {
+    if (page === undefined) return;
+    const root = page.documentElement;
+    root.lang = 'fr';
+    root.dataset['scheme'] = scheme;
+    applyTheme(root, themeVariables(colors, scheme));
+  }, [page, colors, scheme]);
+};
+
+interface PreviewFrameProps extends Dress {
+  readonly title: string;
+  readonly width: PreviewWidth;
+  readonly children: ReactNode;
+}
+
+/**
+ * A window of its own width inside the page: a blank frame, filled from here. Nothing is loaded into
+ * it, so nobody has to be let into a frame; what the style sheets ask of the width of the screen they
+ * ask of this one. What stands in it is to be looked at: it takes neither pointer nor focus.
+ */
+export function PreviewFrame({ title, width, colors, scheme, children }: PreviewFrameProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<Document>();
+  useLayoutEffect(() => setPage(frame.current?.contentDocument ?? undefined), []);
+  const scale = useScale(room, width);
+  useDress(page, { colors, scheme });
+  const height = HEIGHTS[width];
+  return (
+    <div ref={room} className="preview__room">
+      <div className="preview__window" style={{ width: width * scale, height: height * scale }}>
+        <iframe
+          ref={frame}
+          // Some browsers replace the first document once it is loaded: the last one is the right one.
+          onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
+          title={title}
+          // It has nothing to focus in it, and can be scrolled with the arrow keys all the same.
+          tabIndex={0}
+          className="preview__frame"
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
+      {page === undefined ? null : createPortal(<div inert>{children}</div>, page.body)}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * Every sentence of the portal, for the one page that shows them all. The query makes copies of the
+ * modules: pages keep their own sentences with them, and this page's weight is on nobody else.
+ */
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
+  [
+    '../../texts/*.ts',
+    '!../../texts/*.test.ts',
+    '!../../texts/define-texts.ts',
+    '!../../texts/plain-language.ts',
+  ],
+  { eager: true, query: '?catalogue' },
+);
+
+export interface CatalogueText {
+  /** `area.key`, under which a contract says it otherwise. */
+  readonly key: string;
+  readonly area: string;
+  readonly text: string;
+}
+
+const isArea = (
+  one: unknown,
+): one is { readonly area: string; readonly defaults: Readonly<Record<string, unknown>> } =>
+  typeof one === 'object' &&
+  one !== null &&
+  'area' in one &&
+  typeof one.area === 'string' &&
+  'defaults' in one &&
+  typeof one.defaults === 'object' &&
+  one.defaults !== null;
+
+export const TEXT_CATALOGUE: readonly CatalogueText[] = Object.values(modules)
+  .flatMap((exported) => Object.values(exported).filter(isArea))
+  .flatMap(({ area, defaults }) =>
+    Object.entries(defaults).map(([name, text]) => ({
+      key: `${area}.${name}`,
+      area,
+      text: String(text),
+    })),
+  );

@@ -1,0 +1,149 @@
+import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { SUPPORTED_TYPES } from '@portail/rules/contracts/contract-rules.ts';
+import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
+import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
+import { REGISTRATION_TYPES } from '@portail/contract/schemas/registration.ts';
+import type { settingGroupTexts, settingTexts } from '../../texts/contract-settings.ts';
+import type { ContractValues } from './contract-values.ts';
+
+type SettingText = keyof (typeof settingTexts)['defaults'];
+type GroupText = keyof (typeof settingGroupTexts)['defaults'];
+
+/** Settings that stand by themselves; the lists have places of their own. */
+export type PlainName = Exclude<
+  keyof ContractValues,
+  'contractId' | 'fonctionnalites' | 'communication' | 'produits' | 'echanges' | 'optionsFlags'
+>;
+
+interface Common {
+  readonly name: PlainName;
+  readonly hint?: SettingText;
+  readonly isOptional?: boolean;
+  /** Only asked for when another answer says so. */
+  readonly isAsked?: (values: Pick<ContractValues, 'typeFrais' | 'typeInscription'>) => boolean;
+}
+
+export type PlainField =
+  | (Common & { readonly kind: 'text' | 'flag' | 'money' | 'rate' })
+  | (Common & {
+      readonly kind: 'choice';
+      readonly choices: readonly SettingText[];
+      /** What an empty choice means. */
+      readonly empty?: SettingText;
+      /** Fixed once people are in the contract. */
+      readonly isFrozenByUse?: boolean;
+    });
+
+export type GroupId =
+  | 'general'
+  | 'rights'
+  | 'features'
+  | 'registration'
+  | 'products'
+  | 'cardFees'
+  | 'orderFees'
+  | 'trade'
+  | 'look'
+  | 'links';
+
+export interface SettingGroup {
+  readonly id: GroupId & GroupText;
+  readonly intro: GroupText;
+  readonly fields: readonly PlainField[];
+}
+
+const flag = (name: PlainName, hint?: SettingText): PlainField => ({
+  kind: 'flag',
+  name,
+  ...(hint === undefined ? {} : { hint }),
+});
+
+const GENERAL: readonly PlainField[] = [
+  { kind: 'text', name: 'socialReason' },
+  { kind: 'text', name: 'libelleProduitContrat' },
+  { kind: 'choice', name: 'contractType', choices: VISUALISATION_MODES, isFrozenByUse: true },
+  { kind: 'choice', name: 'cesuAccountType', choices: CESU_ACCOUNT_TYPES, isFrozenByUse: true },
+  { kind: 'choice', name: 'clientType', choices: CLIENT_TYPES, hint: 'clientTypeHint' },
+  { kind: 'choice', name: 'supportedType', choices: SUPPORTED_TYPES, isOptional: true },
+  flag('contractActivated', 'contractActivatedHint'),
+];
+
+/** The order of the form, of the sheet and of the summary of errors. */
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  { id: 'general', intro: 'generalIntro', fields: GENERAL },
+  {
+    id: 'rights',
+    intro: 'rightsIntro',
+    fields: [
+      flag('allowProductTypeChoice', 'allowProductTypeChoiceHint'),
+      flag('allowWithholding', 'allowWithholdingHint'),
+      flag('autoriserPaiementTitre', 'autoriserPaiementTitreHint'),
+    ],
+  },
+  { id: 'features', intro: 'featuresIntro', fields: [] },
+  {
+    id: 'registration',
+    intro: 'registrationIntro',
+    fields: [
+      { kind: 'choice', name: 'typeInscription', choices: REGISTRATION_TYPES },
+      {
+        kind: 'text',
+        name: 'libelleMatricule',
+        hint: 'libelleMatriculeHint',
+        isAsked: ({ typeInscription }) => typeInscription === 'MATRICULE',
+      },
+    ],
+  },
+  { id: 'products', intro: 'productsIntro', fields: [] },
+  {
+    id: 'cardFees',
+    intro: 'cardFeesIntro',
+    fields: [
+      { kind: 'choice', name: 'typeFrais', choices: FEE_KINDS, empty: 'noFee' },
+      {
+        kind: 'money',
+        name: 'montantFrais',
+        isAsked: ({ typeFrais }) => typeFrais === 'FORFAIT',
+      },
+      {
+        kind: 'rate',
+        name: 'tauxFrais',
+        isAsked: ({ typeFrais }) => typeFrais === 'PROPORTIONNEL',
+      },
+      { kind: 'money', name: 'trancheCarte', hint: 'trancheCarteHint' },
+    ],
+  },
+  {
+    id: 'orderFees',
+    intro: 'orderFeesIntro',
+    fields: [
+      { kind: 'money', name: 'fraisCompte' },
+      { kind: 'money', name: 'fraisTitre' },
+    ],
+  },
+  { id: 'trade', intro: 'tradeIntro', fields: [] },
+  { id: 'look', intro: 'lookIntro', fields: [] },
+  {
+    id: 'links',
+    intro: 'linksIntro',
+    fields: [
+      { kind: 'text', name: 'contratSapFk', hint: 'contratSapFkHint', isOptional: true },
+      { kind: 'text', name: 'paramEspaceCompteId', isOptional: true },
+    ],
+  },
+];
+
+export const OPTION_FLAGS = ['afficherImagesConnexion', 'afficherContact', 'afficherAide'] as const;
+export const TRADE_MONEY = ['feeAmount', 'thresholdAmount'] as const;
+
+/** Amounts and rates among the settings, by the last word of their name: histories show them so. */
+export const MONEY_NAMES: ReadonlySet<string> = new Set([
+  'montantFrais',
+  'trancheCarte',
+  'fraisCompte',
+  'fraisTitre',
+  ...TRADE_MONEY,
+]);
+export const RATE_NAMES: ReadonlySet<string> = new Set(['tauxFrais', 'feeRate']);
+
+export const fieldIdOf = (path: string): string => `contrat-${path.replaceAll('.', '-')}`;

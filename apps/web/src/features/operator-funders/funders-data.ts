@@ -1,0 +1,26 @@
+import { getContractSheets, getFunder } from '@portail/contract/calls/operator-funders.calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+
+export const FUNDERS_KEY = ['financeurs-operateur'] as const;
+
+/**
+ * Two operators may be at one sheet: what is opened is read anew, but never under the hand of
+ * somebody who writes.
+ */
+const SHEET = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+export const funderQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: [...FUNDERS_KEY, 'fiche', clientId],
+    queryFn: ({ signal }) => callApi(getFunder, { params: { clientId } }, { signal }),
+    ...SHEET,
+  });
+
+export const contractSheetsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: [...FUNDERS_KEY, 'contrats', clientId],
+    queryFn: ({ signal }) =>
+      callApi(getContractSheets, { query: { clientId, taille: '101' } }, { signal }),
+    ...SHEET,
+  });

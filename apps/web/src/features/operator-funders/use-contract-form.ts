@@ -1,0 +1,120 @@
+import { changeContract, createContract } from '@portail/contract/calls/operator-funders.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type {
+  WholeContractInput,
+  ContractSheet,
+} from '@portail/contract/schemas/contract-settings.ts';
+import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { callApi } from '../../session/api.ts';
+import { problemsOf } from '../../shared/forms/form-problems.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { contractFormTexts, settingTexts } from '../../texts/contract-settings.ts';
+import { fieldIdOf } from './contract-fields.ts';
+import { contractResolver, formPathOf } from './contract-resolver.ts';
+import { emptyValues, type ContractValues, valuesOf } from './contract-values.ts';
+import { FUNDERS_KEY } from './funders-data.ts';
+import { placesOf } from './setting-words.ts';
+
+export interface ContractTarget {
+  readonly funder: FunderSheet;
+  /** The contract that is changed; none when one is made. */
+  readonly contract: ContractSheet | undefined;
+}
+
+export const contractHref = (clientId: string, contrat: string): string =>
+  hrefOf('BO_FUNDER', { clientId }, { contrat });
+
+const send = (
+  contract: ContractSheet | undefined,
+  { contractId, clientId, ...settings }: WholeContractInput,
+): Promise<ContractSheet> =>
+  contract === undefined
+    ? callApi(createContract, { body: { contractId, clientId, ...settings } })
+    : callApi(changeContract, {
+        params: { numeroContrat: contract.contractId },
+        // As the form gives them, every setting is there.
+        body: { ...settings, version: contract.version },
+      });
+
+const isPathOf = (path: string, paths: readonly string[]): path is FieldPath<ContractValues> =>
+  paths.includes(path);
+
+/** The settings of a contract: what the form holds, what is wrong with it, what becomes of it. */
+export const useContractForm = ({ funder, contract }: ContractTarget) => {
+  const texts = useTexts(contractFormTexts);
+  const names = useTexts(settingTexts);
+  const queries = useQueryClient();
+  const { clientId } = funder;
+  const products = funder.produitsProposes.map(({ idProduit }) => idProduit);
+  const [opening] = useState(() =>
+    contract === undefined
+      ? emptyValues(funder.socialReason, funder.clientType, products)
+      : valuesOf(contract, products),
+  );
+  const form = useForm<ContractValues, unknown, WholeContractInput>({
+    defaultValues: opening,
+    resolver: contractResolver(clientId, contract),
+    // The summary takes the focus; what it says stays true until the next try.
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { handleSubmit, setError, reset, getValues, formState } = form;
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const [isOutdated, setOutdated] = useState(false);
+  const places = () => placesOf(names, texts.contractId, getValues());
+
+  const onRefused = (failure: ApiFailure) => {
+    setOutdated(failure.code === 'FICHE_MODIFIEE');
+    const paths = places().map(({ path }) => path);
+    const known = failure.fields.flatMap(({ champ, message }) => {
+      const path = formPathOf(champ);
+      return isPathOf(path, paths) ? [{ path, message }] : [];
+    });
+    for (const { path, message } of known) setError(path, { type: 'server', message });
+    if (known.length === 0) setError('root', { type: 'server', message: failure.message });
+  };
+
+  const submit = async (body: WholeContractInput) => {
+    try {
+      const saved = await send(contract, body);
+      const numero = saved.contractId;
+      reset(valuesOf(saved, products));
+      await queries.invalidateQueries({ queryKey: FUNDERS_KEY });
+      notify({
+        type: 'success',
+        header: contract === undefined ? texts.created : texts.saved,
+        content: fill(contract === undefined ? texts.createdText : texts.savedText, { numero }),
+      });
+      if (contract === undefined) navigate(contractHref(clientId, numero), { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      onRefused(error);
+    }
+  };
+
+  const shown = Object.keys(errors).length === 0 ? [] : places();
+  return {
+    form,
+    submit: handleSubmit(submit),
+    isPending: isSubmitting,
+    attempt: submitCount,
+    isUnsaved: isDirty && !isSubmitting,
+    /** Somebody else saved it meanwhile: it must be read anew before anything else. */
+    isOutdated,
+    reload: () => queries.invalidateQueries({ queryKey: FUNDERS_KEY }),
+    problems: problemsOf<ContractValues>(
+      errors,
+      shown.map(({ path }) => path).filter((path) => isPathOf(path, [path])),
+      (path) => ({
+        fieldId: fieldIdOf(path),
+        label: shown.find((one) => one.path === path)?.label ?? '',
+      }),
+    ),
+  };
+};

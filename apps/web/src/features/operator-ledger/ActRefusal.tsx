@@ -1,0 +1,16 @@
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import type { Refusal } from '../../flow/use-act-once.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { ledgerHealthTexts } from '../../texts/ledger-health.ts';
+
+/** Why nothing was done, or that nobody knows. */
+export function ActRefusal({ refusal }: { readonly refusal: Refusal | undefined }) {
+  const texts = useTexts(ledgerHealthTexts);
+  if (refusal === undefined) return null;
+  return (
+    <Alert key={refusal.attempt} tone="danger" role="alert" title={texts.failed}>
+      <p>{refusal.failure.message}</p>
+      {refusal.isOpen ? <p>{texts.open}</p> : null}
+    </Alert>
+  );
+}

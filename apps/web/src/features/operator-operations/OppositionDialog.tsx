@@ -1,0 +1,98 @@
+import { opposeTitres } from '@portail/contract/calls/operator-titres.calls.ts';
+import {
+  DESK_OPPOSITION_MOTIFS,
+  type DeskOpposition,
+  type DeskOppositionMotif,
+  type LookedUpTitre,
+  OPPOSITION_SUITES,
+  type OppositionSuite,
+} from '@portail/contract/schemas/operator-titres.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Form } from '@portail/ui/fields/Form.tsx';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { callApi } from '../../session/api.ts';
+import { plural } from '../../shared/wording/counts.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { operationTitreTexts } from '../../texts/operation-titres.ts';
+import { RefusalAlert } from './RefusalAlert.tsx';
+import { useKeyedAct } from './use-keyed-act.ts';
+
+interface OppositionDialogProps {
+  readonly titres: readonly LookedUpTitre[];
+  /** Their value may still be replaced or given back. */
+  readonly isPayable: boolean;
+  readonly onClose: (done?: DeskOpposition) => void;
+}
+
+interface Asked {
+  readonly motif: DeskOppositionMotif;
+  readonly suite: OppositionSuite;
+}
+
+/** What happened to the vouchers, and what becomes of their value. */
+export function OppositionDialog({ titres, isPayable, onClose }: OppositionDialogProps) {
+  const texts = useTexts(operationTitreTexts);
+  const formId = useId();
+  const [motif, setMotif] = useState<DeskOppositionMotif>();
+  const [suite, setSuite] = useState<OppositionSuite | undefined>(
+    isPayable ? undefined : 'BLOCAGE',
+  );
+  const [isTried, setTried] = useState(false);
+  const { submit, isPending, refusal } = useKeyedAct(async (asked: Asked, options) => {
+    const body = { ...asked, titres: titres.map(({ numeroTitre }) => numeroTitre) };
+    onClose(await callApi(opposeTitres, { body }, options));
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (motif !== undefined && suite !== undefined) void submit({ motif, suite });
+  };
+  const required = (isMissing: boolean) => (isTried && isMissing ? texts.required : undefined);
+  const total = titres.reduce((sum, { valeurFaciale }) => sum + centsOfWire(valeurFaciale), 0);
+  return (
+    <Modal
+      isOpen
+      onClose={() => onClose()}
+      isDismissable={!isPending}
+      title={plural(titres.length, texts.dialogTitleOne, texts.dialogTitle)}
+      footer={
+        <>
+          <Button type="submit" form={formId} isPending={isPending} pendingLabel={texts.pending}>
+            {texts.confirm}
+          </Button>
+          <Button variant="secondary" disabled={isPending} onClick={() => onClose()}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={onSubmit}>
+        <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
+        <p>{fill(texts.total, { montant: formatAmount(centsOf(total)) })}</p>
+        <RadioGroup
+          label={texts.motif}
+          error={required(motif === undefined)}
+          value={motif}
+          onChange={setMotif}
+          choices={DESK_OPPOSITION_MOTIFS.map((value) => ({ value, label: texts[value] }))}
+        />
+        <RadioGroup
+          label={texts.suite}
+          error={required(suite === undefined)}
+          value={suite}
+          onChange={setSuite}
+          choices={OPPOSITION_SUITES.map((value) => ({
+            value,
+            label: texts[value],
+            hint: texts[`${value}Hint`],
+            isDisabled: !isPayable && value !== 'BLOCAGE',
+          }))}
+        />
+      </Form>
+    </Modal>
+  );
+}

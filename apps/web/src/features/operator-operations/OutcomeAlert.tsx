@@ -1,0 +1,24 @@
+import type { RefundOutcomeAnswer } from '@portail/contract/schemas/operations.ts';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { refundTexts } from '../../texts/operation-refunds.ts';
+
+const TONES = {
+  REMBOURSE: 'success',
+  PRESTATAIRE: 'success',
+  DETTE: 'warning',
+  A_VALIDER: 'info',
+  REFUSE: 'info',
+} as const;
+
+/** What became of a refund, with the number to write down. */
+export function OutcomeAlert({ outcome }: { readonly outcome: RefundOutcomeAnswer }) {
+  const texts = useTexts(refundTexts);
+  const { statut, montant, reference, numero } = outcome;
+  return (
+    <Alert tone={TONES[statut]} role="status" title={texts[statut]}>
+      {fill(texts[`${statut}Text`], { montant: wireAmount(montant), reference, numero })}
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
+import type { FormEvent, ReactNode } from 'react';
+
+interface SearchFormProps {
+  readonly label: string;
+  readonly apply: string;
+  readonly reset: string;
+  readonly isFiltered: boolean;
+  readonly onApply: () => void;
+  readonly onReset: () => void;
+  readonly children: ReactNode;
+}
+
+/** What one looks for stays on the page: an address would keep it. */
+export function SearchForm(props: SearchFormProps) {
+  const { label, apply, reset, isFiltered, onApply, onReset, children } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply();
+  };
+  return (
+    <Form role="search" aria-label={label} onSubmit={submit}>
+      <FormRow>{children}</FormRow>
+      <FormActions>
+        <Button type="submit" variant="secondary">
+          {apply}
+        </Button>
+        {isFiltered ? (
+          <Button variant="quiet" onClick={onReset}>
+            {reset}
+          </Button>
+        ) : null}
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { getBankReturns } from '@portail/contract/calls/bank-returns.calls.ts';
+import { getDeclarationsToResolve } from '@portail/contract/calls/operator-declarations.calls.ts';
+import { findHolderTitres } from '@portail/contract/calls/operator-titres.calls.ts';
+import {
+  getReconciledDay,
+  getReconciliations,
+} from '@portail/contract/calls/reconciliation.calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+import { OPERATIONS } from './operations-data.ts';
+
+/** `null` where nobody is found. */
+export const holderQuery = (recherche: string) =>
+  queryOptions({
+    queryKey: [OPERATIONS, 'titres', recherche],
+    queryFn: async ({ signal }) =>
+      (await callApi(findHolderTitres, { query: { recherche } }, { signal })) ?? null,
+    enabled: recherche !== '',
+    staleTime: 0,
+  });
+
+export const reconciliationsQuery = queryOptions({
+  queryKey: [OPERATIONS, 'rapprochements'],
+  queryFn: ({ signal }) => callApi(getReconciliations, {}, { signal }),
+});
+
+export const reconciledDayQuery = (jour: string) =>
+  queryOptions({
+    queryKey: [OPERATIONS, 'rapprochement', jour],
+    queryFn: ({ signal }) => callApi(getReconciledDay, { query: { jour } }, { signal }),
+    staleTime: 0,
+  });
+
+export const bankReturnsQuery = queryOptions({
+  queryKey: [OPERATIONS, 'retours-bancaires'],
+  queryFn: ({ signal }) => callApi(getBankReturns, {}, { signal }),
+});
+
+export const declarationCasesQuery = queryOptions({
+  queryKey: [OPERATIONS, 'declarations'],
+  queryFn: ({ signal }) => callApi(getDeclarationsToResolve, {}, { signal }),
+});

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
+
+type Section = LazyExoticComponent<ComponentType>;
+type SectionModule = { readonly default: ComponentType };
+
+const section = (load: () => Promise<SectionModule>): Section =>
+  lazy(() => reloadOnceOnFailure(load));
+
+/** One file per section, brought when it is opened. The key is what the address says. */
+export const SECTIONS = {
+  encaissements: section(() => import('./ReceiptsSection.tsx')),
+  remboursements: section(() => import('./RefundsSection.tsx')),
+  titres: section(() => import('./VouchersSection.tsx')),
+  rapprochement: section(() => import('./CardFileSection.tsx')),
+  retours: section(() => import('./BankReturnsSection.tsx')),
+  declarations: section(() => import('./DeclarationsSection.tsx')),
+  acces: section(() => import('./AccessProofsSection.tsx')),
+} satisfies Readonly<Record<string, Section>>;
+
+export type SectionKey = keyof typeof SECTIONS;
+
+const isSection = (key: string): key is SectionKey => Object.hasOwn(SECTIONS, key);
+
+export const SECTION_KEYS: readonly SectionKey[] = Object.keys(SECTIONS).filter(isSection);
+
+const FIRST: SectionKey = 'encaissements';
+
+/** An address without a section, or with one that does not exist, opens the first. */
+export const sectionOf = (asked: string | null): SectionKey =>
+  asked !== null && isSection(asked) ? asked : FIRST;

@@ -1,0 +1,66 @@
+import type { FoundPerson } from '@portail/contract/schemas/operator-people.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { peopleTexts } from '../../texts/operator-people.ts';
+import './operator-people.css';
+
+export const nameOf = ({ prenom, nom }: Pick<FoundPerson, 'prenom' | 'nom'>): string =>
+  `${prenom} ${nom}`.trim();
+
+interface PeopleTableProps {
+  readonly people: readonly FoundPerson[];
+  readonly onOpen: (person: FoundPerson) => void;
+}
+
+const useColumns = (onOpen: PeopleTableProps['onOpen']): readonly TableColumn<FoundPerson>[] => {
+  const texts = useTexts(peopleTexts);
+  return [
+    {
+      id: 'person',
+      header: texts.person,
+      isRowHeader: true,
+      cell: (person) => (
+        <span className="person-stack">
+          <span>{nameOf(person)}</span>
+          <span className="person-stack__detail">{fill(texts.login, { login: person.login })}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'number',
+      header: texts.number,
+      cell: ({ numeroBeneficiaireSap }) => numeroBeneficiaireSap ?? texts.noNumber,
+    },
+    { id: 'contracts', header: texts.contracts, cell: ({ contrats }) => contrats.join(', ') },
+    {
+      id: 'action',
+      header: texts.action,
+      isHeaderHidden: true,
+      cell: (person) => (
+        <Button
+          variant="secondary"
+          isSmall
+          aria-label={fill(texts.openOf, { nom: nameOf(person) })}
+          onClick={() => onOpen(person)}
+        >
+          {texts.open}
+        </Button>
+      ),
+    },
+  ];
+};
+
+export function PeopleTable({ people, onOpen }: PeopleTableProps) {
+  const texts = useTexts(peopleTexts);
+  return (
+    <Table
+      caption={texts.results}
+      columns={useColumns(onOpen)}
+      rows={people}
+      rowKey={({ login }) => login}
+      empty={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+    />
+  );
+}

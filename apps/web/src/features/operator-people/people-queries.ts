@@ -1,0 +1,24 @@
+import { getOperatorPauses, searchPeople } from '@portail/contract/calls/operator-people.calls.ts';
+import { PEOPLE_PAGE_SIZE } from '@portail/contract/schemas/operator-people.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+
+const PEOPLE_KEY = 'personnes';
+/** Colleagues are paused and let in again by others: the page looks for itself. */
+const PAUSES_POLL_MS = 60_000;
+
+export const peopleSearchQuery = (recherche: string) =>
+  infiniteQueryOptions({
+    queryKey: [PEOPLE_KEY, 'recherche', recherche],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(searchPeople, { query: { recherche, apres: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.length < PEOPLE_PAGE_SIZE ? undefined : last.at(-1)?.login),
+    enabled: recherche !== '',
+  });
+
+export const pausesQuery = queryOptions({
+  queryKey: [PEOPLE_KEY, 'suspensions'],
+  queryFn: ({ signal }) => callApi(getOperatorPauses, {}, { signal }),
+  refetchInterval: PAUSES_POLL_MS,
+});

@@ -1,0 +1,15 @@
+import { getReports } from '@portail/contract/calls/reports.calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+
+/** While one is being made its page looks again so often; when none is, it stops. */
+const WATCH_MS = 2_000;
+
+export const isBeingMade = ({ statut }: { readonly statut: string }): boolean =>
+  statut === 'EN_ATTENTE' || statut === 'EN_COURS';
+
+export const reportsQuery = queryOptions({
+  queryKey: ['rapports'],
+  queryFn: ({ signal }) => callApi(getReports, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isBeingMade) === true ? WATCH_MS : false),
+});

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { reportTexts } from '../../texts/operator-reports.ts';
+import { reportsQuery } from './reports-data.ts';
+
+/** One act on a report: once, its outcome said, the list read anew. */
+export const useReportAct = () => {
+  const texts = useTexts(reportTexts);
+  const queries = useQueryClient();
+  const isUnderWay = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const act = async (run: () => Promise<unknown>, said: string): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    try {
+      await run();
+      notify({ type: 'success', header: texts.done, content: said });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      notify({ type: 'error', header: texts.error, content: error.message });
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+      // What is on screen may be why it was refused.
+      void queries.invalidateQueries(reportsQuery);
+    }
+  };
+  return { act, isPending };
+};

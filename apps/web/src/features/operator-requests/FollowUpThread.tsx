@@ -1,0 +1,49 @@
+import type { FollowUp } from '@portail/contract/schemas/operator-requests.ts';
+import { Card } from '@portail/ui/layout/Card.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { managementRequestTexts, requestStatutTexts } from '../../texts/operator-requests.ts';
+import './operator-requests.css';
+
+const lookOf = ({ visibilite, origine }: FollowUp): string =>
+  visibilite === 'INTERNE' ? 'interne' : origine.toLowerCase();
+
+function Entry({ followUp }: { readonly followUp: FollowUp }) {
+  const texts = useTexts(managementRequestTexts);
+  const statuts = useTexts(requestStatutTexts);
+  const { auteur, date, origine, visibilite, commentaire, statut } = followUp;
+  const kind = () => {
+    if (visibilite === 'INTERNE') return texts.internal;
+    return origine === 'DEMANDEUR' ? texts.fromPerson : texts.toPerson;
+  };
+  return (
+    <li className={`management-thread__item management-thread__item--${lookOf(followUp)}`}>
+      <p className="management-thread__head">
+        <strong>{auteur}</strong>
+        <span className="management-cell__detail">{date}</span>
+      </p>
+      <p className="management-cell__detail">{kind()}</p>
+      {commentaire === '' ? null : <p className="management-words">{commentaire}</p>}
+      {statut === null ? null : <p>{fill(texts.statutBecame, { statut: statuts[statut] })}</p>}
+    </li>
+  );
+}
+
+/** What was said and noted, from the first word to the last. */
+export function FollowUpThread({ followUps }: { readonly followUps: readonly FollowUp[] }) {
+  const texts = useTexts(managementRequestTexts);
+  return (
+    <Card title={texts.thread}>
+      {followUps.length === 0 ? (
+        <p>{texts.noFollowUp}</p>
+      ) : (
+        <ol className="management-thread" aria-label={texts.thread}>
+          {followUps.map((followUp, index) => (
+            // They have no name of their own, and their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Entry key={index} followUp={followUp} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

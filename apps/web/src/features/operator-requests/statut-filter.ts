@@ -1,0 +1,5 @@
+import { REQUEST_STATUTS, type RequestStatut } from '@portail/rules/requests/request-status.ts';
+
+/** The status that the address asks for, if it is one. */
+export const statutNamed = (name: string | null): RequestStatut | undefined =>
+  REQUEST_STATUTS.find((statut) => statut === name);

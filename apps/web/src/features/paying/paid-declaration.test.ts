@@ -1,0 +1,70 @@
+import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  declarationBody,
+  declarationErrors,
+  firstAmount,
+  type PaidDeclaration,
+  withDeclaredNet,
+} from './paid-declaration.ts';
+import { aMonthlyAccount, anAccount, CONTRACT, values } from './paying.builder.ts';
+import { type Source, sourcesOf } from './payment-amount.ts';
+import { bodyOf } from './payment-body.ts';
+
+const sourceOf = (...accounts: Parameters<typeof sourcesOf>[0]): Source => {
+  const [source] = sourcesOf(accounts);
+  if (source === undefined) throw new Error('nothing to pay with');
+  return source;
+};
+
+const DECLARED: PaidDeclaration = { organisme: 'CESU', id: 'TC0000000001', net: centsOf(10_000) };
+const EUROS = sourceOf(anAccount());
+
+describe('a payment that goes with a declaration', () => {
+  it('[ACC-11] pays the declared net at most, to the cent', () => {
+    const errorsFor = (montant: number, change = {}) =>
+      declarationErrors(EUROS, values({ montant, ...change }), DECLARED);
+    expect(errorsFor(10_000)).toEqual({});
+    expect(errorsFor(10_001)).toEqual({ montant: DECLARATION_MESSAGES.aboveDeclaredNet });
+    expect(errorsFor(9_000, { isCompleted: true, complement: 1_000 })).toEqual({});
+    expect(errorsFor(9_000, { isCompleted: true, complement: 1_001 })).toEqual({
+      montant: DECLARATION_MESSAGES.aboveDeclaredNet,
+    });
+    expect(declarationErrors(EUROS, values({ montant: 99_999 }), undefined)).toEqual({});
+  });
+
+  it('[ACC-11] says it at the month where rights of a month pay', () => {
+    const rights = sourceOf(aMonthlyAccount('MINUTE_PAR_MOIS'));
+    const typed = (quantite: number) => values({ mois: [{ mois: '11/2026', quantite }] });
+    // 24 euros an hour.
+    expect(declarationErrors(rights, typed(250), DECLARED)).toEqual({});
+    expect(declarationErrors(rights, typed(251), DECLARED)).toEqual({
+      'mois-11-2026': DECLARATION_MESSAGES.aboveDeclaredNet,
+    });
+  });
+
+  it('begins with the declared net, as far as the accounts go', () => {
+    expect(firstAmount(EUROS, DECLARED).montant).toBe(10_000);
+    expect(firstAmount(sourceOf(anAccount({ solde: 40 })), DECLARED).montant).toBe(4_000);
+    expect(firstAmount(EUROS, undefined).montant).toBeNull();
+    const completed = values({ isCompleted: true, complement: 2_500 });
+    expect(withDeclaredNet(EUROS, completed, DECLARED).montant).toBe(7_500);
+  });
+
+  it('[DECL-36] names its declaration to the server, by the name of its body', () => {
+    const body = bodyOf({
+      contract: CONTRACT,
+      codeNAN: '2000001',
+      source: EUROS,
+      values: values({ montant: 10_000 }),
+      declaration: DECLARED,
+    });
+    expect(body).toMatchObject({ montant: 100, idTeledeclaration: 'TC0000000001' });
+    expect(body).not.toHaveProperty('idTeledeclarationPaje');
+    expect(declarationBody({ ...DECLARED, organisme: 'PAJE', id: 'TP0000000001' })).toEqual({
+      idTeledeclarationPaje: 'TP0000000001',
+    });
+    expect(declarationBody(undefined)).toEqual({});
+  });
+});

@@ -1,0 +1,67 @@
+import { exceedsDeclared } from '@portail/rules/declarations/cap.ts';
+import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { type Cents, centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import {
+  type AmountErrors,
+  availableOf,
+  complementOf,
+  isEuroSource,
+  monthField,
+  type Source,
+  totalOf,
+} from './payment-amount.ts';
+import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
+
+/** What was declared before it is paid: no payment of it exceeds the net salary (ACC-11). */
+export interface PaidDeclaration {
+  readonly organisme: Organisme;
+  readonly id: string;
+  readonly net: Cents;
+}
+
+/** By which name the payment refers to its declaration (DECL-36). */
+export const declarationBody = (declaration: PaidDeclaration | undefined) => {
+  if (declaration === undefined) return {};
+  const { organisme, id } = declaration;
+  return organisme === 'CESU' ? { idTeledeclaration: id } : { idTeledeclarationPaje: id };
+};
+
+const fieldOf = (source: Source): string => {
+  if (isEuroSource(source)) return 'montant';
+  const first = source.months[0];
+  return first === undefined ? 'montant' : monthField(first.mois);
+};
+
+/**
+ * The accounts and the card together pay at most the net that was declared. What other payments of
+ * it have taken is known to the server.
+ */
+export const declarationErrors = (
+  source: Source,
+  values: AmountValues,
+  declaration: PaidDeclaration | undefined,
+): AmountErrors =>
+  declaration !== undefined && exceedsDeclared(totalOf(source, values), declaration.net, ZERO_CENTS)
+    ? { [fieldOf(source)]: DECLARATION_MESSAGES.aboveDeclaredNet }
+    : {};
+
+/** As much of the declared net as these accounts hold, beside what the card brings. */
+export const withDeclaredNet = (
+  source: Source,
+  values: AmountValues,
+  { net }: PaidDeclaration,
+): AmountValues => {
+  const left = Math.max(0, net - complementOf(values));
+  const montant = centsOf(Math.min(left, availableOf(source, values)));
+  return { ...values, montant, toutUtiliser: false };
+};
+
+/** Where the amount begins: with what was declared, as far as the accounts go. */
+export const firstAmount = (
+  source: Source,
+  declaration: PaidDeclaration | undefined,
+): AmountValues =>
+  declaration === undefined || !isEuroSource(source)
+    ? NO_AMOUNT
+    : withDeclaredNet(source, NO_AMOUNT, declaration);

@@ -1,0 +1,45 @@
+import type { Preferences } from '@portail/rules/preferences/preferences.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { preferencesQuery, savePreferences } from '../../session/own-preferences.ts';
+import { currentPreferences, setPreferences } from '../../session/preferences.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { preferenceTexts } from '../../texts/preferences.ts';
+
+const SAVING = ['save-preferences'];
+
+/**
+ * A choice is shown at once and kept behind it; one that could not be kept is taken back. Choices
+ * made one upon the other are kept in their order, and only the last answer is shown: an earlier
+ * one does not know what was chosen since.
+ */
+export const useSavePreference = () => {
+  const texts = useTexts(preferenceTexts);
+  const queries = useQueryClient();
+  const isLast = () => queries.isMutating({ mutationKey: SAVING }) === 1;
+  const saving = useMutation({
+    mutationKey: SAVING,
+    scope: { id: SAVING.join() },
+    mutationFn: savePreferences,
+    onMutate: (change: Partial<Preferences>) => {
+      const before = currentPreferences();
+      setPreferences({ ...before, ...change });
+      return before;
+    },
+    onSuccess: (saved) => {
+      if (!isLast()) return;
+      queries.setQueryData(preferencesQuery.queryKey, saved);
+      setPreferences(saved);
+    },
+    onError: ({ message }, _, before) => {
+      notify({ type: 'error', header: texts.failed, content: message });
+      if (!isLast() || before === undefined) return;
+      setPreferences(before);
+      // Choices before this one may have failed too: only the server knows what is kept.
+      queries
+        .fetchQuery({ ...preferencesQuery, staleTime: 0 })
+        .then(setPreferences, () => undefined);
+    },
+  });
+  return { save: saving.mutate, isSaved: saving.isSuccess };
+};

@@ -1,0 +1,137 @@
+import { askErasure, withdrawErasure } from '@portail/contract/calls/privacy.calls.ts';
+import type { Erasure } from '@portail/contract/schemas/privacy.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../session/api.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { erasureTexts, privacyTexts } from '../../texts/privacy.ts';
+import { erasureQuery } from './privacy-queries.ts';
+import { PrivacySection } from './PrivacySection.tsx';
+import { usePrivacyAct } from './use-privacy-act.ts';
+
+function AskErasure() {
+  const texts = useTexts(erasureTexts);
+  const common = useTexts(privacyTexts);
+  const { act, isPending } = usePrivacyAct();
+  const [isOpen, setOpen] = useState(false);
+  const ask = () => {
+    setOpen(false);
+    void act({ run: () => callApi(askErasure, {}), said: texts.asked });
+  };
+  return (
+    <div className="privacy__act">
+      <Button
+        variant="danger"
+        isPending={isPending}
+        pendingLabel={common.pending}
+        onClick={() => setOpen(true)}
+      >
+        {texts.ask}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        role="alertdialog"
+        size="small"
+        title={texts.confirmTitle}
+        footer={
+          <>
+            <Button variant="danger" onClick={ask}>
+              {texts.ask}
+            </Button>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              {common.cancel}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.confirmText}</p>
+      </Modal>
+    </div>
+  );
+}
+
+function Waiting({ erasure, canAsk }: { readonly erasure: Erasure; readonly canAsk: boolean }) {
+  const texts = useTexts(erasureTexts);
+  const common = useTexts(privacyTexts);
+  const { act, isPending } = usePrivacyAct();
+  const { demandeLe: date = '', prevuLe: jour = '' } = erasure;
+  const withdraw = () => act({ run: () => callApi(withdrawErasure, {}), said: texts.withdrawn });
+  return (
+    <Alert
+      tone="warning"
+      title={texts.waitingTitle}
+      {...(canAsk
+        ? {
+            actions: (
+              <Button
+                isPending={isPending}
+                pendingLabel={common.pending}
+                onClick={() => void withdraw()}
+              >
+                {texts.withdraw}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {fill(texts.waiting, { date, jour })}
+    </Alert>
+  );
+}
+
+function Kept({ kept }: { readonly kept: Erasure['conserve'] }) {
+  const texts = useTexts(erasureTexts);
+  if (kept.length === 0) return null;
+  return (
+    <>
+      <h3 className="privacy__subtitle">{texts.kept}</h3>
+      <p className="profile__intro">{texts.keptIntro}</p>
+      <ul className="privacy-list" aria-label={texts.kept}>
+        {kept.map(({ categorie, motif, duree }) => (
+          <li key={categorie}>
+            <strong>{categorie}</strong>
+            <p className="privacy-list__detail">{fill(texts.keptLine, { motif, duree })}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ErasureSection({ canAsk }: { readonly canAsk: boolean }) {
+  const texts = useTexts(erasureTexts);
+  const { data, error, refetch } = useQuery(erasureQuery);
+  return (
+    <PrivacySection
+      title={texts.title}
+      intro={texts.intro}
+      data={data}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      {(erasure) => (
+        <>
+          {erasure.statut === 'DEMANDEE' ? <Waiting erasure={erasure} canAsk={canAsk} /> : null}
+          <Kept kept={erasure.conserve} />
+          {erasure.obstacles.length === 0 ? null : (
+            <>
+              <h3 className="privacy__subtitle">{texts.obstacles}</h3>
+              <ul className="privacy__obstacles">
+                {erasure.obstacles.map((one) => (
+                  <li key={one}>{texts[one]}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {canAsk && erasure.statut === 'AUCUNE' && erasure.obstacles.length === 0 ? (
+            <AskErasure />
+          ) : null}
+        </>
+      )}
+    </PrivacySection>
+  );
+}

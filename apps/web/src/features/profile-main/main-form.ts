@@ -1,0 +1,66 @@
+import type { MainInformation } from '@portail/contract/schemas/profile.ts';
+
+/** What the form holds: a field left empty is text too. */
+export interface MainValues {
+  readonly zoneAdresse0: string;
+  readonly zoneAdresse1: string;
+  readonly zoneAdresse2: string;
+  readonly zoneAdresse3: string;
+  readonly codePostalEtVille: string;
+  readonly telephonePrincipal: string;
+  readonly telephoneSecondaire: string;
+  readonly emailContact: string;
+  readonly confirmationEmailContact: string;
+  readonly offresMail: boolean;
+}
+
+/** In the order of the page. */
+export const MAIN_FIELDS = [
+  'zoneAdresse0',
+  'zoneAdresse1',
+  'zoneAdresse2',
+  'zoneAdresse3',
+  'codePostalEtVille',
+  'telephonePrincipal',
+  'telephoneSecondaire',
+  'emailContact',
+  'confirmationEmailContact',
+] as const satisfies readonly (keyof MainValues)[];
+export type MainField = (typeof MAIN_FIELDS)[number];
+
+export const mainValuesOf = (known: MainInformation): MainValues => ({
+  zoneAdresse0: known.zoneAdresse0,
+  zoneAdresse1: known.zoneAdresse1,
+  zoneAdresse2: known.zoneAdresse2,
+  zoneAdresse3: known.zoneAdresse3,
+  codePostalEtVille: known.codePostalEtVille,
+  telephonePrincipal: known.telephonePrincipal,
+  telephoneSecondaire: known.telephoneSecondaire,
+  emailContact: known.emailContact,
+  confirmationEmailContact: '',
+  offresMail: known.offresMail,
+});
+
+const sameMail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Only an address that changes is written twice. */
+export const isMailChanged = (typed: string, known: string): boolean => !sameMail(typed, known);
+
+const digits = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
+
+/** As the person meant it: phones without their spaces, no stray blanks. */
+export const normaliseMain = (typed: MainValues, knownMail: string): MainValues => ({
+  ...typed,
+  zoneAdresse0: typed.zoneAdresse0.trim(),
+  zoneAdresse1: typed.zoneAdresse1.trim(),
+  zoneAdresse2: typed.zoneAdresse2.trim(),
+  zoneAdresse3: typed.zoneAdresse3.trim(),
+  codePostalEtVille: typed.codePostalEtVille.trim().replaceAll(/\s+/g, ' '),
+  telephonePrincipal: digits(typed.telephonePrincipal),
+  telephoneSecondaire: digits(typed.telephoneSecondaire),
+  emailContact: typed.emailContact.trim(),
+  confirmationEmailContact: isMailChanged(typed.emailContact, knownMail)
+    ? typed.confirmationEmailContact.trim()
+    : typed.emailContact.trim(),
+});

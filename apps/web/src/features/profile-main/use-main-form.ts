@@ -1,0 +1,113 @@
+import { changeMainInformation } from '@portail/contract/calls/profile.calls.ts';
+import {
+  type MainInformation,
+  mainInformationBody,
+  type MainInformationBody,
+} from '@portail/contract/schemas/profile.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
+import { refreshUser } from '../../session/refresh-user.ts';
+import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
+import { resolverOf } from '../../shared/forms/zod-resolver.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { profileCommonTexts, mainInformationTexts } from '../../texts/profile.ts';
+import {
+  isMailChanged,
+  MAIN_FIELDS,
+  type MainField,
+  type MainValues,
+  mainValuesOf,
+  normaliseMain,
+} from './main-form.ts';
+import { mainQuery, profileQueryOf } from './main-query.ts';
+
+export const mainFieldId = (name: MainField): string => `profil-${name}`;
+
+const validate = resolverOf<MainValues, typeof mainInformationBody>(mainInformationBody);
+
+/** As the server keeps it: what was left out is empty. */
+const savedOf = (known: MainInformation, body: MainInformationBody): MainInformation => ({
+  ...known,
+  zoneAdresse0: body.zoneAdresse0 ?? '',
+  zoneAdresse1: body.zoneAdresse1 ?? '',
+  zoneAdresse2: body.zoneAdresse2 ?? '',
+  zoneAdresse3: body.zoneAdresse3 ?? '',
+  codePostalEtVille: body.codePostalEtVille,
+  telephonePrincipal: body.telephonePrincipal ?? '',
+  telephoneSecondaire: body.telephoneSecondaire ?? '',
+  emailContact: body.emailContact,
+  confirmationEmailContact: body.confirmationEmailContact,
+  offresMail: body.offresMail,
+});
+
+/** The person's own details: what the form holds, what is wrong with it, and what was saved. */
+export const useMainForm = (known: MainInformation, labelOf: (name: MainField) => string) => {
+  const texts = useTexts(mainInformationTexts);
+  const common = useTexts(profileCommonTexts);
+  const queries = useQueryClient();
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<
+    MainValues,
+    unknown,
+    MainInformationBody
+  >({
+    defaultValues: mainValuesOf(known),
+    resolver: (typed, context, options) =>
+      validate(normaliseMain(typed, known.emailContact), context, options),
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const email = useWatch({ control, name: 'emailContact' });
+
+  const onRefused = (failure: ApiFailure) => {
+    if (failure.code === 'ADRESSE_DEJA_UTILISEE')
+      setError('emailContact', { type: 'server', message: failure.message });
+    else showRefusal<MainValues>(failure, MAIN_FIELDS, setError);
+  };
+
+  const keep = async (body: MainInformationBody) => {
+    const saved = savedOf(known, body);
+    queries.setQueryData(mainQuery.queryKey, saved);
+    reset(mainValuesOf(saved));
+    const said = isMailChanged(body.emailContact, known.emailContact) ? texts.doneMail : texts.done;
+    notify({
+      type: 'success',
+      header: common.doneHeader,
+      content: fill(said, { adresse: body.emailContact }),
+    });
+    await refreshUser();
+  };
+
+  const save = async (body: MainInformationBody) => {
+    try {
+      const query = profileQueryOf();
+      const run = () => callApi(changeMainInformation, { query, body });
+      const outcome = await confirmingIdentity(run);
+      if (outcome.kind === 'done') await keep(body);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      onRefused(error);
+    }
+  };
+
+  return {
+    register,
+    control,
+    submit: handleSubmit(save),
+    isPending: isSubmitting,
+    isUnsaved: isDirty,
+    isRefused: errors.root !== undefined,
+    isNewMail: isMailChanged(email, known.emailContact),
+    attempt: submitCount,
+    errorOf: (name: MainField) => errorOf<MainValues>(errors, name),
+    problems: problemsOf<MainValues>(errors, MAIN_FIELDS, (name) => {
+      const field = MAIN_FIELDS.find((one) => one === name) ?? 'zoneAdresse0';
+      return { fieldId: mainFieldId(field), label: labelOf(field) };
+    }),
+  };
+};
+export type MainFormState = ReturnType<typeof useMainForm>;

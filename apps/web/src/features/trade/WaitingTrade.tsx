@@ -1,0 +1,26 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { tradeCardTexts } from '../../texts/trade.ts';
+import { isWaiting } from './trade-draft.ts';
+import { useTradeAnswers } from './TradeFrame.tsx';
+
+/** The card page was left: the way back to the trade that waits for it. */
+export function WaitingTrade() {
+  const texts = useTexts(tradeCardTexts);
+  if (!isWaiting(useTradeAnswers())) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={texts.waiting}
+      actions={
+        <LinkButton variant="secondary" href={hrefOf('MILLESIME_TRADE_CONFIRMATION')}>
+          {texts.see}
+        </LinkButton>
+      }
+    >
+      {texts.waitingText}
+    </Alert>
+  );
+}

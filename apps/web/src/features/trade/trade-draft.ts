@@ -1,0 +1,174 @@
+import { tradeFlow } from '@portail/contract/flows/trade.flow.ts';
+import { tradeOrder } from '@portail/contract/schemas/trade.ts';
+import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
+import { PRODUCT_TYPES } from '@portail/rules/holdings/product-types.ts';
+import { TRADE_PAYMENT_MODES } from '@portail/rules/trade/trade-statut.ts';
+import * as z from 'zod/mini';
+import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
+import { isSameAnswer, keyOfBody, readAnswer, submission } from '../../flow/stored-answers.ts';
+import { type DeliveryAnswer, deliveryAnswer } from '../../session/address/delivery-choice.ts';
+
+const FLOW = tradeFlow.id;
+export type StepId = (typeof tradeFlow.steps)[number]['id'];
+
+/** The codes are in the memory of the page only: what is stored comes back without them. */
+const typedTitre = z.object({
+  numeroTitre: z.string(),
+  caseAGratter: z._default(z.string(), ''),
+});
+
+const choiceValues = z.object({
+  /** The number of an account, or paper. */
+  source: z.string(),
+  titres: z.array(typedTitre),
+  typeProduitFinal: z.string(),
+  /** In cents, of a voucher made from an account. */
+  valeurFaciale: z.nullable(z.number()),
+});
+export type ChoiceValues = z.infer<typeof choiceValues>;
+
+/** What is traded, as it was found right: no more is needed to send it. */
+const acceptedChoice = z.object({
+  millesime: z.number(),
+  millesimeSuivant: z.number(),
+  numeroCompteCesu: z.optional(z.string()),
+  titres: z.array(z.object({ ...typedTitre.shape, valeurCents: z.number() })),
+  typeProduitFinal: z.enum(PRODUCT_TYPES),
+  valeurFaciale: z.nullable(z.number()),
+  montantCents: z.number(),
+  fraisCents: z.number(),
+  typeFrais: z.nullable(z.enum(FEE_KINDS)),
+});
+export type AcceptedChoice = z.infer<typeof acceptedChoice>;
+
+const cardPayment = z.object({
+  cle: z.string(),
+  referenceTransaction: z.optional(z.string()),
+  /** It has paid, or never will. */
+  isOver: z.optional(z.boolean()),
+});
+export type CardPayment = z.infer<typeof cardPayment>;
+
+const demand = z.object({
+  choix: acceptedChoice,
+  livraison: z.optional(deliveryAnswer),
+  modePaiement: z.optional(z.enum(TRADE_PAYMENT_MODES)),
+});
+/** All that is asked for at once. */
+export type TradeDemand = z.infer<typeof demand>;
+
+/** Once it is sent, what it says (codes aside) stays beside its key until an answer has come. */
+const pending = z.object({
+  envoi: z.optional(z.object({ ...submission.shape, demande: z.optional(demand) })),
+});
+
+const outcome = z.object({
+  ...tradeOrder.shape,
+  ...demand.shape,
+  /** YYYY-MM-DD: the day it was asked for. */
+  jour: z.string(),
+  carte: z.optional(cardPayment),
+});
+export type TradeOutcome = z.infer<typeof outcome>;
+
+export interface TradeDraft {
+  readonly values: ChoiceValues | undefined;
+  readonly accepted: AcceptedChoice | undefined;
+  readonly delivery: DeliveryAnswer | undefined;
+}
+
+export const draftOf = (answers: Answers): TradeDraft => ({
+  values: readAnswer(z.object({ values: choiceValues }), answers['choix'])?.values,
+  accepted: readAnswer(z.object({ accepted: acceptedChoice }), answers['choix'])?.accepted,
+  delivery: readAnswer(z.object({ values: deliveryAnswer }), answers['livraison'])?.values,
+});
+
+export const outcomeOf = (answers: Answers): TradeOutcome | undefined =>
+  readAnswer(outcome, answers['confirmation']);
+
+const current = () => answersOf(FLOW);
+const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step, answer);
+
+export const resetTrade = (): void => resetFlow(FLOW);
+
+/** What came of the last trade is not the beginning of this one. */
+const saveChoice = (answer: object): void => {
+  if (outcomeOf(current()) === undefined) saveStep('choix', answer);
+  else replaceAnswers(FLOW, { choix: answer });
+};
+
+export const typeChoice = (values: ChoiceValues): void => {
+  if (!isSameAnswer(values, draftOf(current()).values)) saveChoice({ values });
+};
+export const acceptChoice = (values: ChoiceValues, accepted: AcceptedChoice): void =>
+  saveChoice({ values, accepted });
+
+export const typeDelivery = (values: DeliveryAnswer): void => {
+  if (!isSameAnswer(values, draftOf(current()).delivery)) saveStep('livraison', { values });
+};
+export const acceptDelivery = (values: DeliveryAnswer): void =>
+  saveStep('livraison', { values, isAccepted: true });
+
+const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmation']) ?? {};
+
+/** An answer has come, and it was no: nothing was done, and the next try is another command. */
+export const renewKey = (): void =>
+  saveStep('confirmation', { envoi: { cle: crypto.randomUUID() } });
+
+/** The last step has opened: the key of what it will send is made now (L13). */
+export const openSubmission = (): void => {
+  const isOver = outcomeOf(current()) !== undefined;
+  if (!isOver && pendingOf(current()).envoi === undefined) renewKey();
+};
+
+export const keyFor = (demande: TradeDemand, corps: string): string => {
+  const cle = keyOfBody(pendingOf(current()).envoi, corps);
+  saveStep('confirmation', { envoi: { cle, corps, demande } });
+  return cle;
+};
+
+/** What was sent and whose answer never came. */
+export const unansweredOf = (answers: Answers): TradeDemand | undefined =>
+  pendingOf(answers).envoi?.demande;
+
+/** A page that was closed has forgotten the codes: they are typed again before it is sent again. */
+export const hasItsCodes = ({ choix }: TradeDemand): boolean =>
+  choix.titres.every(({ caseAGratter }) => caseAGratter !== '');
+
+/** The questions are emptied; what came of them stays to be read (TRADE-18). */
+export const finishTrade = (done: TradeOutcome): void =>
+  replaceAnswers(FLOW, { confirmation: done });
+
+const change = (part: Partial<TradeOutcome>): void => {
+  const done = outcomeOf(current());
+  if (done !== undefined) saveStep('confirmation', { ...done, ...part });
+};
+export const noteCard = (carte: CardPayment): void => change({ carte });
+/** The provider has said what became of it. */
+export const noteCardOver = (): void => {
+  const carte = outcomeOf(current())?.carte;
+  if (carte !== undefined && carte.isOver !== true) change({ carte: { ...carte, isOver: true } });
+};
+/** A trade whose card page was left before it had an answer. */
+export const isWaiting = (answers: Answers): boolean => {
+  const done = outcomeOf(answers);
+  return done?.carte !== undefined && done.carte.isOver !== true;
+};
+/** The card has paid: from that day on the delay runs. */
+export const noteReady = (dateDisponibilite: string): void => change({ dateDisponibilite });
+
+/** What was given back is as it was chosen: codes aside, nothing is typed again. */
+export const tradeAgain = ({ choix, livraison }: TradeOutcome): void => {
+  const { numeroCompteCesu, titres, typeProduitFinal, valeurFaciale } = choix;
+  const values: ChoiceValues = {
+    source: numeroCompteCesu ?? 'TITRES',
+    titres: titres.map(({ numeroTitre, caseAGratter }) => ({ numeroTitre, caseAGratter })),
+    typeProduitFinal,
+    valeurFaciale,
+  };
+  replaceAnswers(FLOW, {
+    choix: { values },
+    ...(livraison === undefined ? {} : { livraison: { values: livraison } }),
+  });
+};

@@ -1,0 +1,66 @@
+import { orderTrade } from '@portail/contract/calls/trade.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useActOnce } from '../../flow/use-act-once.ts';
+import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
+import { refusedLines } from '../../session/vouchers/refusals.ts';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { today } from '../../shared/time/today.ts';
+import { forgetTitres, noteRefusedNumber, tradedCodes } from './number-checks.ts';
+import { startCardPayment } from './start-card.ts';
+import { bodyOf, nameOf } from './trade-body.ts';
+import { forgetValue } from './trade-data.ts';
+import { finishTrade, keyFor, renewKey, type TradeDemand } from './trade-draft.ts';
+
+/** The lines that a refusal names show it where they are typed. */
+const noteRefusedLines = (failure: ApiFailure, { choix }: TradeDemand): void => {
+  const lines = choix.titres.map((titre, id) => ({ ...titre, id }));
+  const { wrongCodes, numbers } = refusedLines(failure, lines, 'titres');
+  for (const line of wrongCodes) tradedCodes.noteWrong(line);
+  for (const [numero, message] of numbers) noteRefusedNumber(numero, message);
+};
+
+/** The act itself: it is traded once, whatever is pressed, lost or opened twice (L13). */
+export const useSubmitTrade = (numeroContrat: string) => {
+  const queries = useQueryClient();
+
+  const send = async (demand: TradeDemand): Promise<void> => {
+    const body = bodyOf(numeroContrat, demand);
+    const idempotencyKey = keyFor(demand, nameOf(body));
+    try {
+      // A book that goes elsewhere may ask who is there; the same key is sent again once they said.
+      const outcome = await confirmingIdentity(() =>
+        callApi(orderTrade, { body }, { idempotencyKey }),
+      );
+      if (outcome.kind === 'abandoned') return renewKey();
+      const order = outcome.value;
+      const isByCard = order.statut === 'EN_ATTENTE_CARTE';
+      const carte = isByCard ? { cle: crypto.randomUUID() } : undefined;
+      finishTrade({
+        ...order,
+        ...demand,
+        jour: today(),
+        ...(carte === undefined ? {} : { carte }),
+      });
+      // The steps are emptied: going back would only find their beginning.
+      navigate(hrefOf('MILLESIME_TRADE_CONFIRMATION'), { replace: true });
+      forgetTitres();
+      forgetValue(queries);
+      // Where it cannot begin, the page that is there now offers it again.
+      if (carte !== undefined) await startCardPayment(order.reference, carte.cle);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiFailure) noteRefusedLines(error, demand);
+      throw error;
+    }
+  };
+
+  const onRefused = () => {
+    renewKey();
+    // What was refused may have been asked of a value that has gone.
+    forgetValue(queries);
+  };
+  return useActOnce({ send, onRefused });
+};

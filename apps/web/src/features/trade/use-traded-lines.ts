@@ -1,0 +1,105 @@
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { NUMERO_LENGTH } from '@portail/rules/vouchers/typed-vouchers.ts';
+import { useEffect } from 'react';
+import { useVerdicts } from '../../session/vouchers/code-checks.ts';
+import type { VoucherLines } from '../../session/vouchers/use-voucher-lines.ts';
+import {
+  isGiven,
+  type JudgedLine,
+  judgeLines,
+  type KnownVoucher,
+  needsCheck,
+} from '../../session/vouchers/voucher-lines.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { tradeChoiceTexts } from '../../texts/trade.ts';
+import {
+  checkNumber,
+  type NumberVerdict,
+  recheckNumber,
+  tradedCodes,
+  useNumberVerdicts,
+} from './number-checks.ts';
+
+const isWhole = ({ line }: JudgedLine): boolean => line.numeroTitre.length === NUMERO_LENGTH;
+
+/** Asked about and not answered yet: neither right nor wrong. */
+const isAwaited = (verdict: NumberVerdict | undefined): boolean =>
+  verdict === undefined || verdict.kind === 'checking';
+
+export interface TradedTitre {
+  readonly numeroTitre: string;
+  readonly caseAGratter: string;
+  readonly valeurCents: number;
+}
+
+/** What each line is worth to the trade, as the server says of its number and then of its code. */
+export const useTradedLines = (
+  { lines, heldId }: Pick<VoucherLines, 'lines' | 'heldId'>,
+  millesime: number,
+  /** Already sent without an answer: the trade may have been made, and they are fit no more. */
+  sent: readonly Omit<TradedTitre, 'caseAGratter'>[],
+) => {
+  const texts = useTexts(tradeChoiceTexts);
+  const numbers = {
+    ...useNumberVerdicts(),
+    ...Object.fromEntries(
+      sent.map(({ numeroTitre, valeurCents }): [string, NumberVerdict] => [
+        numeroTitre,
+        { kind: 'fit', valeurCents: centsOf(valeurCents) },
+      ]),
+    ),
+  };
+  const wasSent = (numero: string) => sent.some(({ numeroTitre }) => numeroTitre === numero);
+  const verdictOf = useVerdicts(tradedCodes);
+  const known = new Map(
+    Object.entries(numbers).flatMap(([numero, verdict]): [string, KnownVoucher][] =>
+      verdict.kind === 'fit'
+        ? [[numero, { valeurCents: verdict.valeurCents, statut: 'ACTIF' }]]
+        : [],
+    ),
+  );
+  const judged = judgeLines(lines, { known, verdictOf }).map((one): JudgedLine => {
+    const isUnjudged = one.state.kind === 'refused' && one.state.message === 'unknown';
+    return isUnjudged && isAwaited(numbers[one.line.numeroTitre])
+      ? { line: one.line, state: { kind: 'number-incomplete' } }
+      : one;
+  });
+
+  const awaited = judged
+    .filter((one) => isWhole(one) && numbers[one.line.numeroTitre] === undefined)
+    .map(({ line }) => line.numeroTitre);
+  const codes = judged
+    .filter((one) => needsCheck(one) && one.line.id !== heldId)
+    .map(({ line }) => line)
+    .filter(({ numeroTitre }) => !wasSent(numeroTitre));
+  useEffect(() => {
+    for (const numero of awaited) void checkNumber(numero, millesime);
+    for (const line of codes)
+      void tradedCodes.check(line, () => void recheckNumber(line.numeroTitre, millesime));
+  });
+
+  const errors = new Map(
+    judged.flatMap(({ line: { numeroTitre } }): [string, string][] => {
+      const verdict = numbers[numeroTitre];
+      if (verdict?.kind === 'unfit')
+        return [[numeroTitre, fill(texts.unfit, { millesime: String(millesime) })]];
+      if (verdict?.kind === 'refused' || verdict?.kind === 'failed')
+        return [[numeroTitre, verdict.message]];
+      return [];
+    }),
+  );
+  const titresOf = (all: readonly JudgedLine[]): readonly TradedTitre[] =>
+    all.flatMap(({ line: { numeroTitre, caseAGratter }, state }) =>
+      'voucher' in state
+        ? [{ numeroTitre, caseAGratter, valeurCents: state.voucher.valeurCents }]
+        : [],
+    );
+  return {
+    judged,
+    errors,
+    isAsking: judged.some((one) => isWhole(one) && isAwaited(numbers[one.line.numeroTitre])),
+    /** Their numbers are right: the fees are known before any box is scratched. */
+    fit: titresOf(judged),
+    given: titresOf(judged.filter(isGiven)),
+  };
+};

@@ -1,0 +1,51 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { AccountAmountStep } from '../../features/conversion/AccountAmountStep.tsx';
+import {
+  draftOf,
+  unansweredOf,
+  useConversionAnswers,
+} from '../../features/conversion/conversion-draft.ts';
+import { VouchersStep } from '../../features/conversion/VouchersStep.tsx';
+import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import {
+  conversionAmountTexts,
+  conversionTexts,
+  conversionVouchersTexts,
+} from '../../texts/conversion.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { NothingLeft, WithHoldings } from './conversion-page.tsx';
+
+/** How much of an account, or which vouchers: as the way was chosen. */
+export default function CesuConversionAmountPage() {
+  const answers = useConversionAnswers();
+  const { sens, compte, titres } = draftOf(answers);
+  const common = useTexts(conversionTexts);
+  const amounts = useTexts(conversionAmountTexts);
+  const vouchers = useTexts(conversionVouchersTexts);
+  if (sens === undefined) return <Navigate to={hrefOf('CESU_CONVERSION_CHOICE')} />;
+  const isPaper = sens === 'COMPTE_VERS_TITRES';
+  const { lead } = isPaper ? amounts : vouchers;
+  // Vouchers that were sent without an answer may be gone, and are sent again all the same.
+  const isResumed = unansweredOf(answers)?.sens === sens && !isPaper;
+  return (
+    <WithHoldings current="montant" lead={lead}>
+      {(held) => {
+        if (isPaper && held.comptes.length > 0)
+          return <AccountAmountStep accounts={held.comptes} start={compte} />;
+        if (!isPaper && (held.titres.length > 0 || isResumed))
+          return <VouchersStep books={held.titres} start={titres} />;
+        return (
+          <NothingLeft
+            current="montant"
+            lead={lead}
+            title={common.noneOfThese}
+            action={
+              <LinkButton href={hrefOf('CESU_CONVERSION_CHOICE')}>{common.choose}</LinkButton>
+            }
+          />
+        );
+      }}
+    </WithHoldings>
+  );
+}

@@ -1,0 +1,50 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { ConvertibleHoldings } from '@portail/contract/schemas/conversion.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { judgeAmount } from '../../features/conversion/account-amount.ts';
+import {
+  type AmountValues,
+  draftOf,
+  useConversionAnswers,
+} from '../../features/conversion/conversion-draft.ts';
+import { type AskedBook, DeliveryStep } from '../../features/conversion/DeliveryStep.tsx';
+import { conversionDeliveryTexts } from '../../texts/conversion.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { NothingLeft, WithHoldings } from './conversion-page.tsx';
+
+/** Judged again: what was right when it was typed may not be covered any more. */
+const askedBook = (
+  { comptes }: ConvertibleHoldings,
+  values: AmountValues | undefined,
+): AskedBook | undefined => {
+  const account = comptes.find(
+    ({ numeroCompteCesu }) => numeroCompteCesu === values?.numeroCompteCesu,
+  );
+  if (account === undefined || values === undefined) return undefined;
+  const { valeurFaciale: faceCents, montantTotal: totalCents } = values;
+  const { count } = judgeAmount(values, account);
+  if (count === undefined || faceCents === null || totalCents === null) return undefined;
+  return { account, faceCents, totalCents, count };
+};
+
+export default function CesuConversionDeliveryPage() {
+  const { compte, livraison } = draftOf(useConversionAnswers());
+  const texts = useTexts(conversionDeliveryTexts);
+  return (
+    <WithHoldings current="livraison" lead={texts.lead}>
+      {(held) => {
+        const asked = askedBook(held, compte);
+        return asked === undefined ? (
+          <NothingLeft
+            current="livraison"
+            lead={texts.lead}
+            title={texts.none}
+            action={<LinkButton href={hrefOf('CESU_CONVERSION_AMOUNT')}>{texts.edit}</LinkButton>}
+          />
+        ) : (
+          <DeliveryStep asked={asked} profile={held.adresse} start={livraison} />
+        );
+      }}
+    </WithHoldings>
+  );
+}

@@ -1,0 +1,5 @@
+import { PaymentStep } from '../../features/home-services-ordering/PaymentStep.tsx';
+
+export default function CommandeInformationsPaiementPage() {
+  return <PaymentStep />;
+}

@@ -1,0 +1,5 @@
+import { WishStep } from '../../features/home-services-ordering/WishStep.tsx';
+
+export default function CommandePrestationPage() {
+  return <WishStep />;
+}

@@ -1,0 +1,5 @@
+import { ServiceOrdersPage } from './service-orders-page.tsx';
+
+export default function CommandeSuiviPage() {
+  return <ServiceOrdersPage isFollowed />;
+}

@@ -1,0 +1,111 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { INVOICE_PAYMENT_PATH } from '@portail/contract/pages/holdings.pages.ts';
+import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { Receipt } from '@portail/ui/icons/icons.ts';
+import { LoadMore } from '../../features/holdings/LoadMore.tsx';
+import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
+import { CardReturn } from '../../features/home-invoices/CardReturn.tsx';
+import {
+  type InvoiceFilter,
+  invoiceListKey,
+  readInvoices,
+} from '../../features/home-invoices/invoice-data.ts';
+import { keyOfInvoice, payableOnes } from '../../features/home-invoices/invoice-lines.ts';
+import { PayInvoices } from '../../features/home-invoices/PayInvoices.tsx';
+import { chooseInvoices } from '../../features/paying/payment-draft.ts';
+import { UnansweredPayment } from '../../features/paying/UnansweredPayment.tsx';
+import { usePaymentContract } from '../../features/paying/use-payment-contract.ts';
+import { AreaSelector } from '../../session/home-services/AreaSelector.tsx';
+import { useSelectedArea, useSpaceName } from '../../session/home-services/selected-area.ts';
+import { navigate, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { invoicePayTexts, serviceInvoiceTexts } from '../../texts/service-invoices.ts';
+
+function NothingDue() {
+  const texts = useTexts(invoicePayTexts);
+  return (
+    <EmptyState
+      icon={<Receipt />}
+      title={texts.none}
+      action={<LinkButton href={hrefOf('FACTURES')}>{texts.see}</LinkButton>}
+    >
+      {texts.noneText}
+    </EmptyState>
+  );
+}
+
+/** The invoices are chosen: the payment from an account begins with them (SAP-06). */
+const useAccountWay = () => {
+  const contract = usePaymentContract();
+  const nameOf = useSpaceName();
+  return (invoices: readonly ServiceInvoice[], codeNAN: string): void => {
+    const provider = invoices[0];
+    if (contract === undefined || provider === undefined) return;
+    chooseInvoices(
+      contract.typeContrat,
+      { codeNAN, socialReason: nameOf(provider.clientId) },
+      invoices.map(({ numero, montantDu }) => ({ numero, dueCents: centsOfWire(montantDu) })),
+    );
+    navigate(INVOICE_PAYMENT_PATH);
+  };
+};
+
+function Due({ filter }: { readonly filter: InvoiceFilter }) {
+  const texts = useTexts(invoicePayTexts);
+  const loading = useTexts(serviceInvoiceTexts);
+  const wanted = useSearchParams().get('facture');
+  const onAccount = useAccountWay();
+  const list = useKeysetList({
+    queryKey: invoiceListKey(filter),
+    read: (avant, options) => readInvoices(filter, pageQueryOf(avant), options),
+    linesOf: (lines: readonly ServiceInvoice[]) => lines,
+    keyOf: keyOfInvoice,
+  });
+  if (list.lines === undefined)
+    return list.error === null ? (
+      <Skeleton shape="card" label={loading.loading} />
+    ) : (
+      <ReadFailure error={list.error} onRetry={list.retry} />
+    );
+  const offered = payableOnes(list.lines);
+  if (offered.length === 0 && !list.hasMore) return <NothingDue />;
+  return (
+    <PayInvoices
+      offered={offered}
+      wanted={wanted}
+      onAccount={onAccount}
+      more={
+        <LoadMore
+          count={offered.length}
+          texts={texts}
+          hasMore={list.hasMore}
+          isPending={list.isMorePending}
+          hasFailed={list.hasMoreFailed}
+          onMore={list.readMore}
+        />
+      }
+    />
+  );
+}
+
+export default function PaiementFacturesPage() {
+  const texts = useTexts(invoicePayTexts);
+  const clientId = useSelectedArea();
+  return (
+    <Page lead={texts.lead}>
+      <div className="service-invoices">
+        <CardReturn />
+        <UnansweredPayment />
+        <AreaSelector />
+        <Due filter={{ clientId, statut: 'A_PAYER' }} />
+      </div>
+    </Page>
+  );
+}

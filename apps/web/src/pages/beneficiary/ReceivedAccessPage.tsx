@@ -1,0 +1,29 @@
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { receivedQuery } from '../../features/delegations/delegation-queries.ts';
+import { ReceivedList } from '../../features/delegations/ReceivedList.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { accessTexts, receivedAccessTexts } from '../../texts/delegations.ts';
+
+/** The home of a carer who has no space of their own. */
+export default function ReceivedAccessPage() {
+  const texts = useTexts(receivedAccessTexts);
+  const words = useTexts(accessTexts);
+  const { data, error, refetch } = useQuery(receivedQuery);
+  const content = () => {
+    if (data === undefined)
+      return error === null ? (
+        <Skeleton shape="card" label={words.loading} />
+      ) : (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      );
+    return <ReceivedList accesses={data} />;
+  };
+  return (
+    <Page width="reading" lead={texts.lead}>
+      {content()}
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MainInformation } from '@portail/contract/schemas/profile.ts';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
+import type { MainField } from '../../features/profile-main/main-form.ts';
+import { mainQuery } from '../../features/profile-main/main-query.ts';
+import { IdentityCard, MainFacts } from '../../features/profile-main/MainFacts.tsx';
+import { MainForm } from '../../features/profile-main/MainForm.tsx';
+import { useMainForm } from '../../features/profile-main/use-main-form.ts';
+import { ProfilePage } from '../../features/profile-tabs/ProfilePage.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { addressTexts } from '../../texts/address.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { phoneTexts } from '../../texts/phones.ts';
+import { mainInformationTexts, profileCommonTexts } from '../../texts/profile.ts';
+
+const useLabels = () => {
+  const texts = {
+    ...useTexts(addressTexts),
+    ...useTexts(phoneTexts),
+    ...useTexts(mainInformationTexts),
+  };
+  return (name: MainField): string => texts[name];
+};
+
+function Editing({ known }: { readonly known: MainInformation }) {
+  const texts = useTexts(mainInformationTexts);
+  const form = useMainForm(known, useLabels());
+  return (
+    <ProfilePage lead={texts.lead} hasErrors={form.problems.length > 0}>
+      <IdentityCard known={known} />
+      <MainForm form={form} known={known} />
+    </ProfilePage>
+  );
+}
+
+export default function UserProfileMainInformationsPage() {
+  const texts = useTexts(mainInformationTexts);
+  const common = useTexts(profileCommonTexts);
+  const mayChange = useMay('GERER_PROFIL');
+  const { data, error, refetch } = useQuery(mainQuery);
+  if (data !== undefined && mayChange) return <Editing known={data} />;
+  return (
+    <ProfilePage lead={texts.lead} isReadOnly={!mayChange}>
+      {data === undefined && error === null ? (
+        <Skeleton shape="card" label={common.loading} />
+      ) : null}
+      {data === undefined && error !== null ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? null : (
+        <>
+          <IdentityCard known={data} />
+          <MainFacts known={data} />
+        </>
+      )}
+    </ProfilePage>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ProductChoice } from '@portail/contract/schemas/profile.ts';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
+import { productQuery } from '../../features/profile-product/product-query.ts';
+import { ProductForm } from '../../features/profile-product/ProductForm.tsx';
+import { useProductForm } from '../../features/profile-product/use-product-form.ts';
+import { ProfilePage } from '../../features/profile-tabs/ProfilePage.tsx';
+import { useSession } from '../../session/current-session.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { productChoiceTexts, profileCommonTexts } from '../../texts/profile.ts';
+
+interface ChoosingProps {
+  readonly numeroContrat: string;
+  readonly current: ProductChoice['valeur'];
+}
+
+function Choosing({ numeroContrat, current }: ChoosingProps) {
+  const texts = useTexts(productChoiceTexts);
+  const form = useProductForm(numeroContrat, current);
+  return (
+    <ProfilePage lead={texts.lead} hasErrors={form.problems.length > 0}>
+      <ProductForm form={form} current={current} />
+    </ProfilePage>
+  );
+}
+
+function ProductChoicePage({ numeroContrat }: { readonly numeroContrat: string }) {
+  const texts = useTexts(productChoiceTexts);
+  const common = useTexts(profileCommonTexts);
+  const { data, error, refetch } = useQuery(productQuery(numeroContrat));
+  if (data !== undefined) return <Choosing numeroContrat={numeroContrat} current={data.valeur} />;
+  return (
+    <ProfilePage lead={texts.lead}>
+      {error === null ? (
+        <Skeleton shape="card" label={common.loading} />
+      ) : (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      )}
+    </ProfilePage>
+  );
+}
+
+/** Of the contract looked at: the page opens on no other. */
+export default function UserProfileProductChoicePage() {
+  const numeroContrat = useSession((state) => state.visualisation?.selectedContract.contractId);
+  return numeroContrat === undefined ? null : <ProductChoicePage numeroContrat={numeroContrat} />;
+}

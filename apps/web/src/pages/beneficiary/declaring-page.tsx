@@ -1,0 +1,61 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { lazy, type ComponentType } from 'react';
+import type {
+  DeclaringFrameProps,
+  DeclaringStepProps,
+} from '../../features/declaring/declaring-step.ts';
+import { AbandonPayment } from '../../features/paying/AbandonPayment.tsx';
+import { goToNextStep, type StepId } from '../../features/paying/payment-way.ts';
+import { PaymentFrame, useBackHref } from '../../features/paying/PaymentFrame.tsx';
+import { UnansweredPayment } from '../../features/paying/UnansweredPayment.tsx';
+import { usePaymentContract } from '../../features/paying/use-payment-contract.ts';
+import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { payingTexts } from '../../texts/paying.ts';
+
+type Step = ComponentType<DeclaringStepProps>;
+
+/**
+ * The page of a step that declares, with the frame and the ways out of the payment around it. The
+ * step comes apart from its frame, and is asked for as soon as the page is: its rules are heavy.
+ */
+export const declaringPage = (current: StepId, load: () => Promise<Step>) => {
+  const coming = reloadOnceOnFailure(load);
+  // Whoever draws it hears of a failure; until then nobody has to.
+  coming.catch(() => undefined);
+  const Step = lazy(async () => ({ default: await coming }));
+  function Frame({ children, ...frame }: DeclaringFrameProps) {
+    return (
+      <PaymentFrame current={current} {...frame}>
+        <UnansweredPayment />
+        {children}
+      </PaymentFrame>
+    );
+  }
+  function Actions() {
+    const texts = useTexts(payingTexts);
+    const backHref = useBackHref(current);
+    return (
+      <>
+        <LinkButton variant="secondary" href={backHref}>
+          {texts.back}
+        </LinkButton>
+        <AbandonPayment />
+      </>
+    );
+  }
+  return function DeclaringPage() {
+    const contract = usePaymentContract();
+    if (contract === undefined) return <Navigate to={hrefOf('HOME')} />;
+    return (
+      <Step
+        contract={contract}
+        Frame={Frame}
+        actions={<Actions />}
+        onDone={() => goToNextStep(current)}
+      />
+    );
+  };
+};

@@ -1,0 +1,31 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
+import { Suspense } from 'react';
+import { SECTION_KEYS, sectionOf, SECTIONS } from '../../features/operator-operations/sections.ts';
+import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { useTexts } from '../../texts/define-texts.ts';
+import { operationsTexts } from '../../texts/operations.ts';
+
+/** What the house does with money by hand, one section at a time: each has its own address. */
+export default function BoOperationsPage() {
+  const texts = useTexts(operationsTexts);
+  const current = sectionOf(useSearchParams().get('section'));
+  const Section = SECTIONS[current];
+  return (
+    <Page lead={texts.lead}>
+      <LinkTabs
+        label={texts.sections}
+        tabs={SECTION_KEYS.map((key) => ({
+          href: hrefOf('BO_OPERATIONS', undefined, { section: key }),
+          label: texts[key],
+          isCurrent: key === current,
+        }))}
+      />
+      <Suspense fallback={<Skeleton shape="table" lines={5} label={texts.loading} />}>
+        <Section key={current} />
+      </Suspense>
+    </Page>
+  );
+}

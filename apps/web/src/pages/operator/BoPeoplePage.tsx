@@ -1,0 +1,73 @@
+import type { FoundPerson } from '@portail/contract/schemas/operator-people.ts';
+import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OpeningDialog } from '../../features/operator-people/OpeningDialog.tsx';
+import { OperatorPauses } from '../../features/operator-people/OperatorPauses.tsx';
+import { peopleSearchQuery } from '../../features/operator-people/people-queries.ts';
+import { PeopleSearch } from '../../features/operator-people/PeopleSearch.tsx';
+import { PeopleTable } from '../../features/operator-people/PeopleTable.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
+import { plural } from '../../shared/wording/counts.ts';
+import { useTexts } from '../../texts/define-texts.ts';
+import { peopleTexts } from '../../texts/operator-people.ts';
+
+interface ResultsProps {
+  readonly found: ReturnType<typeof useFound>;
+  readonly onOpen: (person: FoundPerson) => void;
+}
+
+const useFound = (recherche: string) => useInfiniteQuery(peopleSearchQuery(recherche));
+
+function Results({ found, onOpen }: ResultsProps) {
+  const texts = useTexts(peopleTexts);
+  const { data, error, isFetching } = found;
+  if (data === undefined) {
+    if (error !== null) return <ReadFailure error={error} onRetry={() => void found.refetch()} />;
+    return isFetching ? <Skeleton shape="table" lines={4} label={texts.searching} /> : null;
+  }
+  const people = data.pages.flat();
+  return (
+    <>
+      <PeopleTable people={people} onOpen={onOpen} />
+      {people.length === 0 ? null : (
+        <ShowMore
+          position={plural(people.length, texts.shownOne, texts.shown)}
+          hasMore={found.hasNextPage}
+          isPending={found.isFetchingNextPage}
+          onMore={() => void found.fetchNextPage()}
+        />
+      )}
+      {found.isFetchNextPageError ? (
+        <Alert tone="danger" role="alert">
+          {error?.message ?? texts.moreFailed}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+export default function BoPeoplePage() {
+  const texts = useTexts(peopleTexts);
+  const [recherche, setRecherche] = useState('');
+  const [opening, setOpening] = useState<FoundPerson>();
+  const found = useFound(recherche);
+  const search = (asked: string) => {
+    // The same words again: whoever asks anew wants to know what is true now.
+    if (asked === recherche) void found.refetch();
+    else setRecherche(asked);
+  };
+  return (
+    <Page lead={texts.lead}>
+      <PeopleSearch isPending={found.isFetching && !found.isFetchingNextPage} onSearch={search} />
+      <Results found={found} onOpen={setOpening} />
+      <OperatorPauses />
+      {opening === undefined ? null : (
+        <OpeningDialog person={opening} onClose={() => setOpening(undefined)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { ATTACHMENTS_MAX } from '@portail/rules/requests/attachment.ts';
+import { useState } from 'react';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { attachmentTexts } from '../../texts/requests.ts';
+import { fileSizeWords } from '../files/file-size.ts';
+import { attachmentProblemOf } from './attachment-problem.ts';
+
+/** Files chosen one by one, before they go with a message. */
+export const useAttachments = () => {
+  const texts = useTexts(attachmentTexts);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [error, setError] = useState<string>();
+  const [said, setSaid] = useState('');
+  /** Changes with each file taken: the field starts again empty. */
+  const [round, setRound] = useState(0);
+
+  const choose = async (file: File | undefined) => {
+    setError(undefined);
+    if (file === undefined) return;
+    if (files.length >= ATTACHMENTS_MAX) {
+      setError(texts.tooMany);
+      return;
+    }
+    const found = await attachmentProblemOf(file);
+    if (found !== undefined) {
+      setError(fill(texts[found.problem], { taille: fileSizeWords(found.maxBytes) }));
+      return;
+    }
+    setFiles((before) => [...before, file]);
+    setRound((before) => before + 1);
+  };
+  const take = (file: File) => setFiles((before) => before.filter((one) => one !== file));
+  const remove = (file: File) => {
+    take(file);
+    setSaid(fill(texts.removed, { nom: file.name }));
+  };
+  return {
+    files,
+    error,
+    said,
+    round,
+    choose: (file: File | undefined) => void choose(file),
+    remove,
+    /** Out of the list because it has gone on its way. */
+    take,
+  };
+};
+export type AttachmentsState = ReturnType<typeof useAttachments>;

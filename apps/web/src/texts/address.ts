@@ -1,0 +1,22 @@
+import { defineTexts } from './define-texts.ts';
+
+export const addressTexts = defineTexts('adresse', {
+  addressIntro: 'Une ligne au moins parmi les trois premières.',
+  zoneAdresse0: 'Numéro et voie',
+  zoneAdresse1: 'Bâtiment, résidence',
+  zoneAdresse2: 'Appartement, étage',
+  zoneAdresse3: 'Lieu-dit, boîte postale',
+  codePostalEtVille: 'Code postal et ville',
+  townHint: 'Écrivez un code postal ou une ville, puis choisissez. Exemple : 75011 PARIS',
+});
+
+/** Where a book goes: home, or elsewhere for this time. */
+export const deliveryChoiceTexts = defineTexts('livraison-carnet', {
+  choix: 'Où envoyer votre carnet\u00a0?',
+  PROFIL: 'À mon adresse',
+  AUTRE: 'À une autre adresse',
+  otherHint: 'Pour cet envoi seulement\u00a0: l’adresse de votre profil ne change pas.',
+  otherAddress: 'Adresse de livraison',
+  destinataire: 'Destinataire',
+  destinataireHint: 'Prénom et nom de la personne qui recevra le carnet.',
+});

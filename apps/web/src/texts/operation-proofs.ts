@@ -1,0 +1,33 @@
+import { defineTexts } from './define-texts.ts';
+
+export const proofTexts = defineTexts('operations-justificatifs', {
+  title: 'Justificatifs de tutelle',
+  intro:
+    'Lisez le jugement, puis acceptez-le ou refusez-le. Le tuteur n’est invité qu’après votre accord.',
+  loading: 'Chargement des justificatifs',
+  none: 'Aucun justificatif n’attend d’être lu.',
+  noneText: 'Une personne qui donne accès à son tuteur joint le jugement\u00a0; il apparaîtra ici.',
+  guardianOf: '{tuteur}, tuteur de {personne}',
+  since: 'Reçu le {date}',
+  files: 'Fichiers',
+  file: 'Lire {nom}',
+  accept: 'Accepter',
+  acceptOf: 'Accepter le justificatif de {personne}',
+  refuse: 'Refuser',
+  refuseOf: 'Refuser le justificatif de {personne}',
+  acceptTitle: 'Accepter ce justificatif',
+  acceptText: '{tuteur} sera invité dans l’espace de {personne}.',
+  refuseTitle: 'Refuser ce justificatif',
+  refuseText: '{personne} lira votre motif dans un courriel et dans son espace.',
+  reason: 'Motif du refus',
+  reasonHint: '300 caractères au plus.',
+  required: 'Ce champ est obligatoire.',
+  confirmAccept: 'Accepter le justificatif',
+  confirmRefuse: 'Refuser le justificatif',
+  pending: 'En cours',
+  cancel: 'Annuler',
+  failed: 'La décision n’est pas enregistrée',
+  done: 'Décision enregistrée',
+  accepted: 'L’invitation est partie à {tuteur}.',
+  refused: '{personne} est prévenue du refus et de son motif.',
+});

@@ -1,0 +1,15 @@
+import { defineTexts } from './define-texts.ts';
+
+/** The page of operations: its sections, in the order of a working day. */
+export const operationsTexts = defineTexts('operations', {
+  lead: 'Ce qui arrive, ce qui repart et ce qui attend une décision.',
+  sections: 'Sections des opérations',
+  loading: 'Chargement de la section',
+  encaissements: 'Encaissements',
+  remboursements: 'Remboursements',
+  titres: 'Titres',
+  rapprochement: 'Fichier des cartes',
+  retours: 'Retours de la banque',
+  declarations: 'Déclarations',
+  acces: 'Accès des proches',
+});

@@ -1,0 +1,79 @@
+import { defineTexts } from './define-texts.ts';
+
+export const peopleTexts = defineTexts('personnes', {
+  lead: 'Trouver une personne et ouvrir son espace. Chaque lecture est notée, et la personne la voit.',
+  search: 'Rechercher une personne',
+  recherche: 'Nom, identifiant, adresse e-mail ou numéro',
+  hint: 'Au moins 3 caractères. Un numéro de contrat ou de bénéficiaire s’écrit en entier.',
+  submit: 'Rechercher',
+  searching: 'Recherche en cours',
+  results: 'Personnes trouvées',
+  none: 'Personne ne correspond à cette recherche',
+  noneText:
+    'Vérifiez l’orthographe du nom, ou cherchez par l’identifiant, l’adresse e-mail ou un numéro.',
+  person: 'Personne',
+  login: 'Identifiant : {login}',
+  number: 'N° de bénéficiaire',
+  noNumber: 'Aucun',
+  contracts: 'Contrats',
+  action: 'Action',
+  open: 'Ouvrir l’espace',
+  openOf: 'Ouvrir l’espace de {nom}',
+  shown: '{nombre} personnes affichées',
+  shownOne: '{nombre} personne affichée',
+  moreFailed: 'La suite n’a pas pu être lue. Réessayez.',
+});
+
+export const openingTexts = defineTexts('ouverture-espace', {
+  title: 'Ouvrir l’espace de {nom}',
+  intro: 'La personne verra qui est venu, quand, et le motif que vous indiquez ici.',
+  mode: 'Mode',
+  LECTURE_SEULE: 'Lecture seule',
+  LECTURE_SEULE_HINT: 'Regarder tout son espace, sans rien pouvoir modifier.',
+  BACK_OFFICE: 'Assistance',
+  BACK_OFFICE_HINT: 'Son accueil et l’échange de millésime, en son nom.',
+  motif: 'Motif',
+  choose: 'Choisir un motif',
+  precision: 'Précisions',
+  precisionHint: 'Lues par la personne. 200 caractères au plus, sans donnée de santé.',
+  submit: 'Préparer l’ouverture',
+  pending: 'Préparation en cours',
+  cancel: 'Annuler',
+  failed: 'L’espace n’a pas été ouvert',
+  ready: 'L’espace est prêt à être ouvert',
+  readyText:
+    'Le lien sert une seule fois, dans les 15 minutes. Votre propre session reste ouverte dans cet onglet.',
+  go: 'Ouvrir dans un nouvel onglet',
+  close: 'Fermer',
+});
+
+export const pauseTexts = defineTexts('suspensions-operateurs', {
+  title: 'Consultations suspendues',
+  intro:
+    'Un opérateur qui lit 100 personnes différentes en une heure est suspendu. Un autre gestionnaire le rétablit après vérification.',
+  none: 'Aucun opérateur n’est suspendu.',
+  loading: 'Chargement des suspensions',
+  caption: 'Opérateurs suspendus et rétablis',
+  operator: 'Opérateur',
+  since: 'Suspendu le',
+  people: 'Personnes lues en une heure',
+  state: 'État',
+  paused: 'Suspendu',
+  lifted: 'Rétabli',
+  liftedBy: 'Le {date} par {par} : {motif}',
+  self: 'vous',
+  selfText:
+    'Vos consultations sont suspendues : vous ne pouvez ni chercher ni ouvrir d’espace. Demandez à un autre gestionnaire de les rétablir.',
+  action: 'Action',
+  lift: 'Rétablir',
+  liftOf: 'Rétablir les consultations de {nom}',
+  liftText:
+    'Vérifiez d’abord avec cette personne pourquoi elle a lu autant de dossiers. Ce que vous écrivez reste avec la suspension.',
+  motif: 'Ce que vous avez vérifié',
+  motifHint: '10 caractères au moins.',
+  cancel: 'Annuler',
+  pending: 'Envoi en cours',
+  failed: 'Les consultations n’ont pas été rétablies',
+  done: 'C’est fait',
+  doneText: 'Les consultations de {nom} sont rétablies.',
+});
