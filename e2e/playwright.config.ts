@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@portail/testing/browser/find-browser.ts';
 import process from 'node:process';
-import { LONG_TAG } from './support/sampling.ts';
+import { filesOfOtherTurns, LONG_TAG } from './support/sampling.ts';
 
 const browser = await findBrowser();
 
@@ -30,11 +30,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
-  timeout: 30_000,
   // A busy machine is not a broken portal.
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   projects: [
-    { name: 'portail', testIgnore: [ALONE, LONG] },
+    { name: 'portail', testIgnore: [ALONE, LONG, ...filesOfOtherTurns()] },
     // It closes the portal to everybody: nobody else may be testing.
     { name: 'maintenance', testMatch: ALONE, dependencies: ['portail'] },
   ],

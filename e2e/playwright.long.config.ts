@@ -9,6 +9,7 @@ export default defineConfig({
   ...whole,
   projects: [
     { name: 'long', testMatch: '**/long/**' },
+    { name: 'turns', testMatch: '**/*.turn.spec.ts', grepInvert: new RegExp(LONG_TAG) },
     { name: 'sweeps', testIgnore: '**/long/**', grep: new RegExp(LONG_TAG) },
   ],
 });

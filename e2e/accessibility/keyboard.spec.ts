@@ -19,11 +19,13 @@ const focusHiddenOf = (page: Page) =>
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return [];
     const { left, top, width, height } = focused.getBoundingClientRect();
+    // A label drawn over the whole of its card lets its control show through.
+    const own = [focused, ...(focused instanceof HTMLInputElement ? (focused.labels ?? []) : [])];
     const SAMPLES = [0.1, 0.5, 0.9];
     const isSeen = SAMPLES.some((x) =>
       SAMPLES.some((y) => {
         const drawn = document.elementFromPoint(left + width * x, top + height * y);
-        return drawn !== null && (focused.contains(drawn) || drawn.contains(focused));
+        return drawn !== null && own.some((one) => one.contains(drawn) || drawn.contains(one));
       }),
     );
     return isSeen ? [] : [`${focused.tagName}.${focused.className} ${focused.textContent}`];

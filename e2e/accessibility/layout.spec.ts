@@ -18,7 +18,7 @@ test.use({ trace: 'off' });
 const LIGHT = { theme: '100001', colorScheme: 'light' } as const;
 /** People whose pages differ in layout; the others walk through the same ones. */
 const isTypical = ({ walker }: Walk) =>
-  ['nobody', 'demo-rh', 'demo-double', 'demo-financeur'].includes(walker.name);
+  ['nobody', 'demo-rh', 'demo-double', 'demo-unique', 'demo-financeur'].includes(walker.name);
 
 const isInEveryRun = ({ walker }: Walk) => ['nobody', 'demo-rh'].includes(walker.name);
 

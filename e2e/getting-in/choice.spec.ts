@@ -3,8 +3,6 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, navigateInside, signInAs } from '../support/portal.ts';
 import { expectAt } from '../support/registration-walk.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 const contractCard = (page: Page, numero: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`n° ${numero}`) });
 const userMenu = (page: Page) => page.getByRole('button', { name: /^Mon compte/ });

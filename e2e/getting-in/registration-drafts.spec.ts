@@ -17,8 +17,6 @@ import {
   toOpenProfile,
 } from '../support/registration-walk.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 test.describe('the way in', () => {
   test('[AUTH-03, REG-25, SHELL-24] "S’inscrire" stands beside "Se connecter" on the registration route only', async ({
     page,
@@ -99,7 +97,7 @@ test.describe('the way in', () => {
 });
 
 test.describe('drafts', () => {
-  test('[REG-24] what is typed is kept through a reload, and emptied when one gives up', async ({
+  test('[REG-24] [XC-06] what is typed is kept through a reload, and emptied when one gives up', async ({
     page,
   }) => {
     const { nom, email } = someone();

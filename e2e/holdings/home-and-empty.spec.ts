@@ -68,7 +68,7 @@ test.describe('an employer', () => {
     await expect(spend).toContainText(/À utiliser avant le 31\u00a0janvier \d{4}/);
     await expect(spend.getByRole('meter')).toHaveCount(1);
     await expect(page.locator('.home-card').filter({ hasText: 'Mes CESU papier' })).toContainText(
-      /3 titres disponibles/,
+      /8 titres disponibles/,
     );
     await expect(
       page.getByRole('table', { name: 'Vos derniers mouvements' }).getByRole('rowheader'),

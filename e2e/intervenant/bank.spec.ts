@@ -5,8 +5,6 @@ import { aPayee } from '../support/payee-desk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
 
 test('[S24] [A10] bank details change behind a code, are shown by their end, and wait a day', async ({
@@ -30,7 +28,7 @@ test('[S24] [A10] bank details change behind a code, are shown by their end, and
   await page.getByLabel('Titulaire du compte').fill('Association d’aide à domicile');
   await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 188');
   await submit.click();
-  await expect(summary.getByRole('link')).toHaveText(['IBAN : Format invalide.']);
+  await expect(summary.getByRole('link')).toHaveText(['IBAN : IBAN invalide.']);
   await page.getByLabel('IBAN').fill(IBAN.toLowerCase());
   await page.getByLabel('BIC').fill('agrifrpp');
   await submit.click();

@@ -24,8 +24,6 @@ import {
 } from '../support/expected-people.ts';
 import { expectAt } from '../support/registration-walk.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 test('[ORD-10, ORD-11, ORD-18, ORD-23, ORD-24, ORD-30] controls, an imposed value, a debit, then a transfer', async ({
   page,
 }) => {

@@ -17,8 +17,6 @@ import { violationsOf } from '../support/axe.ts';
 import { expectPage } from '../support/portal.ts';
 import { fact } from '../support/order-walk.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 for (const [where, viewport] of [
   ['a desk', { width: 1280, height: 900 }],
   ['a telephone', { width: 390, height: 844 }],

@@ -115,6 +115,29 @@ test.describe('a first visit', () => {
     await expect(modal(page)).toBeVisible();
   });
 
+  test('[P9] before a choice nothing is written or asked for that the page can do without; then a proof', async ({
+    page,
+    context,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'GET') calls.push(`${request.method()} ${pathname}`);
+    });
+    await page.goto('/login');
+    await expect(modal(page)).toBeVisible();
+    expect(calls).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    expect(await stored(page)).toBeNull();
+    // One press to refuse, as to accept: the two buttons look alike.
+    const [accept, refuse] = ['Accepter', 'Refuser'].map((name) =>
+      modal(page).getByRole('button', { name }),
+    );
+    expect(await accept?.getAttribute('class')).toBe(await refuse?.getAttribute('class'));
+    await refuse?.click();
+    await expect.poll(() => calls).toEqual(['POST /api/sap/preuves-consentement']);
+  });
+
   test('[SHELL-71] nothing is counted before a choice', async ({ page }) => {
     const hits = audienceOf(page);
     await page.goto('/login');

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { concrete } from '../support/expected-page.ts';
 import { awaitSecondStep, openLinkSession, pendingLinkTo } from '../support/link-sessions.ts';
 import { linkPersona } from '../support/personas.ts';
-import { expectInside, expectPage, refuseCookies, signInAs } from '../support/portal.ts';
+import { expectInside, expectPage, refuseCookies, signInAs, storageOf } from '../support/portal.ts';
 import { visitInside } from '../support/visit.ts';
 
 const RH = { login: 'demo-rh', contract: '100001' };
@@ -135,6 +135,8 @@ test.describe('without a session', () => {
     await expectGoes(page, '/inscription', '/login', 'LOGIN');
     await expectGoes(page, '/inscription/session', '/login', 'LOGIN');
     await expectStays(page, '/inscription?numeroContrat=100001', 'REGISTRATION');
+    // The contract is kept once the server has told what it is, later than the page is there.
+    await expect.poll(() => storageOf(page)).toContain('contractId');
     await expectStays(page, '/inscription/session', 'REGISTRATION_SESSION_CHOICE');
   });
 });

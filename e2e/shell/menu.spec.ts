@@ -1,69 +1,24 @@
-import type { Locator, Page } from '@playwright/test';
+import {
+  ACCOUNT,
+  DECLARATIONS,
+  DOCUMENTS,
+  ELECTRONIC,
+  HOME,
+  ORDER,
+  ORDERS,
+  ORDER_HISTORY,
+  PAPER,
+  PAPER_WITH_STATEMENT,
+  accordion,
+  burger,
+  group,
+  menu,
+  readMenu,
+  simple,
+} from '../support/menu.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 import { nextTurn } from '../support/turns.ts';
-
-const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu principal' });
-const group = (page: Page, name: string): Locator => menu(page).getByRole('button', { name });
-const burger = (page: Page): Locator => page.getByRole('button', { name: 'Menu', exact: true });
-
-interface ReadItem {
-  readonly kind: string | undefined;
-  readonly label: string;
-  /** "Label → /path" of each link, whether the group is open or closed. */
-  readonly entries: readonly string[];
-}
-
-const readMenu = async (page: Page): Promise<readonly ReadItem[]> => {
-  await expect(menu(page)).toBeVisible();
-  return menu(page)
-    .locator(':scope > ul > li')
-    .evaluateAll((items: HTMLElement[]) =>
-      items.map((item) => ({
-        kind: item.dataset['menuKind'],
-        label: (item.querySelector('button, p')?.textContent ?? '').trim(),
-        entries: [...item.querySelectorAll('a')].map(
-          (link) => `${link.textContent.trim()} → ${new URL(link.href).pathname}`,
-        ),
-      })),
-    );
-};
-
-const simple = (entry: string): ReadItem => ({ kind: 'SIMPLE', label: '', entries: [entry] });
-const accordion = (label: string, ...entries: string[]): ReadItem => ({
-  kind: 'ACCORDION',
-  label,
-  entries,
-});
-const category = (label: string, ...entries: string[]): ReadItem => ({
-  kind: 'CATEGORY',
-  label,
-  entries,
-});
-
-const HOME = simple('Accueil → /');
-const ORDER = 'Commander → /commande/sessions';
-const ORDER_HISTORY = 'Historique de mes commandes → /historique/commande';
-const ORDERS = accordion(
-  'Mes commandes',
-  ORDER,
-  'Échanger un millésime → /echange/choix',
-  'Changer de format → /changer-format/choix',
-  ORDER_HISTORY,
-);
-const ACCOUNT = [
-  'Mon solde → /compte/solde',
-  'Payer → /paiement/compte/choix',
-  'Historique de mes paiements → /historique/paiements-comptes',
-];
-const DECLARATIONS = 'Historique de mes déclarations → /historique/declarations';
-const ELECTRONIC = accordion('Mon CESU électronique', ...ACCOUNT, DECLARATIONS);
-const PAPER = [
-  'Payer → /paiement/titre/choix',
-  'Historique de mes paiements → /historique/paiements-titres',
-];
-const PAPER_WITH_STATEMENT = accordion('Mes CESU papier', 'Mon solde → /titres/solde', ...PAPER);
-const DOCUMENTS = category('Mes documents', 'Attestation fiscale → /attestation-fiscale');
 
 test.describe('a unified account', () => {
   test.use({ persona: 'demo-unique' });

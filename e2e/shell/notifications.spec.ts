@@ -113,7 +113,7 @@ test.describe('signed in', () => {
   test('[A11, SHELL-59] a warning is an alert, and outlives the change of page', async ({
     page,
   }) => {
-    await page.route('**/api/sap/contact', (route) =>
+    await page.route('**/api/sap/mes-demandes', (route) =>
       route.fulfill({
         status: 401,
         json: { code: 'SESSION_REQUISE', errorMessage: 'x', requestId: 'r' },

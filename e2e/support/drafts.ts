@@ -115,11 +115,21 @@ const ORDER: Given = {
   },
 };
 
-/** A payment to somebody found by NAN, filled and done. */
+const identified = (numeroEmployeur: string, numeroSalarie: string) => ({
+  values: { numeroEmployeur, numeroSalarie },
+  isVerified: true,
+  isAlsaceMoselle: false,
+  salarie: { nom: 'Diallo', prenom: 'Fatou' },
+  intervenant: { codeNAN: '2000001', socialReason: 'Fatou Diallo' },
+});
+
+/** A payment to somebody found by NAN, filled and done; employees are identified, not declared. */
 const PAYMENT: Given = {
   'paiement-compte': {
     choix: { typeContrat: 'CESU_RH', voie: 'ORGANISME' },
     organisme: { intervenant: { codeNAN: '1234567', socialReason: 'Fatou Ndiaye' } },
+    identificationCesu: identified('08000000000001', '10000000000001'),
+    identificationPaje: identified('P0000000000001', '20000000000001'),
     montant: {
       values: {
         source: '',
@@ -152,7 +162,120 @@ const PAPER_PAYMENT: Given = {
   },
 };
 
-const DONE: Given = { ...REGISTRATION, ...ORDER, ...PAYMENT, ...PAPER_PAYMENT };
+/** An account that became a book; the account itself is nobody's. */
+const CONVERSION: Given = {
+  'changement-format': {
+    choix: { sens: 'COMPTE_VERS_TITRES' },
+    montant: {
+      compte: { numeroCompteCesu: '1', valeurFaciale: 1_500, montantTotal: 10_500 },
+      isAccepted: true,
+    },
+    livraison: { values: { ...ADDRESS, choix: 'PROFIL', destinataire: '' } },
+    confirmation: {
+      reference: 'CF0000000000',
+      sens: 'COMPTE_VERS_TITRES',
+      demandeLe: '2026-11-16',
+      libelleProduit: 'Garde d’enfants',
+      millesime: 2026,
+      nombreTitres: 7,
+      montantCents: 10_500,
+      delaiJours: 10,
+      dateDisponibilite: '26/11/2026',
+      valeurCents: 1_500,
+      adresse: { ...ADDRESS, destinataire: 'Camille Rousseau' },
+    },
+  },
+};
+
+const TRADED = {
+  millesime: 2026,
+  millesimeSuivant: 2027,
+  numeroCompteCesu: '1',
+  titres: [],
+  typeProduitFinal: 'TITRE',
+  valeurFaciale: 1_500,
+  montantCents: 15_000,
+  fraisCents: 1_000,
+  typeFrais: 'FORFAIT',
+};
+
+/** Last year's account that became a book of this year's, its fee owed. */
+const TRADE: Given = {
+  echange: {
+    choix: {
+      values: { source: '1', titres: [], typeProduitFinal: 'TITRE', valeurFaciale: 1_500 },
+      accepted: TRADED,
+    },
+    livraison: { values: { ...ADDRESS, choix: 'PROFIL', destinataire: '' }, isAccepted: true },
+    confirmation: {
+      reference: 'EM0000000000',
+      millesime: 2027,
+      montant: 150,
+      frais: 10,
+      statut: 'EN_ATTENTE_PAIEMENT',
+      dateDisponibilite: '20/02/2027',
+      jour: '2027-02-10',
+      choix: TRADED,
+      livraison: { ...ADDRESS, choix: 'PROFIL', destinataire: '' },
+      modePaiement: 'CHEQUE',
+    },
+  },
+};
+
+/** A service that was ordered for oneself. */
+const SERVICE: Given = {
+  prestation: {
+    dispositif: { values: { clientId: '7001', dispositif: 'PRESTATAIRE' }, isAccepted: true },
+    attribution: {
+      values: { personnes: [{ cle: 'a', lien: 'MOI', prenom: '', part: '100' }] },
+      isAccepted: true,
+    },
+    prestation: {
+      values: {
+        prestation: 'DEC_1',
+        quantite: '4',
+        dateDebut: '20/11/2026',
+        dateFin: '20/12/2026',
+        attestation: false,
+      },
+      isAccepted: true,
+      asksBirths: false,
+    },
+    precisions: {
+      values: {
+        ...ADDRESS,
+        nom: 'Camille Rousseau',
+        telephone: '0612345678',
+        email: '',
+        consignes: '',
+      },
+      isAccepted: true,
+    },
+    paiement: { values: { modePaiement: 'CARTE' }, isAccepted: true },
+    confirmation: {
+      numeroCommande: 'CSDEMO000001',
+      statut: 'EN_ATTENTE',
+      jour: '2026-11-16',
+      clientId: '7001',
+      dispositif: 'PRESTATAIRE',
+      prestation: 'DEC_1',
+      minutes: 240,
+      dateDebut: '20/11/2026',
+      dateFin: '20/12/2026',
+      montantCents: 10_400,
+    },
+  },
+};
+
+const DONE: Given = {
+  ...REGISTRATION,
+  ...ORDER,
+  ...PAYMENT,
+  ...PAPER_PAYMENT,
+  ...CONVERSION,
+  ...TRADE,
+  ...SERVICE,
+};
 
 /** An answer to every question of every flow, those of `given` as they are said there. */
 const wholeDrafts = (owner: string | null, given: Given) =>

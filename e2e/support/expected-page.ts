@@ -1,4 +1,5 @@
 import { flowOfPage } from '@portail/contract/flows/all-flows.ts';
+import { INVOICE_PAYMENT_PATH } from '@portail/contract/pages/holdings.pages.ts';
 import { matchPath } from '@portail/contract/pages/match-path.ts';
 import { type PageDefinition } from '@portail/contract/pages/define-page.ts';
 import { type PageId, PAGES, pageOf } from '@portail/contract/pages/registry.ts';
@@ -61,6 +62,8 @@ export const expectedPlace = (path: string, situation: Situation): Place => {
   // A link without its parameters is no link.
   if (match.rules.id.startsWith('BYPASS_LOGIN')) return go('LOGIN');
   if (match.id === 'VISUALISATION_CHOICE' && !hasSeveralContracts) return go('HOME');
+  // Its own way begins with the invoices that are chosen.
+  if (path === INVOICE_PAYMENT_PATH) return go('PAIEMENT_FACTURES');
   const step = firstOpenStep(match.id, session);
   return step === match.id ? { id: match.id, path } : go(step);
 };

@@ -49,10 +49,14 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
     const isCutAway = (element: Element | null): boolean =>
       element !== null &&
       (window.getComputedStyle(element).clipPath !== 'none' || isCutAway(element.parentElement));
+    // The bar of a flow floats on a telephone: the page is scrolled under it.
+    const isFloating = (bar: Element | null) =>
+      bar !== null && window.getComputedStyle(bar).position === 'fixed';
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !isCutAway(element) &&
-      element.closest('.skip-link, .notifications') === null;
+      element.closest('.skip-link, .notifications') === null &&
+      !isFloating(element.closest('.summary'));
     /** What is left of a box once the boxes around it that scroll or hide have cut it. */
     const visiblePart = (rect: DOMRect, within: Element | null): DOMRect => {
       if (within === null || within === document.documentElement) return rect;
@@ -99,13 +103,16 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
 export const backwardStepsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate((stops) => {
     const ROW_PX = 48;
+    const isFloating = (bar: Element | null) =>
+      bar !== null && window.getComputedStyle(bar).position === 'fixed';
     const shown = [...document.querySelectorAll<HTMLElement>(stops)].filter(
       (one) =>
         one.tabIndex >= 0 &&
         one.checkVisibility() &&
         !one.matches('.skip-link') &&
         // Floats over the page wherever it stands in it.
-        one.closest('.notifications, dialog') === null,
+        one.closest('.notifications, dialog') === null &&
+        !isFloating(one.closest('.summary')),
     );
     const said = (one: HTMLElement) =>
       (one.textContent.trim() || one.id || one.tagName).slice(0, 30);

@@ -45,6 +45,14 @@ export const resetPathFor = async (address: string, seen = 0): Promise<string> =
   return new URL(link[0]).pathname;
 };
 
+/** Where an invited carer chooses their first password. */
+export const firstAccessPathFor = async (address: string): Promise<string> => {
+  const { texte } = await newestMail(address, 'vous donne accès à son espace');
+  const link = /https?:\/\/\S+\/reinitialiser-mot-de-passe\/\S+/.exec(texte);
+  if (link === null) throw new Error(`no link in: ${texte}`);
+  return new URL(link[0]).pathname;
+};
+
 export const loginMailFor = async (address: string): Promise<string> =>
   (await newestMail(address, 'identifiant')).texte;
 

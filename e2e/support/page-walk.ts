@@ -113,7 +113,7 @@ export const openFor = async (
   return page;
 };
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /** Runs in the browser, which sees at once when a page has come; asked from outside it would wait. */
 const arrive = async ({ id, path, patienceMs }: Place & { patienceMs: number }) => {

@@ -30,8 +30,8 @@ export const backOfficeLink = (page: Page, options: Values = {}): Promise<URL> =
     ...options,
   });
 
-export const operatorLink = (page: Page): Promise<URL> =>
-  askSite(page, 'operateur', { operateur: 'lucie.fontaine' });
+export const operatorLink = (page: Page, operateur = 'lucie.fontaine'): Promise<URL> =>
+  askSite(page, 'operateur', { operateur });
 
 export const homeServiceLink = (page: Page, personne: string): Promise<URL> =>
   askSite(page, 'services', { personne });

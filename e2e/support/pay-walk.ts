@@ -68,7 +68,7 @@ const openAccount = async (
 };
 
 /** Money on an account of a product of the contract. */
-const giveMoney = async (person: Person, cents: number, produit = 'GE'): Promise<void> => {
+export const giveMoney = async (person: Person, cents: number, produit = 'GE'): Promise<void> => {
   const { id, financeur } = await openAccount(person, produit, 'MONTANT');
   await post(person.contract, 'COMMANDE', 'CENTIME', [
     { kind: 'CREANCE_FINANCEUR', key: `${financeur}/${person.contract}`, amount: -cents },

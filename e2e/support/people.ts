@@ -35,35 +35,58 @@ const FIRST_NAME = 'Éloïse';
 const lastNameOf = (tag: string): string =>
   `Vasseur ${tag.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
 
+/** Hardly anybody else has it: of those born on one day the portal looks at so many only. */
+const birthDayOf = (
+  tag: string,
+): { readonly year: string; readonly month: string; readonly day: string } => {
+  const number = Number.parseInt(tag, 16);
+  return {
+    year: String(1950 + (number % 40)),
+    month: String(1 + (Math.floor(number / 40) % 12)).padStart(2, '0'),
+    day: String(1 + (Math.floor(number / 480) % 28)).padStart(2, '0'),
+  };
+};
+
 /** A beneficiary of 100001 with the password of the demonstration. */
-export const aPerson = async (options: { hasMailStep?: boolean } = {}): Promise<Person> => {
+export const aPerson = async (
+  options: { hasMailStep?: boolean; hasHomeServices?: boolean } = {},
+): Promise<Person> => {
   const tag = randomUUID().slice(0, 8);
   const login = `essai-${tag}`;
   const mail = `essai-${tag}@courriel.example`;
   const lastName = lastNameOf(tag);
+  const { year, month, day } = birthDayOf(tag);
   await query(
     `with account as (
        insert into user_account
          (id, login, space_type, role, first_name, last_name, mail, password_hash, second_step, created_at)
-       select gen_random_uuid(), $1, space_type, role, $3, $4, $2, password_hash, $5, now()
+       select gen_random_uuid(), $1, space_type, $7, $3, $4, $2, password_hash, $5, now()
          from user_account where login = 'demo-vide'
        returning id),
      person as (
        insert into beneficiary
          (id, account_id, civility, birth_date, address_zone0, postal_code, town, created_at)
-       select gen_random_uuid(), id, 'MME', '1984-03-02', '1 rue des Essais', '69003', 'LYON', now()
+       select gen_random_uuid(), id, 'MME', $6::date, '1 rue des Essais', '69003', 'LYON', now()
          from account
        returning id)
      insert into beneficiary_contract (beneficiary_id, contract_numero, product_type_choice, created_at)
      select id, '100001', 'COMPTE', now() from person`,
-    [login, mail, FIRST_NAME, lastName, options.hasMailStep === true ? 'MAIL' : 'AUCUN'],
+    [
+      login,
+      mail,
+      FIRST_NAME,
+      lastName,
+      options.hasMailStep === true ? 'MAIL' : 'AUCUN',
+      `${year}-${month}-${day}`,
+      options.hasHomeServices === true ? 'BENEFICIAIRE_UNIQUE' : 'BENEFICIAIRE',
+    ],
   );
   return {
     login,
     mail,
     firstName: FIRST_NAME,
     lastName,
-    birthDate: '02/03/1984',
+    birthDate: `${day}/${month}/${year}`,
     postalCode: '69003',
     contract: '100001',
     password: DEMO_PASSWORD,

@@ -17,6 +17,12 @@ const refusal = (): Entry => ({
   value: JSON.stringify({ choix: 'REFUSE', date: new Date().toISOString() }),
 });
 
+/** As a browser keeps them since the sign-in: its pages do not ask for them again. */
+const preferencesReadBy = (login: string): Entry => ({
+  name: 'eb.preferences',
+  value: JSON.stringify({ de: login }),
+});
+
 const stateOf = (...localStorage: Entry[]): StorageState => ({
   cookies: [],
   origins: [{ origin: origin(), localStorage }],
@@ -49,7 +55,12 @@ export class Sessions {
     this.#stored.set(name, stored);
     const session = JSON.parse(await stored) as StoredSession;
     change?.(session);
-    return stateOf(refusal(), { name: SESSION_KEY, value: JSON.stringify(session) }, VERSION);
+    return stateOf(
+      refusal(),
+      { name: SESSION_KEY, value: JSON.stringify(session) },
+      preferencesReadBy(login),
+      VERSION,
+    );
   }
 }
 

@@ -67,7 +67,7 @@ export interface LinkPersona {
 
 const CONTRACT = '100001';
 const partner = (login: string) =>
-  ({ login, contract: CONTRACT, bypassKind: 'PARTENAIRE', idSessionPreCommande: '1' }) as const;
+  ({ login, contract: CONTRACT, bypassKind: 'PARTENAIRE', idSessionPreCommande: '5001' }) as const;
 
 /** Sessions that a link opens, each with what the table of the pages gives it. */
 export const LINK_PERSONAS = [
@@ -110,6 +110,18 @@ export const LINK_PERSONAS = [
     name: 'operator',
     link: { login: 'demo-operateur', fromBackOffice: true },
     session: operator().build(),
+  },
+  {
+    name: 'operator of the support',
+    link: { login: 'demo-operateur-support', fromBackOffice: true },
+    session: operator()
+      .withPermissions('BO_DEMANDES_GESTION', 'BO_INTERLOCUTEURS', 'BO_PERSONNES')
+      .build(),
+  },
+  {
+    name: 'operator who only looks',
+    link: { login: 'demo-operateur-lecture', readOnly: true },
+    session: operator().with({ fromBackOffice: false }).readOnly().build(),
   },
 ] as const satisfies readonly LinkPersona[];
 

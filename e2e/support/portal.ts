@@ -27,13 +27,13 @@ const untilPage = async (page: Page, ids: RegExp, timeoutMs: number): Promise<vo
     .catch(() => undefined);
   await expect(mainOf(page)).toHaveAttribute('data-page-id', ids, { timeout: 1_000 });
 };
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 export const expectPage = (page: Page, id: string): Promise<void> =>
   untilPage(page, new RegExp(`^${id}$`), PATIENCE_MS);
 
 /** Signed in, the contract chosen: several calls later than the button. */
-export const expectInside = (page: Page): Promise<void> => untilPage(page, /^HOME$/, 15_000);
+export const expectInside = (page: Page): Promise<void> => untilPage(page, /^HOME$/, PATIENCE_MS);
 
 /** People take longer than the anti-bot delay; the test waits for the form's own clock. */
 const waitLikeAPerson = (page: Page) => page.waitForTimeout(LOGIN_ANTI_BOT_DELAY_MS + 100);

@@ -1,5 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import process from 'node:process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { shareOf } from '@portail/testing/sampling/turn.ts';
+
+export { shareOf };
 
 /**
  * The sweeps over every page and every person take longer than a run should: each run walks with
@@ -21,25 +24,18 @@ export const extents = (isSampled: boolean): readonly Extent[] => [
   { isWhole: true, tags: sampled(false) },
 ];
 
-/** The same for everybody who tests the same commit: a failure comes back when it is looked for. */
-const turnOfCommit = (): number => {
-  try {
-    const count = execFileSync('git', ['rev-list', '--count', 'HEAD'], {
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return Number(count);
-  } catch {
-    return 0;
-  }
-};
+const IN_TURN = '.turn.spec.ts';
+const TURNS = 3;
 
-/** Set once, before the workers start; set from outside, it brings back the samples of that turn. */
-const turn = (): number => {
-  process.env['E2E_TURN'] ??= String(turnOfCommit());
-  return Number(process.env['E2E_TURN']);
+/**
+ * Care in the details of a journey, whose rows every run proves in another way: each run takes a
+ * third of these files, `npm run test:long` takes them all. Answers those of the other turns.
+ */
+export const filesOfOtherTurns = (): readonly string[] => {
+  const folder = join(import.meta.dirname, '..');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(IN_TURN) && !file.startsWith('node_modules'))
+    .toSorted();
+  const taken = new Set(shareOf(files, 0, TURNS));
+  return files.filter((file) => !taken.has(file)).map((file) => `**/${file}`);
 };
-
-/** The share of one kind of look among `kinds`: each page has one kind, another at the next turn. */
-export const shareOf = <Item>(all: readonly Item[], kind: number, kinds: number): readonly Item[] =>
-  all.filter((_, index) => (index + kind + turn()) % kinds === 0);

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { DRAFT_LIFE_MS } from '@portail/contract/constants/constants.ts';
+import { fillDrafts } from '../support/drafts.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { expectInside, expectPage, navigateInside, signInAs } from '../support/portal.ts';
+
+const DRAFTS = 'eb.brouillons';
+/** Only somebody who has answered the steps before may stand here. */
+const LATE_STEP = '/commande/contenu';
+
+/** Signed in by the form, with an order begun: the third step opens. */
+const beginAnOrder = async (page: Page, login: string): Promise<void> => {
+  await signInAs(page, login);
+  await expectInside(page);
+  // Any page of the portal would write its own drafts over these when it is left.
+  await page.goto('/robots.txt');
+  await fillDrafts(page, login);
+  await page.goto(LATE_STEP);
+  await expectPage(page, 'ORDER_CONTENT');
+};
+
+/** The session's time has passed while nobody looked: the next page finds it over. */
+const endSession = async (page: Page): Promise<void> => {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    const state: unknown = JSON.parse(window.localStorage.getItem('eb.etat') ?? '{}');
+    const { authority } = state as { authority: { expirationDate: string } };
+    authority.expirationDate = '01/01/2020 00:00:00';
+    window.localStorage.setItem('eb.etat', JSON.stringify(state));
+  });
+  await page.goto(LATE_STEP);
+  await expectPage(page, 'LOGIN');
+};
+
+const storedDrafts = (page: Page) =>
+  page.evaluate((key) => window.localStorage.getItem(key), DRAFTS);
+
+/** As if the drafts had been written so long ago. */
+const ageDrafts = async (page: Page, ms: number): Promise<void> => {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([key, age]) => {
+      const drafts = JSON.parse(window.localStorage.getItem(key) ?? '{}') as Record<
+        string,
+        { savedAtMs: number }
+      >;
+      for (const draft of Object.values(drafts)) draft.savedAtMs -= age;
+      window.localStorage.setItem(key, JSON.stringify(drafts));
+    },
+    [DRAFTS, ms] as const,
+  );
+};
+
+const signInAgain = async (page: Page, login: string): Promise<void> => {
+  await signInAs(page, login);
+  await expectInside(page);
+};
+
+test('[S5] after a session that ended by itself, the same person finds what they had begun', async ({
+  page,
+}) => {
+  await beginAnOrder(page, 'demo-vide');
+  await endSession(page);
+  await signInAgain(page, 'demo-vide');
+  await navigateInside(page, LATE_STEP);
+  await expectPage(page, 'ORDER_CONTENT');
+  // And after a reload: it is stored under their name again.
+  await page.reload();
+  await expectPage(page, 'ORDER_CONTENT');
+});
+
+test('[S5] almost a day later they are still there, a day later they are not', async ({ page }) => {
+  await beginAnOrder(page, 'demo-vide');
+  await endSession(page);
+  await ageDrafts(page, DRAFT_LIFE_MS - 600_000);
+  await signInAgain(page, 'demo-vide');
+  await navigateInside(page, LATE_STEP);
+  await expectPage(page, 'ORDER_CONTENT');
+
+  await endSession(page);
+  await ageDrafts(page, DRAFT_LIFE_MS + 1_000);
+  await signInAgain(page, 'demo-vide');
+  await navigateInside(page, LATE_STEP);
+  await expectPage(page, 'ORDER_SESSION_LIST');
+});
+
+test('[S5] somebody else at the same browser begins anew', async ({ page }) => {
+  await beginAnOrder(page, 'demo-vide');
+  await endSession(page);
+  await signInAgain(page, 'demo-rh');
+  await navigateInside(page, LATE_STEP);
+  await expectPage(page, 'ORDER_SESSION_LIST');
+});
+
+test('[S5] who leaves by themselves leaves nothing', async ({ page }) => {
+  await beginAnOrder(page, 'demo-vide');
+  expect(await storedDrafts(page)).not.toBeNull();
+  await page.getByRole('button', { name: /^Mon compte/ }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expectPage(page, 'LOGIN');
+  expect(await storedDrafts(page)).toBeNull();
+  await signInAgain(page, 'demo-vide');
+  await navigateInside(page, LATE_STEP);
+  await expectPage(page, 'ORDER_SESSION_LIST');
+});

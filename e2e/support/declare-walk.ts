@@ -1,0 +1,133 @@
+import process from 'node:process';
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { type Person, query } from './people.ts';
+import { expect } from './persona-test.ts';
+import { expectPage } from './portal.ts';
+
+/** Numbers of the sandbox's CESU body, one for each state (its seeds). */
+export const EMPLOYERS = {
+  active: '08000000000001',
+  suspended: '08000000000002',
+  closed: '09000000000003',
+  mandatePending: 'X0000000000004',
+  mandateAbsent: 'Z0000000000005',
+  mandateEnded: '08000000000006',
+  strasbourg: '08000000000007',
+  unknown: '08999999999999',
+} as const;
+
+/** Fatou can be paid here, Inès is not yet associated, Paul has no NAN code that is known. */
+export const FATOU = { numero: '10000000000001', name: 'Fatou Diallo', nan: '2000001' } as const;
+export const INES = { numero: '10000000000002', name: 'Inès Morel' } as const;
+export const PAUL = { numero: '10000000000003', name: 'Paul Garnier' } as const;
+
+export const employerField = (page: Page): Locator =>
+  page.getByLabel('Votre numéro d’employeur CESU');
+export const employeeField = (page: Page): Locator => page.getByLabel('Son numéro de salarié CESU');
+export const check = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Vérifier ces numéros' });
+export const declareFor = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Déclarer le salaire de ${name}` });
+export const sendDeclaration = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Envoyer ma déclaration' });
+
+export const openCesu = async (page: Page): Promise<void> => {
+  await page.goto('/paiement/compte/choix');
+  await page.getByRole('button', { name: 'Un salarié déclaré au CESU' }).click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION');
+};
+
+export const giveNumbers = async (page: Page, employer: string, employee: string) => {
+  await employerField(page).fill(employer);
+  await employeeField(page).fill(employee);
+  await check(page).click();
+};
+
+/** Up to the boxes of the month. */
+export const identify = async (page: Page, employer: string = EMPLOYERS.active): Promise<void> => {
+  await openCesu(page);
+  await giveNumbers(page, employer, FATOU.numero);
+  await declareFor(page, FATOU.name).click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_CESU_DECLARATION');
+};
+
+/**
+ * A pair is declared once a month, whoever asks: each test has a month of its own. `mois` is
+ * MM/YYYY; the wage is ten euros unless it is said.
+ */
+export interface Month {
+  readonly mois: string;
+  readonly heures?: string;
+  readonly salaire?: string;
+  readonly conges?: 'Payés chaque mois' | 'Payés quand ils sont pris';
+}
+
+export const fillMonth = async (page: Page, month: Month): Promise<void> => {
+  const { mois, heures = '10', salaire = '10', conges = 'Payés quand ils sont pris' } = month;
+  await page.getByLabel('Activité de votre salarié chez vous').selectOption('MENAGE');
+  await page.getByLabel('Premier jour').fill(`01/${mois}`);
+  await page.getByLabel('Dernier jour').fill(`28/${mois}`);
+  await page.getByLabel('Date de paiement du salaire').fill(`28/${mois}`);
+  await page.getByLabel('Heures normales').fill(heures);
+  await page.getByLabel('Salaire horaire net', { exact: true }).fill(salaire);
+  await page.getByLabel(conges).check();
+};
+
+export const accuracy = (page: Page): Locator =>
+  page.getByLabel('Je déclare l’exactitude des renseignements ci-dessus.');
+
+/** The month sent, and the amount asked for. */
+export const declareMonth = async (page: Page, month: Month): Promise<void> => {
+  await fillMonth(page, month);
+  await accuracy(page).check();
+  await sendDeclaration(page).click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
+};
+
+interface StoredDeclaration extends Record<string, unknown> {
+  readonly reference: string;
+  readonly statut: string;
+  readonly net: number;
+}
+
+export const declarationsOf = ({ login }: Person): Promise<StoredDeclaration[]> =>
+  query<StoredDeclaration>(
+    `select d.reference, d.statut, d.montant_net_cents::int as net
+       from declaration d
+       join beneficiary b on b.id = d.beneficiary_id
+       join user_account a on a.id = b.account_id
+      where a.login = $1 order by d.created_at`,
+    [login],
+  );
+
+const held = z.array(
+  z.object({
+    cle: z.string(),
+    numeroSalarie: z.string(),
+    dateDebut: z.string(),
+    envois: z.number(),
+  }),
+);
+
+const stage = (path: string): string =>
+  new URL(`/organismes/cesu/api/${path}`, process.env['SANDBOX_URL'] ?? 'http://localhost').href;
+
+/** What the body has received for a month (YYYY-MM): nothing is there twice. */
+export const receivedFor = async (numeroSalarie: string, month: string) =>
+  held
+    .parse(await (await fetch(stage('declarations'))).json())
+    .filter((one) => one.numeroSalarie === numeroSalarie && one.dateDebut.startsWith(month));
+
+/** The body decides what was sent to it. */
+export const decideAtBody = async (
+  cle: string,
+  decision: { readonly etat: 'ACCEPTEE' | 'REJETEE'; readonly motif?: string },
+): Promise<void> => {
+  const answer = await fetch(stage(`declarations/${encodeURIComponent(cle)}/decision`), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(decision),
+  });
+  expect(answer.status).toBe(204);
+};

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { openLinkSession } from './link-sessions.ts';
+import { codeFor } from './mailbox.ts';
+import { aPerson, type Person } from './people.ts';
+import { expectPage } from './portal.ts';
+
+/** The five pages of the profile that the specification names, each with its tab. */
+export const PROFILE_PAGES = [
+  ['USER_PROFILE_MAIN_INFORMATIONS', '/profil/infos-principales', 'Informations'],
+  ['USER_PROFILE_AUTHENTICATION_INFORMATIONS', '/profil/infos-connexion', 'Connexion'],
+  ['USER_PROFILE_BANK_INFORMATIONS', '/profil/informations-bancaires', 'Banque'],
+  ['USER_PROFILE_DECLARATION_INFORMATIONS', '/profil/infos-declaration', 'Déclaration'],
+  ['USER_PROFILE_PRODUCT_CHOICE', '/profil/choix-mode-versement', 'Versement'],
+] as const;
+
+/** Somebody of this test alone, with their session open, on a page of their profile. */
+export const openProfile = async (
+  page: Page,
+  path: string,
+  options: { readonly hasHomeServices?: boolean } = {},
+): Promise<Person> => {
+  const person = await aPerson(options);
+  await openLinkSession(page, { login: person.login, contract: person.contract });
+  await page.goto(path);
+  const known = PROFILE_PAGES.find(([, one]) => one === path);
+  if (known !== undefined) await expectPage(page, known[0]);
+  return person;
+};
+
+export const identityDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Confirmez votre identité' });
+
+/** Answers the question "is it you?" with the code that was sent. */
+export const confirmIdentity = async (page: Page, mail: string, seen = 0): Promise<void> => {
+  await expect(identityDialog(page)).toBeVisible();
+  await identityDialog(page)
+    .getByLabel('Code reçu par e-mail')
+    .fill(await codeFor(mail, seen));
+  await page.keyboard.press('Enter');
+  await expect(identityDialog(page)).toHaveCount(0);
+};
+
+export const saidSuccess = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+
+const MAX_STOPS = 120;
+
+/** Goes on with Tab until what has the focus is called so. */
+export const tabTo = async (page: Page, name: string): Promise<void> => {
+  const nameOfFocused = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      // Between the end of the document and its beginning, the whole of it has the focus.
+      if (focused === document.body) return '';
+      const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+      const words = [...labels, ...(focused === null ? [] : [focused])];
+      return words.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '').join(' ');
+    });
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if ((await nameOfFocused()).includes(name)) return;
+  }
+  throw new Error(`« ${name} » was not reached with Tab`);
+};
