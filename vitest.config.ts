@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -7,18 +8,31 @@ const DATABASE_SETUP = 'apps/api/test/integration-setup.ts';
 /** Minutes each: `npm run test:long` alone runs what lies in a folder of this name. */
 const LONG = '**/long/**';
 
+/** What a run takes in turns, by either of these helpers, the long run does whole. */
+const TAKES_TURNS = /\/(?:sampling\/turn|ledger\/cuts)\.ts'/;
+const TAKEN_IN_TURNS = globSync('{packages,apps}/*/src/**/*.integration.test.ts', {
+  cwd: import.meta.dirname,
+}).filter((file) => TAKES_TURNS.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+
 /** They last longest: started last, they would leave one core idle while they end. */
 const SLOWEST = [
   'ledger/proof/model.',
   'postgres/embedded-postgres.',
   'http/fuzz.',
+  'registration/registration-limits.',
+  'links/link-scope.',
   'api/src/main.',
+  'declaring/crash-points.',
+  'declaring/sending.',
   'cards/card-money.',
   'cards/notifications.',
   'sandbox/src/main.',
   'orders/orders.',
   'lib/date-parsing.',
 ];
+/** What is awaited comes when it comes; a second is nothing on a busy machine. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const first = SLOWEST.flatMap((name) =>
@@ -35,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: PATIENT,
           // A file loads what the one before it has loaded: alone, each would load it all again.
           // What a test replaces it puts back, and a shuffled order must pass.
           isolate: false,
@@ -50,12 +65,14 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          expect: PATIENT,
           include: ['{packages,apps,scripts}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', LONG],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
           // The whole API loads in seconds: once per worker. Each file has a database of its own.
           isolate: false,
-          maxWorkers: 2,
+          // One more than the cores of the smallest machine: a quarter of the time is waiting.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -63,7 +80,9 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: ['{packages,apps,scripts}/**/long/**/*.test.ts'],
+          expect: PATIENT,
+          include: ['{packages,apps,scripts}/**/long/**/*.test.ts', ...TAKEN_IN_TURNS],
+          env: { TEST_LONG: 'true' },
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
           // One at a time: they load the machine by themselves.

@@ -10,8 +10,8 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { sentenceOf } from '../scripts/lib/command-problem.ts';
 import { createCaller, startApi, type Call, type Caller, type Reply } from './lib/api.ts';
+import { endWith } from './lib/end-with.ts';
 import { areaUnderCurve, medianOf } from './lib/statistics.ts';
 
 const MAX_MEDIAN_DIFFERENCE_MS = 5;
@@ -237,9 +237,4 @@ async function run(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-}
+await endWith(run);

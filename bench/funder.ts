@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { ensureWebBuilt } from '../scripts/lib/build-web.ts';
-import { sentenceOf } from '../scripts/lib/command-problem.ts';
 import { ROOT } from '../scripts/lib/root.ts';
 import { createCaller, startApi, type Caller } from './lib/api.ts';
+import { endWith } from './lib/end-with.ts';
 import { measureImport } from './lib/funder-import.ts';
 import { measureFunderOrder } from './lib/funder-orders.ts';
 import { measureTable } from './lib/funder-table.ts';
@@ -116,9 +116,4 @@ async function run(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-}
+await endWith(run);

@@ -8,8 +8,8 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { mkdtemp } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
-import { sentenceOf } from '../scripts/lib/command-problem.ts';
 import { createCaller, startApi, type Caller } from './lib/api.ts';
+import { endWith } from './lib/end-with.ts';
 import { quantileOf } from './lib/statistics.ts';
 
 const MAX_READ_P95_MS = 300;
@@ -127,9 +127,4 @@ async function run(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-}
+await endWith(run);

@@ -12,8 +12,8 @@ import process from 'node:process';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { checkInvariants } from '../apps/api/src/ledger/invariants.ts';
-import { sentenceOf } from '../scripts/lib/command-problem.ts';
 import { createCaller, startApi, type Caller } from './lib/api.ts';
+import { endWith } from './lib/end-with.ts';
 import { quantileOf } from './lib/statistics.ts';
 
 const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 2_000);
@@ -222,9 +222,4 @@ async function run(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-}
+await endWith(run);

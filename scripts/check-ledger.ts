@@ -1,15 +1,13 @@
 /** Asks the books every question that they must always answer. It reads, and changes nothing. */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { checkRoots, type Seal } from '../apps/api/src/ledger/chain-root.ts';
 import { checkInvariants } from '../apps/api/src/ledger/invariants.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
-import { assertDatabaseUsable } from './lib/database-check.ts';
 import { lineOfInvariant, type CheckedInvariant } from './lib/invariant-lines.ts';
+import { withDatabase } from './lib/own-database.ts';
 import { ROOT } from './lib/root.ts';
 import { loadDevelopmentSecrets } from './lib/secrets.ts';
 import { readSettings, type Settings } from './lib/settings.ts';
@@ -69,17 +67,7 @@ async function check(url: string, settings: Settings): Promise<readonly CheckedI
 }
 
 async function outcomesOf(settings: Settings): Promise<readonly CheckedInvariant[]> {
-  if (settings.database !== null) {
-    await assertDatabaseUsable('DATABASE_URL', settings.database.adminUrl);
-    return check(settings.database.adminUrl, settings);
-  }
-  await mkdir(settings.dataDir, { recursive: true });
-  const database = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-  try {
-    return await check(database.adminUrl, settings);
-  } finally {
-    await database.stop();
-  }
+  return await withDatabase(settings, (adminUrl) => check(adminUrl, settings));
 }
 
 async function run(): Promise<void> {

@@ -5,19 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './lib/root.ts';
-import { listSourceFiles } from './lib/source-files.ts';
 import { compareWithTests } from './spec/coverage.ts';
+import { readNamedTests } from './spec/named-tests.ts';
 import { readRequirements } from './spec/requirements.ts';
-import { idsOfTitle, readTestTitles } from './spec/test-titles.ts';
 
 const showMissing = process.argv.includes('--missing');
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const requirements = readRequirements(read('docs/exigences.md'));
-const tests = listSourceFiles(ROOT, ['.test.ts', '.test.tsx', '.spec.ts']).flatMap((file) =>
-  readTestTitles(file, read(file)).map((title) => ({ file, title, ids: idsOfTitle(title) })),
-);
-const { areas, unknown } = compareWithTests(requirements, tests);
+const requirements = readRequirements(readFileSync(join(ROOT, 'docs/exigences.md'), 'utf8'));
+const { areas, unknown } = compareWithTests(requirements, readNamedTests(ROOT));
 
 for (const { area, total, missing } of areas) {
   const named = String(total - missing.length).padStart(4);

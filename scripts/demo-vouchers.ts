@@ -1,12 +1,10 @@
 /** Prints what a person needs to try the demonstration world: registrations, vouchers with their codes. */
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import process from 'node:process';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
-import { assertDatabaseUsable } from './lib/database-check.ts';
 import { linesOfTitres, readDemoTitres } from './lib/demo-titres.ts';
+import { withDatabase } from './lib/own-database.ts';
 import { ROOT } from './lib/root.ts';
 import { loadDevelopmentSecrets } from './lib/secrets.ts';
 import { readSettings, type Settings } from './lib/settings.ts';
@@ -112,17 +110,7 @@ async function run(): Promise<void> {
   }
   const settings = readSettings(process.env, ROOT);
   await mkdir(settings.dataDir, { recursive: true });
-  if (settings.database !== null) {
-    await assertDatabaseUsable('DATABASE_URL', settings.database.adminUrl);
-    await printAll(settings.database.adminUrl, settings);
-    return;
-  }
-  const database = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-  try {
-    await printAll(database.adminUrl, settings);
-  } finally {
-    await database.stop();
-  }
+  await withDatabase(settings, (adminUrl) => printAll(adminUrl, settings));
 }
 
 try {

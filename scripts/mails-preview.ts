@@ -1,13 +1,10 @@
 /** Sends one of each mail to the mailbox of the running product, by the way that real ones take. */
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
-import { assertDatabaseUsable } from './lib/database-check.ts';
+import { withDatabase } from './lib/own-database.ts';
 import { ROOT } from './lib/root.ts';
 import { readSettings } from './lib/settings.ts';
 
@@ -56,18 +53,7 @@ async function run(): Promise<void> {
     throw new CommandProblem('Usage\u00a0: npm run mails:apercu -- [adresse] [numéro de contrat]');
   }
   const settings = readSettings({ ...process.env, NODE_ENV: undefined }, ROOT);
-  if (settings.database === null) {
-    await mkdir(settings.dataDir, { recursive: true });
-    const database = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-    try {
-      await order(database.adminUrl, to, contract);
-    } finally {
-      await database.stop();
-    }
-  } else {
-    await assertDatabaseUsable('DATABASE_URL', settings.database.adminUrl);
-    await order(settings.database.adminUrl, to, contract);
-  }
+  await withDatabase(settings, (adminUrl) => order(adminUrl, to, contract));
   process.stdout.write(
     `Un courriel de chaque sorte a été envoyé à ${to} (http://localhost:${settings.sandboxPort}/courrier?destinataire=${encodeURIComponent(to)}).\n`,
   );

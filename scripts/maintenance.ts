@@ -1,10 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import process from 'node:process';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
-import { assertDatabaseUsable } from './lib/database-check.ts';
+import { withDatabase } from './lib/own-database.ts';
 import { ROOT } from './lib/root.ts';
 import { readSettings } from './lib/settings.ts';
 
@@ -40,18 +37,7 @@ async function run(): Promise<void> {
   const on = wanted(process.argv[2]);
   // In production this command needs the database and nothing else of the settings.
   const settings = readSettings({ ...process.env, NODE_ENV: undefined }, ROOT);
-  if (settings.database === null) {
-    await mkdir(settings.dataDir, { recursive: true });
-    const database = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-    try {
-      await setMaintenance(database.adminUrl, on);
-    } finally {
-      await database.stop();
-    }
-  } else {
-    await assertDatabaseUsable('DATABASE_URL', settings.database.adminUrl);
-    await setMaintenance(settings.database.adminUrl, on);
-  }
+  await withDatabase(settings, (adminUrl) => setMaintenance(adminUrl, on));
   process.stdout.write(
     on
       ? 'Le portail est en maintenance.\n'

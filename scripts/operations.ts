@@ -1,41 +1,55 @@
-/** What an operator does from the command line until the back office does it: money asked for, seen, sent back. */
+/** What the house does from the command line: money by hand and proofs of guardianship, as its desk does. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { centsOf, formatAmount, parseAmount } from '@portail/rules/money/cents.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { createDirectDebits } from '../apps/api/src/modules/debits/debits.module.ts';
-import {
-  awaitedDebitQueries,
-  createReceiveShare,
-  createRefundShare,
-  ShareProblem,
-} from '../apps/api/src/modules/ordering/ordering.module.ts';
+import { createReviewDelegations } from '../apps/api/src/modules/delegations/delegations.module.ts';
+import { awaitedDebitQueries } from '../apps/api/src/modules/ordering/ordering.module.ts';
 import { createClock } from '../apps/api/src/platform/clock.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { createUnitsOfWork } from '../apps/api/src/platform/db/unit-of-work.ts';
+import { createDigest } from '../apps/api/src/platform/digest.ts';
 import { systemIds } from '../apps/api/src/platform/ids.ts';
+import { createLog } from '../apps/api/src/platform/log/logger.ts';
+import { createSecurityLog } from '../apps/api/src/platform/log/security-log.ts';
+import { createOutbox } from '../apps/api/src/platform/outbox/outbox.ts';
 import type { Platform } from '../apps/api/src/platform/platform.ts';
 import { operatorScope } from '../apps/api/src/platform/ports/owner-scope.ts';
 import { createSecretBox } from '../apps/api/src/platform/secret-box.ts';
+import { DomainError } from '../apps/api/src/platform/ports/domain-error.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
-import { assertDatabaseUsable } from './lib/database-check.ts';
+import { DELEGATION_USAGE, runDelegationCommand } from './lib/delegation-operations.ts';
+import { MONEY_USAGE, moneyCommandOf } from './lib/money-commands.ts';
+import { withDatabase } from './lib/own-database.ts';
+import { PRIVACY_USAGE, privacyCommandOf } from './lib/privacy-commands.ts';
 import { ROOT } from './lib/root.ts';
 import { loadDevelopmentSecrets } from './lib/secrets.ts';
 import { readSettings } from './lib/settings.ts';
 
-type House = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock' | 'secretBox' | 'config'>;
+type House = Pick<
+  Platform,
+  | 'reader'
+  | 'units'
+  | 'ids'
+  | 'clock'
+  | 'secretBox'
+  | 'config'
+  | 'digest'
+  | 'outbox'
+  | 'securityLog'
+>;
 
-const MEANS = ['CHEQUE', 'VIREMENT', 'PRELEVEMENT'];
 const USAGE = `Usage\u00a0:
-  npm run operations -- encaisser <idCommande> <montant> --moyen ${MEANS.join('|')}
-  npm run operations -- rembourser <idCommande>
-  npm run operations -- prelever [--vers <dossier>]`;
+${MONEY_USAGE}
+  npm run operations -- prelever [--vers <dossier>]
+${DELEGATION_USAGE}
+${PRIVACY_USAGE}`;
 
 const usage = (): never => {
   throw new CommandProblem(USAGE);
@@ -43,34 +57,6 @@ const usage = (): never => {
 
 const actor = `operations:${userInfo().username}`;
 const operator = () => ({ actor, requestId: `operations-${systemIds.random()}` });
-
-/** A cheque, a transfer or a debit has come for an order. */
-const receive = async (
-  house: House,
-  [reference, typed]: readonly string[],
-  means: string | undefined,
-): Promise<string> => {
-  const amountCents = parseAmount(typed ?? '');
-  if (reference === undefined || amountCents === undefined) return usage();
-  if (means === undefined || !MEANS.includes(means)) return usage();
-  const debits = createDirectDebits(house);
-  await createReceiveShare(house)({
-    reference,
-    amountCents,
-    operator: operator(),
-    ...(means === 'PRELEVEMENT'
-      ? { settle: (unit, id) => debits.settle(unit, id, 'ENCAISSE') }
-      : {}),
-  });
-  return `Reçu ${formatAmount(amountCents)} (${means}) pour la commande ${reference}.`;
-};
-
-/** What had come by cheque or bank for an order that is over goes back. */
-const refund = async (house: House, [reference]: readonly string[]): Promise<string> => {
-  if (reference === undefined) return usage();
-  await createRefundShare(house)({ reference, operator: operator() });
-  return `La commande ${reference} est remboursée.`;
-};
 
 /** The bank's file of what people pay by debit: each order is in one file. */
 const debit = async (house: House, folder: string): Promise<string> => {
@@ -96,6 +82,18 @@ const debit = async (house: House, folder: string): Promise<string> => {
   return `${issued.count} prélèvement(s), ${total}, le ${formatFrenchDate(issued.collectedOn)}\u00a0: ${path}`;
 };
 
+/** The judgements that name guardians: read, then agreed with or not. */
+const reviewAccess = async (
+  house: House,
+  words: readonly string[],
+  options: { readonly reason: string | undefined; readonly folder: string },
+): Promise<string> => {
+  const { requestId } = operator();
+  const origin = { requestId, address: 'operations', userAgent: '' };
+  const review = createReviewDelegations(house, { actor, origin });
+  return (await runDelegationCommand(review, words, options)) ?? usage();
+};
+
 /** A demonstration may live on another day: the database knows which. */
 const businessOffsetMs = (url: string): Promise<number> =>
   withClient(url, async (client) => {
@@ -115,13 +113,24 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
     role: undefined,
     onConnectionLost: () => undefined,
   });
+  const clock = createClock(await businessOffsetMs(url));
+  const digest = createDigest(config.tokenSecret);
   const house: House = {
     config,
+    digest,
+    outbox: createOutbox(clock, systemIds),
+    securityLog: createSecurityLog({
+      clock,
+      ids: systemIds,
+      digest,
+      // What the command says goes to the standard output; the log does not mix with it.
+      log: createLog('info', process.stderr),
+    }),
     reader: database.reader,
     units: createUnitsOfWork(database.reader),
     ids: systemIds,
-    clock: createClock(await businessOffsetMs(url)),
-    secretBox: createSecretBox(config.secondStep.secret),
+    clock,
+    secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
   };
   return { house, close: () => database.close() };
 };
@@ -132,18 +141,41 @@ const runOn = async (
   secrets: Readonly<Record<string, string | undefined>>,
 ): Promise<string> => {
   const { values, positionals } = parseArgs({
-    options: { moyen: { type: 'string' }, vers: { type: 'string' } },
+    options: {
+      moyen: { type: 'string' },
+      vers: { type: 'string' },
+      motif: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [command, ...rest] = positionals;
   const { house, close } = await openHouse(url, secrets);
   try {
-    if (command === 'encaisser') return await receive(house, rest, values.moyen);
-    if (command === 'rembourser') return await refund(house, rest);
+    const privacy = privacyCommandOf(command);
+    if (privacy !== undefined) {
+      return await privacy(house, { rest, reason: values.motif, actor });
+    }
+    const money = moneyCommandOf(command);
+    if (money !== undefined) {
+      const { requestId } = operator();
+      const origin = { requestId, address: 'operations', userAgent: '' };
+      const done = money(house, rest, {
+        operator: { actor, accountId: undefined, origin },
+        means: values.moyen,
+      });
+      return (await done) ?? usage();
+    }
+    if (command === 'acces') {
+      const folder = values.vers ?? join(dataDir, 'justificatifs');
+      return await reviewAccess(house, rest, { reason: values.motif, folder });
+    }
     if (command !== 'prelever') return usage();
     return await debit(house, values.vers ?? join(dataDir, 'prelevements'));
   } catch (error) {
-    if (error instanceof ShareProblem) throw new CommandProblem(error.message, { cause: error });
+    if (error instanceof DomainError) {
+      const [field] = error.fields ?? [];
+      throw new CommandProblem(field?.message ?? error.message, { cause: error });
+    }
     throw error;
   } finally {
     await close();
@@ -152,18 +184,11 @@ const runOn = async (
 
 async function run(): Promise<string> {
   const settings = readSettings(process.env, ROOT);
-  if (settings.database !== null) {
-    await assertDatabaseUsable('DATABASE_URL', settings.database.adminUrl);
-    return await runOn(settings.database.adminUrl, settings.dataDir, {});
-  }
-  await mkdir(settings.dataDir, { recursive: true });
-  const secrets = await loadDevelopmentSecrets(settings.dataDir, process.env);
-  const database = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-  try {
-    return await runOn(database.adminUrl, settings.dataDir, { ...secrets });
-  } finally {
-    await database.stop();
-  }
+  return await withDatabase(settings, async (adminUrl) => {
+    const secrets =
+      settings.database === null ? await loadDevelopmentSecrets(settings.dataDir, process.env) : {};
+    return await runOn(adminUrl, settings.dataDir, secrets);
+  });
 }
 
 try {

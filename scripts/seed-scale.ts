@@ -1,12 +1,9 @@
 /** Fills the product's database with a great number of people, their accounts and movements. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { startEmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
-import { assertDatabaseUsable } from './lib/database-check.ts';
+import { withDatabase } from './lib/own-database.ts';
 import { ROOT } from './lib/root.ts';
 import { readSettings } from './lib/settings.ts';
 import { seedScale } from './scale/seed.ts';
@@ -59,18 +56,7 @@ async function seed(url: string, people: number): Promise<void> {
 async function run(): Promise<void> {
   const people = wantedPeople();
   const settings = readSettings({ ...process.env, NODE_ENV: undefined }, ROOT);
-  if (settings.database !== null) {
-    await assertDatabaseUsable('DATABASE_URL', settings.database.adminUrl);
-    await seed(settings.database.adminUrl, people);
-    return;
-  }
-  await mkdir(settings.dataDir, { recursive: true });
-  const database = await startEmbeddedPostgres({ dataDir: join(settings.dataDir, 'postgres') });
-  try {
-    await seed(database.adminUrl, people);
-  } finally {
-    await database.stop();
-  }
+  await withDatabase(settings, (adminUrl) => seed(adminUrl, people));
 }
 
 try {

@@ -14,6 +14,8 @@ import {
 const CONNECTIONS = 64;
 /** Wrong books stop the product within a minute of being seen. */
 const CHECK_EVERY_MS = 60_000;
+/** A product that has just started compiles itself: nobody's ordinary day, told apart and not counted. */
+const WARM_UP_S = 10;
 /** Neighbours of the list do not follow one another: payers and readers are other people. */
 const STRIDE = 7;
 
@@ -55,20 +57,23 @@ export interface LoadReport {
 export const loadProduct = async (load: Load): Promise<LoadReport> => {
   const { port, adminUrl, people, mostCents, seconds } = load;
   const { call, close } = await openLeanCaller(port, CONNECTIONS);
-  const books = watchBooks(adminUrl, CHECK_EVERY_MS);
-  try {
-    const [payments, reads] = await Promise.all([
+  const receiveBoth = (lasting: number) =>
+    Promise.all([
       receive({
         perSecond: load.payments,
-        seconds,
+        seconds: lasting,
         arrive: (rank) => payOverHttp(call, personAt(people, rank * STRIDE), { mostCents }),
       }),
       receive({
         perSecond: load.reads,
-        seconds,
+        seconds: lasting,
         arrive: (rank) => readOverHttp(call, personAt(people, rank), rank),
       }),
     ]);
+  await receiveBoth(WARM_UP_S);
+  const books = watchBooks(adminUrl, CHECK_EVERY_MS);
+  try {
+    const [payments, reads] = await receiveBoth(seconds);
     return { payments, reads, checks: await books.stop() };
   } finally {
     close();

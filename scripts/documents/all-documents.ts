@@ -1,7 +1,9 @@
 import { callsDocument } from './calls.ts';
+import { dataRegisterDocument } from './data-register.ts';
 import { errorsDocument } from './errors.ts';
 import { grandLivreDocument } from './grand-livre.ts';
 import { pagesDocument } from './pages.ts';
+import { textKeysDocument } from './text-keys.ts';
 
 /** Every generated document by its path from the root. */
 export const DOCUMENTS: Readonly<Record<string, () => string>> = {
@@ -9,4 +11,6 @@ export const DOCUMENTS: Readonly<Record<string, () => string>> = {
   'docs/erreurs.md': errorsDocument,
   'docs/appels.md': callsDocument,
   'docs/grand-livre.md': grandLivreDocument,
+  'docs/registre-donnees.md': dataRegisterDocument,
+  'apps/api/data/textes.txt': textKeysDocument,
 };

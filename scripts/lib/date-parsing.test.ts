@@ -11,9 +11,10 @@ const READERS_OF_INSTANTS = new Set([
   'apps/web/src/shared/consent/CookieModal.tsx',
   'apps/api/src/modules/authentication/security-notices.ts',
   'apps/api/src/modules/cards/http-card-provider.ts',
+  'apps/api/src/modules/declaring/bodies/http-national-body.ts',
   'apps/api/src/modules/ordering/stored-order.ts',
   'apps/api/src/modules/vouchers/judge-codes.ts',
-  'apps/api/src/platform/config.ts',
+  'apps/api/src/platform/config/fields.ts',
   'packages/rules/src/consent/consent.ts',
   'scripts/lib/settings.ts',
 ]);

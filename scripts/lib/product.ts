@@ -11,7 +11,7 @@ import { assertDatabaseUsable } from './database-check.ts';
 import { assertPortFree } from './ports.ts';
 import { startProgram } from './program.ts';
 import type { Program, ProgramRequest } from './program.ts';
-import { loadDevelopmentSecrets } from './secrets.ts';
+import { loadDevelopmentSecrets, OUTSIDER_SECRETS } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 export interface Product {
@@ -103,12 +103,7 @@ async function startParts(options: ProductOptions, parts: Part[]): Promise<void>
           SANDBOX_SMTP_PORT: String(smtpPort),
           API_URL: `http://127.0.0.1:${apiPort}`,
           PARTNER_SECRET: secrets['PARTNER_SECRET'],
-          CARD_API_KEY: secrets['CARD_API_KEY'],
-          CARD_KEYS: secrets['CARD_KEYS'],
-          PRINTER_API_KEY: secrets['PRINTER_API_KEY'],
-          PRINTER_KEYS: secrets['PRINTER_KEYS'],
-          BANK_API_KEY: secrets['BANK_API_KEY'],
-          BANK_KEYS: secrets['BANK_KEYS'],
+          ...Object.fromEntries(OUTSIDER_SECRETS.map((name) => [name, secrets[name]])),
         },
         showOutput: false,
       }),

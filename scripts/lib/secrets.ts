@@ -5,23 +5,27 @@ import { join } from 'node:path';
 import { CommandProblem } from './command-problem.ts';
 import type { Environment } from './settings.ts';
 
+/** Those that the portal talks to by keys, which the sandbox that plays them has to know. */
+const OUTSIDERS = ['CARD', 'PRINTER', 'BANK'] as const;
+/** Those that it asks, and that never tell it anything. */
+const BODIES = ['CESU', 'PAJEMPLOI', 'PAYNUM', 'PROVIDERS'] as const;
+export const OUTSIDER_SECRETS = [
+  ...OUTSIDERS.flatMap((name) => [`${name}_API_KEY`, `${name}_KEYS`] as const),
+  ...BODIES.map((name) => `${name}_API_KEY` as const),
+];
+
 /**
  * Every secret of the API. In production they come from the environment and nowhere else; the one
  * that the partners of the demonstration share is not used there.
  */
-export const SECRET_NAMES = [
+const SECRET_NAMES = [
   'TOKEN_SECRET',
   'PASSWORD_PEPPER',
   'SECOND_STEP_SECRET',
   'PARTNER_SECRET',
   'TITRE_KEYS',
   'LEDGER_SECRET',
-  'CARD_API_KEY',
-  'CARD_KEYS',
-  'PRINTER_API_KEY',
-  'PRINTER_KEYS',
-  'BANK_API_KEY',
-  'BANK_KEYS',
+  ...OUTSIDER_SECRETS,
 ] as const;
 
 const SECRET_BYTES = 48;

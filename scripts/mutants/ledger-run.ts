@@ -16,7 +16,7 @@ import { SQL_MUTANTS } from './sql-mutants.ts';
 
 const SCRATCH = join(ROOT, '.cache', 'mutants');
 const API = join(ROOT, 'apps', 'api');
-/** Enough for a mistake to show; the suite draws ten times more. */
+/** Enough for a mistake to show; the long run draws ten times more. */
 const RUNS = '30';
 
 const CONFIG = `
@@ -24,6 +24,8 @@ export default {
   test: {
     include: ['apps/api/src/ledger/proof/*.integration.test.ts'],
     globalSetup: ['apps/api/test/integration-setup.ts'],
+    // Every stop of a sweep: a mistake may show at one statement alone.
+    env: { TEST_LONG: 'true' },
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -2,6 +2,8 @@ import type { Mutant } from './mutant.ts';
 
 const FUNCTIONS = 'migrations/0015-ledger-functions.sql';
 const TABLES = 'migrations/0014-ledger.sql';
+/** Where the function that vouchers leave by was written again. */
+const TRADES = 'migrations/0036-echange.sql';
 
 const KEY_TAKEN = `  on conflict (owner, key) do update
     set call = excluded.call, fingerprint = excluded.fingerprint, status = excluded.status,
@@ -176,7 +178,17 @@ export const SQL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'état du titre non contrôlé',
-    changes: [{ file: FUNCTIONS, from: "where statut = 'ACTIF'\n", to: 'where true\n' }],
+    changes: [
+      {
+        file: TRADES,
+        from: "        t.statut = 'ACTIF'\n        and (p_window",
+        to: '        true\n        and (p_window',
+      },
+    ],
+  },
+  {
+    name: 'titre gardé pour une carte non regardé',
+    changes: [{ file: TRADES, from: 'where h.echange_id is null and (', to: 'where (' }],
   },
   {
     name: 'période comptée en temps universel',

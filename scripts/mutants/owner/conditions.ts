@@ -40,6 +40,8 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
   BeneficiaryScope: ['beneficiary'],
   FunderScope: ['financeur'],
   IntervenantScope: ['intervenant'],
+  AccountScope: ['account'],
+  ProviderScope: ['client'],
   PersonScope: ['beneficiary', 'financeur', 'intervenant'],
   OwnerScope: ['beneficiary', 'financeur', 'intervenant'],
 };

@@ -1,0 +1,84 @@
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import {
+  createReviewConsultations,
+  holdsIn,
+} from '../../apps/api/src/modules/privacy/privacy.module.ts';
+import { createSealAnew } from '../../apps/api/src/modules/sealing/sealing.module.ts';
+import type { Platform } from '../../apps/api/src/platform/platform.ts';
+import { operatorScope } from '../../apps/api/src/platform/ports/owner-scope.ts';
+import { CommandProblem } from './command-problem.ts';
+
+type PrivacyHouse = Pick<Platform, 'units' | 'ids' | 'clock' | 'secretBox'>;
+
+export const PRIVACY_USAGE = `  npm run operations -- geler <identifiant> --motif <motif>
+  npm run operations -- degeler <identifiant>
+  npm run operations -- revue [AAAA-MM]
+  npm run operations -- rechiffrer`;
+
+interface Asked {
+  readonly rest: readonly string[];
+  readonly reason: string | undefined;
+  readonly actor: string;
+}
+
+/** Nothing of this person goes while an authority or a lawsuit needs it. */
+const hold = async (house: PrivacyHouse, { rest, reason, actor }: Asked): Promise<string> => {
+  const [login] = rest;
+  if (login === undefined || reason === undefined || reason.trim() === '')
+    throw new CommandProblem(`Usage\u00a0:\n${PRIVACY_USAGE}`);
+  const scope = operatorScope(actor, 'gel juridique');
+  const isKnown = await house.units.transact((unit) =>
+    holdsIn(unit, scope).put(login, {
+      id: house.ids.ordered(),
+      reason: reason.trim(),
+      at: house.clock.businessNow(),
+    }),
+  );
+  if (!isKnown) throw new CommandProblem(`Personne n’a l’identifiant ${login}.`);
+  return `Les données de ${login} sont gelées\u00a0: rien n’en est effacé jusqu’à nouvel ordre.`;
+};
+
+const lift = async (house: PrivacyHouse, { rest, actor }: Asked): Promise<string> => {
+  const [login = ''] = rest;
+  const scope = operatorScope(actor, 'fin d’un gel juridique');
+  const wasHeld = await house.units.transact((unit) =>
+    holdsIn(unit, scope).lift(login, house.clock.businessNow()),
+  );
+  if (!wasHeld) throw new CommandProblem(`Aucun gel en cours pour ${login}.`);
+  return `Les données de ${login} suivent de nouveau leurs durées de conservation.`;
+};
+
+const review = async (house: PrivacyHouse, { rest: [month] }: Asked): Promise<string> => {
+  if (month !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
+    throw new CommandProblem(`Usage\u00a0:\n${PRIVACY_USAGE}`);
+  const found = await createReviewConsultations(house)(
+    month === undefined ? undefined : calendarDay(`${month}-01`),
+  );
+  const lines = found.lecteurs.map(
+    (one) =>
+      `  ${one.par} ${one.organisme} (${one.identifiant})\u00a0: ${one.consultations} consultation(s), ${one.personnes} personne(s), ${one.horsHeures} de nuit ou un dimanche`,
+  );
+  return [
+    `Consultations de ${found.mois}\u00a0: ${found.consultations}, sur ${found.personnes} personne(s)\u00a0; chaînes rompues\u00a0: ${found.chainesRompues}`,
+    ...lines,
+  ].join('\n');
+};
+
+const sealAnew = async (house: PrivacyHouse): Promise<string> => {
+  const counts = Object.entries(await createSealAnew(house)());
+  return [
+    'Tout est scellé sous la clé la plus récente de SEALING_KEYS.',
+    ...counts.map(([column, count]) => `  ${column}\u00a0: ${count}`),
+  ].join('\n');
+};
+
+const COMMANDS: Readonly<Record<string, (house: PrivacyHouse, asked: Asked) => Promise<string>>> = {
+  geler: hold,
+  degeler: lift,
+  revue: review,
+  rechiffrer: sealAnew,
+};
+
+/** Nothing when it is another's command. */
+export const privacyCommandOf = (command: string | undefined) =>
+  command === undefined ? undefined : COMMANDS[command];
