@@ -31,7 +31,7 @@ const SLOWEST = [
   'lib/date-parsing.',
 ];
 /** What is awaited comes when it comes; a second is nothing on a busy machine. */
-const PATIENT = { poll: { timeout: 20_000 } };
+const PATIENT = { poll: { timeout: 60_000 } };
 
 class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -56,8 +56,8 @@ export default defineConfig({
           restoreMocks: true,
           maxWorkers: 2,
           // Programs are started and thousands of cases drawn: a busy machine needs the room.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts', LONG],
         },
@@ -73,8 +73,8 @@ export default defineConfig({
           isolate: false,
           // One more than the cores of the smallest machine: a quarter of the time is waiting.
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

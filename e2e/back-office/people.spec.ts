@@ -12,8 +12,6 @@ import {
 } from '../support/portal.ts';
 import { expectAt } from '../support/registration-walk.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const PATH = '/back-office/personnes';
 
 test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds somebody and looks into their space, in its own tab; the person reads why', async ({

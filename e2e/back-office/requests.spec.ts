@@ -10,8 +10,6 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, refuseCookies } from '../support/portal.ts';
 import { saidSuccess } from '../support/profile-walk.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const REQUESTS = '/back-office/demandes-gestion';
 const QUESTION = 'Mon chèque a été encaissé, mais je renonce à ma commande.';
 const ANSWER = 'Bonjour, nous vous remboursons votre commande aujourd’hui.';

@@ -17,8 +17,6 @@ import { amount, aPayer, balanceOf, pay, payByCard, said, summaryOf } from '../s
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const DECLARE = '**/declarations/cesu';
 
 test('[ACC-25, DECL-37] what is typed is kept, back and forth and after a reload; then it is empty', async ({

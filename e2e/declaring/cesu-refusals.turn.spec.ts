@@ -20,8 +20,6 @@ import { aPayer, fact, PAYEE, said, summaryOf } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test('[DECL-03, DECL-04] numbers that are none: said, and nobody is asked', async ({ page }) => {
   await aPayer(page, 5_000);
   await openCesu(page);

@@ -32,8 +32,6 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { watchTrouble } from '../support/trouble.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const isRight = async (page: Page): Promise<void> => {
   // The page's own words come after its frame.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -218,7 +216,7 @@ test('[DECL-36] the body rejects what was declared: the payment stays, the reaso
   await expect(async () => {
     await page.reload();
     await expect(outcome(page)).toContainText(motif, { timeout: 2_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
   await expect(outcome(page).locator('.status')).toHaveText('Rejetée');
   await said(page, 'Votre paiement est enregistré');
   expect(await violationsOf(page)).toEqual([]);

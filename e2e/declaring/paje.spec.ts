@@ -17,8 +17,6 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { watchTrouble } from '../support/trouble.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test('[ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20, DECL-36] a childminder: declared child by child, paid, read in the history with its receipt', async ({
   page,
 }) => {
@@ -145,8 +143,8 @@ test('[ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20, DE
   });
   await expect(async () => {
     await page.reload();
-    await expect(receipt).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(receipt).toBeVisible();
+  }).toPass();
   await expect(row).toContainText('Transmise');
   const [file] = await Promise.all([page.waitForEvent('download'), receipt.click()]);
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);

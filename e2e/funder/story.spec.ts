@@ -18,8 +18,6 @@ import { type Person, query } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-const BOOK_TIMEOUT = { timeout: 30_000 };
-
 /** The funder opens a session: an account and books of 15 €, 60 % of them paid. */
 const openSession = async (page: Page, libelle: string): Promise<string> => {
   await page.goto('/client/sessions-precommande/creation');
@@ -71,20 +69,18 @@ const validateAndOrder = async (page: Page, id: string): Promise<void> => {
   await page.getByLabel('Votre numéro de bon de commande').fill('BC-2026-42');
   await page.getByRole('button', { name: 'Passer la commande de 1 ligne' }).dblclick();
   await expect(page.getByText('Commande passée')).toBeVisible();
-  await expect(page.getByRole('table').getByText('Passée', { exact: true })).toBeVisible(
-    BOOK_TIMEOUT,
-  );
+  await expect(page.getByRole('table').getByText('Passée', { exact: true })).toBeVisible();
 };
 
 const subjectsTo = async (address: string): Promise<string> =>
   (await mailsTo(address)).map(({ sujet }) => sujet).join('\n');
 
 const expectMail = (address: string, words: string): Promise<void> =>
-  expect.poll(() => subjectsTo(address), BOOK_TIMEOUT).toContain(words);
+  expect.poll(() => subjectsTo(address)).toContain(words);
 
 /** The book shows up at the printer's, and a voucher of it is a true one of this person. */
 const receiveBook = async (page: Page, { lastName, login, mail }: Person): Promise<void> => {
-  await expect.poll(async () => (await booksOf(lastName)).length, BOOK_TIMEOUT).toBe(1);
+  await expect.poll(async () => (await booksOf(lastName)).length).toBe(1);
   const [book] = await booksOf(lastName);
   if (book === undefined) throw new Error('polled above');
   expect(book).toMatchObject({ valeurFaciale: 1_500, etat: 'IMPRIME' });
@@ -123,9 +119,7 @@ test('[FUND-07, FUND-09, FUND-11, FUND-12, FUND-14, FUND-15, ORD-07, ORD-39, XC-
   await buyer.goto('/compte/solde');
   await expect(buyer.locator('.holding').first()).toContainText('250,00 €');
   await receiveBook(await context.newPage(), person);
-  await expect
-    .poll(async () => (await ordersOf(person.login))[0]?.statut, BOOK_TIMEOUT)
-    .toBe('LIVREE');
+  await expect.poll(async () => (await ordersOf(person.login))[0]?.statut).toBe('LIVREE');
   await buyer.goto('/titres/solde');
   await expect(buyer.locator('.holding').first()).toContainText('150,00 €');
 

@@ -58,7 +58,7 @@ test('[AUTH-46] the password is changed; the old one is refused at the next sign
   );
   await changePassword(page, person.password, NEW_PASSWORD);
   // The lists of words come, then two hashes are made.
-  await expect(notice(page, 'Votre mot de passe a été modifié.')).toBeVisible({ timeout: 15_000 });
+  await expect(notice(page, 'Votre mot de passe a été modifié.')).toBeVisible();
   for (const label of ['Mot de passe actuel', 'Nouveau mot de passe'])
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   // This session goes on.

@@ -76,7 +76,7 @@ test.describe('somebody who is known', () => {
     await next(page).click();
     await choosePassword(page);
     await confirm(page).click();
-    await expect(page.getByText(KNOWN)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(KNOWN)).toBeVisible();
     await expectPage(page, 'REGISTRATION_PASSWORD');
     await expect(page.getByRole('button', { name: 'Recevoir mon identifiant' })).toBeVisible();
   });

@@ -29,8 +29,6 @@ import {
 } from '../support/registration-walk.ts';
 
 // Each walks a whole registration, mail included.
-test.describe.configure({ timeout: 90_000 });
-
 const CAMPAIGN = 'Campagne CESU';
 const FIRST = 'Votre inscription est confirmée. Vous pouvez vous connecter avec votre identifiant.';
 const ADDED = 'Votre inscription à ce nouveau contrat est confirmée.';

@@ -15,7 +15,7 @@ const confirmation = (page: Page) => page.getByLabel('Confirmez le nouveau mot d
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer mon mot de passe' });
 /** The lists of words come, then a hash is made. */
 const expectChanged = (page: Page) =>
-  expect(page.getByText('Votre mot de passe a été modifié.')).toBeVisible({ timeout: 15_000 });
+  expect(page.getByText('Votre mot de passe a été modifié.')).toBeVisible();
 const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 const askLink = async (page: Page, person: Person): Promise<string> => {
@@ -195,14 +195,12 @@ test('[AUTH-47, XC-31, A16] rules are ticked and the strength is told while typi
   await expect(page.getByRole('meter', { name: 'Solidité' })).toHaveAttribute(
     'aria-valuetext',
     /bonne|correcte/,
-    { timeout: 15_000 },
   );
   await expect(rule(page, 'rien de facile à deviner')).toContainText('Respecté');
   await password(page).fill('Motdepasse1!');
   await expect(page.getByRole('meter', { name: 'Solidité' })).toHaveAttribute(
     'aria-valuetext',
     /faible/,
-    { timeout: 15_000 },
   );
   await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
   const show = page.getByRole('button', { name: 'Afficher le mot de passe' }).first();

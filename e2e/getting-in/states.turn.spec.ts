@@ -50,16 +50,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectSound(page);
       await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Motdepasse1!');
       await page.getByRole('button', { name: 'Enregistrer mon mot de passe' }).click();
-      await expect(page.getByText("Le mot de passe n'est pas assez sécurisé.").first()).toBeVisible(
-        {
-          timeout: 15_000,
-        },
-      );
+      await expect(
+        page.getByText("Le mot de passe n'est pas assez sécurisé.").first(),
+      ).toBeVisible();
       await expectSound(page);
       for (const label of ['Nouveau mot de passe', 'Confirmez le nouveau mot de passe'])
         await page.getByLabel(label, { exact: true }).fill('Kx7!pLm2@qRt');
       await page.getByRole('button', { name: 'Enregistrer mon mot de passe' }).click();
-      await expect(page.getByText('Lien expiré.')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('Lien expiré.')).toBeVisible();
       await expectSound(page);
     });
 

@@ -177,8 +177,11 @@ test('by the keyboard alone: in, through the menu, and out', async ({ page }) =>
   await page.keyboard.type(DEMO_PASSWORD);
   await press('Enter');
   await expectInside(page);
+  // What is not there yet cannot be reached.
+  await expect(page.getByRole('button', { name: 'Mes commandes' })).toBeVisible();
   await tabTo('Mes commandes');
   await press('Enter');
+  await expect(page.getByRole('link', { name: 'Commander', exact: true }).first()).toBeVisible();
   await tabTo('Commander');
   await press('Enter');
   await expectPage(page, 'ORDER_SESSION_LIST');

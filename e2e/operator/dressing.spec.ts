@@ -42,7 +42,7 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
     await expect(async () => {
       await home.clock.fastForward(31_000);
       await expect(brandOf).toHaveText(words, { timeout: 1_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await expect.poll(() => colorsIn(home.locator('body'))).toEqual(colors);
     // The same document as before: nobody has loaded anything anew.
     const origin = await home.evaluate(() => String(performance.timeOrigin));

@@ -171,6 +171,6 @@ test('[ORD-22, ORD-39, ORD-43] by card to another address: refused, accepted, ca
   await page.getByRole('button', { name: /^Annuler la commande du/ }).click();
   await expect(page.getByText('Votre commande est annulée', { exact: true })).toBeVisible();
   const paid = async () => (await ordersOf(login))[0]?.statutPaiement;
-  await expect.poll(paid, { timeout: 20_000 }).toBe('REMBOURSEE');
+  await expect.poll(paid).toBe('REMBOURSEE');
   await expectHistory(page, 'Annulée et remboursée');
 });

@@ -15,8 +15,6 @@ import { expect, remember, test, visitor } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 import { confirmIdentity, openProfile, saidSuccess, tabTo } from '../support/profile-walk.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 const PATH = '/profil/acces-donnes';
 const JUDGEMENT = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 

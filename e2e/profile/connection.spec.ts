@@ -3,7 +3,6 @@ import { aPerson } from '../support/people.ts';
 import { expectInside, fillSignIn } from '../support/portal.ts';
 import { openProfile, saidSuccess, tabTo } from '../support/profile-walk.ts';
 
-test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: { width: 390, height: 844 } });
 
 const PATH = '/profil/infos-connexion';
@@ -59,5 +58,5 @@ test('[PROF-07, A3] the password is changed with the keyboard alone', async ({ p
   // The lists of words come, then two hashes are made.
   await expect(
     page.getByRole('status').filter({ hasText: 'Votre mot de passe a été modifié.' }),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
 });

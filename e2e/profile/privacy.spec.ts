@@ -4,7 +4,6 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { confirmIdentity, openProfile, saidSuccess } from '../support/profile-walk.ts';
 
-test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: { width: 390, height: 844 } });
 
 const PATH = '/profil/donnees-personnelles';
@@ -19,7 +18,7 @@ test('[P7] a copy of one’s data is asked for, and fetched once, behind a code'
   expect(await sidewaysOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Demander une copie de mes données' }).click();
   const download = page.getByRole('button', { name: /^Télécharger la copie demandée le/ });
-  await expect(download).toBeVisible({ timeout: 45_000 });
+  await expect(download).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {

@@ -35,7 +35,7 @@ export const joinByInvitation = async (page: Page, { mail }: Invited): Promise<v
   // It leads on by itself after a few seconds: whichever comes first.
   await page
     .getByRole('link', { name: 'Continuer vers la vérification' })
-    .click({ timeout: 20_000 })
+    .click()
     .catch(() => undefined);
   await expectPage(page, 'MFA');
   await page.getByLabel('Code reçu par e-mail').fill(await codeFor(mail));

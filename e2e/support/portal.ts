@@ -1,6 +1,7 @@
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
 import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PATIENCE_MS } from './patience.ts';
 
 export const DEMO_PASSWORD = 'Portail-Demo-2026';
 
@@ -27,7 +28,6 @@ const untilPage = async (page: Page, ids: RegExp, timeoutMs: number): Promise<vo
     .catch(() => undefined);
   await expect(mainOf(page)).toHaveAttribute('data-page-id', ids, { timeout: 1_000 });
 };
-const PATIENCE_MS = 20_000;
 
 export const expectPage = (page: Page, id: string): Promise<void> =>
   untilPage(page, new RegExp(`^${id}$`), PATIENCE_MS);

@@ -72,9 +72,7 @@ export const choosePassword = async (page: Page, value = NEW_PASSWORD): Promise<
 
 /** The act is done: the strength of the password is measured here, its hash made there. */
 export const expectConfirmed = async (page: Page): Promise<void> => {
-  await expect(page).toHaveURL((url) => url.pathname === '/inscription/confirmation', {
-    timeout: 20_000,
-  });
+  await expect(page).toHaveURL((url) => url.pathname === '/inscription/confirmation');
   await expectPage(page, 'REGISTRATION_CONFIRMATION');
 };
 

@@ -3,6 +3,8 @@ import process from 'node:process';
 export interface StepResult {
   readonly passed: number;
   readonly failed: number;
+  /** Tests that passed at their second try only. */
+  readonly unstable?: readonly string[];
   /** Shown whole when something failed, not at all otherwise. */
   readonly output: string;
 }
@@ -33,6 +35,8 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
       write(`\n----- ${step.name}\n${result.output.trimEnd()}\n-----`);
     }
     write(lineOf(step.name, result, Date.now() - started));
+    for (const name of result.unstable ?? [])
+      write(`  instable, passé à la seconde fois\u00a0: ${name}`);
   }
   write(
     failedNames.length === 0 ? '\nTout est bon.' : `\nEn échec\u00a0: ${failedNames.join(', ')}.`,

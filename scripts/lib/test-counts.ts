@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { StepResult } from './steps.ts';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** Tests that passed at their second try only: not failed, and not to be forgotten. */
+  readonly unstable?: readonly string[];
 }
 
 /** Counts of vitest's JSON report. */
@@ -10,14 +13,33 @@ export function countVitest(report: unknown): Counts {
   return { passed: numberIn(report, 'numPassedTests'), failed: numberIn(report, 'numFailedTests') };
 }
 
-/** Counts of Playwright's JSON report; a test that needed a second try has not passed. */
+const spec = z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) });
+const suite = z.object({
+  specs: z.array(spec).default([]),
+  get suites() {
+    return z.array(suite).default([]);
+  },
+});
+type Suite = z.infer<typeof suite>;
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(suite).default([]),
+});
+
+const unstableIn = ({ specs, suites }: Suite): readonly string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title),
+  ...suites.flatMap(unstableIn),
+];
+
+/** Counts of Playwright's JSON report, and the names of the tests that needed a second try. */
 export function countPlaywright(report: unknown): Counts {
-  const stats =
-    typeof report === 'object' && report !== null && 'stats' in report ? report.stats : null;
-  return {
-    passed: numberIn(stats, 'expected'),
-    failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky'),
-  };
+  const read = playwrightReport.safeParse(report);
+  if (!read.success) return { passed: 0, failed: 0 };
+  const { stats, suites } = read.data;
+  const unstable = suites.flatMap(unstableIn);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, unstable };
 }
 
 function numberIn(value: unknown, key: string): number {
@@ -33,5 +55,5 @@ function numberIn(value: unknown, key: string): number {
 export function resultOf(ok: boolean, counts: Counts, output: string): StepResult {
   const nothingRan = counts.passed + counts.failed === 0;
   const failed = counts.failed === 0 && (!ok || nothingRan) ? 1 : counts.failed;
-  return { passed: counts.passed, failed, output };
+  return { passed: counts.passed, failed, unstable: counts.unstable ?? [], output };
 }

@@ -3,16 +3,23 @@ import { delimiter, isAbsolute, join } from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { unpackCarriedBrowser } from './carried-browser.ts';
+import { DEBIAN_NAME, installDebianBrowser } from './debian-browser.ts';
 
 export interface FoundBrowser {
   readonly executablePath: string;
   readonly args: readonly string[];
   /** To add to the environment of the browser. */
   readonly env: Readonly<Record<string, string>>;
-  readonly source: 'CHROMIUM_PATH' | 'system' | 'playwright' | 'carried';
+  readonly source: 'CHROMIUM_PATH' | 'system' | 'playwright' | 'carried' | 'debian';
 }
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SYSTEM_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  DEBIAN_NAME,
+];
 
 /** A test browser speaks to the product and to nobody else. */
 const QUIET_ARGS = [
@@ -21,11 +28,16 @@ const QUIET_ARGS = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // Letters are as wide on every machine.
+  '--font-render-hinting=none',
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The first Chromium of: the one named, the system's, Playwright's, the one npm carries. */
+/** The build that npm carries is of this processor alone. */
+const CARRIED_FOR: NodeJS.Architecture = 'x64';
+
+/** The first Chromium of: the one named, the system's, Playwright's, npm's, Debian's. */
 export async function findBrowser(env: Environment = process.env): Promise<FoundBrowser> {
   const args = [...QUIET_ARGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const named = env['CHROMIUM_PATH'];
@@ -34,16 +46,22 @@ export async function findBrowser(env: Environment = process.env): Promise<Found
       throw new Error(`CHROMIUM_PATH ne désigne pas un programme\u00a0: ${named}`);
     return { executablePath: named, args, env: {}, source: 'CHROMIUM_PATH' };
   }
-  const system = findInPath(SYSTEM_NAMES, env['PATH'] ?? '', isExecutable);
+  const path = env['PATH'] ?? '';
+  const system = findInPath(SYSTEM_NAMES, path, isExecutable);
   if (system !== null) return { executablePath: system, args, env: {}, source: 'system' };
   const own = chromium.executablePath();
   if (isExecutable(own)) return { executablePath: own, args, env: {}, source: 'playwright' };
+  if (process.arch !== CARRIED_FOR) {
+    await installDebianBrowser();
+    const installed = findInPath([DEBIAN_NAME], path, isExecutable);
+    if (installed !== null) return { executablePath: installed, args, env: {}, source: 'debian' };
+  }
   const carried = await unpackCarriedBrowser();
   return {
     executablePath: carried.executablePath,
     // This build carries no sandbox, whoever runs it. Its zygote stays: pages that are forked cost
     // half of pages that load the whole program.
-    args: [...QUIET_ARGS, '--no-sandbox', '--font-render-hinting=none'],
+    args: [...QUIET_ARGS, '--no-sandbox'],
     env: carried.env,
     source: 'carried',
   };
