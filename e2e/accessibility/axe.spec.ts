@@ -4,7 +4,6 @@ import { expect, test } from '../support/persona-test.ts';
 import { shareOf } from '../support/sampling.ts';
 import { fillSignIn } from '../support/portal.ts';
 
-test.setTimeout(180_000);
 // Hundreds of pages per test: what is wrong is told in words.
 test.use({ trace: 'off' });
 

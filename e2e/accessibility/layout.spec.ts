@@ -12,7 +12,6 @@ import { allWalks, goTo, openFor, type Walk, walkThrough } from '../support/page
 import { expect, test } from '../support/persona-test.ts';
 import { extents, shareOf } from '../support/sampling.ts';
 
-test.setTimeout(180_000);
 test.use({ trace: 'off' });
 
 const LIGHT = { theme: '100001', colorScheme: 'light' } as const;

@@ -107,7 +107,6 @@ test('[FUND-07, FUND-09, FUND-11, FUND-12, FUND-14, FUND-15, ORD-07, ORD-39, XC-
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const funder = await aManager(page);
   const libelle = `Histoire ${funder.contract}`;
   const id = await openSession(page, libelle);

@@ -34,7 +34,6 @@ const untilAnswers = (page: Page, status: number) =>
     .toBe(status);
 
 // Four commands are run besides the browser's walk.
-test.setTimeout(90_000);
 test.afterEach(() => maintenance('off'));
 
 test('[AUTH-32] maintenance: the browser leaves for the page that says so, and comes back', async ({

@@ -2,7 +2,6 @@ import { violationsOf } from '../support/axe.ts';
 import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 
-test.setTimeout(300_000);
 test.use({ trace: 'off' });
 
 for (const appearance of APPEARANCES) {

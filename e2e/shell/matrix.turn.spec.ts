@@ -8,7 +8,6 @@ import { sampled, shareOf } from '../support/sampling.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { visitAnew, visitInside } from '../support/visit.ts';
 
-test.setTimeout(120_000);
 // A hundred pages per test: what differs is told in words, and pictures of each would cost minutes.
 test.use({ trace: 'off' });
 
@@ -49,6 +48,10 @@ const VISITORS: readonly Visitor[] = [
   ...LINK_PERSONAS.map(({ name, link, session }) => ({ name, situation: { session }, link })),
 ];
 
+/** The number in the path is invented: a page that looks it up is told so, and shows it. */
+const isInventedNotFound = (trouble: string): boolean =>
+  /\/1: console: .* a status of 40[04]/.test(trouble);
+
 for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS) {
   const visitsOf = (paths: readonly string[]) =>
     paths.map((asked) => ({ asked, place: expectedPlace(asked, situation) }));
@@ -63,7 +66,7 @@ for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS)
     await page.goto('/mentions-legales');
     expect(paths).not.toEqual([]);
     expect(await visit(page, visitsOf(paths))).toEqual([]);
-    expect(trouble).toEqual([]);
+    expect(trouble.filter((one) => !isInventedNotFound(one))).toEqual([]);
   };
 
   test.describe(name, () => {
