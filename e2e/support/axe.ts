@@ -22,6 +22,10 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   source ??= readFile(AXE_FILE, 'utf8');
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(await source);
   return page.evaluate(async (values) => {
+    // Colours that follow a change of look pass through others, one inheriting after the other.
+    const isChanging = () => document.getAnimations().some((one) => one instanceof CSSTransition);
+    for (let frames = 0; frames < 600 && isChanging(); frames += 1)
+      await new Promise((next) => window.requestAnimationFrame(next));
     const results = await window.axe?.run({
       runOnly: { type: 'tag', values },
       resultTypes: ['violations'],

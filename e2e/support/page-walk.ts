@@ -5,6 +5,7 @@ import type { PageId } from '@portail/contract/pages/registry.ts';
 import { ANONYMOUS, type SessionView } from '@portail/rules/access/session-view.ts';
 import { expectedPlace, pathsShownTo, type Place } from './expected-page.ts';
 import { openLinkSession } from './link-sessions.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { type LinkPersonaName, linkPersona, PERSONAS } from './personas.ts';
 import { expect, remember, type Sessions, visitor } from './persona-test.ts';
 
@@ -112,8 +113,6 @@ export const openFor = async (
   await expect(page.locator('h1')).toBeVisible();
   return page;
 };
-
-const PATIENCE_MS = 20_000;
 
 /** Runs in the browser, which sees at once when a page has come; asked from outside it would wait. */
 const arrive = async ({ id, path, patienceMs }: Place & { patienceMs: number }) => {
