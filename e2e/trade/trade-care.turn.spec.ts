@@ -25,7 +25,6 @@ import {
 } from '../support/trade-walk.ts';
 
 const ORDERS = '**/echanges-millesime/commandes';
-const FEES = '**/echanges-millesime/frais';
 
 /** The server does it; the browser never hears of it. */
 const loseAnswers = (page: Page) =>
@@ -33,23 +32,6 @@ const loseAnswers = (page: Page) =>
     await route.fetch();
     return route.abort();
   });
-
-test('[TRADE-14] fees that cannot be computed are said, and asked for again', async ({ page }) => {
-  await aTrader(page, { account: 15_000 });
-  await page.route(FEES, (route) => route.fulfill({ status: 500, json: {} }));
-  await toChoice(page);
-  await choice(page, ACCOUNT).click();
-  await choice(page, TO_ACCOUNT).click();
-  await expect(fees(page)).toContainText('Erreur lors du calcul des frais');
-  await next(page).click();
-  await expect(summaryOf(page)).toContainText('Erreur lors du calcul des frais');
-  await expectPage(page, 'MILLESIME_TRADE_CHOICE');
-  await page.unroute(FEES);
-  await page.getByRole('button', { name: 'Calculer à nouveau' }).click();
-  await expect(fees(page)).toContainText('10,00');
-  await next(page).click();
-  await expectPage(page, 'MILLESIME_TRADE_PAYMENT');
-});
 
 test('[TRADE-06] a fee that takes all it keeps is warned of, and not forbidden', async ({
   page,
