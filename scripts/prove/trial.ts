@@ -32,6 +32,8 @@ export interface TrialContext {
   readonly folder: string;
   /** A line for who is watching; never in the report. */
   readonly say: (line: string) => void;
+  /** Aborted when the whole run is out of time, or somebody has had enough. */
+  readonly signal: AbortSignal;
 }
 
 export interface Trial {
