@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { durationText } from './report/markdown.ts';
@@ -73,6 +73,8 @@ async function outcomeOf(trial: Trial, run: Run): Promise<Outcome> {
     return notDone('plus assez de temps dans ce passage');
   }
   const folder = await mkdtemp(join(tmpdir(), `portail-preuve-${trial.name}-`));
+  // The user who runs PostgreSQL has to pass through.
+  await chmod(folder, 0o711);
   const context: TrialContext = {
     isFull: run.isFull,
     seconds: workSeconds,

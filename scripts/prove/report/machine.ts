@@ -14,12 +14,16 @@ export const readMachine = (): Machine => ({
   node: process.versions.node,
 });
 
+/** Said of a commit whose files had been changed since. */
+export const MODIFIED = ' (modifié)';
+
 /** The commit under trial; an unpacked archive has none. */
 export const readCommit = (root: string): string => {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
-    return git('rev-parse', 'HEAD').trim();
+    const isClean = git('status', '--porcelain', '--', ':!docs/preuves') === '';
+    return `${git('rev-parse', 'HEAD').trim()}${isClean ? '' : MODIFIED}`;
   } catch {
     return 'inconnu';
   }

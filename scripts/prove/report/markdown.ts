@@ -57,8 +57,13 @@ const countText = (trials: readonly TrialRecord[]): string => {
   return `${count('tenu')} tenus, ${count('non tenu')} non tenus, ${count('non exécuté')} non exécutés`;
 };
 
+const shortened = (commit: string): string => {
+  const [hash = '', ...mark] = commit.split(' ');
+  return [`\`${hash.slice(0, SHORT_HASH)}\``, ...mark].join(' ');
+};
+
 const commitsText = (trials: readonly TrialRecord[]): string =>
-  [...new Set(trials.map(({ commit }) => `\`${commit.slice(0, SHORT_HASH)}\``))].join(', ');
+  [...new Set(trials.map(({ commit }) => shortened(commit)))].join(', ');
 
 const busiest = (trials: readonly TrialRecord[]): number =>
   Math.max(0, ...trials.map(({ loadBefore }) => loadBefore));

@@ -9,7 +9,7 @@ export const authorisation: Trial = {
     'Chaque appel du document OpenAPI, avec l’objet d’un autre, d’un autre contrat, d’un autre espace, sans session',
   criterion:
     'toutes les cases refusées, et de la même manière\u00a0; un appel sans case est un échec',
-  duration: { shortSeconds: 300, fullSeconds: 300 },
+  duration: { shortSeconds: 240, fullSeconds: 240 },
   run: provedByTests(['S20', 'S21', 'S22', 'S23'], { TEST_LONG: 'true' }),
 };
 
@@ -42,7 +42,7 @@ export const fuzz: Trial = {
   title:
     '100\u202f000 requêtes tirées des schémas de tous les appels, par des personnes de tous les espaces',
   criterion: 'aucune réponse 5xx, chaque refus dit pourquoi dans la forme du contrat',
-  duration: { shortSeconds: 420, fullSeconds: 420 },
+  duration: { shortSeconds: 300, fullSeconds: 300 },
   run: provedByLongFile({
     ids: ['S48'],
     file: 'apps/api/src/platform/http/long/fuzz-every-call.test.ts',
