@@ -6,46 +6,10 @@ import * as z from 'zod';
 import { readConfig } from '../../apps/api/src/platform/config.ts';
 import { environment } from '../../apps/api/src/platform/config/environment.ts';
 import { ROOT } from '../lib/root.ts';
-import { parseManifests, podsOf, readManifestFiles, type Container } from './kubernetes.ts';
-
-type Variables = Readonly<Record<string, string>>;
+import { secretFor, variablesOf, type Variables } from './given-environment.ts';
+import { parseManifests, podsOf, readManifestFiles } from './kubernetes.ts';
 
 const manifests = Object.values(readManifestFiles()).flatMap(parseManifests);
-
-/** A value that each secret could have; each differs from the others. */
-const secretFor = (name: string): string => {
-  if (name.startsWith('DATABASE')) return `postgresql://portail:x@pgbouncer:6432/${name}`;
-  if (name === 'SMTP_URL') return 'smtps://courrier.example';
-  const secret = `${name}-`.padEnd(48, 'x');
-  return /_KEYS$/.test(name) ? `1:${secret}` : secret;
-};
-
-const filled = (variables: Variables): Variables =>
-  Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [
-      name,
-      value === '' ? secretFor(name) : value,
-    ]),
-  );
-
-const sourceOf = (kind: string, name: string): Variables => {
-  const found = manifests.find((one) => one.kind === kind && one.metadata?.name === name);
-  const values = found?.data ?? found?.stringData;
-  if (values === undefined) throw new Error(`no ${kind} ${name}`);
-  return values;
-};
-
-const variablesOf = (container: Container): Variables => ({
-  ...Object.assign(
-    {},
-    ...container.envFrom.map(({ configMapRef, secretRef }) =>
-      configMapRef === undefined
-        ? sourceOf('Secret', secretRef?.name ?? '')
-        : sourceOf('ConfigMap', configMapRef.name),
-    ),
-  ),
-  ...Object.fromEntries(container.env.map(({ name, value }) => [name, value ?? ''])),
-});
 
 const compose = z
   .object({
@@ -76,7 +40,7 @@ const deployments: readonly [string, Variables][] = [
   ...podsOf(manifests).flatMap(({ kind, name, spec }) =>
     spec.containers
       .filter(({ image }) => image.includes('/portail-cesu'))
-      .map((one): [string, Variables] => [`${kind} ${name}`, filled(variablesOf(one))]),
+      .map((one): [string, Variables] => [`${kind} ${name}`, variablesOf(manifests, one)]),
   ),
   ...Object.entries(compose.services)
     .filter(([, { image }]) => image.startsWith('portail-cesu'))
