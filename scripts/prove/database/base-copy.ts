@@ -35,18 +35,15 @@ const isGone = (error: unknown): boolean =>
 
 async function copyTree(from: string, to: string, inside = ''): Promise<number> {
   await mkdir(join(to, inside), { recursive: true, mode: 0o700 });
-  let bytes = 0;
+  let files = 0;
   for (const entry of await readdir(join(from, inside), { withFileTypes: true })) {
     const path = join(inside, entry.name);
     if (LEFT_OUT.has(path) || path === LAST || entry.name.startsWith('pgsql_tmp')) continue;
-    if (entry.isDirectory()) {
-      if (LEFT_EMPTY.has(path)) await mkdir(join(to, path), { mode: 0o700 });
-      else bytes += await copyTree(from, to, path);
-    } else {
-      bytes += await copyOne(join(from, path), join(to, path));
-    }
+    if (!entry.isDirectory()) files += await copyOne(join(from, path), join(to, path));
+    else if (LEFT_EMPTY.has(path)) await mkdir(join(to, path), { mode: 0o700 });
+    else files += await copyTree(from, to, path);
   }
-  return bytes;
+  return files;
 }
 
 /** A table that is dropped meanwhile takes its files along: the log knows of it. */
@@ -102,20 +99,25 @@ export const makeArchiveFolder = async (folder: string): Promise<void> => {
   await giveTo(chooseRunAs(), folder);
 };
 
+/** The end of the copy itself, everything that was archived, or a moment of the past. */
+export type RecoveryTarget = 'immediate' | 'last' | { readonly time: string };
+
+const targetSettings = (target: RecoveryTarget): Record<string, string> => {
+  if (target === 'last') return {};
+  if (target === 'immediate') return { recovery_target: 'immediate' };
+  return { recovery_target_time: target.time };
+};
+
 /** Of a server that rises from a copy and stops where it is told, then takes writes again. */
 export const restoreSettings = (
   archive: string,
-  target: { readonly time: string } | 'immediate' | 'last',
+  target: RecoveryTarget,
 ): Record<string, string> => ({
   archive_mode: 'off',
   track_commit_timestamp: 'on',
   restore_command: `cp ${archive}/%f %p`,
   recovery_target_action: 'promote',
-  ...(target === 'last'
-    ? {}
-    : target === 'immediate'
-      ? { recovery_target: 'immediate' }
-      : { recovery_target_time: target.time }),
+  ...targetSettings(target),
 });
 
 export const askForRecovery = (dataFolder: string): Promise<void> =>

@@ -56,9 +56,7 @@ export const numberIn = async (url: string, sql: string): Promise<number> => {
 export const breachesIn = (adminUrl: string): Promise<readonly string[]> =>
   withClient(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const outcomes = await checkInvariants(
-      async (sql) => (await client.query<Row>(sql)).rows,
-    );
+    const outcomes = await checkInvariants(async (sql) => (await client.query<Row>(sql)).rows);
     return outcomes
       .filter(({ breaches, isLateness }) => breaches > 0 && !isLateness)
       .map(({ id, breaches, first }) => `${id}\u00a0: ${breaches} (${JSON.stringify(first)})`);

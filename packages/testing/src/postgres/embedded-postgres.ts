@@ -27,6 +27,10 @@ export interface EmbeddedPostgresOptions {
   readonly fast?: boolean;
   /** Removes the data folder when the server ends, however its owner ended. Tests only. */
   readonly ephemeral?: boolean;
+  /** Settings of PostgreSQL for this start, over the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** It follows another server: ready as soon as it can be read. */
+  readonly isStandby?: boolean;
   readonly log?: (line: string) => void;
   /** Found out by itself unless given. */
   readonly runAs?: RunAs;
@@ -104,10 +108,12 @@ async function launchServer(launch: Launch): Promise<EmbeddedPostgres> {
     const pid = await waitUntilReady(launch, supervisor);
     if (pid !== null) {
       const stop = stopper(supervisor, ended);
-      await ensureDatabase(port, launch.credentials).catch(async (error: unknown) => {
-        await stop();
-        throw error;
-      });
+      if (launch.options.isStandby !== true) {
+        await ensureDatabase(port, launch.credentials).catch(async (error: unknown) => {
+          await stop();
+          throw error;
+        });
+      }
       letProgramEnd(supervisor);
       return { ...urlsOf(port, launch.credentials), pid, adopted: false, stop, ended };
     }
@@ -123,7 +129,12 @@ function spawnSupervisor(launch: Launch, port: number): ChildProcess {
     ...commandFor(
       runAs,
       join(place.native, 'bin', 'postgres'),
-      serverArguments({ cluster: clusterFolder(place), port, fast: options.fast ?? false }),
+      serverArguments({
+        cluster: clusterFolder(place),
+        port,
+        fast: options.fast ?? false,
+        ...(options.settings === undefined ? {} : { settings: options.settings }),
+      }),
     ),
     cwd: place.home,
     logPath: logPath(launch),
@@ -146,9 +157,10 @@ async function recordOwnership(launch: Launch, supervisor: ChildProcess): Promis
 /** The server's pid once it takes connections, or null when it gave up. */
 async function waitUntilReady(launch: Launch, supervisor: ChildProcess): Promise<number | null> {
   const cluster = clusterFolder(launch.place);
+  const awaited = launch.options.isStandby === true ? 'standby' : 'ready';
   while (supervisor.exitCode === null && supervisor.signalCode === null) {
     const server = await readPostmasterPid(cluster);
-    if (server?.status === 'ready') return server.pid;
+    if (server?.status === awaited) return server.pid;
     await delay(POLL_MS);
   }
   return null;
