@@ -1,3 +1,4 @@
+import { DATABASE_TRIALS } from './database/trials.ts';
 import {
   everyPage,
   headers,
@@ -6,7 +7,8 @@ import {
   reflow,
   words,
 } from './trials/browser.ts';
-import { brokenBooks, crashLoop, cutImport } from './trials/ledger.ts';
+import { brokenBooks } from './trials/broken-books.ts';
+import { crashLoop, cutImport } from './trials/ledger.ts';
 import { load } from './trials/load.ts';
 import { faultyPartners } from './trials/partners.ts';
 import { patterns } from './trials/patterns.ts';
@@ -24,6 +26,7 @@ export const ALL_TRIALS: readonly Trial[] = [
   rollingRestarts,
   replicaKills,
   startTogether,
+  ...DATABASE_TRIALS,
   brokenBooks,
   cutImport,
   faultyPartners,

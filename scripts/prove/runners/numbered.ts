@@ -28,3 +28,7 @@ export const filesBearing = (root: string, ids: readonly string[]): readonly str
     bracket.test(readFileSync(join(root, file), 'utf8')),
   );
 };
+
+/** Of the suite that every commit runs, and without a browser. */
+export const isOrdinary = (file: string): boolean =>
+  !file.startsWith('e2e/') && !file.includes('/long/');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toolFile } from '../../lib/tools.ts';
 import type { Outcome, TrialContext } from '../trial.ts';
 import { judgeTests } from './judge-tests.ts';
-import { filesBearing, titleFilter } from './numbered.ts';
+import { filesBearing, isOrdinary, titleFilter } from './numbered.ts';
 import { runTool } from './run-tool.ts';
 import { readPlaywright, type RanTest } from './test-report.ts';
 import { runVitest } from './vitest.ts';
@@ -46,10 +46,6 @@ export const runPlaywright = async (
 
 const FAILURE_LINES = 60;
 
-/** The numbers that files of the ordinary suite bear, which need no browser. */
-const withoutBrowser = (root: string, ids: readonly string[]): readonly string[] =>
-  filesBearing(root, ids).filter((file) => !file.startsWith('e2e/') && !file.includes('/long/'));
-
 /**
  * Every test, in a browser or not, whose title bears one of these numbers. A short run takes the
  * walks of an ordinary run; a full one adds every page, dress and width.
@@ -57,7 +53,7 @@ const withoutBrowser = (root: string, ids: readonly string[]): readonly string[]
 export const provedInBrowser =
   (ids: readonly string[]) =>
   async (context: TrialContext): Promise<Outcome> => {
-    const files = withoutBrowser(context.root, ids);
+    const files = filesBearing(context.root, ids).filter(isOrdinary);
     const plain =
       files.length === 0
         ? { isOk: true, tests: [] }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toolFile } from '../../lib/tools.ts';
 import type { Outcome, Measure, TrialContext } from '../trial.ts';
 import { judgeTests } from './judge-tests.ts';
-import { filesBearing, titleFilter } from './numbered.ts';
+import { filesBearing, isOrdinary, titleFilter } from './numbered.ts';
 import { runTool } from './run-tool.ts';
 import { readVitest, type RanTest } from './test-report.ts';
 
@@ -56,13 +56,11 @@ export const runVitest = async (
 
 const FAILURE_LINES = 60;
 
-const isOfVitest = (file: string): boolean => !file.startsWith('e2e/') && !file.includes('/long/');
-
 /** Every test of the ordinary suite whose title bears one of these numbers. */
 export const provedByTests =
   (ids: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   async (context: TrialContext): Promise<Outcome> => {
-    const files = filesBearing(context.root, ids).filter(isOfVitest);
+    const files = filesBearing(context.root, ids).filter(isOrdinary);
     const { isOk, tests } = await runVitest(context, {
       projects: ['unit', 'integration'],
       files,

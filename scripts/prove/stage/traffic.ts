@@ -40,7 +40,8 @@ interface Tally {
   readonly times: number[];
 }
 
-const paymentOf = (payer: SignedIn) => ({
+/** A payment of its own, each time it is asked for. */
+export const paymentOf = (payer: SignedIn) => ({
   method: 'POST' as const,
   path: PAY,
   token: payer.token,
@@ -54,7 +55,7 @@ const paymentOf = (payer: SignedIn) => ({
   }),
 });
 
-const readingOf = (reader: SignedIn) => ({
+export const readingOf = (reader: SignedIn) => ({
   method: 'GET' as const,
   path: `/api/eb/beneficiaires/comptes/${reader.numero}/releve`,
   token: reader.token,

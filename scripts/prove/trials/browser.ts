@@ -15,7 +15,7 @@ export const everyPage: Trial = {
   ids: ['A1'],
   title: 'axe sur chaque page et chaque état (vide, en attente, en erreur, rempli, fenêtre, menu)',
   criterion: '0 violation, aucune règle éteinte',
-  duration: { shortSeconds: 240, fullSeconds: 3_600 },
+  duration: { shortSeconds: 180, fullSeconds: 3_600 },
   run: provedInBrowser(['A1']),
 };
 

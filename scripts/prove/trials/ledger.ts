@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { provedByLongFile, provedByTests } from '../runners/vitest.ts';
+import { provedByLongFile } from '../runners/vitest.ts';
 import type { Measure, Trial } from '../trial.ts';
 
 const crashReport = z.object({
@@ -57,18 +57,9 @@ export const cutImport: Trial = {
   title:
     'Un fichier de 100\u202f000 lignes en tous codages, coupé à 50 octets pris au hasard, son serveur tué à 20 moments',
   criterion: 'rangé en entier ou pas du tout, le même rapport pour le même fichier',
-  duration: { shortSeconds: 240, fullSeconds: 240 },
+  duration: { shortSeconds: 180, fullSeconds: 180 },
   run: provedByLongFile({
     ids: ['L32'],
     file: 'apps/api/src/modules/funder-lines/long/import-100k.test.ts',
   }),
-};
-
-export const brokenBooks: Trial = {
-  name: 'livres-rompus',
-  ids: ['L37'],
-  title: 'Une écriture est faussée à la main, puis on paie et on lit',
-  criterion: 'les opérations d’argent sont refusées, les lectures restent, l’alerte nomme la règle',
-  duration: { shortSeconds: 30, fullSeconds: 30 },
-  run: provedByTests(['L37']),
 };
