@@ -195,7 +195,7 @@ const doorProblems = (manifests: readonly Manifest[]): readonly string[] => {
   const doors = ofKind(manifests, 'Ingress').map((one) => ingress.parse(one.spec));
   const paths = doors.flatMap(({ rules }) => rules.flatMap(({ http }) => http.paths));
   const services = ofKind(manifests, 'Service').map((one) => service.parse(one.spec));
-  const docs = ofKind(manifests, 'ConfigMap').map(({ data }) => data?.['API_DOCS']);
+  const docs = new Set(ofKind(manifests, 'ConfigMap').map(({ data }) => data?.['API_DOCS']));
   return [
     ...(doors.every(({ tls }) => tls.length > 0) ? [] : ['Ingress: not encrypted']),
     ...paths.flatMap(({ path, backend: { service: to } }) => [
@@ -208,7 +208,7 @@ const doorProblems = (manifests: readonly Manifest[]): readonly string[] => {
         ? ['Service: opens the measures']
         : []),
     ]),
-    ...(docs.includes('false') && !docs.includes('true') ? [] : ['the calls’ documents are open']),
+    ...(docs.has('false') && !docs.has('true') ? [] : ['the calls’ documents are open']),
   ];
 };
 

@@ -110,6 +110,24 @@ describe('[O17] the environment that deployments give', () => {
     ]);
   });
 
+  it('[O17] the folder outside the database is with all that write, read or check it', () => {
+    const holders = podsOf(manifests).filter(({ spec }) =>
+      spec.containers.some(
+        (one) =>
+          one.image.includes('/portail-cesu') &&
+          one.volumeMounts.some(
+            ({ mountPath }) => mountPath === variablesOf(manifests, one)['LEDGER_ROOTS_DIR'],
+          ),
+      ),
+    );
+    // Roots and checks of the books; and the erasures that a restored backup must not undo.
+    expect(holders.map(({ name }) => name).toSorted()).toEqual([
+      'controle-des-livres',
+      'migration-0-1-0',
+      'ouvrier',
+    ]);
+  });
+
   it('[O17] has replicas that answer and workers that work', () => {
     const workers = new Map(
       deployments.map(([name, all]) => [name, readConfig(all).workers] as const),
@@ -152,9 +170,9 @@ describe('[O16] on one machine', () => {
 
   it('[O16] every variable that compose wants is in the example', () => {
     const text = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
-    const wanted = [...text.matchAll(/\$\{([A-Z_]+):[?-]/g)].map(([, name]) => name);
+    const wanted = [...text.matchAll(/\$\{([A-Z_]+):[?-]/g)].map(([, name = '']) => name);
     const example = readFileSync(join(ROOT, 'deploy/exemple.env'), 'utf8');
-    const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
     expect([...new Set(wanted)].toSorted()).toEqual(named.toSorted());
   });
 });

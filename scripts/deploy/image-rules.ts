@@ -74,7 +74,7 @@ const finalProblems = (stages: readonly Stage[], stage: Stage): readonly string[
     ...(all.some(({ word, rest }) => word === 'ENV' && rest.includes('NODE_ENV=production'))
       ? []
       : ['is not in production']),
-    ...(/^\[/.test(lastOf(all, 'ENTRYPOINT')) && /^\[/.test(lastOf(all, 'CMD'))
+    ...(lastOf(all, 'ENTRYPOINT').startsWith('[') && lastOf(all, 'CMD').startsWith('[')
       ? []
       : ['starts through a shell']),
     ...dependencyProblems(stages, stage),

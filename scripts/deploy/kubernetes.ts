@@ -33,6 +33,7 @@ const container = z.looseObject({
     .array(z.looseObject({ configMapRef: named.optional(), secretRef: named.optional() }))
     .default([]),
   ports: z.array(z.looseObject({ name: z.string(), containerPort: z.number() })).default([]),
+  volumeMounts: z.array(z.looseObject({ mountPath: z.string() })).default([]),
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
   readinessProbe: probe.optional(),

@@ -19,8 +19,9 @@ export const waysOutOf = (path: string, text: string): readonly string[] => {
     );
     if (WAYS_OUT.test(moduleRequest.value) && brings.length > 0) ways.push(moduleRequest.value);
   }
-  const globalName = (node: { readonly type: string; readonly name?: string }): void => {
-    if (node.type === 'Identifier' && GLOBALS.has(node.name ?? '')) ways.push(node.name ?? '');
+  const globalName = (node: { readonly type: string }): void => {
+    if (node.type === 'Identifier' && 'name' in node && GLOBALS.has(String(node.name)))
+      ways.push(String(node.name));
   };
   new Visitor({
     ImportExpression({ source }) {

@@ -19,6 +19,7 @@ const LEFT_TO_ANOTHER: PreparedDatabase = {
   applied: [],
   appRole: undefined,
   hasLoadedDemoWorld: false,
+  erasedAgain: 0,
 };
 
 /** Everything that needs more rights than the running product has: done once, before it runs. */
