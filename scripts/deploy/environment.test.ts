@@ -89,7 +89,7 @@ describe('[O17] the environment that deployments give', () => {
       apiDocs: false,
       demoWorld: false,
       sandboxUrl: undefined,
-      database: { migratesAtStart: false, namedStatements: false },
+      database: { migratesAtStart: false },
     });
     // Everybody outside is named, with keys.
     const { card, printer, bank, paynum, providers, bodies } = config;
@@ -126,6 +126,15 @@ describe('[O17] the environment that deployments give', () => {
       'migration-0-1-0',
       'ouvrier',
     ]);
+  });
+
+  it('[O17] a replica shares its connections and names no statement; a worker has its own', () => {
+    const named = (deployment: string): boolean | undefined => {
+      const [, all] = deployments.find(([name]) => name === deployment) ?? [];
+      return all === undefined ? undefined : readConfig(all).database.namedStatements;
+    };
+    expect([named('Deployment api'), named('compose api')]).toEqual([false, false]);
+    expect([named('Deployment ouvrier'), named('compose ouvrier')]).toEqual([true, true]);
   });
 
   it('[O17] has replicas that answer and workers that work', () => {

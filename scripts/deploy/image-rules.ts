@@ -59,7 +59,11 @@ const dependencyProblems = (stages: readonly Stage[], stage: Stage): readonly st
       const source = stages.find(({ name }) => name === from);
       if (source === undefined) return ['takes node_modules from the folder'];
       const installs = inherited(stages, source).filter(({ rest: line }) => /\bnpm\b/.test(line));
-      return installs.every(({ rest: line }) => line.includes('--omit=dev'))
+      // npm links a workspace of development all the same, and installs what that one runs with.
+      return installs.every(
+        ({ rest: line }) =>
+          line.includes('--omit=dev') && line.includes('npm pkg delete devDependencies'),
+      )
         ? []
         : ['carries dependencies of development'];
     });

@@ -24,6 +24,7 @@ describe('[O16] the image', () => {
     ['WORKDIR /app\nENV', 'WORKDIR /app\nRUN id\nENV', 'runs a shell'],
     ['NODE_ENV=production \\', 'NODE_ENV=development \\', 'not in production'],
     ['--omit=dev', '', 'dependencies of development'],
+    ['npm pkg delete devDependencies', 'npm pkg fix', 'dependencies of development'],
     ['npm ci --ignore-scripts --omit=dev', 'npm install --omit=dev', 'not from the lockfile'],
     ['npm ci --ignore-scripts\n', 'npm ci\n', 'with scripts'],
     ['COPY scripts scripts', 'ADD https://example.test/x.tgz scripts', 'nobody has seen'],
