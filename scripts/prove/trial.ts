@@ -6,7 +6,7 @@ export interface Measure {
   readonly name: string;
   /** A number is written as French writes numbers; a text is written as it is. */
   readonly value: number | string;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
 }
 
 export interface Outcome {

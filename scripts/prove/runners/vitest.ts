@@ -56,18 +56,21 @@ export const runVitest = async (
 
 const FAILURE_LINES = 60;
 
+type Figures = (lines: readonly string[]) => readonly Measure[];
+
 /** Every test of the ordinary suite whose title bears one of these numbers. */
 export const provedByTests =
-  (ids: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  (ids: readonly string[], figures: Figures = () => []) =>
   async (context: TrialContext): Promise<Outcome> => {
-    const files = filesBearing(context.root, ids).filter(isOrdinary);
-    const { isOk, tests } = await runVitest(context, {
+    const { isOk, tests, lines } = await runVitest(context, {
       projects: ['unit', 'integration'],
-      files,
+      files: filesBearing(context.root, ids).filter(isOrdinary),
       ids,
-      env,
     });
-    return judgeTests(ids, tests, { isComplete: isOk || tests.length > 0 });
+    return judgeTests(ids, tests, {
+      isComplete: isOk || tests.length > 0,
+      more: figures(lines),
+    });
   };
 
 /** One file of minutes-long tests, whose figures are read from the lines that it prints. */
@@ -81,7 +84,7 @@ export const provedByLongFile =
     readonly ids: readonly string[];
     readonly file: string;
     readonly env?: (context: TrialContext) => Readonly<Record<string, string>>;
-    readonly figures?: (lines: readonly string[]) => readonly Measure[];
+    readonly figures?: Figures;
   }) =>
   async (context: TrialContext): Promise<Outcome> => {
     const { isOk, tests, lines } = await runVitest(context, {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { judgeTests } from '../runners/judge-tests.ts';
-import { filesBearing, isOrdinary } from '../runners/numbered.ts';
-import { provedByLongFile, provedByTests, runVitest } from '../runners/vitest.ts';
-import type { Measure, Outcome, Trial, TrialContext } from '../trial.ts';
+import { provedByLongFile, provedByTests } from '../runners/vitest.ts';
+import type { Measure, Trial } from '../trial.ts';
 
 const matrixReport = z.object({
   operations: z.number(),
@@ -25,23 +23,6 @@ const matrixFigures = (lines: readonly string[]): readonly Measure[] => {
 
 const MATRIX_IDS = ['S20', 'S21', 'S22', 'S23'];
 
-/** The matrix over the whole document, then the cells that each module writes for its own objects. */
-const runMatrix = async (context: TrialContext): Promise<Outcome> => {
-  const whole = await runVitest(context, {
-    projects: ['long'],
-    files: ['apps/api/src/platform/http/long/authorisation-matrix.test.ts'],
-  });
-  const own = await runVitest(context, {
-    projects: ['unit', 'integration'],
-    files: filesBearing(context.root, MATRIX_IDS).filter(isOrdinary),
-    ids: MATRIX_IDS,
-  });
-  return judgeTests(MATRIX_IDS, [...whole.tests, ...own.tests], {
-    isComplete: whole.tests.length > 0 && own.tests.length > 0,
-    more: matrixFigures(whole.lines),
-  });
-};
-
 export const authorisation: Trial = {
   name: 'autorisations',
   ids: MATRIX_IDS,
@@ -50,7 +31,7 @@ export const authorisation: Trial = {
   criterion:
     'toutes les cases refusées, dans les mêmes mots\u00a0; une opération sans case est un échec',
   duration: { shortSeconds: 240, fullSeconds: 240 },
-  run: runMatrix,
+  run: provedByTests(MATRIX_IDS, matrixFigures),
 };
 
 const fuzzReport = z.object({

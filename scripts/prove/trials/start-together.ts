@@ -1,18 +1,15 @@
-import { cp, mkdir, readFile, rm, readdir } from 'node:fs/promises';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import {
-  MIGRATIONS_FOLDER,
-  migrate,
-  readMigrations,
-} from '../../../apps/api/src/platform/db/migrate.ts';
+import { readMigrations } from '../../../apps/api/src/platform/db/migrate.ts';
 import { startReplicas } from '../../lib/replicas/replicas.ts';
 import { startRestartableDatabase } from '../../lib/replicas/restartable-database.ts';
+import { makeEarlier } from '../database/earlier-version.ts';
 import { judged, type Trial } from '../trial.ts';
 
 const REPLICAS = 5;
-/** How far behind the old database is. */
-const STEPS_BEHIND = 5;
+/** The last migration of the old database. */
+const OLD_VERSION = '0049';
 const READY = '/readyz';
 /** What pino writes for an error or worse. */
 const ERROR_LINE = /"level":(?:50|60|"error"|"fatal")/;
@@ -54,16 +51,12 @@ const startAll = async (dataDir: string): Promise<Start> => {
   }
 };
 
-/** A database as a release of some migrations ago left it. */
-const makeOld = async (dataDir: string, folder: string): Promise<void> => {
-  const files = await readMigrations();
-  await mkdir(folder, { recursive: true });
-  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
-  for (const { name } of files.slice(-STEPS_BEHIND)) await rm(join(folder, name));
+/** A database as an earlier version left it. */
+const makeOld = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true });
   const database = await startRestartableDatabase(join(dataDir, 'postgres'));
   try {
-    await migrate(database.adminUrl, folder);
+    await makeEarlier(database.adminUrl, OLD_VERSION);
   } finally {
     await database.stop();
   }
@@ -87,7 +80,7 @@ export const startTogether: Trial = {
     const fresh = await startAll(join(folder, 'vide'));
     say(`base vide\u00a0: ${fresh.applied} migrations, ${fresh.ready} répliques prêtes`);
     const old = join(folder, 'ancienne');
-    await makeOld(old, join(folder, 'migrations'));
+    await makeOld(old);
     const upgraded = await startAll(old);
     say(`base ancienne\u00a0: ${upgraded.applied} migrations, ${upgraded.ready} répliques prêtes`);
     return judged(
