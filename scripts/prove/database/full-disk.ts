@@ -81,12 +81,9 @@ const refusedSoFar = ({ statuses }: Spending): number =>
 const startGivingUp = async (dataDir: string) => {
   const port = await findFreePort();
   let server: EmbeddedPostgres = await startServer(dataDir, SETTINGS, { port });
-  let hasEnded = false;
   let ends = 0;
   const watch = (one: EmbeddedPostgres): void => {
-    hasEnded = false;
     void one.ended.then(() => {
-      hasEnded = true;
       ends += 1;
     });
   };
@@ -96,8 +93,8 @@ const startGivingUp = async (dataDir: string) => {
     ends: () => ends,
     raise: async () => {
       // A server that panics takes a moment to find that it cannot rise again.
-      for (let looks = 0; looks < 20 && !hasEnded; looks += 1) await pause(100);
-      if (!hasEnded) return;
+      const outcome = await Promise.race([server.ended.then(() => 'ended'), pause(2_000, 'alive')]);
+      if (outcome === 'alive') return;
       server = await startServer(dataDir, SETTINGS, { port });
       watch(server);
     },

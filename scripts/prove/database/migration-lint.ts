@@ -39,15 +39,20 @@ const statementsOf = (sql: string): readonly string[] =>
 
 /** The actions of one ALTER TABLE: commas inside brackets belong to an action. */
 const actionsOf = (text: string): readonly string[] => {
-  const actions = [''];
+  const actions: string[] = [];
+  let action = '';
   let depth = 0;
   for (const sign of text) {
     if (sign === '(') depth += 1;
     if (sign === ')') depth -= 1;
-    if (sign === ',' && depth === 0) actions.push('');
-    else actions[actions.length - 1] += sign;
+    if (sign === ',' && depth === 0) {
+      actions.push(action);
+      action = '';
+    } else {
+      action += sign;
+    }
   }
-  return actions.map((action) => action.trim());
+  return [...actions, action].map((one) => one.trim());
 };
 
 const VOLATILE = /default \(?(?:gen_random_uuid|uuidv\d|random|clock_timestamp|nextval|timeofday)/;
@@ -66,7 +71,9 @@ const ACTION_RULES: readonly (readonly [Rule, (action: string) => boolean])[] = 
   [
     'contrainte-verifiee',
     (action) =>
-      /^add /.test(action) && /\b(?:check|references)\b/.test(action) && !/not valid/.test(action),
+      action.startsWith('add ') &&
+      /\b(?:check|references)\b/.test(action) &&
+      !/not valid/.test(action),
   ],
   ['unicite', (action) => /^add .*\b(?:unique|primary key|exclude)\b/.test(action)],
   ['ancien-code', (action) => /^(?:drop column|drop (?!constraint)|rename)/.test(action)],

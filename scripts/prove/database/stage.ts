@@ -92,8 +92,12 @@ export const archiveAll = async (adminUrl: string): Promise<void> => {
   );
   const name = String(row?.['name']);
   await waitUntil('archivage', async () => {
-    const [last] = await rowsIn(adminUrl, 'select last_archived_wal as name from pg_stat_archiver');
-    return String(last?.['name'] ?? '') >= name;
+    const [last] = await rowsIn(
+      adminUrl,
+      `select coalesce(last_archived_wal, '') >= $1 as "isDone" from pg_stat_archiver`,
+      [name],
+    );
+    return last?.['isDone'] === true;
   });
 };
 
