@@ -41,13 +41,9 @@ const startStandby = async (
   await takeBaseCopy(primary.adminUrl, clusterIn(to));
   await writeFile(join(clusterIn(to), 'standby.signal'), '');
   const { username, password, port } = new URL(primary.adminUrl);
-  const standby = await startServer(
-    to,
-    {
-      primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=${STANDBY}`,
-    },
-    { isStandby: true },
-  );
+  const standby = await startServer(to, {
+    primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=${STANDBY}`,
+  });
   await waitUntil('flux vers le secours', async () => {
     const streaming = `select count(*) from pg_stat_replication where state = 'streaming'`;
     return (await numberIn(primary.adminUrl, streaming)) === 1;

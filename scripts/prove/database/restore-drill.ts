@@ -24,6 +24,7 @@ import {
   rowsIn,
   sealAt,
   startServer,
+  waitUntilPrimary,
 } from './stage.ts';
 
 /** Shorter than the sixty seconds of a production, so that a short run sees several. */
@@ -64,7 +65,9 @@ export const restoreCopy = async (
   await makeTwinFolder(places.primary, places.restored);
   await cp(places.copy, clusterIn(places.restored), { recursive: true });
   await askForRecovery(clusterIn(places.restored));
-  return await startServer(places.restored, restoreSettings(places.archive, target));
+  const restored = await startServer(places.restored, restoreSettings(places.archive, target));
+  await waitUntilPrimary(restored);
+  return restored;
 };
 
 /** How far the archive ever was behind: what a lost disk would have taken along. */

@@ -84,6 +84,14 @@ export const waitUntil = async (
   }
 };
 
+/** It can be read long before it is where it was told to go. */
+export const waitUntilPrimary = (server: EmbeddedPostgres): Promise<void> =>
+  waitUntil(
+    'fin de la reprise',
+    async () => (await numberIn(server.adminUrl, 'select pg_is_in_recovery()::integer')) === 0,
+    1_800_000,
+  );
+
 /** What was written so far is in the archive. */
 export const archiveAll = async (adminUrl: string): Promise<void> => {
   const [row] = await rowsIn(
@@ -94,7 +102,7 @@ export const archiveAll = async (adminUrl: string): Promise<void> => {
   await waitUntil('archivage', async () => {
     const [last] = await rowsIn(
       adminUrl,
-      `select coalesce(last_archived_wal, '') >= $1 as "isDone" from pg_stat_archiver`,
+      `select coalesce(last_archived_wal, '') >= $1 collate "C" as "isDone" from pg_stat_archiver`,
       [name],
     );
     return last?.['isDone'] === true;
@@ -104,6 +112,6 @@ export const archiveAll = async (adminUrl: string): Promise<void> => {
 export const startServer = (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  rest: { readonly port?: number; readonly isStandby?: boolean } = {},
+  rest: { readonly port?: number } = {},
 ): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir, settings: { shared_buffers: '64MB', ...settings }, ...rest });

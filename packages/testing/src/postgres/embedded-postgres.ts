@@ -29,8 +29,6 @@ export interface EmbeddedPostgresOptions {
   readonly ephemeral?: boolean;
   /** Settings of PostgreSQL for this start, over the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** It follows another server: ready as soon as it can be read. */
-  readonly isStandby?: boolean;
   readonly log?: (line: string) => void;
   /** Found out by itself unless given. */
   readonly runAs?: RunAs;
@@ -108,12 +106,10 @@ async function launchServer(launch: Launch): Promise<EmbeddedPostgres> {
     const pid = await waitUntilReady(launch, supervisor);
     if (pid !== null) {
       const stop = stopper(supervisor, ended);
-      if (launch.options.isStandby !== true) {
-        await ensureDatabase(port, launch.credentials).catch(async (error: unknown) => {
-          await stop();
-          throw error;
-        });
-      }
+      await ensureDatabase(port, launch.credentials).catch(async (error: unknown) => {
+        await stop();
+        throw error;
+      });
       letProgramEnd(supervisor);
       return { ...urlsOf(port, launch.credentials), pid, adopted: false, stop, ended };
     }
@@ -157,10 +153,9 @@ async function recordOwnership(launch: Launch, supervisor: ChildProcess): Promis
 /** The server's pid once it takes connections, or null when it gave up. */
 async function waitUntilReady(launch: Launch, supervisor: ChildProcess): Promise<number | null> {
   const cluster = clusterFolder(launch.place);
-  const awaited = launch.options.isStandby === true ? 'standby' : 'ready';
   while (supervisor.exitCode === null && supervisor.signalCode === null) {
     const server = await readPostmasterPid(cluster);
-    if (server?.status === awaited) return server.pid;
+    if (server?.status === 'ready') return server.pid;
     await delay(POLL_MS);
   }
   return null;
