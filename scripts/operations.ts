@@ -186,7 +186,12 @@ async function run(): Promise<string> {
   const settings = readSettings(process.env, ROOT);
   return await withDatabase(settings, async (adminUrl) => {
     const secrets =
-      settings.database === null ? await loadDevelopmentSecrets(settings.dataDir, process.env) : {};
+      settings.database === null
+        ? {
+            LEDGER_ROOTS_DIR: join(settings.dataDir, 'scelles'),
+            ...(await loadDevelopmentSecrets(settings.dataDir, process.env)),
+          }
+        : {};
     return await runOn(adminUrl, settings.dataDir, secrets);
   });
 }

@@ -54,6 +54,9 @@ async function seed(url: string, people: number): Promise<void> {
 }
 
 async function run(): Promise<void> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new CommandProblem('Personne n’est inventé avec NODE_ENV=production.');
+  }
   const people = wantedPeople();
   const settings = readSettings({ ...process.env, NODE_ENV: undefined }, ROOT);
   await withDatabase(settings, (adminUrl) => seed(adminUrl, people));

@@ -1,5 +1,7 @@
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import {
+  createListErasures,
+  createReplayErasures,
   createReviewConsultations,
   holdsIn,
 } from '../../apps/api/src/modules/privacy/privacy.module.ts';
@@ -8,12 +10,13 @@ import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { operatorScope } from '../../apps/api/src/platform/ports/owner-scope.ts';
 import { CommandProblem } from './command-problem.ts';
 
-type PrivacyHouse = Pick<Platform, 'units' | 'ids' | 'clock' | 'secretBox'>;
+type PrivacyHouse = Pick<Platform, 'units' | 'ids' | 'clock' | 'secretBox' | 'config'>;
 
 export const PRIVACY_USAGE = `  npm run operations -- geler <identifiant> --motif <motif>
   npm run operations -- degeler <identifiant>
   npm run operations -- revue [AAAA-MM]
-  npm run operations -- rechiffrer`;
+  npm run operations -- rechiffrer
+  npm run operations -- effacements exporter|rejouer`;
 
 interface Asked {
   readonly rest: readonly string[];
@@ -72,11 +75,31 @@ const sealAnew = async (house: PrivacyHouse): Promise<string> => {
   ].join('\n');
 };
 
+const NO_FOLDER =
+  'Indiquez dans LEDGER_ROOTS_DIR le dossier gardé hors de la base\u00a0: les listes y sont.';
+
+/** Who was erased is kept outside the database, and erased again in a restored one. */
+const erasures = async (house: PrivacyHouse, { rest: [what] }: Asked): Promise<string> => {
+  if (house.config.ledger.rootsDir === undefined) throw new CommandProblem(NO_FOLDER);
+  if (what === 'exporter') {
+    const list = await createListErasures(house)();
+    return `${list?.count ?? 0} effacement(s) des soixante derniers jours\u00a0: ${list?.path ?? ''}`;
+  }
+  if (what !== 'rejouer') throw new CommandProblem(`Usage\u00a0:\n${PRIVACY_USAGE}`);
+  const { listed, erased, withHoldings, held } = await createReplayErasures(house)();
+  return [
+    `${listed} effacement(s) sur les listes, ${erased} personne(s) effacée(s) de nouveau.`,
+    ...withHoldings.map((id) => `  ${id}\u00a0: il restait quelque chose dans son espace.`),
+    ...held.map((id) => `  ${id}\u00a0: gel juridique, rien n’a été effacé.`),
+  ].join('\n');
+};
+
 const COMMANDS: Readonly<Record<string, (house: PrivacyHouse, asked: Asked) => Promise<string>>> = {
   geler: hold,
   degeler: lift,
   revue: review,
   rechiffrer: sealAnew,
+  effacements: erasures,
 };
 
 /** Nothing when it is another's command. */

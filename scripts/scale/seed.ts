@@ -15,6 +15,7 @@ import {
   type ScalePlan,
 } from './plan.ts';
 import { SCALE_TABLES } from './tables.ts';
+import { unallocatedSiret } from './unallocated.ts';
 
 export type Say = (line: string) => void;
 
@@ -90,6 +91,10 @@ async function planFor(client: Client, people: number): Promise<ScalePlan> {
 /** Funders, contracts and payees: few, and written the ordinary way. */
 async function addParties(client: Client, plan: ScalePlan): Promise<void> {
   const contracts = [firstContractOf(plan), firstContractOf(plan) + contractsOf(plan) - 1];
+  const employers = Array.from(
+    { length: contractsOf(plan) },
+    (_, rank) => firstContractOf(plan) + rank,
+  );
   await client.query(`insert into produit values ($1, 'CESU préfinancé') on conflict do nothing`, [
     PRODUCT,
   ]);
@@ -97,9 +102,9 @@ async function addParties(client: Client, plan: ScalePlan): Promise<void> {
     `insert into financeur (id, client_id, client_number, social_reason, client_type, siret,
        expanded_mode, reportable_employer_contribution, created_at)
      select ('5ca1e000-0006-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ECH' || n, 'ECH' || n,
-       'Employeur ' || n, 'STANDARD', '9' || lpad(n::text, 13, '0'), false, false, now()
-     from generate_series($1::int, $2::int) n`,
-    contracts,
+       'Employeur ' || n, 'STANDARD', siret, false, false, now()
+     from unnest($1::int[], $2::text[]) as employeur(n, siret)`,
+    [employers, employers.map(unallocatedSiret)],
   );
   await client.query(
     `insert into contract (numero, financeur_id, contract_type, client_type, social_reason,

@@ -1,4 +1,5 @@
 import { loadDemoWorld } from './demo/load-demo-world.ts';
+import { createReplayErasures } from './modules/privacy/privacy.module.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate, type MigrationOutcome } from './platform/db/migrate.ts';
@@ -10,10 +11,20 @@ import type { Clock } from './platform/ports/clock.ts';
 
 export interface PreparedDatabase extends MigrationOutcome {
   readonly hasLoadedDemoWorld: boolean;
+  /** People whom a restored backup had brought back. */
+  readonly erasedAgain: number;
 }
+
+const LEFT_TO_ANOTHER: PreparedDatabase = {
+  applied: [],
+  appRole: undefined,
+  hasLoadedDemoWorld: false,
+  erasedAgain: 0,
+};
 
 /** Everything that needs more rights than the running product has: done once, before it runs. */
 export const prepareDatabase = async (config: Config, clock: Clock): Promise<PreparedDatabase> => {
+  if (!config.database.migratesAtStart) return LEFT_TO_ANOTHER;
   const outcome = await migrate(config.database.adminUrl);
   const admin = openDatabase({
     url: config.database.adminUrl,
@@ -37,7 +48,8 @@ export const prepareDatabase = async (config: Config, clock: Clock): Promise<Pre
         config,
         passwords: await createPasswords(config.passwordPepper),
       }));
-    return { ...outcome, hasLoadedDemoWorld };
+    const { erased: erasedAgain } = await createReplayErasures({ units, clock, config })();
+    return { ...outcome, hasLoadedDemoWorld, erasedAgain };
   } finally {
     await admin.close();
   }

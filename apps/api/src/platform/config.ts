@@ -32,6 +32,8 @@ export interface Config extends Outsiders {
     readonly stepsDownToAppRole: boolean;
     readonly poolSize: number;
     readonly namedStatements: boolean;
+    /** False where `migrate.ts` has brought the database to this version before. */
+    readonly migratesAtStart: boolean;
   };
   readonly mail: {
     readonly smtpUrl: string | undefined;
@@ -155,6 +157,7 @@ export const readConfig = (given: Variables): Config => {
       stepsDownToAppRole: adminUrl === env.DATABASE_URL,
       poolSize: env.DB_POOL_SIZE,
       namedStatements: env.DB_NAMED_STATEMENTS,
+      migratesAtStart: env.MIGRATE_AT_START,
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, support: env.SUPPORT_MAIL },
     businessStart: env.CLOCK,

@@ -27,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   readonly fast?: boolean;
   /** Removes the data folder when the server ends, however its owner ended. Tests only. */
   readonly ephemeral?: boolean;
+  /** Settings of PostgreSQL for this start, over the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly log?: (line: string) => void;
   /** Found out by itself unless given. */
   readonly runAs?: RunAs;
@@ -123,7 +125,12 @@ function spawnSupervisor(launch: Launch, port: number): ChildProcess {
     ...commandFor(
       runAs,
       join(place.native, 'bin', 'postgres'),
-      serverArguments({ cluster: clusterFolder(place), port, fast: options.fast ?? false }),
+      serverArguments({
+        cluster: clusterFolder(place),
+        port,
+        fast: options.fast ?? false,
+        ...(options.settings === undefined ? {} : { settings: options.settings }),
+      }),
     ),
     cwd: place.home,
     logPath: logPath(launch),

@@ -2,10 +2,12 @@ export interface ServerSettings {
   readonly cluster: string;
   readonly port: number;
   readonly fast: boolean;
+  /** For this start, over the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Settings travel on the command line: the files of the cluster stay as initdb made them. */
-export function serverArguments({ cluster, port, fast }: ServerSettings): string[] {
+export function serverArguments({ cluster, port, fast, settings: own }: ServerSettings): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -22,6 +24,7 @@ export function serverArguments({ cluster, port, fast }: ServerSettings): string
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...own,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', cluster, ...options];

@@ -18,12 +18,15 @@ const MONTHS = { MOIS_12: 12, MOIS_25: 25, ANS_3: 36, COMPTABLE: 120 } as const 
 const REFUSALS_DAYS = 30;
 const REPORTS_DAYS = 30;
 
-type Dependencies = Pick<Platform, 'units' | 'clock'> & { readonly erasePeople: ErasePeople };
+type Dependencies = Pick<Platform, 'units' | 'clock'> & {
+  readonly erasePeople: ErasePeople;
+  readonly listErasures: () => Promise<unknown>;
+};
 
 export type RetentionReport = Readonly<Record<string, number>>;
 
 /** The nightly clock of the register (P6): each class goes on its day, and a report says how much. */
-export const createKeepInTime = ({ units, clock, erasePeople }: Dependencies) => {
+export const createKeepInTime = ({ units, clock, erasePeople, listErasures }: Dependencies) => {
   const scope = operatorScope('systeme', 'fin des durées de conservation');
   const before = (kept: keyof typeof MONTHS): Date =>
     new Date(startOfDayInParis(addMonths(clock.businessDay(), -MONTHS[kept])));
@@ -40,8 +43,15 @@ export const createKeepInTime = ({ units, clock, erasePeople }: Dependencies) =>
   ): Promise<number> =>
     inOwnUnit((unit) => work(accountingRetentionIn(unit, scope), before('COMPTABLE')));
 
+  /** At once: a backup of before must not bring back whoever has just gone. */
+  const eraseAndList = async (): Promise<number> => {
+    const count = await erasePeople();
+    await listErasures();
+    return count;
+  };
+
   return async (): Promise<RetentionReport> => ({
-    effacements: await erasePeople(),
+    effacements: await eraseAndList(),
     copiesVidees: await inOwnUnit((unit) =>
       keptCopiesIn(unit, scope).emptyExpired(clock.realNow()),
     ),

@@ -16,6 +16,7 @@ import { createLookLog } from './look-log.ts';
 import { createOwnCopies } from './own-copies.ts';
 import { createOwnErasure } from './own-erasure.ts';
 import { createPrepareCopy } from './prepare-copy.ts';
+import { createListErasures } from './replay-erasures.ts';
 import { createPrivacyHandlers, type PrivacyHandlers } from './privacy.handlers.ts';
 import { createReviewConsultations } from './review-consultations.ts';
 
@@ -31,6 +32,7 @@ export {
 
 export { holdsIn } from './holds.repository.ts';
 export { copyPurposeOf } from './prepare-copy.ts';
+export { createListErasures, createReplayErasures } from './replay-erasures.ts';
 export { createReviewConsultations } from './review-consultations.ts';
 
 const IN_THE_NIGHT = '50 3 * * *';
@@ -50,7 +52,11 @@ export const createPrivacyModule = (platform: Platform): PrivacyModule => {
   const sendNotice = createSendNotice(platform);
   const scope = operatorScope('systeme', 'courriel d’une copie de données');
   const reviewConsultations = createReviewConsultations(platform);
-  const keepInTime = createKeepInTime({ ...platform, erasePeople: createErasePeople(platform) });
+  const keepInTime = createKeepInTime({
+    ...platform,
+    erasePeople: createErasePeople(platform),
+    listErasures: createListErasures(platform),
+  });
   return {
     handlers: createPrivacyHandlers({
       copies: createOwnCopies({ ...platform, sendNotice }),

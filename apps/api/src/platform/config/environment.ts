@@ -27,6 +27,8 @@ export const environment = z.object({
   DATABASE_ADMIN_URL: databaseUrl.optional(),
   DB_POOL_SIZE: count(1, 200).default(20),
   DB_NAMED_STATEMENTS: flag.default(true),
+  // Off where a job of its own migrates first: the running product then needs no owner's login.
+  MIGRATE_AT_START: flag.default(true),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Mon espace CESU <ne-pas-repondre@portail-cesu.example>'),
   SUPPORT_MAIL: z.email('attend une adresse e-mail').default('assistance@portail-cesu.example'),

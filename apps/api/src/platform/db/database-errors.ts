@@ -1,8 +1,11 @@
 import pg from 'pg';
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
-/** Admin shutdown, crash shutdown, starting up, too many connections. */
-const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
+/**
+ * Admin shutdown, crash shutdown, starting up, too many connections; then a disk that is full, a
+ * file that cannot be read or written, a server that only reads (a standby not yet promoted).
+ */
+const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300', '53100', '58030', '25006']);
 const POOL_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',

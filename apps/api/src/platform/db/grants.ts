@@ -207,6 +207,31 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'mandats_sans_nom(uuid[])',
 ];
 
+/** What whoever watches the books may read: figures under numbers that name nobody. */
+export const READING_TABLES: readonly (keyof Database)[] = [
+  'schema_migration',
+  'livres_controle',
+  'livres_controle_regle',
+  'ledger_account',
+  'ledger_journal',
+  'ledger_entry',
+  'ledger_void',
+  'ledger_seal',
+  'titre_event',
+];
+export const READING_FUNCTIONS: readonly string[] = [
+  'ledger_now()',
+  'ledger_content(bigint)',
+  'ledger_walk()',
+];
+
+export const readingStatements = (role: string): readonly string[] => [
+  `grant usage on schema public to ${role}`,
+  `revoke all on all tables in schema public from ${role}`,
+  ...READING_TABLES.map((table) => `grant select on ${table} to ${role}`),
+  ...READING_FUNCTIONS.map((signature) => `grant execute on function ${signature} to ${role}`),
+];
+
 export const grantStatements = (role: string, jobSchema: string): readonly string[] => [
   `grant usage on schema public to ${role}`,
   `revoke create on schema public from ${role}`,

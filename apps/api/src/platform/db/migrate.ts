@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { JOB_SCHEMA, QUEUES } from '../jobs/queues.ts';
 import { hasSqlState } from './database-errors.ts';
-import { grantStatements } from './grants.ts';
+import { grantStatements, readingStatements } from './grants.ts';
 
 export const APP_ROLE = 'portail_app';
+/** For whoever watches the books: it sees no name and changes nothing. */
+export const READING_ROLE = 'portail_lecture';
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 const FILE_PATTERN = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any number will do, as long as all replicas take the same one. */
 const LOCK_KEY = 7_203_551_964;
 const LOCK_WAIT = '120s';
-const STATEMENT_LOCK_WAIT = '5s';
+/** While it waits for a table, everybody who comes after waits behind it: a second is bearable. */
+const STATEMENT_LOCK_WAIT = '1s';
+/** And so is what it holds: work that takes longer is cut into steps. */
+const STATEMENT_WAIT = '5s';
+const MAX_TRIES = 30;
+const MAX_PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const STATEMENT_TOO_LONG = '57014';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const DUPLICATE_OBJECT = '42710';
 const UNIQUE_VIOLATION = '23505';
@@ -66,18 +76,59 @@ const refuseRewrittenHistory = (
   if (late !== undefined) throw new Error(`La migration ${late.name} arrive après ${last}.`);
 };
 
-const applyOne = async (client: pg.Client, file: MigrationFile): Promise<void> => {
+const inTransaction = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '${STATEMENT_LOCK_WAIT}'`);
-    await client.query(file.sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
-      file.name,
-      file.checksum,
-    ]);
+    await client.query(`set local statement_timeout = '${STATEMENT_WAIT}'`);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    throw error;
+  }
+};
+
+const gaveWay = (error: unknown): boolean =>
+  hasSqlState(error, LOCK_NOT_AVAILABLE) || hasSqlState(error, STATEMENT_TOO_LONG);
+
+/** Gives way to those who work rather than hold them up, and comes back a moment later. */
+const gently = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await inTransaction(client, work);
+      return;
+    } catch (error) {
+      if (attempt === MAX_TRIES || !gaveWay(error)) throw error;
+      await pause(MAX_PAUSE_MS * (0.5 + Math.random() / 2));
+    }
+  }
+};
+
+/** Indexes of tables that people use are built beside them, which no transaction can do. */
+const OUTSIDE_TRANSACTION = /^-- hors transaction\b/;
+
+/** One after the other: a file that was cut half-way begins again, and must bear it. */
+const buildOutside = async (client: pg.Client, sql: string): Promise<void> => {
+  const statements = sql
+    .replaceAll(/--[^\n]*/g, '')
+    .split(';')
+    .filter((statement) => statement.trim() !== '');
+  for (const statement of statements) await client.query(statement);
+};
+
+const applyOne = async (client: pg.Client, file: MigrationFile): Promise<void> => {
+  const isOutside = OUTSIDE_TRANSACTION.test(file.sql);
+  try {
+    if (isOutside) await buildOutside(client, file.sql);
+    await gently(client, async () => {
+      if (!isOutside) await client.query(file.sql);
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+        file.name,
+        file.checksum,
+      ]);
+    });
+  } catch (error) {
     throw new Error(`La migration ${file.name} a échoué.`, { cause: error });
   }
 };
@@ -101,21 +152,35 @@ const applyAll = async (
 };
 
 /** Databases of one server share their roles, and may be migrated at the same moment. */
-const ensureRole = async (client: pg.Client): Promise<string | undefined> => {
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
-  if (rowCount !== 0) return APP_ROLE;
+const ensureRole = async (client: pg.Client, role: string): Promise<string | undefined> => {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (rowCount !== 0) return role;
   try {
-    await client.query(`create role ${APP_ROLE} nologin nosuperuser nocreatedb nocreaterole`);
+    await client.query(`create role ${role} nologin nosuperuser nocreatedb nocreaterole`);
     // The product may sign in with this very login and step down to the role.
-    await client.query(`grant ${APP_ROLE} to current_user`);
-    return APP_ROLE;
+    await client.query(`grant ${role} to current_user`);
+    return role;
   } catch (error) {
     if (hasSqlState(error, INSUFFICIENT_PRIVILEGE)) return undefined;
     if (hasSqlState(error, DUPLICATE_OBJECT) || hasSqlState(error, UNIQUE_VIOLATION)) {
-      return APP_ROLE;
+      return role;
     }
     throw error;
   }
+};
+
+/** All at once: a product that runs meanwhile is never without its rights. */
+const giveRights = async (client: pg.Client): Promise<string | undefined> => {
+  const appRole = await ensureRole(client, APP_ROLE);
+  const readingRole = await ensureRole(client, READING_ROLE);
+  const statements = [
+    ...(appRole === undefined ? [] : grantStatements(appRole, JOB_SCHEMA)),
+    ...(readingRole === undefined ? [] : readingStatements(readingRole)),
+  ];
+  await gently(client, async () => {
+    for (const statement of statements) await client.query(statement);
+  });
+  return appRole;
 };
 
 const installJobs = async (adminUrl: string): Promise<void> => {
@@ -141,12 +206,8 @@ const installJobs = async (adminUrl: string): Promise<void> => {
     throw new Error('La file des tâches n’a pas pu être installée.', { cause: failures[0] });
 };
 
-/** Brings a database to this version. Replicas that start together wait for one another. */
-export const migrate = async (
-  adminUrl: string,
-  folder: string = MIGRATIONS_FOLDER,
-): Promise<MigrationOutcome> => {
-  const files = await readMigrations(folder);
+/** One connection that no other replica migrates beside. */
+const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: adminUrl,
     application_name: 'portail-migration',
@@ -157,15 +218,28 @@ export const migrate = async (
   try {
     await client.query(`set lock_timeout = '${LOCK_WAIT}'`);
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    const applied = await applyAll(client, files);
-    await installJobs(adminUrl);
-    const appRole = await ensureRole(client);
-    if (appRole !== undefined) {
-      for (const statement of grantStatements(appRole, JOB_SCHEMA)) await client.query(statement);
-    }
-    return { applied, appRole };
+    return await work(client);
   } finally {
     // Ending the connection lets go of the lock.
     await client.end();
   }
+};
+
+/** The files of a folder and nothing else: how a database of an earlier version is made again. */
+export const applyMigrations = async (
+  adminUrl: string,
+  files: readonly MigrationFile[],
+): Promise<readonly string[]> => await alone(adminUrl, (client) => applyAll(client, files));
+
+/** Brings a database to this version. Replicas that start together wait for one another. */
+export const migrate = async (
+  adminUrl: string,
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<MigrationOutcome> => {
+  const files = await readMigrations(folder);
+  return await alone(adminUrl, async (client) => {
+    const applied = await applyAll(client, files);
+    await installJobs(adminUrl);
+    return { applied, appRole: await giveRights(client) };
+  });
 };

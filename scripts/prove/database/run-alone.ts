@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ROOT } from '../../lib/root.ts';
+import type { Outcome, Trial } from '../trial.ts';
+
+/** A trial by itself, in its short form unless PROVE_SECONDS says otherwise: for a test. */
+export const runAlone = async (trial: Trial): Promise<Outcome> => {
+  const folder = await mkdtemp(join(tmpdir(), `portail-${trial.name}-`));
+  const asked = process.env['PROVE_SECONDS'];
+  try {
+    const outcome = await trial.run({
+      isFull: false,
+      seconds: asked === undefined ? trial.duration.shortSeconds : Number(asked),
+      root: ROOT,
+      folder,
+      say: () => undefined,
+      signal: new AbortController().signal,
+    });
+    process.stdout.write(`[${trial.ids.join(', ')}] ${JSON.stringify(outcome)}\n`);
+    return outcome;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,68 @@
+/** What is said of a trial: it held, it did not, or it could not be done here and why. */
+export type Verdict = 'tenu' | 'non tenu' | 'non exécuté';
+
+/** One figure as it was measured, named in French: « opérations », « octets perdus ». */
+export interface Measure {
+  readonly name: string;
+  /** A number is written as French writes numbers; a text is written as it is. */
+  readonly value: number | string;
+  readonly unit?: string | undefined;
+}
+
+export interface Outcome {
+  readonly verdict: Verdict;
+  readonly measures: readonly Measure[];
+  /** What went wrong, or why it was not done: asked for unless the trial held. */
+  readonly reason?: string;
+}
+
+/** How long a trial works, its preparation and its checks not counted. */
+export interface Duration {
+  readonly shortSeconds: number;
+  /** What the plan of tests asks for. */
+  readonly fullSeconds: number;
+}
+
+export interface TrialContext {
+  readonly isFull: boolean;
+  /** The duration chosen for this run: the trial keeps to it. */
+  readonly seconds: number;
+  readonly root: string;
+  /** A folder of the trial's own, on the disk, removed after it. */
+  readonly folder: string;
+  /** A line for who is watching; never in the report. */
+  readonly say: (line: string) => void;
+  /** Aborted when the whole run is out of time, or somebody has had enough. */
+  readonly signal: AbortSignal;
+}
+
+export interface Trial {
+  /** What `--only` takes: small letters, digits and dashes. */
+  readonly name: string;
+  /** The numbers of the plan of tests that it bears on. */
+  readonly ids: readonly string[];
+  /** What is done, in French, in one sentence of the report. */
+  readonly title: string;
+  /** When it holds, in French. */
+  readonly criterion: string;
+  readonly duration: Duration;
+  readonly run: (context: TrialContext) => Promise<Outcome>;
+}
+
+export const held = (measures: readonly Measure[]): Outcome => ({ verdict: 'tenu', measures });
+
+export const notHeld = (reason: string, measures: readonly Measure[] = []): Outcome => ({
+  verdict: 'non tenu',
+  measures,
+  reason,
+});
+
+export const notDone = (reason: string): Outcome => ({
+  verdict: 'non exécuté',
+  measures: [],
+  reason,
+});
+
+/** Held when nothing is to be said against it. */
+export const judged = (faults: readonly string[], measures: readonly Measure[]): Outcome =>
+  faults.length === 0 ? held(measures) : notHeld(faults.join('\u00a0; '), measures);
