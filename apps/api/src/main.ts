@@ -7,6 +7,7 @@ import { isDatabaseAway } from './platform/db/database-errors.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 import { createLog } from './platform/log/logger.ts';
 import { createSilentMailSender, createSmtpMailSender } from './platform/mail/smtp-mail-sender.ts';
+import { openTelemetry } from './platform/telemetry/telemetry.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { buildServer, type ApiServer } from './server.ts';
 
@@ -30,6 +31,7 @@ const portOf = (server: ApiServer): number => {
 const start = async (config: Config): Promise<Running> => {
   const log = createLog(config.logLevel);
   const clock = clockOf(config);
+  const telemetry = await openTelemetry(config.telemetry);
   const prepared = await prepareDatabase(config, clock);
   log.info(
     { migrations: prepared.applied, demonstration: prepared.hasLoadedDemoWorld },
@@ -45,6 +47,7 @@ const start = async (config: Config): Promise<Running> => {
     log,
     mail,
     hasAppRole: prepared.appRole !== undefined,
+    telemetry,
   });
   try {
     await server.http.listen({ port: config.port, host: config.host });
@@ -83,7 +86,8 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 const sentenceFor = (error: unknown, variables: NodeJS.ProcessEnv): string => {
   if (error instanceof ConfigError) return error.message;
-  const port = variables['PORT'] ?? '4000';
+  // The portal’s, or that of the measures.
+  const port = error instanceof Error && 'port' in error ? error.port : variables['PORT'];
   if (hasCode(error, 'EADDRINUSE'))
     return `Le port ${port} est déjà utilisé par un autre programme.`;
   if (hasCode(error, 'EACCES'))

@@ -4,7 +4,8 @@ import { DEMONSTRATION_SECRET } from './config/fields.ts';
 import { readOutsiders, type CardConfig, type Outsiders } from './config/outsiders.ts';
 import { refuseUnsafeProduction } from './config/production.ts';
 import { readRedirectOrigins } from './config/redirect-origins.ts';
-import { parseVariables, withoutEmpty, type Variables } from './config/variables.ts';
+import { parseVariables, refuse, withoutEmpty, type Variables } from './config/variables.ts';
+import type { TelemetryConfig } from './telemetry/telemetry.ts';
 import { titreKeysOf, type TitreKeys } from './titre-keys.ts';
 
 export interface DebitConfig {
@@ -72,6 +73,7 @@ export interface Config extends Outsiders {
     readonly refundAloneCents: number;
   };
   readonly logLevel: Environment['LOG_LEVEL'];
+  readonly telemetry: TelemetryConfig;
   readonly apiDocs: boolean;
   readonly workers: boolean;
   readonly limits: {
@@ -136,6 +138,16 @@ const limitsOf = (env: Environment): Config['limits'] => ({
   eventLoopDelayMs: env.LIMIT_EVENT_LOOP_DELAY_MS,
 });
 
+const telemetryOf = (env: Environment): TelemetryConfig => {
+  if (env.METRICS_PORT === env.PORT) refuse('METRICS_PORT', 'doit différer de PORT');
+  return {
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    tracesRatio: env.OTEL_TRACES_SAMPLER_ARG,
+  };
+};
+
 /** Reads the environment once; everything else in the product receives what it needs. */
 export const readConfig = (given: Variables): Config => {
   const variables = withoutEmpty(given);
@@ -192,6 +204,7 @@ export const readConfig = (given: Variables): Config => {
     },
     operations: { refundAloneCents: env.REFUND_ALONE_CENTS },
     logLevel: env.LOG_LEVEL,
+    telemetry: telemetryOf(env),
     apiDocs: env.API_DOCS ?? !isProduction,
     workers: env.WORKERS,
     limits: limitsOf(env),

@@ -9,6 +9,7 @@ import {
   instant,
   originList,
   secret,
+  share,
   spaceList,
   url,
   webUrl,
@@ -64,6 +65,12 @@ export const environment = z.object({
     .regex(/^[A-Z]{6}[0-9A-Z]{2}(?:[0-9A-Z]{3})?$/)
     .default('AGRIFRPP'),
   SECOND_STEP_REQUIRED_SPACES: spaceList.optional(),
+  // The private door of the measures: closed unless it is given a number.
+  METRICS_PORT: count(1, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  // Standard names: whoever runs a collector knows them.
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   API_DOCS: flag.optional(),
   WORKERS: flag.default(true),

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withNamedStatements } from './named-statements.ts';
 import type { Database } from './schema/database.ts';
+import { noteStatement } from './statement-span.ts';
 
 /** Reads outside a transaction. Queries are bound to it; repositories never are. */
 export type Reader = Kysely<Database>;
@@ -14,6 +15,8 @@ export interface DatabaseSettings {
   readonly role: string | undefined;
   /** How long a piece of work waits for its turn, where it is not as long as everywhere. */
   readonly connectionTimeoutMs?: number;
+  /** Each statement is then told of in the trace of what asked for it. */
+  readonly keepsTraces?: boolean;
   readonly onConnectionLost: (error: Error) => void;
 }
 
@@ -79,6 +82,7 @@ export const openDatabase = (settings: DatabaseSettings): DatabaseConnection => 
     dialect: new PostgresDialect({
       pool: settings.namedStatements ? withNamedStatements(pool) : pool,
     }),
+    ...(settings.keepsTraces === true ? { log: noteStatement } : {}),
   });
   return { reader, pool, close: () => pool.end() };
 };
