@@ -2,6 +2,7 @@ import { loadDemoWorld } from './demo/load-demo-world.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate, type MigrationOutcome } from './platform/db/migrate.ts';
+import { settleSessions } from './platform/db/pooled-sessions.ts';
 import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
 import { systemIds } from './platform/ids.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -15,6 +16,7 @@ export interface PreparedDatabase extends MigrationOutcome {
 /** Everything that needs more rights than the running product has: done once, before it runs. */
 export const prepareDatabase = async (config: Config, clock: Clock): Promise<PreparedDatabase> => {
   const outcome = await migrate(config.database.adminUrl);
+  if (config.database.isPooled) await settleSessions(config.database);
   const admin = openDatabase({
     url: config.database.adminUrl,
     maxConnections: 1,

@@ -67,6 +67,7 @@ import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
 import { createDigest } from './platform/digest.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createDeviceCookie } from './platform/http/device-cookie.ts';
+import { watchDraining } from './platform/http/draining.ts';
 import { createHttpServer, type HttpApp } from './platform/http/http-server.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { systemIds } from './platform/ids.ts';
@@ -117,6 +118,10 @@ export interface ApiServer {
   readonly startJobs: () => Promise<JobRunner>;
   /** One message of the outbox, as the job queue hands it over. */
   readonly doMessage: OutboxWorker;
+  /** Says that it is ready no more; calls are still answered. */
+  readonly drain: () => void;
+  /** Takes no call any more, and settles when the last one is answered. */
+  readonly stopAnswering: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -126,6 +131,7 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     url: config.database.url,
     maxConnections: config.database.poolSize,
     namedStatements: config.database.namedStatements,
+    isPooled: config.database.isPooled,
     role: config.database.stepsDownToAppRole && hasAppRole ? APP_ROLE : undefined,
     keepsTraces: telemetry.keepsTraces,
     // A connection is nobody’s, though a request once opened it.
@@ -327,6 +333,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     isStalled: stalls.isStalled,
     log,
   });
+  const lifetime = { isEnding: false };
   const gauges = watchServer(telemetry.metrics, { ...database, readiness });
   const { app: http, routes } = await createHttpServer({
     handlers: modules.handlers,
@@ -342,7 +349,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     pseudonyms: createPseudonyms(platform.digest, clock),
     ids: platform.ids,
     maintenance: createMaintenance(state.isUnderMaintenance, clock),
-    readiness,
+    readiness: { isReady: async () => !lifetime.isEnding && (await readiness.isReady()) },
     isAway: isDatabaseAway,
     clock,
     webDist: config.webDist,
@@ -350,6 +357,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     trustProxyHops: config.trustProxyHops,
     maxEventLoopDelayMs: config.limits.eventLoopDelayMs,
   });
+  const draining = watchDraining(http);
   const worker = createOutboxWorker({
     reader: platform.reader,
     clock,
@@ -370,8 +378,13 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
         ...watchedJobs(telemetry, modules),
       }),
     doMessage: worker,
+    drain: () => {
+      lifetime.isEnding = true;
+      draining.begin();
+    },
+    stopAnswering: draining.close,
     close: async () => {
-      await http.close();
+      await draining.close();
       await modules.stop();
       platform.mail.close();
       await platform.passwordStrength.close();

@@ -33,6 +33,8 @@ export interface Config extends Outsiders {
     readonly stepsDownToAppRole: boolean;
     readonly poolSize: number;
     readonly namedStatements: boolean;
+    /** `url` leads to a pooler of transactions; `adminUrl` always leads to the server itself. */
+    readonly isPooled: boolean;
   };
   readonly mail: {
     readonly smtpUrl: string | undefined;
@@ -76,6 +78,8 @@ export interface Config extends Outsiders {
   readonly telemetry: TelemetryConfig;
   readonly apiDocs: boolean;
   readonly workers: boolean;
+  /** Between saying that it is ready no more and listening no more: balancers look meanwhile. */
+  readonly stopPauseMs: number;
   readonly limits: {
     readonly login: LimitSetting;
     readonly address: LimitSetting;
@@ -107,6 +111,8 @@ const SECOND_STEP_SPACES_IN_PRODUCTION: readonly SpaceType[] = [
   'ESPACE_INTERVENANT',
   'ESPACE_OPERATEUR',
 ];
+
+const STOP_PAUSE_IN_PRODUCTION_MS = 5_000;
 
 const limitsOf = (env: Environment): Config['limits'] => ({
   login: { failures: env.LIMIT_LOGIN_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
@@ -156,6 +162,8 @@ export const readConfig = (given: Variables): Config => {
   if (isProduction) refuseUnsafeProduction(env);
   const outsiders = readOutsiders(variables, { isProduction, sandboxUrl: env.SANDBOX_URL });
   const adminUrl = env.DATABASE_ADMIN_URL ?? env.DATABASE_URL;
+  if (env.DATABASE_POOLER && adminUrl === env.DATABASE_URL)
+    refuse('DATABASE_ADMIN_URL', 'est requise avec DATABASE_POOLER et mène au serveur lui-même');
   return {
     isProduction,
     port: env.PORT,
@@ -167,6 +175,7 @@ export const readConfig = (given: Variables): Config => {
       stepsDownToAppRole: adminUrl === env.DATABASE_URL,
       poolSize: env.DB_POOL_SIZE,
       namedStatements: env.DB_NAMED_STATEMENTS,
+      isPooled: env.DATABASE_POOLER,
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, support: env.SUPPORT_MAIL },
     businessStart: env.CLOCK,
@@ -207,6 +216,7 @@ export const readConfig = (given: Variables): Config => {
     telemetry: telemetryOf(env),
     apiDocs: env.API_DOCS ?? !isProduction,
     workers: env.WORKERS,
+    stopPauseMs: env.STOP_PAUSE_MS ?? (isProduction ? STOP_PAUSE_IN_PRODUCTION_MS : 0),
     limits: limitsOf(env),
   };
 };

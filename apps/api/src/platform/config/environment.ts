@@ -28,6 +28,8 @@ export const environment = z.object({
   DATABASE_ADMIN_URL: databaseUrl.optional(),
   DB_POOL_SIZE: count(1, 200).default(20),
   DB_NAMED_STATEMENTS: flag.default(true),
+  // DATABASE_URL leads to a PgBouncer in transaction mode.
+  DATABASE_POOLER: flag.default(false),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Mon espace CESU <ne-pas-repondre@portail-cesu.example>'),
   SUPPORT_MAIL: z.email('attend une adresse e-mail').default('assistance@portail-cesu.example'),
@@ -74,6 +76,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   API_DOCS: flag.optional(),
   WORKERS: flag.default(true),
+  STOP_PAUSE_MS: count(0, 10_000).optional(),
   LIMIT_LOGIN_FAILURES: count(1, 1_000_000).default(5),
   LIMIT_LOGIN_WINDOW_S: count(1, 86_400).default(900),
   // A company's thousand employees may share one address.
