@@ -334,7 +334,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     log,
   });
   const lifetime = { isEnding: false };
-  const gauges = watchServer(telemetry.metrics, { ...database, readiness });
+  const gauges = watchServer(telemetry.metrics, { ...database, readiness, log });
   const { app: http, routes } = await createHttpServer({
     handlers: modules.handlers,
     gate: modules.gate,

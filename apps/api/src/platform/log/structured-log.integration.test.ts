@@ -70,9 +70,9 @@ const varied = async (): Promise<void> => {
 
 /** A failure of the house itself: the table is gone, and its name and values stay out of the reply. */
 const broken = async (): Promise<void> => {
-  await api.current.query('alter table contract rename to contract_gone');
+  await api.current.query('alter table contract_feature rename to contract_gone');
   await api.current.http.inject('/api/eb/fonctionnalites?numeroContrat=100001');
-  await api.current.query('alter table contract_gone rename to contract');
+  await api.current.query('alter table contract_gone rename to contract_feature');
 };
 
 let lines: readonly string[] = [];

@@ -25,14 +25,14 @@ const jobs = (queue: string, states: readonly string[]) => sql`(
   select count(*)::int from (
     select from ${sql.id(JOB_SCHEMA, 'job')}
     where name = ${queue} and state::text = any (${[...states]}::text[]) limit ${COUNT_MAX}
-  ) some)`;
+  ) counted)`;
 
 /** One statement over indexes that hold only what is not done yet. */
 const readHouse = async (reader: Reader): Promise<House | undefined> => {
   const { rows } = await sql<House>`
     select
       (select count(*)::int from (
-        select from outbox_message where handed_at is null limit ${COUNT_MAX}) some) as waiting,
+        select from outbox_message where handed_at is null limit ${COUNT_MAX}) counted) as waiting,
       coalesce(extract(epoch from clock_timestamp() - (
         select min(created_at) from outbox_message where handed_at is null)), 0)::float8 as "oldestS",
       ${jobs(OUTBOX_QUEUE, ['created', 'retry', 'active'])} as queued,
