@@ -21,7 +21,8 @@ export interface Program {
 }
 
 const READY_PATIENCE_MS = 120_000;
-const STOP_PATIENCE_MS = 15_000;
+/** Longer than a replica takes to finish what is under way. */
+const STOP_PATIENCE_MS = 30_000;
 
 /**
  * Starts one of our programs and waits until it says it is ready. Its channel is also its

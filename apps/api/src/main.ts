@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { townIndex } from './modules/towns/towns.module.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
@@ -7,16 +8,19 @@ import { isDatabaseAway } from './platform/db/database-errors.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 import { createLog } from './platform/log/logger.ts';
 import { createSilentMailSender, createSmtpMailSender } from './platform/mail/smtp-mail-sender.ts';
+import { openTelemetry } from './platform/telemetry/telemetry.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { buildServer, type ApiServer } from './server.ts';
 
-const STOP_TIMEOUT_MS = 10_000;
+/** Shorter than the thirty seconds after which whoever asked for the end kills. */
+const STOP_TIMEOUT_MS = 25_000;
 const TOWNS_AFTER_MS = 1_000;
 
 interface Running {
   readonly server: ApiServer;
   readonly jobs: JobRunner | undefined;
   readonly port: number;
+  readonly stopPauseMs: number;
 }
 
 const clockOf = ({ businessStart }: Config) =>
@@ -30,6 +34,7 @@ const portOf = (server: ApiServer): number => {
 const start = async (config: Config): Promise<Running> => {
   const log = createLog(config.logLevel);
   const clock = clockOf(config);
+  const telemetry = await openTelemetry(config.telemetry);
   const prepared = await prepareDatabase(config, clock);
   log.info(
     { migrations: prepared.applied, demonstration: prepared.hasLoadedDemoWorld },
@@ -45,35 +50,54 @@ const start = async (config: Config): Promise<Running> => {
     log,
     mail,
     hasAppRole: prepared.appRole !== undefined,
+    telemetry,
   });
   try {
     await server.http.listen({ port: config.port, host: config.host });
     // Reading 39,000 rows takes a moment: not in the way of the start, nor of the first search.
     setTimeout(townIndex, TOWNS_AFTER_MS).unref();
     const jobs = config.workers ? await server.startJobs() : undefined;
-    return { server, jobs, port: portOf(server) };
+    return { server, jobs, port: portOf(server), stopPauseMs: config.stopPauseMs };
   } catch (error) {
     await server.close();
     throw error;
   }
 };
 
-/** Ends what is under way, then everything else; a second signal does not wait. */
-const stopOnRequest = ({ server, jobs }: Running): void => {
+/**
+ * Ready no more, then a pause in which balancers turn elsewhere, then no new connection; what is
+ * under way, calls and jobs alike, is finished before the database is let go.
+ */
+const stopInOrder = async ({ server, jobs, stopPauseMs }: Running): Promise<void> => {
+  server.drain();
+  // Work that cannot be ended well must not cut off those who are being answered.
+  const ends = await Promise.allSettled([
+    jobs?.stop(),
+    pause(stopPauseMs).then(server.stopAnswering),
+  ]);
+  await server.close();
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+};
+
+/** A second signal does not wait. */
+const stopOnRequest = (running: Running): void => {
   let isStopping = false;
   const stop = (): void => {
-    if (isStopping) process.exit(1);
+    if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    Promise.resolve(jobs?.stop())
-      .then(() => server.close())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+    stopInOrder(running).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const stopOrExit = (): void => {
+    if (isStopping) process.exit(1);
+    stop();
+  };
+  process.on('SIGTERM', stopOrExit);
+  process.on('SIGINT', stopOrExit);
   // The program that started this one is gone.
   process.on('disconnect', stop);
 };
@@ -83,7 +107,9 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 const sentenceFor = (error: unknown, variables: NodeJS.ProcessEnv): string => {
   if (error instanceof ConfigError) return error.message;
-  const port = variables['PORT'] ?? '4000';
+  // The portal’s, or that of the measures.
+  const port =
+    error instanceof Error && 'port' in error ? String(error.port) : (variables['PORT'] ?? '4000');
   if (hasCode(error, 'EADDRINUSE'))
     return `Le port ${port} est déjà utilisé par un autre programme.`;
   if (hasCode(error, 'EACCES'))

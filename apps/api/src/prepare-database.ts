@@ -3,6 +3,7 @@ import { createReplayErasures } from './modules/privacy/privacy.module.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate, type MigrationOutcome } from './platform/db/migrate.ts';
+import { settleSessions } from './platform/db/pooled-sessions.ts';
 import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
 import { systemIds } from './platform/ids.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -26,6 +27,7 @@ const LEFT_TO_ANOTHER: PreparedDatabase = {
 export const prepareDatabase = async (config: Config, clock: Clock): Promise<PreparedDatabase> => {
   if (!config.database.migratesAtStart) return LEFT_TO_ANOTHER;
   const outcome = await migrate(config.database.adminUrl);
+  if (config.database.isPooled) await settleSessions(config.database);
   const admin = openDatabase({
     url: config.database.adminUrl,
     maxConnections: 1,

@@ -67,6 +67,7 @@ import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
 import { createDigest } from './platform/digest.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createDeviceCookie } from './platform/http/device-cookie.ts';
+import { watchDraining } from './platform/http/draining.ts';
 import { createHttpServer, type HttpApp } from './platform/http/http-server.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { systemIds } from './platform/ids.ts';
@@ -75,6 +76,7 @@ import { createAttemptLimits } from './platform/limits/attempt-limits.ts';
 import { createAlarms } from './platform/log/alarms.ts';
 import type { Log } from './platform/log/logger.ts';
 import { createSecurityLog } from './platform/log/security-log.ts';
+import { createPseudonyms } from './platform/log/pseudonym.ts';
 import { createSecurityTrail } from './platform/log/security-trail.ts';
 import { createMailPreview } from './platform/mail/mail-preview.ts';
 import { createMaintenance } from './platform/maintenance.ts';
@@ -88,6 +90,11 @@ import type { Clock } from './platform/ports/clock.ts';
 import type { MailSender } from './platform/ports/mail-sender.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { watchStalls } from './platform/stall-watch.ts';
+import { runOutside } from './platform/telemetry/moment.ts';
+import { watchServer } from './platform/telemetry/server-gauges.ts';
+import { QUIET, type Telemetry } from './platform/telemetry/telemetry.ts';
+import { watchedJobs } from './platform/telemetry/watched-work.ts';
 import { createTokens } from './platform/tokens.ts';
 
 export interface ServerDependencies {
@@ -99,6 +106,8 @@ export interface ServerDependencies {
   readonly hasAppRole: boolean;
   /** Less than the product's own only where thousands of people sign in for a test. */
   readonly passwordCost?: PasswordCost;
+  /** Closed with the server. */
+  readonly telemetry?: Telemetry;
 }
 
 export interface ApiServer {
@@ -109,17 +118,25 @@ export interface ApiServer {
   readonly startJobs: () => Promise<JobRunner>;
   /** One message of the outbox, as the job queue hands it over. */
   readonly doMessage: OutboxWorker;
+  /** Says that it is ready no more; calls are still answered. */
+  readonly drain: () => void;
+  /** Takes no call any more, and settles when the last one is answered. */
+  readonly stopAnswering: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const openPlatform = async (dependencies: ServerDependencies) => {
-  const { config, clock, log, mail, hasAppRole, passwordCost } = dependencies;
+  const { config, clock, log, mail, hasAppRole, passwordCost, telemetry = QUIET } = dependencies;
   const database = openDatabase({
     url: config.database.url,
     maxConnections: config.database.poolSize,
     namedStatements: config.database.namedStatements,
+    isPooled: config.database.isPooled,
     role: config.database.stepsDownToAppRole && hasAppRole ? APP_ROLE : undefined,
-    onConnectionLost: (error) => log.warn({ err: error }, 'connexion à la base perdue'),
+    keepsTraces: telemetry.keepsTraces,
+    // A connection is nobody’s, though a request once opened it.
+    onConnectionLost: (error) =>
+      runOutside(() => log.warn({ err: error }, 'connexion à la base perdue')),
   });
   const units = createUnitsOfWork(database.reader);
   const digest = createDigest(config.tokenSecret);
@@ -305,11 +322,19 @@ const createModules = (platform: Platform) => {
 
 /** Puts the product together on a migrated database. */
 export const buildServer = async (dependencies: ServerDependencies): Promise<ApiServer> => {
-  const { config, clock, log } = dependencies;
+  const { config, clock, log, telemetry = QUIET } = dependencies;
   const { database, platform } = await openPlatform(dependencies);
   const modules = createModules(platform);
   const state = platformStateQueries(database.reader);
-  const migrations = (await readMigrations()).map((file) => file.name);
+  const stalls = watchStalls(config.limits.eventLoopDelayMs);
+  const readiness = createReadiness({
+    expectedMigrations: (await readMigrations()).map((file) => file.name),
+    readState: state.readState,
+    isStalled: stalls.isStalled,
+    log,
+  });
+  const lifetime = { isEnding: false };
+  const gauges = watchServer(telemetry.metrics, { ...database, readiness, log });
   const { app: http, routes } = await createHttpServer({
     handlers: modules.handlers,
     gate: modules.gate,
@@ -320,9 +345,11 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     idempotency: createIdempotency(platform.units, clock),
     deviceCookie: createDeviceCookie(config.publicUrl.startsWith('https:')),
     log,
+    telemetry,
+    pseudonyms: createPseudonyms(platform.digest, clock),
     ids: platform.ids,
     maintenance: createMaintenance(state.isUnderMaintenance, clock),
-    readiness: createReadiness(migrations, state.appliedMigrations),
+    readiness: { isReady: async () => !lifetime.isEnding && (await readiness.isReady()) },
     isAway: isDatabaseAway,
     clock,
     webDist: config.webDist,
@@ -330,11 +357,13 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     trustProxyHops: config.trustProxyHops,
     maxEventLoopDelayMs: config.limits.eventLoopDelayMs,
   });
+  const draining = watchDraining(http);
   const worker = createOutboxWorker({
     reader: platform.reader,
     clock,
     log,
     handlers: modules.outboxHandlers,
+    telemetry,
   });
   return {
     http,
@@ -346,16 +375,23 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
         pool: database.pool,
         worker,
         kinds: kindsOf(modules.outboxHandlers),
-        scheduledJobs: modules.scheduledJobs,
-        periodicTasks: modules.periodicTasks,
+        ...watchedJobs(telemetry, modules),
       }),
     doMessage: worker,
+    drain: () => {
+      lifetime.isEnding = true;
+      draining.begin();
+    },
+    stopAnswering: draining.close,
     close: async () => {
-      await http.close();
+      await draining.close();
       await modules.stop();
       platform.mail.close();
       await platform.passwordStrength.close();
+      gauges.stop();
+      stalls.stop();
       await database.close();
+      await telemetry.close();
     },
   };
 };

@@ -7,6 +7,7 @@ import { readConfig, type Config } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log/logger.ts';
 import type { PasswordCost } from '../src/platform/passwords.ts';
 import type { Mail, MailSender } from '../src/platform/ports/mail-sender.ts';
+import type { Telemetry } from '../src/platform/telemetry/telemetry.ts';
 import { buildServer, type ApiServer } from '../src/server.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 
@@ -69,6 +70,8 @@ interface TestApiOptions {
   readonly settings?: (config: Config) => Config;
   /** Unlike the product's own, thousands of people may sign in with it. */
   readonly passwordCost?: PasswordCost;
+  /** Closed with the server. */
+  readonly telemetry?: Telemetry;
 }
 
 export interface TestApi {
@@ -110,6 +113,7 @@ export const startTestApi = async (
     mail: mailbox.sender,
     hasAppRole: true,
     passwordCost,
+    ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }),
   });
   const { http } = server;
   return {

@@ -37,7 +37,8 @@ export const apiEnvironment = (
   NODE_ENV: process.env['NODE_ENV'] === 'test' ? 'test' : 'development',
   PORT: portOf(url),
   HOST: '127.0.0.1',
-  PUBLIC_URL: around.portalUrl,
+  // As a browser knows it: passkeys belong to a name, not to an address.
+  PUBLIC_URL: `http://localhost:${portOf(around.portalUrl)}`,
   // The proxy and nobody else stands before a replica.
   TRUST_PROXY_HOPS: '1',
   DATABASE_URL: around.appUrl,

@@ -116,13 +116,17 @@ export const startProxy = async (options: ProxyOptions): Promise<ReverseProxy> =
   const health = watchHealth(targets, { ...HEALTH, ...options });
   let turn = 0;
 
+  const rotated = (some: readonly string[]): readonly string[] => {
+    const first = some.length === 0 ? 0 : turn % some.length;
+    return [...some.slice(first), ...some.slice(0, first)];
+  };
+
   /** Ready ones in their turn, then the others: better the API's own words than ours. */
   const inOrder = (): readonly string[] => {
     turn += 1;
-    const rotated = targets.map((_, index) => targets[(turn + index) % targets.length] ?? '');
     return [
-      ...rotated.filter((target) => health.isHealthy(target)),
-      ...rotated.filter((target) => !health.isHealthy(target)),
+      ...rotated(targets.filter((target) => health.isHealthy(target))),
+      ...rotated(targets.filter((target) => !health.isHealthy(target))),
     ];
   };
 

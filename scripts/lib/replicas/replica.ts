@@ -21,7 +21,8 @@ export interface ReplicaRequest {
   readonly name: string;
   readonly file: string;
   readonly url: string;
-  readonly env: NodeJS.ProcessEnv;
+  /** Asked at each start. */
+  readonly env: () => NodeJS.ProcessEnv;
   /** What it writes, appended over its lives. */
   readonly logPath: string;
 }
@@ -40,7 +41,7 @@ interface Life {
 const beginLife = ({ file, env, logPath }: ReplicaRequest): Life => {
   const log = openSync(logPath, 'a', 0o600);
   const child = fork(file, [], {
-    env,
+    env: env(),
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', log, log, 'ipc'],
     // Ctrl-C reaches the whole group of a terminal: the order of the ends stays ours.

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
 import { ROOT } from '../root.ts';
 import { loadDevelopmentSecrets } from '../secrets.ts';
@@ -49,6 +50,8 @@ export interface Replicas {
 const API = join(ROOT, 'apps', 'api', 'src', 'main.ts');
 const SANDBOX = join(ROOT, 'apps', 'sandbox', 'src', 'main.ts');
 const DEFAULT_COUNT = 2;
+const PATIENCE_MS = 120_000;
+const LOOK_MS = 50;
 
 /** What was begun last ends first, and everything ends, whatever one of them says. */
 const createEnds = () => {
@@ -68,6 +71,22 @@ const ownFolder = async (ends: Ends): Promise<string> => {
   await chmod(folder, 0o711);
   ends.add(() => rm(folder, { recursive: true, force: true }));
   return folder;
+};
+
+/** A process that listens may still have to catch its breath before it is ready. */
+const untilHealthy = async ({ isHealthy }: ReverseProxy, url: string): Promise<void> => {
+  const endMs = Date.now() + PATIENCE_MS;
+  while (!isHealthy(url)) {
+    if (Date.now() > endMs) throw new Error(`${url} ne se dit pas prêt.`);
+    await delay(LOOK_MS);
+  }
+};
+
+/** A replica that starts later must not begin the day again: all live in one business time. */
+const movingClock = (start: string | undefined) => {
+  const offsetMs = start === undefined ? undefined : Date.parse(start) - Date.now();
+  return (): Readonly<Record<string, string>> =>
+    offsetMs === undefined ? {} : { CLOCK: new Date(Date.now() + offsetMs).toISOString() };
 };
 
 const freeUrl = async (port?: number): Promise<string> =>
@@ -92,20 +111,24 @@ const startEverything = async (options: ReplicasOptions, ends: Ends): Promise<Re
     dataDir,
     secrets,
   };
-  const create = (name: string, file: string, url: string, env: NodeJS.ProcessEnv): Replica => {
+  const clockNow = movingClock(options.env?.['CLOCK']);
+  const create = (
+    name: string,
+    file: string,
+    url: string,
+    env: () => NodeJS.ProcessEnv,
+  ): Replica => {
     const replica = createReplica({ name, file, url, env, logPath: join(logDir, `${name}.log`) });
     ends.add(replica.term);
     return replica;
   };
   const apiProcess = (name: string, url: string, doesWork: boolean): Replica =>
-    create(name, API, url, {
+    create(name, API, url, () => ({
       ...apiEnvironment(surroundings, { url, doesWork }),
       ...options.env,
-    });
-  const sandbox = create(
-    'bac-a-sable',
-    SANDBOX,
-    surroundings.sandboxUrl,
+      ...clockNow(),
+    }));
+  const sandbox = create('bac-a-sable', SANDBOX, surroundings.sandboxUrl, () =>
     sandboxEnvironment(surroundings),
   );
   const replicas = urls.map((url, index) => apiProcess(`replique-${index + 1}`, url, false));
@@ -117,6 +140,7 @@ const startEverything = async (options: ReplicasOptions, ends: Ends): Promise<Re
     targets: urls,
   });
   ends.add(proxy.close);
+  await Promise.all(urls.map((url) => untilHealthy(proxy, url)));
   return {
     url: surroundings.portalUrl,
     sandboxUrl: surroundings.sandboxUrl,

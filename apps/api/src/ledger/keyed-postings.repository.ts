@@ -15,6 +15,11 @@ export interface KeyedPosting<Row extends object> {
   readonly onlyLock: number | undefined;
 }
 
+/** Written when it is asked for: those of a group belong to different requests. */
+interface Written<Row extends object> extends KeyedPosting<Row> {
+  readonly document: ReturnType<typeof documentOf>;
+}
+
 interface Asked extends Readonly<Record<string, string>> {
   readonly asked: string;
 }
@@ -55,31 +60,28 @@ export const prepareKeyedPostings = <Row extends object>(writeRows: RawBuilder<u
 
   const postAll = async (
     reader: Reader,
-    postings: readonly KeyedPosting<Row>[],
+    postings: readonly Written<Row>[],
   ): Promise<readonly PostingOutcome[]> => {
     const inOrder = postings.toSorted(byLock);
-    const asked = inOrder.map(({ posting, row }, rank) => ({
-      rank,
-      document: documentOf(posting),
-      row,
-    }));
+    const asked = inOrder.map(({ document, row }, rank) => ({ rank, document, row }));
     const rows = await run(reader, { asked: JSON.stringify(asked) });
     const outcomes = new Map(inOrder.map((one, rank) => [one, rows[rank]?.outcome]));
     return postings.map((one) => readOutcome(outcomes.get(one)));
   };
 
   return (reader: Reader) => {
-    const postOne = (one: KeyedPosting<Row>): Promise<readonly PostingOutcome[]> =>
+    const postOne = (one: Written<Row>): Promise<readonly PostingOutcome[]> =>
       retryTransient(() => readingLedgerErrors(postAll(reader, [one])), { isRepeatable: true });
 
-    const gather = createGatherer((postings: readonly KeyedPosting<Row>[]) => {
+    const gather = createGatherer((postings: readonly Written<Row>[]) => {
       const [first, ...others] = postings;
       return first !== undefined && others.length === 0
         ? postOne(first)
         : postAll(reader, postings);
     }, GATHERED_POSTINGS);
 
-    return async (one: KeyedPosting<Row>): Promise<PostingOutcome> => {
+    return async (asked: KeyedPosting<Row>): Promise<PostingOutcome> => {
+      const one = { ...asked, document: documentOf(asked.posting) };
       if (one.onlyLock !== undefined) return await gather(one);
       const [outcome] = await postOne(one);
       if (outcome === undefined) throw new Error('the books answer each movement');

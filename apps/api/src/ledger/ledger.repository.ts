@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../platform/db/schema/database.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
+import { carriedTrace } from '../platform/telemetry/moment.ts';
 import { readingLedgerErrors } from './ledger-errors.ts';
 import type {
   GivenTogether,
@@ -78,7 +79,7 @@ const outboxOf = ({ outbox = [] }: { readonly outbox?: readonly OutboxLine[] }) 
           id,
           kind,
           dedup: dedupKey,
-          payload,
+          payload: { ...payload, ...carriedTrace() },
         })),
       };
 

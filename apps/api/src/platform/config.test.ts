@@ -105,6 +105,28 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('[O11] measures nothing unless told to, and then on a private door', () => {
+    expect(readConfig({ DATABASE_URL }).telemetry).toEqual({
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      tracesUrl: undefined,
+      tracesRatio: 1,
+    });
+    expect(
+      readConfig({
+        DATABASE_URL,
+        METRICS_PORT: '9464',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collecteur:4318',
+        OTEL_TRACES_SAMPLER_ARG: '0.1',
+      }).telemetry,
+    ).toEqual({
+      metricsPort: 9464,
+      metricsHost: '127.0.0.1',
+      tracesUrl: 'http://collecteur:4318',
+      tracesRatio: 0.1,
+    });
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(readConfig({ DATABASE_URL, PORT: '', CLOCK: '', SMTP_URL: '' })).toMatchObject({
       port: 4000,
@@ -134,6 +156,12 @@ describe('readConfig', () => {
     [{ DATABASE_URL, NODE_ENV: 'prod' }, 'NODE_ENV attend production, development ou test'],
     [{ DATABASE_URL, SMTP_URL: 'localhost:25' }, 'SMTP_URL attend une adresse en smtp://'],
     [{ DATABASE_URL, DEMO_WORLD: 'peut-être' }, 'DEMO_WORLD est invalide'],
+    [{ DATABASE_URL, METRICS_PORT: '70000' }, 'METRICS_PORT attend un nombre entre 1 et 65535'],
+    [{ DATABASE_URL, METRICS_PORT: '4000' }, 'METRICS_PORT doit différer de PORT'],
+    [
+      { DATABASE_URL, OTEL_TRACES_SAMPLER_ARG: '2' },
+      'OTEL_TRACES_SAMPLER_ARG attend un nombre entre 0 et 1',
+    ],
     [{ DATABASE_URL, TOKEN_SECRET: 'court' }, 'TOKEN_SECRET attend au moins 32 caractères'],
     [{ ...PRODUCTION, CLOCK: '2027-02-10T09:00:00Z' }, 'CLOCK est refusée en production'],
     [{ ...PRODUCTION, DEMO_WORLD: 'true' }, 'DEMO_WORLD est refusée en production'],

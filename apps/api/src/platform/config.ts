@@ -4,7 +4,8 @@ import { DEMONSTRATION_SECRET } from './config/fields.ts';
 import { readOutsiders, type CardConfig, type Outsiders } from './config/outsiders.ts';
 import { refuseUnsafeProduction } from './config/production.ts';
 import { readRedirectOrigins } from './config/redirect-origins.ts';
-import { parseVariables, withoutEmpty, type Variables } from './config/variables.ts';
+import { parseVariables, refuse, withoutEmpty, type Variables } from './config/variables.ts';
+import type { TelemetryConfig } from './telemetry/telemetry.ts';
 import { titreKeysOf, type TitreKeys } from './titre-keys.ts';
 
 export interface DebitConfig {
@@ -34,6 +35,8 @@ export interface Config extends Outsiders {
     readonly namedStatements: boolean;
     /** False where `migrate.ts` has brought the database to this version before. */
     readonly migratesAtStart: boolean;
+    /** `url` leads to a pooler of transactions; `adminUrl` always leads to the server itself. */
+    readonly isPooled: boolean;
   };
   readonly mail: {
     readonly smtpUrl: string | undefined;
@@ -74,8 +77,11 @@ export interface Config extends Outsiders {
     readonly refundAloneCents: number;
   };
   readonly logLevel: Environment['LOG_LEVEL'];
+  readonly telemetry: TelemetryConfig;
   readonly apiDocs: boolean;
   readonly workers: boolean;
+  /** Between saying that it is ready no more and listening no more: balancers look meanwhile. */
+  readonly stopPauseMs: number;
   readonly limits: {
     readonly login: LimitSetting;
     readonly address: LimitSetting;
@@ -108,6 +114,8 @@ const SECOND_STEP_SPACES_IN_PRODUCTION: readonly SpaceType[] = [
   'ESPACE_OPERATEUR',
 ];
 
+const STOP_PAUSE_IN_PRODUCTION_MS = 5_000;
+
 const limitsOf = (env: Environment): Config['limits'] => ({
   login: { failures: env.LIMIT_LOGIN_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
   address: { failures: env.LIMIT_ADDRESS_FAILURES, windowS: env.LIMIT_LOGIN_WINDOW_S },
@@ -138,6 +146,16 @@ const limitsOf = (env: Environment): Config['limits'] => ({
   eventLoopDelayMs: env.LIMIT_EVENT_LOOP_DELAY_MS,
 });
 
+const telemetryOf = (env: Environment): TelemetryConfig => {
+  if (env.METRICS_PORT === env.PORT) refuse('METRICS_PORT', 'doit différer de PORT');
+  return {
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    tracesRatio: env.OTEL_TRACES_SAMPLER_ARG,
+  };
+};
+
 /** Reads the environment once; everything else in the product receives what it needs. */
 export const readConfig = (given: Variables): Config => {
   const variables = withoutEmpty(given);
@@ -146,6 +164,8 @@ export const readConfig = (given: Variables): Config => {
   if (isProduction) refuseUnsafeProduction(env);
   const outsiders = readOutsiders(variables, { isProduction, sandboxUrl: env.SANDBOX_URL });
   const adminUrl = env.DATABASE_ADMIN_URL ?? env.DATABASE_URL;
+  if (env.DATABASE_POOLER && adminUrl === env.DATABASE_URL)
+    refuse('DATABASE_ADMIN_URL', 'est requise avec DATABASE_POOLER et mène au serveur lui-même');
   return {
     isProduction,
     port: env.PORT,
@@ -158,6 +178,7 @@ export const readConfig = (given: Variables): Config => {
       poolSize: env.DB_POOL_SIZE,
       namedStatements: env.DB_NAMED_STATEMENTS,
       migratesAtStart: env.MIGRATE_AT_START,
+      isPooled: env.DATABASE_POOLER,
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, support: env.SUPPORT_MAIL },
     businessStart: env.CLOCK,
@@ -195,8 +216,10 @@ export const readConfig = (given: Variables): Config => {
     },
     operations: { refundAloneCents: env.REFUND_ALONE_CENTS },
     logLevel: env.LOG_LEVEL,
+    telemetry: telemetryOf(env),
     apiDocs: env.API_DOCS ?? !isProduction,
     workers: env.WORKERS,
+    stopPauseMs: env.STOP_PAUSE_MS ?? (isProduction ? STOP_PAUSE_IN_PRODUCTION_MS : 0),
     limits: limitsOf(env),
   };
 };

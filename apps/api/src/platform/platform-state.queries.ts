@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Reader } from './db/database.ts';
+import type { DatabaseState } from './readiness.ts';
 
 export const platformStateQueries = (reader: Reader) => ({
   isUnderMaintenance: async (): Promise<boolean> => {
@@ -10,8 +12,12 @@ export const platformStateQueries = (reader: Reader) => ({
     return row?.value === true;
   },
 
-  appliedMigrations: async (): Promise<readonly string[]> => {
-    const rows = await reader.selectFrom('schema_migration').select('name').execute();
-    return rows.map((row) => row.name);
+  readState: async (): Promise<DatabaseState> => {
+    const { rows } = await sql<{ names: string[]; readOnly: boolean }>`
+      select array(select name from schema_migration) as names,
+        current_setting('transaction_read_only') = 'on' as "readOnly"`.execute(reader);
+    const [row] = rows;
+    if (row === undefined) throw new Error('the database answers one row');
+    return { appliedMigrations: row.names, isReadOnly: row.readOnly };
   },
 });

@@ -9,6 +9,7 @@ import {
   instant,
   originList,
   secret,
+  share,
   spaceList,
   url,
   webUrl,
@@ -29,6 +30,8 @@ export const environment = z.object({
   DB_NAMED_STATEMENTS: flag.default(true),
   // Off where a job of its own migrates first: the running product then needs no owner's login.
   MIGRATE_AT_START: flag.default(true),
+  // DATABASE_URL leads to a PgBouncer in transaction mode.
+  DATABASE_POOLER: flag.default(false),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Mon espace CESU <ne-pas-repondre@portail-cesu.example>'),
   SUPPORT_MAIL: z.email('attend une adresse e-mail').default('assistance@portail-cesu.example'),
@@ -66,9 +69,16 @@ export const environment = z.object({
     .regex(/^[A-Z]{6}[0-9A-Z]{2}(?:[0-9A-Z]{3})?$/)
     .default('AGRIFRPP'),
   SECOND_STEP_REQUIRED_SPACES: spaceList.optional(),
+  // The private door of the measures: closed unless it is given a number.
+  METRICS_PORT: count(1, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  // Standard names: whoever runs a collector knows them.
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   API_DOCS: flag.optional(),
   WORKERS: flag.default(true),
+  STOP_PAUSE_MS: count(0, 10_000).optional(),
   LIMIT_LOGIN_FAILURES: count(1, 1_000_000).default(5),
   LIMIT_LOGIN_WINDOW_S: count(1, 86_400).default(900),
   // A company's thousand employees may share one address.

@@ -21,6 +21,12 @@ export const count = (minimum: number, maximum: number) =>
       `attend un nombre entre ${minimum} et ${maximum}`,
     );
 
+/** Of a whole: 0 is nothing, 1 everything. */
+export const share = z
+  .string()
+  .regex(/^(?:0(?:[.]\d{1,6})?|1(?:[.]0{1,6})?)$/, 'attend un nombre entre 0 et 1')
+  .transform(Number);
+
 export const url = (protocols: readonly string[]) =>
   z
     .string()

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withNamedStatements } from './named-statements.ts';
 import type { Database } from './schema/database.ts';
+import { noteStatement } from './statement-span.ts';
 
 /** Reads outside a transaction. Queries are bound to it; repositories never are. */
 export type Reader = Kysely<Database>;
@@ -10,18 +11,28 @@ export interface DatabaseSettings {
   readonly url: string;
   readonly maxConnections: number;
   readonly namedStatements: boolean;
+  /**
+   * Behind a pooler that lends a connection for one transaction at a time (PgBouncer): what is set
+   * on a connection would be found by somebody else, so the login's own settings hold instead.
+   */
+  readonly isPooled?: boolean;
   /** Role taken by each connection when the login itself has more rights than the product needs. */
   readonly role: string | undefined;
   /** How long a piece of work waits for its turn, where it is not as long as everywhere. */
   readonly connectionTimeoutMs?: number;
+  /** Each statement is then told of in the trace of what asked for it. */
+  readonly keepsTraces?: boolean;
   readonly onConnectionLost: (error: Error) => void;
 }
 
 const DATE_OID = 1082;
 const INT8_OID = 20;
 const CONNECTION_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** What holds for every connection of the product, however it is given it. */
+export const SESSION_SETTINGS = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
 
 const wholeNumber = (text: string): number => {
   const value = Number(text);
@@ -43,8 +54,7 @@ const types = {
 
 const startupOptions = (role: string | undefined): string => {
   const settings = [
-    `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+    ...Object.entries(SESSION_SETTINGS).map(([name, value]) => `${name}=${value}`),
     ...(role === undefined ? [] : [`role=${role}`]),
   ];
   return settings.map((setting) => `-c ${setting}`).join(' ');
@@ -57,8 +67,8 @@ const createPool = (settings: DatabaseSettings): pg.Pool => {
     connectionTimeoutMillis: settings.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     application_name: 'portail-api',
     types,
-    // PgBouncer refuses start-up options: it sets them on its own side.
-    ...(settings.namedStatements ? { options: startupOptions(settings.role) } : {}),
+    // A pooler refuses start-up options.
+    ...(settings.isPooled === true ? {} : { options: startupOptions(settings.role) }),
   });
   // Without a listener, a connection cut while idle would end the process; so would one cut
   // between two statements of a transaction, or while it is being closed.
@@ -73,12 +83,17 @@ export interface DatabaseConnection {
   readonly close: () => Promise<void>;
 }
 
+/** A statement prepared on one connection is unknown on the next that a pooler lends. */
+const canName = ({ namedStatements, isPooled }: DatabaseSettings): boolean =>
+  namedStatements && isPooled !== true;
+
 export const openDatabase = (settings: DatabaseSettings): DatabaseConnection => {
   const pool = createPool(settings);
   const reader = new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: settings.namedStatements ? withNamedStatements(pool) : pool,
+      pool: canName(settings) ? withNamedStatements(pool) : pool,
     }),
+    ...(settings.keepsTraces === true ? { log: noteStatement } : {}),
   });
   return { reader, pool, close: () => pool.end() };
 };

@@ -1,3 +1,5 @@
+import { currentMoment, inSpan, runIn, type Moment } from '../telemetry/moment.ts';
+
 export interface GatherSettings {
   /** Statements out at once; more of them would share the same processors and gather less. */
   readonly maxUnderWay: number;
@@ -14,6 +16,8 @@ interface Waiting<Question, Answer> {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
+  /** What it is asked for: a statement is told of in the trace of the first that it answers. */
+  readonly moment: Moment | undefined;
 }
 
 /** Answers each question, in the order of the questions. */
@@ -71,7 +75,8 @@ export const createGatherer = <Question, Answer>(
       sendSoon();
     };
     const late = setTimeout(leave, LATE_MS);
-    void answerGroup(askAll, waiting.splice(0, maxTogether)).then(() => {
+    const group = waiting.splice(0, maxTogether);
+    void runIn(group[0]?.moment, () => answerGroup(askAll, group)).then(() => {
       clearTimeout(late);
       leave();
     });
@@ -91,9 +96,11 @@ export const createGatherer = <Question, Answer>(
     setImmediate(send);
   };
 
-  return (question) =>
+  const ask = (question: Question): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
+      waiting.push({ question, resolve, reject, moment: currentMoment() });
       sendSoon();
     });
+
+  return (question) => inSpan({ name: 'requêtes réunies', kind: 'internal' }, () => ask(question));
 };

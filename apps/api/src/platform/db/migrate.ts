@@ -196,8 +196,10 @@ const installJobs = async (adminUrl: string): Promise<void> => {
   await boss.start();
   try {
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    for (const { name, ...options } of QUEUES) {
-      if (!known.has(name)) await boss.createQueue(name, options);
+    for (const { name, policy, ...options } of QUEUES) {
+      // Settings of a queue change with the version; how it takes turns never does.
+      if (known.has(name)) await boss.updateQueue(name, options);
+      else await boss.createQueue(name, policy === undefined ? options : { ...options, policy });
     }
   } finally {
     await boss.stop({ graceful: false });

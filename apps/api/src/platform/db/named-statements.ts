@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { statementName } from './statement-span.ts';
 
 /** Statements of variable length (lists of rows) would fill the server's memory with plans. */
 const MAX_NAMED_LENGTH = 4_000;
@@ -9,7 +9,7 @@ const names = new Map<string, string>();
 const nameOf = (sql: string): string => {
   const known = names.get(sql);
   if (known !== undefined) return known;
-  const name = `q_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`;
+  const name = statementName(sql);
   names.set(sql, name);
   return name;
 };

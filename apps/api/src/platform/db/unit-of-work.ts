@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { UnitOfWork, UnitsOfWork } from '../ports/unit-of-work.ts';
+import { inSpan } from '../telemetry/moment.ts';
 import type { Reader } from './database.ts';
 import { retryTransient } from './retry-transient.ts';
 import type { Database } from './schema/database.ts';
@@ -37,5 +38,7 @@ const transactOnce = async <T>(
 /** READ COMMITTED with explicit locks and constraints: see the plan of tests, finding 2. */
 export const createUnitsOfWork = (database: Reader): UnitsOfWork => ({
   transact: (work, { isRepeatable = false } = {}) =>
-    retryTransient(() => transactOnce(database, work), { isRepeatable }),
+    inSpan({ name: 'transaction', kind: 'internal' }, () =>
+      retryTransient(() => transactOnce(database, work), { isRepeatable }),
+    ),
 });

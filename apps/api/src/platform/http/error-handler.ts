@@ -3,6 +3,7 @@ import type { ErrorBody } from '@portail/contract/errors/error-body.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../ports/domain-error.ts';
 import type { SecurityTrail } from '../ports/security-trail.ts';
+import { inMomentOf } from './telemetry-hook.ts';
 import { tracedCallOf } from './traced-call.ts';
 
 /** What Fastify itself refuses, in the words of the catalogue. */
@@ -53,7 +54,12 @@ export const createErrorHandler =
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = toDomainError(error, isAway);
     if (refusal.status >= FIRST_SERVER_STATUS) {
-      request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'erreur du serveur');
+      inMomentOf(request, () =>
+        request.log.error(
+          { err: refusal.cause ?? refusal, code: refusal.code },
+          'erreur du serveur',
+        ),
+      );
     }
     trail?.refused(tracedCallOf(request), refusal.code);
     if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS);

@@ -2,6 +2,7 @@ import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestLog } from '../../../test/test-api.ts';
 import { systemIds } from '../ids.ts';
+import { QUIET } from '../telemetry/telemetry.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import type { Handlers } from './handler.ts';
 import { createHttpServer, type HttpDependencies } from './http-server.ts';
@@ -26,7 +27,9 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     log: createTestLog().log,
     ids: systemIds,
     maintenance: { isOn: () => Promise.resolve(false) },
-    readiness: { check: () => Promise.resolve({ isReady: true, base: 'ok', migrations: 'ok' }) },
+    readiness: { isReady: () => Promise.resolve(true) },
+    telemetry: QUIET,
+    pseudonyms: { of: () => 'quelqu’un' },
     isAway: () => false,
     clock: { businessNow: () => new Date(0) },
     webDist: '/nowhere',

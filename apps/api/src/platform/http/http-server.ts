@@ -1,19 +1,15 @@
 import type { Socket } from 'node:net';
 import underPressure from '@fastify/under-pressure';
-import {
-  fastify,
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
 import type { Log } from '../log/logger.ts';
+import type { Pseudonyms } from '../log/pseudonym.ts';
 import type { Maintenance } from '../maintenance.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Readiness } from '../readiness.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createErrorHandler, errorBodyOf, type IsAway } from './error-handler.ts';
 import { registerDocs, registerOpenApi } from './openapi.ts';
 import { registerPortal } from './portal-files.ts';
@@ -21,10 +17,13 @@ import { registerCalls, type CallDependencies } from './register-calls.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { renewToken } from './session-hook.ts';
 import { parseStrictJson } from './strict-json.ts';
+import { addTelemetry } from './telemetry-hook.ts';
 import { isApiPath, pathOf } from './unknown-path.ts';
 
 export interface HttpDependencies extends CallDependencies {
   readonly log: Log;
+  readonly telemetry: Telemetry;
+  readonly pseudonyms: Pseudonyms;
   readonly ids: Ids;
   readonly maintenance: Maintenance;
   readonly readiness: Readiness;
@@ -77,6 +76,8 @@ const createApp = (dependencies: HttpDependencies): FastifyInstance => {
     loggerInstance,
     // Our own line says less: no address, no query, no name.
     logController: new LogController({ disableRequestLogging: true }),
+    // A line finds its request by itself: no logger of its own for each of them.
+    childLoggerFactory: (logger) => logger,
     // Fastify reads a bare number as "trust nobody"; the declared hops are counted here.
     trustProxy: trustProxyHops === 0 ? false : (_address, hop) => hop < trustProxyHops,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -103,35 +104,17 @@ const addCommonHeaders = (app: FastifyInstance): void => {
   });
 };
 
-/** The route's pattern, never the address: an address may hold a name or a number. */
-const routeOf = (request: FastifyRequest): string =>
-  request.is404 ? 'inconnue' : (request.routeOptions.url ?? 'inconnue');
-
-const addRequestLog = (app: FastifyInstance): void => {
-  app.addHook('onResponse', (request, reply, next) => {
-    request.log.info(
-      {
-        methode: request.method,
-        route: routeOf(request),
-        statut: reply.statusCode,
-        dureeMs: Math.round(reply.elapsedTime),
-      },
-      'requête',
-    );
-    next();
-  });
-};
-
+/** Alive asks nobody else: a database that is away must not have every replica started again. */
 const addHealth = (app: FastifyInstance, readiness: Readiness): void => {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ statut: 'ok' }),
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const { isReady, base, migrations } = await readiness.check();
+    const isReady = await readiness.isReady();
     return reply
       .status(isReady ? 200 : NOT_READY)
       .header('cache-control', 'no-store')
-      .send({ statut: isReady ? 'ok' : 'indisponible', base, migrations });
+      .send({ statut: isReady ? 'ok' : 'indisponible' });
   });
 };
 
@@ -170,8 +153,8 @@ export const createHttpServer = async (dependencies: HttpDependencies): Promise<
     routes.push(...[method].flat().map((verb) => `${verb} ${url}`));
   });
   app.setErrorHandler(createErrorHandler(dependencies.isAway, dependencies.trail));
+  addTelemetry(app, dependencies.telemetry, dependencies.pseudonyms);
   addCommonHeaders(app);
-  addRequestLog(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

@@ -26,6 +26,7 @@ interface Dependencies {
 }
 
 export interface JobRunner {
+  /** Takes nothing new from the moment it is called, and settles when what is under way is done. */
   readonly stop: () => Promise<void>;
 }
 
@@ -33,7 +34,8 @@ const NIGHTLY = '30 3 * * *';
 const OUTBOX_BATCH_SIZE = 10;
 const OUTBOX_POLL_S = 1;
 const SCHEDULED_POLL_S = 5;
-const STOP_TIMEOUT_MS = 5_000;
+/** What is not done by then is given back, and another replica takes it up. */
+const STOP_TIMEOUT_MS = 18_000;
 
 const outcomeOf = async (
   job: Job<{ id: string }>,
@@ -87,8 +89,10 @@ export const startJobs = async (dependencies: Dependencies): Promise<JobRunner> 
   return {
     stop: async () => {
       await dispatcher.stop();
-      await Promise.all(tasks.map((task) => task.stop()));
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
+      await Promise.all([
+        ...tasks.map((task) => task.stop()),
+        boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false }),
+      ]);
     },
   };
 };

@@ -19,14 +19,22 @@ export const FORGOTTEN_ORDERS_QUEUE = 'commandes-oubliees';
 export const REVIEW_QUEUE = 'revue-des-consultations';
 export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
 
-/** One at a time for all replicas; when the one that works dies, another takes over in a minute. */
+/**
+ * How often a replica looks for jobs whose replica has died. With the last sign of life, the pause
+ * before the next try and the look that takes it, another has taken over within a minute.
+ */
+export const LOOK_FOR_DEAD_S = 15;
+
+/** One at a time for all replicas. */
 const calendarQueue = (name: string): Queue => ({
   name,
   policy: 'exclusive',
   retryLimit: 3,
-  retryDelay: 60,
+  // Soon after a death; later and later for work that fails by itself.
+  retryDelay: 5,
+  retryBackoff: true,
   expireInSeconds: 6 * 3_600,
-  heartbeatSeconds: 30,
+  heartbeatSeconds: 20,
 });
 
 /** Made at migration time: the running product may not create tables. */

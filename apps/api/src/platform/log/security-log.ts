@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Log } from './logger.ts';
+import { createPseudonyms } from './pseudonym.ts';
 import { addSecurityEvent, type SecurityEventRow } from './security-events.repository.ts';
 
 export type SecurityEventKind =
@@ -83,6 +84,12 @@ const REMEMBERED_MAX = 10_000;
  */
 export const createSecurityLog = ({ clock, ids, digest, log }: Dependencies): SecurityLog => {
   const refused = new Set<string>();
+  const pseudonyms = createPseudonyms(digest, clock);
+  /** The row keeps the account; the line, which leaves the house, says its name of the month. */
+  const lineOf = ({ accountId, ...row }: SecurityEventRow) => ({
+    securite: row,
+    ...(accountId === null ? {} : { utilisateur: pseudonyms.of(accountId) }),
+  });
   return {
     record: async (unit, origin, event) => {
       const row: SecurityEventRow = {
@@ -101,7 +108,7 @@ export const createSecurityLog = ({ clock, ids, digest, log }: Dependencies): Se
         refused.add(row.requestId);
       }
       await addSecurityEvent(unit, row);
-      unit.afterCommit(() => log.info({ securite: row }, 'événement de sécurité'));
+      unit.afterCommit(() => log.info(lineOf(row), 'événement de sécurité'));
     },
     hasRefused: (requestId) => refused.has(requestId),
   };

@@ -2,7 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBreaker, type Breaker } from './breaker.ts';
+import { currentMoment, inSpan, traceHeaders } from '../telemetry/moment.ts';
+import { BreakerOpen, createBreaker, type Breaker } from './breaker.ts';
 
 /** A partner that does not answer, or answers that it cannot. */
 export class OutboundFailure extends Error {
@@ -48,6 +49,12 @@ export const OUTBOUND_LIMITS: OutboundLimits = {
   // Its own sockets: a slow partner takes nobody else's.
   maxSockets: 20,
 };
+
+interface OutboundParts {
+  readonly breaker: Breaker;
+  /** Whose line it is, in traces and measures. */
+  readonly peer: string;
+}
 
 export interface OutboundHttp {
   readonly send: (request: OutboundRequest) => Promise<OutboundAnswer>;
@@ -104,6 +111,7 @@ const attempt = (
       agent,
       headers: {
         accept: '*/*',
+        ...traceHeaders(),
         ...headers,
         ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
       },
@@ -161,17 +169,48 @@ const sendWithin = async (
   }
 };
 
+const MS = 1_000;
+const STATUS_CLASS = 100;
+
+/** Told by the name that the settings give the partner: paths and bodies may name a person. */
+const watched = async (
+  peer: string,
+  { method }: OutboundRequest,
+  send: () => Promise<OutboundAnswer>,
+): Promise<OutboundAnswer> => {
+  const metrics = currentMoment()?.metrics;
+  const begunAt = performance.now();
+  const tell = (outcome: string): void => {
+    metrics?.count('outbound', { peer, outcome });
+    metrics?.time('outboundDuration', (performance.now() - begunAt) / MS, { peer });
+  };
+  const facts = { 'server.address': peer, 'http.request.method': method };
+  try {
+    const answer = await inSpan(
+      { name: `${method} ${peer}`, kind: 'client', facts },
+      send,
+      ({ status }) => ({ 'http.response.status_code': status }),
+    );
+    tell(`${Math.floor(answer.status / STATUS_CLASS)}xx`);
+    return answer;
+  } catch (error) {
+    tell(error instanceof BreakerOpen ? 'refused' : 'failed');
+    throw error;
+  }
+};
+
 /** For one partner: its own sockets, its own patience, its own breaker. */
 export const createOutboundHttp = (
   isSecure: boolean,
   changes: Partial<OutboundLimits> = {},
-  breaker: Breaker = createBreaker(),
+  { breaker = createBreaker(), peer = 'partenaire' }: Partial<OutboundParts> = {},
 ): OutboundHttp => {
   const limits = { ...OUTBOUND_LIMITS, ...changes };
   const settings = { keepAlive: true, maxSockets: limits.maxSockets };
   const agent = isSecure ? new https.Agent(settings) : new http.Agent(settings);
   return {
-    send: (request) => breaker.run(() => sendWithin(request, agent, limits)),
+    send: (request) =>
+      watched(peer, request, () => breaker.run(() => sendWithin(request, agent, limits))),
     close: () => agent.destroy(),
   };
 };

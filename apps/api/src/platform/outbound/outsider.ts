@@ -18,6 +18,12 @@ interface Ways<Config extends ReachConfig, Port> {
   readonly nobody: () => Port;
 }
 
+/** The address that the settings give, without what it may hold of a key. */
+const peerOf = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`.replace(/\/+$/, '');
+};
+
 /** Whoever the settings name, on a line of their own; or nobody, where none is set. */
 export const openOutsider = <Config extends ReachConfig, Port>(
   config: Config,
@@ -25,7 +31,9 @@ export const openOutsider = <Config extends ReachConfig, Port>(
 ): { readonly outsider: Port; readonly isSet: boolean; readonly close: () => void } => {
   const { url } = config;
   if (url === undefined) return { outsider: nobody(), isSet: false, close: () => undefined };
-  const http = createOutboundHttp(url.startsWith('https:'), config.patience);
+  const http = createOutboundHttp(url.startsWith('https:'), config.patience, {
+    peer: peerOf(url),
+  });
   return { outsider: reach({ ...config, url }, http), isSet: true, close: http.close };
 };
 

@@ -1,6 +1,9 @@
 import type { Reader } from '../db/database.ts';
 import type { Log } from '../log/logger.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { parseTraceparent, type TraceContext } from '../telemetry/trace-context.ts';
+import { doWatched } from '../telemetry/watched-work.ts';
 import type { OutboxHandler } from './outbox.ts';
 import { outboxMessages } from './outbox.repository.ts';
 
@@ -9,7 +12,18 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly handlers: readonly OutboxHandler[];
+  readonly telemetry: Telemetry;
 }
+
+/** A message says which trace it comes from, where traces are kept; its handler need not know. */
+const withoutTrace = (
+  payload: unknown,
+): { readonly payload: unknown; readonly parent: TraceContext | undefined } => {
+  if (typeof payload !== 'object' || payload === null || !('traceparent' in payload))
+    return { payload, parent: undefined };
+  const { traceparent, ...rest } = payload;
+  return { payload: rest, parent: parseTraceparent(traceparent) };
+};
 
 export type OutboxWorker = (messageId: string) => Promise<void>;
 
@@ -22,6 +36,7 @@ export const createOutboxWorker = ({
   clock,
   log,
   handlers,
+  telemetry,
 }: Dependencies): OutboxWorker => {
   const messages = outboxMessages(reader);
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
@@ -31,9 +46,12 @@ export const createOutboxWorker = ({
     if (message === undefined || message.doneAt !== null) return;
     const handler = byKind.get(message.kind);
     if (handler === undefined) throw new Error(`no handler for ${message.kind}`);
-    // Outside any transaction: a slow mail server must not hold a connection.
-    await handler.run(message.payload, { id: message.id });
-    await messages.markDone(message.id, clock.realNow());
-    log.info({ messageId, kind: message.kind }, 'message envoyé');
+    const { payload, parent } = withoutTrace(message.payload);
+    await doWatched(telemetry, { job: message.kind, parent }, async () => {
+      // Outside any transaction: a slow mail server must not hold a connection.
+      await handler.run(payload, { id: message.id });
+      await messages.markDone(message.id, clock.realNow());
+      log.info({ messageId, kind: message.kind }, 'message envoyé');
+    });
   };
 };

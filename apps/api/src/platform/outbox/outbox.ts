@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import { carriedTrace, runOutside } from '../telemetry/moment.ts';
 import { outboxIn } from './outbox.repository.ts';
 
 export interface OutboxMessage {
@@ -47,10 +48,12 @@ export const createOutbox = (clock: Clock, ids: Ids): Outbox => {
   const listeners: (() => void)[] = [];
   const announce = (unit: UnitOfWork): void =>
     unit.afterCommit(() => {
-      for (const listener of listeners) listener();
+      // Whoever hands the messages over works for everybody, not for this request.
+      for (const listener of listeners) runOutside(listener);
     });
   const rowOf = (message: OutboxMessage) => ({
     ...message,
+    payload: { ...message.payload, ...carriedTrace() },
     id: ids.ordered(),
     createdAt: clock.realNow(),
   });

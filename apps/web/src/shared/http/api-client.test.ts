@@ -94,6 +94,17 @@ describe('what is sent', () => {
     expect(sent[0]?.headers.has('authorization')).toBe(false);
   });
 
+  it('[O11] begins a trace of its own with each call', async () => {
+    const { callApi, sent } = clientOf(() => json([]));
+    const ask = () => callApi(getFeatures, { query: { numeroContrat: '100001' } });
+    await ask();
+    await ask();
+    const traces = sent.map(({ headers }) => headers.get('traceparent'));
+    expect(traces).toHaveLength(2);
+    for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(new Set(traces).size).toBe(2);
+  });
+
   it('[AUTH-28] sends a logout without body, with the headers it is given', async () => {
     const { callApi, sent } = clientOf(() => new Response(null, { status: 204 }));
     await callApi(signOut, {}, { headers: { 'X-AUTH-REFRESH': 'false' } });

@@ -8,6 +8,7 @@ import { errorTextOf, parseErrorBlob } from '@portail/contract/errors/error-text
 import { fileNameOf } from '../download/file-name.ts';
 import { noteBusinessTime } from '../time/business-time.ts';
 import { ApiFailure } from './api-failure.ts';
+import { newTraceparent } from './traceparent.ts';
 
 export interface Authority {
   readonly token: string;
@@ -77,6 +78,7 @@ const requestOf = (
   authority: Authority | undefined,
 ): RequestInit => {
   const headers = new Headers(options.headers);
+  headers.set('Traceparent', newTraceparent());
   if (authority !== undefined) headers.set('Authorization', `Bearer ${authority.token}`);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');

@@ -48,7 +48,7 @@ const bodyWith = ({
   const http = createOutboundHttp(
     false,
     { totalMs: PATIENCE_MS, connectMs: PATIENCE_MS, pauseMs: 1, retries },
-    breaker,
+    { breaker },
   );
   opened.push(http);
   return createHttpNationalBody({ organisme: 'CESU', url, apiKey }, http, PATIENCE_MS);

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pseudonyms } from '../log/pseudonym.ts';
+import { actorOf } from '../ports/caller.ts';
+import { runIn } from '../telemetry/moment.ts';
+import type { Begun, Telemetry } from '../telemetry/telemetry.ts';
+import { parseTraceparent } from '../telemetry/trace-context.ts';
+import { callerOf } from './session-hook.ts';
+import { isApiPath } from './unknown-path.ts';
+
+const UNKNOWN = 'inconnue';
+const PORTAL_FILE = 'fichier du portail';
+const MS = 1_000;
+const STATUS_CLASS = 100;
+const FIRST_SERVER_STATUS = 500;
+/** Any other verb is one name: what a caller invents makes no series of its own. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const HEALTH = new Set(['/healthz', '/readyz']);
+
+/**
+ * The route’s pattern, never the address: an address may hold a name or a number. The files of the
+ * portal are one route: each build brings hundreds of new names.
+ */
+const routeOf = (request: FastifyRequest): string => {
+  const { url } = request.routeOptions;
+  if (request.is404 || url === undefined) return UNKNOWN;
+  return isApiPath(url) || HEALTH.has(url) ? url : PORTAL_FILE;
+};
+
+const methodOf = ({ method }: FastifyRequest): string => (METHODS.has(method) ? method : 'AUTRE');
+
+/** Beside the request rather than on it, as who is calling is. */
+const begun = new WeakMap<FastifyRequest, Begun>();
+
+/** Events of a socket know nothing of the request that they belong to: this brings them back to it. */
+export const inMomentOf = <T>(request: FastifyRequest, work: () => T): T =>
+  runIn(begun.get(request)?.moment, work);
+
+const tellEnd = (
+  request: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+  { metrics }: Telemetry,
+): void => {
+  const [method, route] = [methodOf(request), routeOf(request)];
+  metrics.count('requests', {
+    method,
+    route,
+    class: `${Math.floor(statusCode / STATUS_CLASS)}xx`,
+  });
+  metrics.time('requestDuration', elapsedTime / MS, { method, route });
+  begun
+    .get(request)
+    ?.end(
+      { 'http.response.status_code': statusCode },
+      statusCode >= FIRST_SERVER_STATUS ? String(statusCode) : undefined,
+    );
+};
+
+const logEnd = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void =>
+  request.log.info(
+    {
+      methode: methodOf(request),
+      route: routeOf(request),
+      statut: statusCode,
+      dureeMs: Math.round(elapsedTime),
+    },
+    'requête',
+  );
+
+/** Each request is a piece of work with a trace, a line in the log and its measures. */
+export const addTelemetry = (
+  app: FastifyInstance,
+  telemetry: Telemetry,
+  pseudonyms: Pseudonyms,
+): void => {
+  app.addHook('onRequest', (request, _reply, next) => {
+    const [method, route] = [methodOf(request), routeOf(request)];
+    const work = telemetry.begin({
+      name: `${method} ${route}`,
+      kind: 'server',
+      facts: { 'http.request.method': method, 'http.route': route },
+      parent: parseTraceparent(request.headers['traceparent']),
+      requestId: request.id,
+      route,
+      user: () => {
+        const caller = callerOf(request);
+        return caller === undefined ? undefined : pseudonyms.of(actorOf(caller));
+      },
+    });
+    begun.set(request, work);
+    runIn(work.moment, next);
+  });
+  // Once the body is read, which the socket’s own events do.
+  app.addHook('preValidation', (request, _reply, next) => inMomentOf(request, next));
+  app.addHook('onResponse', (request, reply, next) => {
+    inMomentOf(request, () => logEnd(request, reply));
+    tellEnd(request, reply, telemetry);
+    next();
+  });
+};

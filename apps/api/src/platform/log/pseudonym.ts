@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import type { Digest } from '../digest.ts';
+import type { Clock } from '../ports/clock.ts';
+
+export interface Pseudonyms {
+  /** The name that an account has in the log this month. */
+  readonly of: (accountId: string) => string;
+}
+
+const MONTH_LENGTH = 'AAAA-MM'.length;
+const NAME_LENGTH = 16;
+
+/**
+ * Within a month, the lines of one person can be put together; from one month to the next they
+ * cannot, and without the secret nobody can tell whose they are. Whoever holds it can name the
+ * person again, for an incident.
+ */
+export const createPseudonyms = (digest: Digest, clock: Pick<Clock, 'realNow'>): Pseudonyms => {
+  let current = { month: '', key: '' };
+  return {
+    of: (accountId) => {
+      const month = clock.realNow().toISOString().slice(0, MONTH_LENGTH);
+      if (current.month !== month) current = { month, key: digest.of('journal', month) };
+      return createHmac('sha256', current.key)
+        .update(accountId)
+        .digest('base64url')
+        .slice(0, NAME_LENGTH);
+    },
+  };
+};

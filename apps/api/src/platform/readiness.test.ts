@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createReadiness, type DatabaseState } from './readiness.ts';
+import { watchStalls } from './stall-watch.ts';
+
+const GOOD: DatabaseState = { appliedMigrations: ['1', '2'], isReadOnly: false };
+
+const readinessWith = (
+  readState: () => Promise<DatabaseState>,
+  { isStalled = (): boolean => false, patienceMs = 60_000 } = {},
+) => {
+  const said: unknown[] = [];
+  const note = (...words: unknown[]): void => void said.push(words.at(-1));
+  const log = { info: vi.fn(note), warn: vi.fn(note) };
+  const readiness = createReadiness({
+    expectedMigrations: ['1', '2'],
+    readState,
+    isStalled,
+    log,
+    patienceMs,
+  });
+  return { readiness, said, log };
+};
+
+describe('[O1] readiness', () => {
+  it('is there when the database answers, takes writes and has every migration', async () => {
+    expect(await readinessWith(() => Promise.resolve(GOOD)).readiness.isReady()).toBe(true);
+  });
+
+  it.each([
+    ['base en lecture seule', () => Promise.resolve({ ...GOOD, isReadOnly: true })],
+    ['migrations en attente', () => Promise.resolve({ ...GOOD, appliedMigrations: ['1'] })],
+    ['base injoignable', () => Promise.reject(new Error('away'))],
+    ['base trop lente', () => new Promise<DatabaseState>(() => undefined)],
+  ])('is not there: %s', async (raison, readState) => {
+    const { readiness, log } = readinessWith(readState, { patienceMs: 20 });
+    expect(await readiness.isReady()).toBe(false);
+    expect(log.warn).toHaveBeenCalledWith({ raison }, 'pas prêt');
+  });
+
+  it('comes back by itself, and says each change once', async () => {
+    let state = Promise.resolve(GOOD);
+    const { readiness, said } = readinessWith(() => state);
+    const looked: boolean[] = [];
+    const look = async () => looked.push(await readiness.isReady());
+    await look();
+    state = Promise.reject(new Error('away'));
+    state.catch(() => undefined);
+    await look();
+    await look();
+    state = Promise.resolve(GOOD);
+    await look();
+    await look();
+    expect(looked).toEqual([true, false, false, true, true]);
+    expect(said).toEqual(['pas prêt', 'de nouveau prêt']);
+  });
+
+  it('asks the database once for all who ask at once', async () => {
+    const readState = vi.fn(() => Promise.resolve(GOOD));
+    const { readiness } = readinessWith(readState);
+    await Promise.all(Array.from({ length: 50 }, () => readiness.isReady()));
+    expect(readState).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not even ask while the process is held up', async () => {
+    const readState = vi.fn(() => Promise.resolve(GOOD));
+    const { readiness } = readinessWith(readState, { isStalled: () => true });
+    expect(await readiness.isReady()).toBe(false);
+    expect(readState).not.toHaveBeenCalled();
+  });
+});
+
+const MAX_DELAY_MS = 2_000;
+
+it('[O1] a process that was held up is known at once, and is over it after a while', async () => {
+  const stalls = watchStalls(MAX_DELAY_MS);
+  try {
+    await expect.poll(() => stalls.isStalled()).toBe(false);
+    const end = performance.now() + MAX_DELAY_MS + 400;
+    while (performance.now() < end);
+    expect(stalls.isStalled()).toBe(true);
+    await expect.poll(() => stalls.isStalled(), { interval: 100 }).toBe(false);
+  } finally {
+    stalls.stop();
+  }
+});

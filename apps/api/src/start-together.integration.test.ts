@@ -1,0 +1,84 @@
+import { inDatabase } from '@portail/testing/database/database-url.ts';
+import { withClient } from '@portail/testing/postgres/client.ts';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startTestApi } from '../test/test-api.ts';
+import { createClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { readMigrations, type MigrationFile } from './platform/db/migrate.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+const server = inject('testDatabase');
+const REPLICAS = 5;
+const NEWEST = 6;
+
+let urls: { readonly adminUrl: string; readonly appUrl: string };
+let name = '';
+
+beforeEach(async () => {
+  name = `ensemble_${crypto.randomUUID().replaceAll('-', '')}`;
+  await withClient(server.adminUrl, (client) => client.query(`create database ${name}`));
+  urls = { adminUrl: inDatabase(server.adminUrl, name), appUrl: inDatabase(server.appUrl, name) };
+});
+afterEach(() =>
+  withClient(server.adminUrl, (client) => client.query(`drop database ${name} with (force)`)),
+);
+
+/** What the start of a replica does, from the migrations to the first look of a balancer. */
+const startReplica = async () => {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: urls.appUrl,
+    DATABASE_ADMIN_URL: urls.adminUrl,
+    DEMO_WORLD: 'true',
+  });
+  const prepared = await prepareDatabase(config, createClock(0));
+  const api = await startTestApi(urls, { env: { DB_POOL_SIZE: '2' } });
+  try {
+    const { statusCode } = await api.http.inject('/readyz');
+    return { ...prepared, statusCode };
+  } finally {
+    await api.server.close();
+  }
+};
+
+const startTogether = async () => {
+  const started = await Promise.all(Array.from({ length: REPLICAS }, startReplica));
+  return {
+    ready: started.filter(({ statusCode }) => statusCode === 200).length,
+    applied: started.flatMap(({ applied }) => applied),
+    loaded: started.filter(({ hasLoadedDemoWorld }) => hasLoadedDemoWorld).length,
+  };
+};
+
+/** The database of an older version. */
+const applyOld = (files: readonly MigrationFile[]) =>
+  withClient(urls.adminUrl, async (client) => {
+    await client.query(
+      `create table schema_migration (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    for (const { name: file, sql, checksum } of files) {
+      await client.query(sql);
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+        file,
+        checksum,
+      ]);
+    }
+  });
+
+describe('[L38] five replicas that start together', () => {
+  it('build an empty database once, and are all ready', async () => {
+    const names = (await readMigrations()).map((file) => file.name);
+    expect(await startTogether()).toEqual({ ready: REPLICAS, applied: names, loaded: 1 });
+  });
+
+  it('bring an old database to this version once, and are all ready', async () => {
+    const files = await readMigrations();
+    await applyOld(files.slice(0, -NEWEST));
+    expect(await startTogether()).toEqual({
+      ready: REPLICAS,
+      applied: files.slice(-NEWEST).map((file) => file.name),
+      loaded: 1,
+    });
+  });
+});
