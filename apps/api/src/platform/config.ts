@@ -4,6 +4,7 @@ import { DEMONSTRATION_SECRET } from './config/fields.ts';
 import { readOutsiders, type CardConfig, type Outsiders } from './config/outsiders.ts';
 import { refuseUnsafeProduction } from './config/production.ts';
 import { readRedirectOrigins } from './config/redirect-origins.ts';
+import { isOnThisMachine } from './config/transport.ts';
 import { parseVariables, withoutEmpty, type Variables } from './config/variables.ts';
 import { titreKeysOf, type TitreKeys } from './titre-keys.ts';
 
@@ -35,6 +36,8 @@ export interface Config extends Outsiders {
   };
   readonly mail: {
     readonly smtpUrl: string | undefined;
+    /** A server that offers no cipher is then left, rather than told what a mail says. */
+    readonly requiresTls: boolean;
     readonly from: string;
     readonly support: string;
   };
@@ -156,7 +159,12 @@ export const readConfig = (given: Variables): Config => {
       poolSize: env.DB_POOL_SIZE,
       namedStatements: env.DB_NAMED_STATEMENTS,
     },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, support: env.SUPPORT_MAIL },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      requiresTls: isProduction && env.SMTP_URL !== undefined && !isOnThisMachine(env.SMTP_URL),
+      from: env.MAIL_FROM,
+      support: env.SUPPORT_MAIL,
+    },
     businessStart: env.CLOCK,
     demoWorld: env.DEMO_WORLD ?? false,
     webDist: env.WEB_DIST,

@@ -27,6 +27,9 @@ export const environment = z.object({
   DATABASE_ADMIN_URL: databaseUrl.optional(),
   DB_POOL_SIZE: count(1, 200).default(20),
   DB_NAMED_STATEMENTS: flag.default(true),
+  // Off in so many words: where the network between the two is private, or enciphers by itself.
+  DATABASE_TLS: flag.default(true),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Mon espace CESU <ne-pas-repondre@portail-cesu.example>'),
   SUPPORT_MAIL: z.email('attend une adresse e-mail').default('assistance@portail-cesu.example'),
