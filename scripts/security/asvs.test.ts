@@ -25,7 +25,7 @@ const lineOf = (id: string, level: number, change: Change = {}): string =>
 const matrixWith = (changes: Readonly<Record<string, Change>> = {}): string =>
   [
     COLUMNS.join(),
-    ...HELD_REQUIREMENTS.entries().map(([id, level]) => lineOf(id, level, changes[id])),
+    ...[...HELD_REQUIREMENTS].map(([id, level]) => lineOf(id, level, changes[id])),
     '',
   ].join('\n');
 
@@ -80,7 +80,7 @@ describe('the matrix', () => {
     expect(problemsOf([...lines, lineOf('1.2.10', 3)].join('\n'))).toEqual([
       '1.2.10 n’est pas une exigence du niveau 2',
     ]);
-    expect(problemsOf([...lines.slice(1)].join('\n'))[0]).toContain('en-tête attendu');
+    expect(problemsOf(lines.slice(1).join('\n'))[0]).toContain('en-tête attendu');
   });
 
   it('is refused when a line has a column too many', () => {

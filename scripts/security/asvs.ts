@@ -70,10 +70,7 @@ const problemsOf = (line: Line, evidence: Evidence): readonly string[] => {
 };
 
 const missingIn = (ids: readonly string[]): readonly string[] =>
-  HELD_REQUIREMENTS.keys()
-    .filter((id) => !ids.includes(id))
-    .map((id) => `${id} manque`)
-    .toArray();
+  [...HELD_REQUIREMENTS.keys()].filter((id) => !ids.includes(id)).map((id) => `${id} manque`);
 
 const doubledIn = (ids: readonly string[]): readonly string[] =>
   ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} est écrite deux fois`);

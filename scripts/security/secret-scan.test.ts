@@ -65,7 +65,7 @@ describe('a build that is served', () => {
 
   it('[S46] brings no map of its sources, nor a way to one', () => {
     expect(judge('assets/a.js.map', '{}')).toEqual(['une carte des sources']);
-    expect(judge('assets/a.js', 'x\n//# source' + 'MappingURL=a.js.map')).toHaveLength(1);
+    expect(judge('assets/a.js', 'x\n//# sourceMappingURL=a.js.map')).toHaveLength(1);
   });
 
   it('[S46] knows nothing that only servers know', () => {

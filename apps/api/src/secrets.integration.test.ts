@@ -89,11 +89,11 @@ it('[S46] no secret of the environment is logged, answered, or shown in the list
     replies.map(async (reply) => JSON.stringify([...reply.headers]) + (await reply.text())),
   );
   const listed = `/proc/${child.pid}/cmdline`;
-  const arguments_ = existsSync(listed) ? readFileSync(listed, 'utf8') : '';
+  const command = existsSync(listed) ? readFileSync(listed, 'utf8') : '';
   child.kill('SIGTERM');
   await ended;
   expect(said()).toContain('"niveau":"info"');
-  const everything = [said(), arguments_, ...answered].join('\n');
+  const everything = [said(), command, ...answered].join('\n');
   const shown = [...NAMES.map((name) => [name, secretOf(name)] as const), ['typed', TYPED] as const]
     .filter(([, value]) => everything.includes(value))
     .map(([name]) => name);
