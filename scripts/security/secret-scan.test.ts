@@ -43,6 +43,7 @@ describe('the scan', () => {
   it('[S46] leaves alone what is no secret', () => {
     for (const text of [
       "tokenSecret: env.TOKEN_SECRET ?? 'secret-de-demonstration-jamais-en-production',",
+      "password: 'Portail-Demo-2026-0123456789'",
       "const API_KEY = 'CARD_API_KEY_OF_THE_PROVIDER';",
       'postgresql://utilisateur:motdepasse@serveur:5432/base',
       `"integrity": "sha512-${drawn('i')}=="`,

@@ -35,8 +35,14 @@ export function bitsPerSign(text: string): number {
   }, 0);
 }
 
+/** Written for everybody: it opens the demonstration, which no production has. */
+const PUBLIC_WORD = 'Portail-Demo-2026';
+
 const isDrawn = (value: string): boolean =>
-  /\d/.test(value) && /[A-Za-z]/.test(value) && bitsPerSign(value) >= MIN_BITS;
+  !value.startsWith(PUBLIC_WORD) &&
+  /\d/.test(value) &&
+  /[A-Za-z]/.test(value) &&
+  bitsPerSign(value) >= MIN_BITS;
 
 const kindsIn = (line: string): readonly string[] => [
   ...Object.entries(KNOWN_FORMS)

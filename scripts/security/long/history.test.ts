@@ -11,13 +11,18 @@ const BATCH = 500;
 const git = (args: readonly string[], input = ''): Buffer =>
   execFileSync('git', args, { cwd: ROOT, input, maxBuffer: 1_024 * MEGABYTE });
 
-/** Every file that any commit has ever held, once. */
-const blobs = (): readonly string[] =>
-  git(['cat-file', '--batch-all-objects', '--batch-check=%(objecttype) %(objectname)'])
+/** Every file that any commit of this history has held, once. */
+const blobs = (): readonly string[] => {
+  const objects = git(['rev-list', '--objects', 'HEAD'])
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[0]);
+  return git(['cat-file', '--batch-check=%(objecttype) %(objectname)'], objects.join('\n'))
     .toString('utf8')
     .split('\n')
     .filter((line) => line.startsWith('blob '))
     .map((line) => line.slice('blob '.length));
+};
 
 const contentsOf = (ids: readonly string[]): readonly (readonly [string, Buffer])[] => {
   const answer = git(['cat-file', '--batch'], `${ids.join('\n')}\n`);
