@@ -36,7 +36,7 @@ const untilAnswers = (page: Page, status: number) =>
 // Four commands are run besides the browser's walk.
 test.afterEach(() => maintenance('off'));
 
-test('[AUTH-32] maintenance: the browser leaves for the page that says so, and comes back', async ({
+test('[AUTH-32] [O22] maintenance: the browser leaves for the page that says so, and comes back', async ({
   page,
 }) => {
   await refuseCookies(page);

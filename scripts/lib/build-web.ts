@@ -6,6 +6,7 @@ import process from 'node:process';
 import { withFileLock } from '@portail/testing/postgres/file-lock.ts';
 import { CommandProblem } from './command-problem.ts';
 import { hashOfContents } from './content-hash.ts';
+import { createFormerAssets } from './former-assets.ts';
 
 export function webDist(root: string): string {
   return join(root, 'apps', 'web', 'dist');
@@ -20,7 +21,13 @@ export async function ensureWebBuilt(root: string, say: (line: string) => void):
     const previous = await readFile(stampFile, 'utf8').catch(() => '');
     if (previous === stamp) return;
     say('Construction du portail…');
+    const former = createFormerAssets({
+      dist: webDist(root),
+      archive: join(root, '.cache', 'portail-anciens'),
+    });
+    await former.putBy(Date.now());
     await build(root);
+    await former.bringBack(Date.now());
     await writeFile(stampFile, stamp);
   });
 }

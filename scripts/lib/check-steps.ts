@@ -89,10 +89,12 @@ export const CHECK_STEPS: readonly Step[] = [
   script('couches', 'check-layers.ts'),
   script('tailles', 'check-sizes.ts'),
   script('documents', 'check-docs.ts'),
+  script('exigences de sécurité', 'check-asvs.ts'),
   vitest('tests unitaires', 'unit'),
   vitest('tests d’intégration', 'integration'),
   build,
   script('poids du portail', 'check-bundle.ts'),
+  script('secrets', 'check-secrets.ts'),
 ];
 
 export const TEST_STEPS: readonly Step[] = [...CHECK_STEPS, browser];

@@ -43,7 +43,7 @@ const start = async (config: Config): Promise<Running> => {
   const mail =
     config.mail.smtpUrl === undefined
       ? createSilentMailSender(log)
-      : createSmtpMailSender(config.mail.smtpUrl, config.mail.from);
+      : createSmtpMailSender({ ...config.mail, smtpUrl: config.mail.smtpUrl });
   const server = await buildServer({
     config,
     clock,

@@ -1,19 +1,21 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { DEMONSTRATION_SECRET } from './config/fields.ts';
 import { ConfigError } from './config/variables.ts';
 
 const DATABASE_URL = 'postgresql://portail_app:x@localhost:5432/portail';
+const secretOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL,
   SMTP_URL: 'smtps://courrier.example',
   PUBLIC_URL: 'https://portail.example/',
-  TOKEN_SECRET: 'a'.repeat(32),
-  PASSWORD_PEPPER: 'b'.repeat(32),
-  SECOND_STEP_SECRET: 'c'.repeat(32),
-  TITRE_KEYS: `1:${'d'.repeat(32)},2:${'e'.repeat(32)}`,
-  LEDGER_SECRET: 'f'.repeat(32),
+  TOKEN_SECRET: secretOf('a'),
+  PASSWORD_PEPPER: secretOf('b'),
+  SECOND_STEP_SECRET: secretOf('c'),
+  TITRE_KEYS: `1:${secretOf('d')},2:${secretOf('e')}`,
+  LEDGER_SECRET: secretOf('f'),
   LEDGER_ROOTS_DIR: '/srv/scelles',
 };
 
@@ -179,7 +181,7 @@ describe('readConfig', () => {
     [{ ...PRODUCTION, TITRE_KEYS: '' }, 'TITRE_KEYS est requise en production'],
     [{ ...PRODUCTION, TITRE_KEYS: '1:court' }, 'TITRE_KEYS attend des clés de la forme'],
     [
-      { ...PRODUCTION, TITRE_KEYS: `1:${'d'.repeat(32)},1:${'e'.repeat(32)}` },
+      { ...PRODUCTION, TITRE_KEYS: `1:${secretOf('d')},1:${secretOf('e')}` },
       'TITRE_KEYS attend des clés de la forme',
     ],
     [
@@ -201,7 +203,7 @@ describe('readConfig', () => {
       'CARD_API_KEY est requise en production avec un prestataire de carte',
     ],
     [
-      { ...PRODUCTION, CARD_URL: 'https://carte.example', CARD_API_KEY: 'k'.repeat(32) },
+      { ...PRODUCTION, CARD_URL: 'https://carte.example', CARD_API_KEY: secretOf('k') },
       'CARD_KEYS est requise en production avec un prestataire de carte',
     ],
     [
@@ -226,7 +228,7 @@ describe('readConfig', () => {
     ],
     [
       { ...PRODUCTION, PRINTER_API_KEY: DEMONSTRATION_SECRET },
-      'PRINTER_KEYS porte le secret de démonstration',
+      'PRINTER_API_KEY porte le secret de démonstration',
     ],
     [{ DATABASE_URL, BANK_URL: 'banque' }, 'BANK_URL attend une adresse en http:// ou https://'],
     [

@@ -4,6 +4,7 @@ import { DEMONSTRATION_SECRET } from './config/fields.ts';
 import { readOutsiders, type CardConfig, type Outsiders } from './config/outsiders.ts';
 import { refuseUnsafeProduction } from './config/production.ts';
 import { readRedirectOrigins } from './config/redirect-origins.ts';
+import { isOnThisMachine } from './config/transport.ts';
 import { parseVariables, refuse, withoutEmpty, type Variables } from './config/variables.ts';
 import type { TelemetryConfig } from './telemetry/telemetry.ts';
 import { titreKeysOf, type TitreKeys } from './titre-keys.ts';
@@ -40,6 +41,8 @@ export interface Config extends Outsiders {
   };
   readonly mail: {
     readonly smtpUrl: string | undefined;
+    /** A server that offers no cipher is then left, rather than told what a mail says. */
+    readonly requiresTls: boolean;
     readonly from: string;
     readonly support: string;
   };
@@ -180,7 +183,12 @@ export const readConfig = (given: Variables): Config => {
       migratesAtStart: env.MIGRATE_AT_START,
       isPooled: env.DATABASE_POOLER,
     },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, support: env.SUPPORT_MAIL },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      requiresTls: isProduction && env.SMTP_URL !== undefined && !isOnThisMachine(env.SMTP_URL),
+      from: env.MAIL_FROM,
+      support: env.SUPPORT_MAIL,
+    },
     businessStart: env.CLOCK,
     demoWorld: env.DEMO_WORLD ?? false,
     webDist: env.WEB_DIST,

@@ -8,6 +8,9 @@ const ISSUER = 'portail-cesu';
 /** Ours and no other: a token that names another algorithm, or none, is not read at all. */
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 
+/** Replicas do not agree to the second: one that is early must not end another's tokens. */
+const CLOCK_TOLERANCE_S = 60;
+
 const signedClaims = z.extend(tokenPayload, { sid: z.uuid(), iss: z.literal(ISSUER) });
 type SignedClaims = z.infer<typeof signedClaims>;
 export type TokenClaims = Omit<SignedClaims, 'exp' | 'iss'>;
@@ -57,7 +60,8 @@ export const createTokens = (secret: string, clock: Clock): Tokens => {
       if (others.length > 0 || !isSigned(`${header}.${payload}`, signature)) return undefined;
       const text = Buffer.from(payload, 'base64url').toString('utf8');
       const { data } = z.safeParse(signedClaims, parseJson(text));
-      if (data === undefined || data.exp <= secondsOf(clock.realNow())) return undefined;
+      if (data === undefined) return undefined;
+      if (data.exp + CLOCK_TOLERANCE_S <= secondsOf(clock.realNow())) return undefined;
       const { exp: _exp, iss: _iss, ...claims } = data;
       return claims;
     },

@@ -8,7 +8,7 @@ import {
   type HexColor,
   type ThemeColors,
 } from './theme-colors.ts';
-import { TOKEN_PAIRS, type Scheme } from './tokens.ts';
+import { SURFACE_TOKENS, TOKEN_PAIRS, type Scheme } from './tokens.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
@@ -34,6 +34,15 @@ function failures(theme: ThemeColors): string[] {
 describe('deriveTheme', () => {
   it('[A20] every used pair passes with the default theme', () => {
     expect(failures(DEFAULT_THEME_COLORS)).toEqual([]);
+  });
+
+  it('[A4] the ring of the focus is one of them, at three to one on every ground', () => {
+    const rings = TOKEN_PAIRS.filter(({ foreground }) => foreground === 'focus');
+    expect(rings.map(({ background }) => background)).toEqual(SURFACE_TOKENS);
+    expect(rings.every(({ minimum }) => minimum >= 3)).toBe(true);
+    // On a coloured band the ring takes the colour of its words.
+    const words = TOKEN_PAIRS.filter(({ foreground }) => foreground.startsWith('on-'));
+    expect(words.every(({ minimum }) => minimum >= 3)).toBe(true);
   });
 
   it.each([

@@ -70,8 +70,8 @@ const outcomesOf = (url: string, statements: readonly string[]) =>
 const allRefused = (statements: readonly string[], code = FORBIDDEN) =>
   Object.fromEntries(statements.map((statement) => [statement, code]));
 
-describe('[L35] the role of the product', () => {
-  it.each(BOOKS)('cannot change a row of %s, nor the table, in any way', async (table) => {
+describe('the role of the product', () => {
+  it.each(BOOKS)('[L35] cannot change a row of %s, nor the table, in any way', async (table) => {
     const statements = [
       ...changesOf(table),
       ...stolenRightsOn(table),
@@ -82,12 +82,12 @@ describe('[L35] the role of the product', () => {
     expect(await outcomesOf(world.current.urls.appUrl, statements)).toEqual(allRefused(statements));
   });
 
-  it('adds vouchers to print, and changes none', async () => {
+  it('[L35] adds vouchers to print, and changes none', async () => {
     const statements = [...changesOf('titre'), ...stolenRightsOn('titre')];
     expect(await outcomesOf(world.current.urls.appUrl, statements)).toEqual(allRefused(statements));
   });
 
-  it('cannot take the place of those who may, nor the functions behind the books’ own', async () => {
+  it('[L35] cannot take the place of those who may, nor the functions behind the books’ own', async () => {
     const statements = [
       `set session_replication_role = 'replica'`,
       'set role postgres',
@@ -107,7 +107,7 @@ describe('[L35] the role of the product', () => {
     expect(await outcomesOf(world.current.urls.appUrl, statements)).toEqual(allRefused(statements));
   });
 
-  it('cannot slip a table or a function of its own under the books', async () => {
+  it('[L35] cannot slip a table or a function of its own under the books', async () => {
     const { compteId } = await world.current.openLoadedAccount(1_000);
     await withClient(world.current.urls.appUrl, async (client) => {
       await client.query('create temp table ledger_account (like public.ledger_account)');

@@ -55,7 +55,7 @@ beforeAll(async () => {
   after = Number(rows[1]?.['id']);
 }, 120_000);
 
-describe('[L36] the chain', () => {
+describe('the chain', () => {
   it('[I11] covers every journal in order, and is whole', async () => {
     const [count] = await world.current.admin(
       `select count(*)::int as journals, (select count(*)::int from ledger_seal) as seals,
@@ -67,7 +67,7 @@ describe('[L36] the chain', () => {
     expect(await world.current.breaches()).toEqual([]);
   });
 
-  it('names the journal where one cent was moved, even if it still balances', async () => {
+  it('[L36] names the journal where one cent was moved, even if it still balances', async () => {
     const rows = await walkAfter((client) =>
       client.query('update ledger_entry set amount = amount + sign(amount) where journal_id = $1', [
         middle,
@@ -76,7 +76,7 @@ describe('[L36] the chain', () => {
     expect(rows).toMatchObject([{ journal: middle, reason: 'écriture modifiée' }]);
   });
 
-  it('names the journal that was removed', async () => {
+  it('[L36] names the journal that was removed', async () => {
     const rows = await walkAfter(async (client) => {
       await client.query('delete from ledger_entry where journal_id = $1', [middle]);
       await client.query('delete from ledger_journal where id = $1', [middle]);
@@ -84,7 +84,7 @@ describe('[L36] the chain', () => {
     expect(rows).toMatchObject([{ journal: middle, reason: 'écriture disparue' }]);
   });
 
-  it('names the first of two that changed places', async () => {
+  it('[L36] names the first of two that changed places', async () => {
     const rows = await walkAfter(async (client) => {
       // By way of a number that no journal has: two seals never name the same one.
       const give = 'update ledger_seal set journal_id = $2 where journal_id = $1';
@@ -107,12 +107,12 @@ describe('[L36] the chain', () => {
       'a word moved from one field to the next',
       `update ledger_journal set actor = actor || '|TACHE|x', request_id = substr(request_id, 3) where id = $1`,
     ],
-  ])('sees %s changed', async (_what, change) => {
+  ])('[L36] sees %s changed', async (_what, change) => {
     const rows = await walkAfter((client) => client.query(change, [middle]));
     expect(rows).toMatchObject([{ journal: middle, reason: 'écriture modifiée' }]);
   });
 
-  it('names the first link that is missing', async () => {
+  it('[L36] names the first link that is missing', async () => {
     const rows = await walkAfter((client) =>
       client.query('delete from ledger_seal where journal_id = $1', [middle]),
     );

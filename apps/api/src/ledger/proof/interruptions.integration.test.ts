@@ -31,12 +31,12 @@ const terminate = (pid: number) =>
     client.query('select pg_terminate_backend($1)', [pid]),
   );
 
-describe('[L6] a session that ends in the middle of a movement', () => {
+describe('a session that ends in the middle of a movement', () => {
   const waitingCounts = [0, 1, 5];
   const ends = ['pg_terminate_backend', 'idle_in_transaction_session_timeout'] as const;
   const cases = ends.flatMap((end) => waitingCounts.map((waiting) => ({ end, waiting })));
 
-  it.each(cases)('by $end, $waiting waiting, leaves nothing', async ({ end, waiting }) => {
+  it.each(cases)('[L6] by $end, $waiting waiting, leaves nothing', async ({ end, waiting }) => {
     const account = await world.current.openLoadedAccount(1_000);
     const others: Promise<unknown>[] = [];
     const cut = narrow.units.transact(async (unit) => {

@@ -170,50 +170,53 @@ describe('[L12] the key of a payment', () => {
   });
 });
 
-describe('[L26] replicas whose clocks are wrong', () => {
+describe('replicas whose clocks are wrong', () => {
   it.each([
     ['an hour and a day late', -HOUR_MS, -24 * HOUR_MS],
     ['90 seconds apart', 45_000, -45_000],
     ['an hour and a day early', HOUR_MS, 24 * HOUR_MS],
-  ])('%s: money is dated by the database, in the order of the chain', async (_name, one, two) => {
-    const { numero, compteId } = await world.openLoadedAccount(10_000);
-    const shifted = await Promise.all(
-      [one, two].map((offset) =>
-        startTestApi(api.current.urls, { clock: createManualClock(Date.now() + offset) }),
-      ),
-    );
-    try {
-      const before = Date.now();
-      // Signed in on a right clock: what a wrong one does to tokens is another test.
-      for (let count = 0; count < 6; count += 1) {
-        const replica = shifted[count % 2] ?? api.current;
-        const mine = await replica.signIn('demo-rh');
-        const key = `horloge-${one}-${count}`;
-        const reply = await payOn(replica, { token: mine, numero, euros: 1, key });
-        expect(reply.statusCode, reply.body).toBe(200);
-        // A step backwards between two payments, as a time server may do.
-        replica.clock.advance(-30_000);
-      }
-      const dates = await world.admin(
-        `select (extract(epoch from j.occurred_at) * 1000)::float8 as at_ms,
+  ])(
+    '[L26] %s: money is dated by the database, in the order of the chain',
+    async (_name, one, two) => {
+      const { numero, compteId } = await world.openLoadedAccount(10_000);
+      const shifted = await Promise.all(
+        [one, two].map((offset) =>
+          startTestApi(api.current.urls, { clock: createManualClock(Date.now() + offset) }),
+        ),
+      );
+      try {
+        const before = Date.now();
+        // Signed in on a right clock: what a wrong one does to tokens is another test.
+        for (let count = 0; count < 6; count += 1) {
+          const replica = shifted[count % 2] ?? api.current;
+          const mine = await replica.signIn('demo-rh');
+          const key = `horloge-${one}-${count}`;
+          const reply = await payOn(replica, { token: mine, numero, euros: 1, key });
+          expect(reply.statusCode, reply.body).toBe(200);
+          // A step backwards between two payments, as a time server may do.
+          replica.clock.advance(-30_000);
+        }
+        const dates = await world.admin(
+          `select (extract(epoch from j.occurred_at) * 1000)::float8 as at_ms,
            p.created_at = j.occurred_at as is_same from ledger_journal j
          join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
          join paiement_compte p on p.posting_id = j.posting_id
          where a.key = $1 order by j.recorded_by, j.id`,
-        [compteId],
-      );
-      expect(dates).toHaveLength(6);
-      const times = dates.map(({ at_ms: at }) => Number(at));
-      expect(times).toEqual(times.toSorted((a, b) => a - b));
-      for (const [index, time] of times.entries()) {
-        expect(time).toBeGreaterThanOrEqual(before - 1_000);
-        expect(time).toBeLessThanOrEqual(Date.now() + 1_000);
-        expect(dates[index]?.['is_same']).toBe(true);
+          [compteId],
+        );
+        expect(dates).toHaveLength(6);
+        const times = dates.map(({ at_ms: at }) => Number(at));
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        for (const [index, time] of times.entries()) {
+          expect(time).toBeGreaterThanOrEqual(before - 1_000);
+          expect(time).toBeLessThanOrEqual(Date.now() + 1_000);
+          expect(dates[index]?.['is_same']).toBe(true);
+        }
+      } finally {
+        await Promise.all(shifted.map(({ server }) => server.close()));
       }
-    } finally {
-      await Promise.all(shifted.map(({ server }) => server.close()));
-    }
-  });
+    },
+  );
 });
 
 it('[I8] every answer has its movement and every movement its answer', async () => {

@@ -184,8 +184,8 @@ describe('B-101', () => {
   });
 });
 
-describe('[S33] card data', () => {
-  it('never comes near us: neither the database nor the log holds a card number', async () => {
+describe('card data', () => {
+  it('[S33] never comes near us: neither the database nor the log holds a card number', async () => {
     const { api, begin, pay, work } = world.current;
     const { page } = await begin();
     await pay(page);

@@ -20,7 +20,7 @@ const nowMs = () => world.current.clock.realNow().getTime();
 const keptOf = async () =>
   Number((await world.current.one('select count(*) from carte_notification'))?.['count']);
 
-describe('[S32] a forged callback', () => {
+describe('a forged callback', () => {
   const forgeries: readonly (readonly [
     string,
     (body: string) => { body: string; headers: Record<string, string> },
@@ -65,7 +65,7 @@ describe('[S32] a forged callback', () => {
     ],
   ];
 
-  it.each(forgeries)('%s is refused, told, and changes nothing', async (_, forge, why) => {
+  it.each(forgeries)('[S32] %s is refused, told, and changes nothing', async (_, forge, why) => {
     const { tell, bodyOf, work, stateOf, alarms, clock } = world.current;
     const { reference } = await begin();
     // Each reason is told once a minute, and every test begins at the same one.
@@ -82,7 +82,7 @@ describe('[S32] a forged callback', () => {
     expect((await alarms()).slice(before[1])).toEqual([`NOTIFICATION_CARTE_REFUSEE ${why}`]);
   });
 
-  it('replayed byte for byte is refused and told; sent again by the provider it is taken', async () => {
+  it('[S32] replayed byte for byte is refused and told; sent again by the provider it is taken', async () => {
     const { tell, bodyOf, work, stateOf, alarms, clock } = world.current;
     const { reference, precommandeId } = await begin();
     clock.advance(2 * MINUTE_MS);
@@ -99,7 +99,7 @@ describe('[S32] a forged callback', () => {
     expect(await world.current.journalsOf(precommandeId)).toEqual(['ENCAISSEMENT']);
   });
 
-  it('from an address that is not on the list is refused', async () => {
+  it('[S32] from an address that is not on the list is refused', async () => {
     const { api, bodyOf, rowOf } = world.current;
     const { reference } = await begin();
     const body = await bodyOf(reference, 'CAPTURE');
@@ -121,7 +121,7 @@ describe('[S32] a forged callback', () => {
     }
   });
 
-  it('by GET, of another type or without a body is refused', async () => {
+  it('[S32] by GET, of another type or without a body is refused', async () => {
     const { api, tell } = world.current;
     expect((await api.http.inject(NOTIFICATIONS)).statusCode).toBe(405);
     const plain = { ...signed('{}', nowMs()), 'content-type': 'text/plain' };
@@ -130,14 +130,14 @@ describe('[S32] a forged callback', () => {
     expect(bare.statusCode).toBe(401);
   });
 
-  it('is told from one that is rightly signed and says nothing', async () => {
+  it('[S32] is told from one that is rightly signed and says nothing', async () => {
     const { tell } = world.current;
     for (const body of ['{}', '[]', 'null', '{"id":"a","id":"b"}', 'pas du JSON', '']) {
       expect((await tell(body)).statusCode, body).toBe(400);
     }
   });
 
-  it('two keys are accepted while one replaces the other', async () => {
+  it('[S32] two keys are accepted while one replaces the other', async () => {
     const { tell, bodyOf, work, stateOf } = world.current;
     const { reference } = await begin();
     const body = await bodyOf(reference, 'CAPTURE');

@@ -219,8 +219,8 @@ describe('[L14] the order of a card’s notifications', () => {
   });
 });
 
-describe('[L15] a notification', () => {
-  it('is kept at once and done apart, however often it is sent', async () => {
+describe('a notification', () => {
+  it('[L15] is kept at once and done apart, however often it is sent', async () => {
     await world.sandbox.change({ envoi: 'PERDU' });
     const { numeros, card } = await world.begin();
     const body = await world.bodyOf(card, 'CAPTURE');
@@ -232,7 +232,7 @@ describe('[L15] a notification', () => {
     expect(await world.journalsOf(card)).toEqual(['FACTURES_CARTE']);
   });
 
-  it('of another amount pays nothing', async () => {
+  it('[L18] of another amount pays nothing', async () => {
     await world.sandbox.change({ envoi: 'PERDU' });
     const { numeros, card } = await world.begin();
     await world.tell(await world.bodyOf(card, 'CAPTURE', { montant: 1 }));

@@ -92,8 +92,8 @@ describe('[L2] a stop at any statement', () => {
   });
 });
 
-describe('[L40] a payment on one replica', () => {
-  it('is seen on the other as soon as it is answered', async () => {
+describe('a payment on one replica', () => {
+  it('[L40] is seen on the other as soon as it is answered', async () => {
     const { numero } = await world.ledger.openLoadedAccount(10_000);
     for (let round = 1; round <= 20; round += 1) {
       const [payer, reader] = round % 2 === 0 ? [world, replica] : [replica, world];

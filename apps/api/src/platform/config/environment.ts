@@ -32,6 +32,9 @@ export const environment = z.object({
   MIGRATE_AT_START: flag.default(true),
   // DATABASE_URL leads to a PgBouncer in transaction mode.
   DATABASE_POOLER: flag.default(false),
+  // Off in so many words: where the network between the two is private, or enciphers by itself.
+  DATABASE_TLS: flag.default(true),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Mon espace CESU <ne-pas-repondre@portail-cesu.example>'),
   SUPPORT_MAIL: z.email('attend une adresse e-mail').default('assistance@portail-cesu.example'),

@@ -46,6 +46,11 @@ export const instant = z
   )
   .transform((value) => new Date(value));
 
+const FEWEST_SIGNS = 8;
+
+/** Long, and yet guessed at once: drawn at random, 32 characters have far more than these. */
+export const isWeakSecret = (value: string): boolean => new Set(value).size < FEWEST_SIGNS;
+
 export const secret = z
   .string()
   .min(SECRET_MIN_LENGTH, `attend au moins ${SECRET_MIN_LENGTH} caractères`);

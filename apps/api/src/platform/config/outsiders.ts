@@ -8,6 +8,8 @@ import {
   SECRET_MIN_LENGTH,
   webUrl,
 } from './fields.ts';
+import { refuseKnownSecret } from './production.ts';
+import { refusePlain } from './transport.ts';
 import { parseVariables, refuse, type Variables } from './variables.ts';
 
 export interface SigningKey {
@@ -92,8 +94,10 @@ const readReach = (one: Outsider, variables: Variables, place: Place): ReachConf
   const url = addressOf(one, URL, place);
   if (place.isProduction && url !== undefined && API_KEY === undefined)
     refuse(`${prefix}API_KEY`, `est requise en production avec ${one.who}`);
-  if (place.isProduction && API_KEY === DEMONSTRATION_SECRET)
-    refuse(`${prefix}API_KEY`, 'porte le secret de démonstration');
+  if (place.isProduction) {
+    refusePlain(`${prefix}URL`, url);
+    refuseKnownSecret(`${prefix}API_KEY`, API_KEY);
+  }
   return { url, apiKey: API_KEY ?? DEMONSTRATION_SECRET };
 };
 
@@ -107,8 +111,9 @@ const readOutsider = (one: Outsider, variables: Variables, place: Place): Outsid
       if (url !== undefined && value === undefined)
         refuse(`${prefix}_${name}`, `est requise en production avec ${who}`);
     }
-    if ([API_KEY, ...(KEYS ?? []).map((key) => key.secret)].includes(DEMONSTRATION_SECRET))
-      refuse(`${prefix}_KEYS`, 'porte le secret de démonstration');
+    refusePlain(`${prefix}_URL`, url);
+    refuseKnownSecret(`${prefix}_API_KEY`, API_KEY);
+    for (const key of KEYS ?? []) refuseKnownSecret(`${prefix}_KEYS`, key.secret);
   }
   return {
     url,

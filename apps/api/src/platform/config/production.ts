@@ -1,8 +1,16 @@
 import type { Environment } from './environment.ts';
-import { DEMONSTRATION_SECRET } from './fields.ts';
+import { DEMONSTRATION_SECRET, isWeakSecret } from './fields.ts';
+import { refuseUnsafeTransport } from './transport.ts';
 import { refuse } from './variables.ts';
 
 const SECRETS = ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SECOND_STEP_SECRET', 'LEDGER_SECRET'] as const;
+
+/** Known to everybody, or guessed as soon as somebody tries. */
+export const refuseKnownSecret = (name: string, value: string | undefined): void => {
+  if (value === undefined) return;
+  if (value === DEMONSTRATION_SECRET) refuse(name, 'porte le secret de démonstration');
+  if (isWeakSecret(value)) refuse(name, 'est trop simple\u00a0: tirez ce secret au hasard');
+};
 
 export const refuseUnsafeProduction = (env: Environment): void => {
   if (env.CLOCK !== undefined) refuse('CLOCK', 'est refusée en production');
@@ -16,12 +24,9 @@ export const refuseUnsafeProduction = (env: Environment): void => {
   ] as const) {
     if (env[name] === undefined) refuse(name, 'est requise en production');
   }
-  for (const name of SECRETS) {
-    if (env[name] === DEMONSTRATION_SECRET) refuse(name, 'porte le secret de démonstration');
-  }
+  for (const name of SECRETS) refuseKnownSecret(name, env[name]);
   for (const name of ['TITRE_KEYS', 'SEALING_KEYS'] as const) {
-    if (env[name]?.some(({ secret: key }) => key === DEMONSTRATION_SECRET) === true)
-      refuse(name, 'porte le secret de démonstration');
+    for (const { secret: key } of env[name] ?? []) refuseKnownSecret(name, key);
   }
   if (env.TOKEN_SECRET === env.PASSWORD_PEPPER)
     refuse('PASSWORD_PEPPER', 'doit différer de TOKEN_SECRET');
@@ -34,4 +39,5 @@ export const refuseUnsafeProduction = (env: Environment): void => {
     if (env[name]?.some(({ secret: key }) => others.includes(key)) === true)
       refuse(name, 'doit différer des autres secrets');
   }
+  refuseUnsafeTransport(env);
 };

@@ -106,7 +106,7 @@ describe('what nobody foresaw', () => {
 });
 
 describe('maintenance', () => {
-  it('[AUTH-32] answers every call with 503 and Retry-After, health checks aside', async () => {
+  it('[AUTH-32] [O22] answers every call with 503 and Retry-After, health and signed word aside', async () => {
     const write = (on: boolean) =>
       api.current.query(
         `insert into platform_state values ('maintenance', $1, now())
@@ -115,9 +115,11 @@ describe('maintenance', () => {
       );
     await write(true);
     api.current.clock.advance(2_001);
-    for (const [name, { method, path }] of calls) {
+    for (const [name, { method, path, access }] of calls) {
       const reply = await api.current.http.inject({ method, url: path });
-      expect(expectCatalogued(reply).code, name).toBe('SERVICE_INDISPONIBLE');
+      const code = access.kind === 'signature' ? 'SIGNATURE_REFUSEE' : 'SERVICE_INDISPONIBLE';
+      expect(expectCatalogued(reply).code, name).toBe(code);
+      if (access.kind === 'signature') continue;
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect((await api.current.http.inject('/healthz')).statusCode).toBe(200);

@@ -11,6 +11,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createErrorHandler, errorBodyOf, type IsAway } from './error-handler.ts';
+import { createMaintenanceHook } from './maintenance-hook.ts';
 import { registerDocs, registerOpenApi } from './openapi.ts';
 import { registerPortal } from './portal-files.ts';
 import { registerCalls, type CallDependencies } from './register-calls.ts';
@@ -50,7 +51,6 @@ const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than a load balancer keeps its own side open, so that it never meets a closing one. */
 const KEEP_ALIVE_MS = 72_000;
 const PRESSURE_RETRY_AFTER_S = 2;
-const MAINTENANCE_RETRY_AFTER_S = 300;
 const NOT_READY = 503;
 
 /** A request that is not even HTTP gets the same shape of answer as any other. */
@@ -131,13 +131,11 @@ const addCallHooks = async (
       throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: PRESSURE_RETRY_AFTER_S });
     },
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     // The database cannot hold a NUL: refused here, once, for every path and query.
-    if (request.url.includes('%00')) throw new DomainError('REQUETE_INVALIDE');
-    if (await dependencies.maintenance.isOn()) {
-      throw new DomainError('SERVICE_INDISPONIBLE', { retryAfterS: MAINTENANCE_RETRY_AFTER_S });
-    }
+    next(request.url.includes('%00') ? new DomainError('REQUETE_INVALIDE') : undefined);
   });
+  app.addHook('onRequest', createMaintenanceHook(dependencies.maintenance));
   app.addHook('onSend', (request, reply, payload, next) => {
     renewToken(request, reply);
     // Screens count days by the house's clock, whatever the device believes.

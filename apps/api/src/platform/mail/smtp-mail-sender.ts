@@ -4,10 +4,17 @@ import type { MailSender } from '../ports/mail-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export const createSmtpMailSender = (smtpUrl: string, from: string): MailSender => {
+interface SmtpSettings {
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly requiresTls: boolean;
+}
+
+export const createSmtpMailSender = ({ smtpUrl, from, requiresTls }: SmtpSettings): MailSender => {
   const transport = createTransport(
     {
       url: smtpUrl,
+      requireTLS: requiresTls,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,

@@ -34,7 +34,7 @@ describe('prepareLocalData', () => {
     expect(memory.getItem('eb.mfa.echeance')).toBeNull();
   });
 
-  it('[SHELL-75] keeps the stored state from a flagged version on, for each version there was', () => {
+  it('[SHELL-75] [O9] keeps the stored state from a flagged version on, for each version there was', () => {
     for (const { version } of LOCAL_DATA_VERSIONS) {
       const kept = prepared({ 'eb.version': version, 'eb.etat': CESU_ONLY }).getItem('eb.etat');
       const minor = Number(version.split('.')[1]);
@@ -52,6 +52,14 @@ describe('prepareLocalData', () => {
     const memory = prepared({ 'eb.version': 'V1.0.0', 'eb.etat': UNIFIED });
     expect(memory.getItem('eb.etat')).toBe(UNIFIED);
     expect(memory.getItem('eb.version')).toBe('V2.33.0');
+  });
+
+  it('[SHELL-76] [O9] keeps it from each of the hundred and more versions that there were', () => {
+    expect(LOCAL_DATA_VERSIONS.length).toBeGreaterThanOrEqual(120);
+    for (const { version } of LOCAL_DATA_VERSIONS) {
+      const kept = prepared({ 'eb.version': version, 'eb.etat': UNIFIED }).getItem('eb.etat');
+      expect([version, kept]).toEqual([version, UNIFIED]);
+    }
   });
 
   it.each(['null', '[]', '{"user":null}', '{"user":{"beneficiary":{},"sap":null}}', '{"user":'])(
