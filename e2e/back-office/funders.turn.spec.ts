@@ -87,6 +87,19 @@ test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned o
   );
   expect(await violationsOf(page)).toEqual([]);
 
+  // A click on another contract does not lose words that nobody has saved.
+  const product = page.getByLabel('Nom du produit');
+  const leaving = page.getByRole('alertdialog', { name: /Quitter sans enregistrer/ });
+  await product.fill('CESU Éluard bis');
+  await page.getByRole('link', { name: 'Nouveau contrat' }).click();
+  await leaving.getByRole('button', { name: 'Rester sur la page' }).click();
+  await expect(product).toHaveValue('CESU Éluard bis');
+  await page.getByRole('link', { name: 'Nouveau contrat' }).click();
+  await leaving.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect(page.getByLabel('Numéro du contrat')).toHaveValue('');
+  await page.getByRole('link', { name: `Contrat ${numero}`, exact: true }).click();
+  await expect(product).toHaveValue('CESU Éluard');
+
   // Somebody of this contract, whose portal stays open all along.
   const person = await aPerson();
   await enrol(person, { contract: numero });
@@ -130,7 +143,7 @@ test.describe('who reads only', () => {
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
     await expect(
-      page.getByRole('link', { name: 'Couleurs, textes et images du contrat 100001' }),
+      page.getByRole('link', { name: /Régler l’affichage.* du contrat 100001/ }),
     ).toBeVisible();
     await expect.poll(() => sidewaysOf(page)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { violationsOf } from '../support/axe.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { openOperator } from '../support/operator-desk.ts';
+import { spaceOf } from '../support/access-walk.ts';
 import { aPerson } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import {
@@ -20,7 +21,6 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
   browser,
 }) => {
   const person = await aPerson();
-  const name = `${person.firstName} ${person.lastName}`;
   await openOperator(page, 'demo-operateur-support');
   await page.goto(PATH);
   await expectPage(page, 'BO_PEOPLE');
@@ -31,7 +31,7 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
   await expect(search.getByText(/longueur minimale de 3 caractères/).first()).toBeVisible();
   await search.getByRole('textbox').fill(person.lastName);
   await search.getByRole('button', { name: 'Rechercher' }).click();
-  const open = page.getByRole('button', { name: `Ouvrir l’espace de ${name}` });
+  const open = page.getByRole('button', { name: `Ouvrir ${spaceOf(person)}` });
   await expect(open).toHaveCount(1);
   expect(page.url()).not.toContain('Vasseur');
   expect(await violationsOf(page)).toEqual([]);
@@ -40,7 +40,7 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
 
   await open.click();
-  const dialog = page.getByRole('dialog', { name: `Ouvrir l’espace de ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Ouvrir ${spaceOf(person)}` });
   await dialog.getByRole('button', { name: 'Préparer l’ouverture' }).click();
   await expect(dialog.getByText('Ce champ est requis.').first()).toBeVisible();
   await dialog.getByLabel('Motif').selectOption('APPEL');
@@ -55,7 +55,7 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
 
   await expectInside(portal);
   const banner = portal.getByRole('region', { name: 'Session ouverte par un lien' });
-  await expect(banner).toContainText(`Consultation seule de l’espace de ${name}`);
+  await expect(banner).toContainText(`Consultation seule de ${spaceOf(person)}`);
   expect(await portal.evaluate(() => window.opener === null)).toBe(true);
   expect(portal.url()).not.toContain('bypassToken');
   // What changes something is neither in the menu nor behind its address.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { spaceOf } from '../support/access-walk.ts';
 import { violationsOf } from '../support/axe.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
@@ -112,7 +113,7 @@ test('[BO-08] [BO-09] [BO-10] [BO-11] [BO-12] [BO-13] [BO-14] a person writes; t
   await expect(page.getByRole('list', { name: 'Fichiers joints' })).toContainText(PDF.name);
 
   // Their space, to look, in a tab of its own.
-  await page.getByRole('button', { name: `Ouvrir l’espace de ${name}` }).click();
+  await page.getByRole('button', { name: `Ouvrir ${spaceOf(person)}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Motif').selectOption('DEMANDE');
   await dialog.getByRole('button', { name: 'Préparer l’ouverture' }).click();
@@ -122,7 +123,7 @@ test('[BO-08] [BO-09] [BO-10] [BO-11] [BO-12] [BO-13] [BO-14] a person writes; t
   ]);
   await expectInside(portal);
   await expect(portal.getByRole('region', { name: 'Session ouverte par un lien' })).toContainText(
-    `Consultation seule de l’espace de ${name}`,
+    `Consultation seule de ${spaceOf(person)}`,
   );
   await portal.close();
 

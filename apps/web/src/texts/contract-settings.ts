@@ -21,7 +21,9 @@ export const contractFormTexts = defineTexts('fiche-contrat', {
   no: 'Non',
   none: 'Aucun',
   frozen: 'Ne peut plus changer\u00a0: des personnes sont rattachées à ce contrat.',
-  dressing: 'Couleurs, textes et images du contrat {numero}',
+  dressing: 'Régler l’affichage, les couleurs, les textes et les images du contrat {numero}',
+  lookLater:
+    'Une fois le contrat créé, l’affichage se règle avec ses couleurs, ses textes et ses images.',
 });
 
 /** Of each group of the form: what it is about. */

@@ -16,7 +16,7 @@ export const proofTexts = defineTexts('operations-justificatifs', {
   refuse: 'Refuser',
   refuseOf: 'Refuser le justificatif de {personne}',
   acceptTitle: 'Accepter ce justificatif',
-  acceptText: '{tuteur} sera invité dans l’espace de {personne}.',
+  acceptText: '{tuteur} sera invité dans l’espace {de}.',
   refuseTitle: 'Refuser ce justificatif',
   refuseText: '{personne} lira votre motif dans un courriel et dans son espace.',
   reason: 'Motif du refus',

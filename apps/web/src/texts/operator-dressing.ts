@@ -76,6 +76,14 @@ export const dressingChooserTexts = defineTexts('habillage-choix', {
   number: 'Numéro de contrat',
   hint: 'Il figure sur la fiche du financeur, par exemple 100001.',
   open: 'Ouvrir la personnalisation',
+  list: 'Tous les contrats',
+  contract: 'Contrat',
+  name: 'Nom affiché aux bénéficiaires',
+  product: 'Produit',
+  none: 'Aucun contrat',
+  loading: 'Lecture des contrats',
+  position: '{nombre} contrats affichés',
+  positionOne: '{nombre} contrat affiché',
   wrong: 'Un numéro de contrat s’écrit avec des chiffres et des lettres, sans espace.',
 });
 

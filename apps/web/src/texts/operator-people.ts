@@ -18,14 +18,14 @@ export const peopleTexts = defineTexts('personnes', {
   contracts: 'Contrats',
   action: 'Action',
   open: 'Ouvrir l’espace',
-  openOf: 'Ouvrir l’espace de {nom}',
+  openOf: 'Ouvrir l’espace {de}',
   shown: '{nombre} personnes affichées',
   shownOne: '{nombre} personne affichée',
   moreFailed: 'La suite n’a pas pu être lue. Réessayez.',
 });
 
 export const openingTexts = defineTexts('ouverture-espace', {
-  title: 'Ouvrir l’espace de {nom}',
+  title: 'Ouvrir l’espace {de}',
   intro: 'La personne verra qui est venu, quand, et le motif que vous indiquez ici.',
   mode: 'Mode',
   LECTURE_SEULE: 'Lecture seule',

@@ -64,7 +64,7 @@ export const managementRequestTexts = defineTexts('demande-gestion', {
   ESPACE_CLIENT: 'espace financeur',
   ESPACE_INTERVENANT: 'espace intervenant',
   ESPACE_OPERATEUR: 'espace opérateur',
-  openSpace: 'Ouvrir l’espace de {nom}',
+  openSpace: 'Ouvrir l’espace {de}',
   noAccount: 'Sans compte\u00a0: message du formulaire de contact',
   contract: 'Contrat indiqué',
   noContract: 'Aucun',

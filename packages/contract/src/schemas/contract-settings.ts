@@ -119,11 +119,6 @@ const SETTINGS = {
       .string({ error: MESSAGES.format })
       .check(z.regex(/^[0-9A-Z]{1,20}$/, { error: MESSAGES.format })),
   ),
-  optionsFlags: z.strictObject({
-    afficherImagesConnexion: flagField,
-    afficherContact: flagField,
-    afficherAide: flagField,
-  }),
 } as const;
 
 const settingsObject = z.strictObject(SETTINGS);
@@ -154,7 +149,7 @@ export const wholeContract = z
   .check(settingRules);
 export type WholeContractInput = z.input<typeof wholeContract>;
 
-/** What is left out asks for nothing, gives nothing and shows everything. */
+/** What is left out asks for nothing and gives nothing. */
 export const contractCreation = z
   .strictObject({
     contractId: numeroContrat,
@@ -173,16 +168,11 @@ export const contractCreation = z
     echanges: z._default(SETTINGS.echanges, []),
     fonctionnalites: z._default(SETTINGS.fonctionnalites, []),
     produits: z._default(SETTINGS.produits, []),
-    optionsFlags: z._default(SETTINGS.optionsFlags, {
-      afficherImagesConnexion: true,
-      afficherContact: true,
-      afficherAide: true,
-    }),
   })
   .check(settingRules);
 export type ContractCreation = z.output<typeof contractCreation>;
 
-/** Only what is given changes; a list or a group of flags is given whole. */
+/** Only what is given changes; a list is given whole. */
 export const contractChange = z.strictObject({
   version: versionField,
   contractType: z.exactOptional(SETTINGS.contractType),
@@ -208,7 +198,6 @@ export const contractChange = z.strictObject({
   echanges: z.exactOptional(SETTINGS.echanges),
   fonctionnalites: z.exactOptional(SETTINGS.fonctionnalites),
   produits: z.exactOptional(SETTINGS.produits),
-  optionsFlags: z.exactOptional(SETTINGS.optionsFlags),
 });
 export type ContractChange = z.output<typeof contractChange>;
 
@@ -228,6 +217,7 @@ export const contractSheet = z.object({
     z.object({ id: z.enum(FEATURE_IDS), proprietes: z.record(z.string(), z.string()) }),
   ),
   produits: z.array(z.string()),
+  /** Part of the dress, which is changed and published with it. */
   optionsFlags,
   version: z.number(),
   /** Nobody holds anything under it yet: its kind and the kind of its accounts may still change. */

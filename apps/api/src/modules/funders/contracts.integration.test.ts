@@ -54,7 +54,6 @@ const WHOLE = {
     { id: 'COMMUNICATION_RH', proprietes: { titre: 'Bonjour', message: 'La campagne ouvre.' } },
   ],
   produits: ['GE', 'SAP'],
-  optionsFlags: { afficherImagesConnexion: true, afficherContact: false, afficherAide: true },
 };
 
 const changesOf = ({ historique }: ContractSheet) => historique[0]?.changements ?? [];
@@ -73,10 +72,6 @@ describe('a new contract', () => {
     expect(await desk.contract('700001')).toEqual(reply.json());
     const features = await api.current.http.inject('/api/eb/fonctionnalites?numeroContrat=700001');
     expect(features.json()).toEqual(WHOLE.fonctionnalites);
-    const texts = await api.current.http.inject(
-      '/api/eb/personnalisation/textes?numeroContrat=700001',
-    );
-    expect(texts.json()).toMatchObject({ optionsFlags: WHOLE.optionsFlags });
     const parameters = '/api/eb/inscriptions/700001/parametres';
     expect((await api.current.http.inject(parameters)).statusCode).toBe(404);
     await desk.set('700001', { contractActivated: true });
@@ -132,7 +127,7 @@ describe('a new contract', () => {
     ['fonctionnalites', [{ id: 'SOUS_MENU_ECHANGE', proprietes: { '<b>': 'x' } }]],
     ['echanges', [{ ...WHOLE.echanges[0], feeRate: -1 }]],
     ['echanges', [WHOLE.echanges[0], WHOLE.echanges[0]]],
-    ['optionsFlags', { afficherAide: true }],
+    ['optionsFlags', { afficherImagesConnexion: true, afficherContact: true, afficherAide: true }],
   ])('[BO-17] is refused with a wrong %s: %j', async (field, value) => {
     const reply = await desk.call('POST', CONTRACTS, {
       ...NEW_CONTRACT,

@@ -14,7 +14,13 @@ const flat = (entries: readonly (readonly [string, Plain])[]): FlatSettings =>
 
 export type WireSettings = Omit<
   ContractSheet,
-  'contractId' | 'clientId' | 'version' | 'typeModifiable' | 'nombreBeneficiaires' | 'historique'
+  | 'contractId'
+  | 'clientId'
+  | 'version'
+  | 'typeModifiable'
+  | 'nombreBeneficiaires'
+  | 'historique'
+  | 'optionsFlags'
 >;
 
 const featureEntries = ({ fonctionnalites }: WireSettings): readonly (readonly [string, Plain])[] =>
@@ -45,13 +51,10 @@ const tradeEntries = ({ echanges }: WireSettings): readonly (readonly [string, P
   );
 
 export const flatContract = (settings: WireSettings): FlatSettings => {
-  const { echanges: _e, fonctionnalites: _f, produits, optionsFlags, ...plain } = settings;
+  const { echanges: _e, fonctionnalites: _f, produits, ...plain } = settings;
   return flat([
     ...Object.entries(plain),
     ['produits', produits.toSorted().join(', ')],
-    ...Object.entries(optionsFlags).map(
-      ([name, value]) => [`optionsFlags.${name}`, value] as const,
-    ),
     ...featureEntries(settings),
     ...tradeEntries(settings),
   ]);

@@ -1,17 +1,9 @@
 import type { ContractSettings } from '@portail/contract/schemas/contract-settings.ts';
-import { DEFAULT_THEME_COLORS } from '@portail/rules/theme/theme-colors.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import {
-  contractRows,
-  DEFAULT_OPTIONS,
-  storedOf,
-  type StoredContract,
-} from './stored-contracts.repository.ts';
-
-type Flags = ContractSettings['optionsFlags'];
+import { contractRows, storedOf, type StoredContract } from './stored-contracts.repository.ts';
 
 const contractValues = (settings: ContractSettings) => ({
   contract_type: settings.contractType,
@@ -33,34 +25,6 @@ const contractValues = (settings: ContractSettings) => ({
   taux_frais_bp: settings.tauxFrais,
   tranche_carte_cents: settings.trancheCarte,
 });
-
-const flagValues = (flags: Flags) => ({
-  afficher_images_connexion: flags.afficherImagesConnexion,
-  afficher_contact: flags.afficherContact,
-  afficher_aide: flags.afficherAide,
-});
-
-const bare = (color: string): string => color.replace('#', '').toLowerCase();
-
-/** The house's own look, for a contract that only says what it does not show. */
-const houseLook = (numero: string) => ({
-  contract_numero: numero,
-  primary_color: bare(DEFAULT_THEME_COLORS.primary),
-  secondary_color: bare(DEFAULT_THEME_COLORS.secondary),
-  tertiary_color: bare(DEFAULT_THEME_COLORS.tertiary),
-  success_color: bare(DEFAULT_THEME_COLORS.success),
-  warning_color: bare(DEFAULT_THEME_COLORS.warning),
-  danger_color: bare(DEFAULT_THEME_COLORS.danger),
-  logo: null,
-  image_connexion_gauche: null,
-  image_connexion_droite: null,
-  image_pied_de_page: null,
-});
-
-const isDefault = (flags: Flags): boolean =>
-  flags.afficherImagesConnexion === DEFAULT_OPTIONS.afficherImagesConnexion &&
-  flags.afficherContact === DEFAULT_OPTIONS.afficherContact &&
-  flags.afficherAide === DEFAULT_OPTIONS.afficherAide;
 
 /** Writes what a contract is, flag by flag: the next call of anybody reads it so. */
 export const contractSettingsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
@@ -132,26 +96,11 @@ export const contractSettingsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       .execute();
   };
 
-  const writeFlags = async (numero: string, { optionsFlags }: ContractSettings): Promise<void> => {
-    const values = flagValues(optionsFlags);
-    const { numUpdatedRows } = await db
-      .updateTable('contract_look')
-      .set(values)
-      .where('contract_numero', '=', numero)
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n || isDefault(optionsFlags)) return;
-    await db
-      .insertInto('contract_look')
-      .values({ ...houseLook(numero), ...values })
-      .execute();
-  };
-
   const writeAround = async (numero: string, settings: ContractSettings): Promise<void> => {
     await writeFeatures(numero, settings);
     await writeTrades(numero, settings);
     await writeOrderFees(numero, settings);
     await writeProducts(numero, settings);
-    await writeFlags(numero, settings);
   };
 
   return {

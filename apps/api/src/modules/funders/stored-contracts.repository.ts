@@ -1,16 +1,10 @@
 import type { ContractSettings } from '@portail/contract/schemas/contract-settings.ts';
 import { SUPPORTED_TYPES } from '@portail/rules/contracts/contract-rules.ts';
+import { DEFAULT_OPTIONS, type DressingOptions } from '@portail/rules/dressing/dressing.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../platform/db/database.ts';
-
-/** A contract without a look of its own shows everything. */
-export const DEFAULT_OPTIONS = {
-  afficherImagesConnexion: true,
-  afficherContact: true,
-  afficherAide: true,
-} as const;
 
 export interface StoredContract {
   readonly numero: string;
@@ -20,6 +14,8 @@ export interface StoredContract {
   /** People who are in it; accounts are theirs. */
   readonly people: number;
   readonly settings: ContractSettings;
+  /** Read here, written with the dress. */
+  readonly options: DressingOptions;
 }
 
 /** A contract and everything that is set of it, for whoever looks or locks. */
@@ -101,11 +97,13 @@ const settingsOf = (row: Row): ContractSettings => ({
   })),
   fonctionnalites: row.features.map(({ id, proprietes }) => ({ id, proprietes })),
   produits: row.products.map(({ id }) => id),
-  optionsFlags: {
-    afficherImagesConnexion: row.showsImages ?? DEFAULT_OPTIONS.afficherImagesConnexion,
-    afficherContact: row.showsContact ?? DEFAULT_OPTIONS.afficherContact,
-    afficherAide: row.showsHelp ?? DEFAULT_OPTIONS.afficherAide,
-  },
+});
+
+/** A contract without a look of its own shows everything. */
+const optionsOf = (row: Row): DressingOptions => ({
+  afficherImagesConnexion: row.showsImages ?? DEFAULT_OPTIONS.afficherImagesConnexion,
+  afficherContact: row.showsContact ?? DEFAULT_OPTIONS.afficherContact,
+  afficherAide: row.showsHelp ?? DEFAULT_OPTIONS.afficherAide,
 });
 
 export const storedOf = (row: Row): StoredContract => ({
@@ -115,4 +113,5 @@ export const storedOf = (row: Row): StoredContract => ({
   version: row.version,
   people: row.people,
   settings: settingsOf(row),
+  options: optionsOf(row),
 });

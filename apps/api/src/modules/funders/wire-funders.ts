@@ -45,10 +45,11 @@ export const wireSettings = (settings: ContractSettings): WireSettings => ({
 });
 
 export const wireContract = (
-  { numero, clientId, version, people, settings }: StoredContract,
+  { numero, clientId, version, people, settings, options }: StoredContract,
   acts: readonly ActRow[],
 ): ContractSheet => ({
   ...wireSettings(settings),
+  optionsFlags: options,
   contractId: numero,
   clientId,
   version,

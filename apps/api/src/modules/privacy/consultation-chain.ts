@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ConsultationRecord } from './consultations.repository.ts';
+import type {
+  ChainedConsultation,
+  ChainEnd,
+  ConsultationRecord,
+} from './consultations.repository.ts';
 
 const NOTHING_BEFORE = Buffer.alloc(32);
 
@@ -27,10 +31,17 @@ export const chainHashOf = (record: ConsultationRecord, before: Buffer | undefin
     )
     .digest();
 
+/** The next row of a person, after the last one. */
+export const chainedAfter = (
+  last: ChainEnd | undefined,
+  visit: Omit<ConsultationRecord, 'rank'>,
+): ChainedConsultation => {
+  const record = { ...visit, rank: (last?.rank ?? 0) + 1 };
+  return { ...record, hash: chainHashOf(record, last?.hash ?? undefined) };
+};
+
 /** Rows of one person from the oldest; those before the first may have been forgotten in time. */
-export const isWholeChain = (
-  rows: readonly (ConsultationRecord & { readonly hash: Buffer })[],
-): boolean =>
+export const isWholeChain = (rows: readonly ChainedConsultation[]): boolean =>
   rows.every((row, index) => {
     const before = rows[index - 1]?.hash;
     const rests = before !== undefined || row.rank === 1;

@@ -2,15 +2,11 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import type { ConsultationRecord } from './consultations.repository.ts';
+import type { ChainEnd } from './consultations.repository.ts';
 
-interface ReadPerson {
+interface ReadPerson extends ChainEnd {
   readonly accountId: string;
-  readonly rank: number | null;
-  readonly hash: Buffer | null;
 }
-
-type ChainedRecord = ConsultationRecord & { readonly hash: Buffer };
 
 /** What a funder reads of its people, in the chain of each of them. */
 export const funderReadsIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
@@ -46,30 +42,6 @@ export const funderReadsIn = (unit: UnitOfWork, { financeurId }: FunderScope) =>
           select from consultation s where s.session_id = ${sessionId}::uuid
             and s.account_id = b.account_id and s.motif = ${reason})`.execute(db);
       return rows;
-    },
-
-    insert: async (records: readonly ChainedRecord[]): Promise<void> => {
-      if (records.length === 0) return;
-      await db
-        .insertInto('consultation')
-        .values(
-          records.map((record) => ({
-            id: record.id,
-            account_id: record.accountId,
-            rang: record.rank,
-            par: record.by,
-            organisme: record.organisme,
-            identifiant: record.identifiant,
-            contract_numero: record.contract,
-            lecture_seule: record.isReadOnly,
-            motif: record.reason,
-            session_id: record.sessionId,
-            request_id: record.requestId,
-            at: record.at,
-            empreinte: record.hash,
-          })),
-        )
-        .execute();
     },
   };
 };

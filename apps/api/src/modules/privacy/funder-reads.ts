@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../platform/ports/owner-scope.ts';
-import { chainHashOf } from './consultation-chain.ts';
+import { chainedAfter } from './consultation-chain.ts';
+import { consultationsIn } from './consultations.repository.ts';
 import { funderReadsIn } from './funder-reads.repository.ts';
 import { readPeopleQueries } from './read-people.queries.ts';
 
@@ -42,12 +43,11 @@ export const createFunderReads = ({ reader, units, clock, ids }: Dependencies) =
       if (found.length === 0) return;
       const { organisme, login } = await reads.findReader(caller.accountId);
       const at = clock.realNow();
-      await reads.insert(
-        found.map(({ accountId, rank, hash }) => {
-          const record = {
+      await consultationsIn(unit).insert(
+        found.map(({ accountId, ...last }) =>
+          chainedAfter(last, {
             id: ids.ordered(),
             accountId,
-            rank: (rank ?? 0) + 1,
             by: 'FINANCEUR',
             organisme,
             identifiant: login,
@@ -57,9 +57,8 @@ export const createFunderReads = ({ reader, units, clock, ids }: Dependencies) =
             sessionId,
             requestId: origin.requestId,
             at,
-          } as const;
-          return { ...record, hash: chainHashOf(record, hash ?? undefined) };
-        }),
+          }),
+        ),
       );
     });
   };

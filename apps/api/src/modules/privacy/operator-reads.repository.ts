@@ -1,22 +1,14 @@
-import type { OperatorScreen } from '@portail/rules/operators/reading.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import type { ConsultationRecord } from './consultations.repository.ts';
+import type { ChainEnd } from './consultations.repository.ts';
 
-interface ReadPerson {
+interface ReadPerson extends ChainEnd {
   readonly accountId: string;
-  readonly rank: number | null;
-  readonly hash: Buffer | null;
   /** Theirs, when they hold a single one. */
   readonly contract: string | null;
 }
-
-type DeskRecord = ConsultationRecord & {
-  readonly screen: OperatorScreen;
-  readonly hash: Buffer;
-};
 
 /** What an operator reads of people, in the chain of each of them. */
 export const operatorReadsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
@@ -44,30 +36,6 @@ export const operatorReadsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
           select from consultation s where s.session_id = ${sessionId}::uuid
             and s.account_id = a.id and s.motif = ${reason})`.execute(db);
       return rows;
-    },
-
-    insert: async (records: readonly DeskRecord[]): Promise<void> => {
-      await db
-        .insertInto('consultation')
-        .values(
-          records.map((record) => ({
-            id: record.id,
-            account_id: record.accountId,
-            rang: record.rank,
-            par: record.by,
-            organisme: record.organisme,
-            identifiant: record.identifiant,
-            contract_numero: record.contract,
-            lecture_seule: record.isReadOnly,
-            motif: record.reason,
-            session_id: record.sessionId,
-            request_id: record.requestId,
-            at: record.at,
-            ecran: record.screen,
-            empreinte: record.hash,
-          })),
-        )
-        .execute();
     },
   };
 };

@@ -4,7 +4,8 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/ca
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { operatorScope, type OperatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { chainHashOf } from './consultation-chain.ts';
+import { chainedAfter } from './consultation-chain.ts';
+import { consultationsIn } from './consultations.repository.ts';
 import { operatorReadQueries } from './operator-reads.queries.ts';
 import { operatorReadsIn } from './operator-reads.repository.ts';
 import { createOperatorWatch } from './operator-watch.ts';
@@ -54,12 +55,11 @@ export const createOperatorReads = (platform: Dependencies) => {
     if (!readsFiles(screen)) await watch.noteSeen(unit, origin, { operator, read });
     else if (!(await watch.admit(unit, origin, { operator, read }))) return false;
     const at = clock.realNow();
-    await reads.insert(
-      found.map(({ accountId, rank, hash, contract }) => {
-        const record = {
+    await consultationsIn(unit).insert(
+      found.map(({ accountId, contract, ...last }) =>
+        chainedAfter(last, {
           id: ids.ordered(),
           accountId,
-          rank: (rank ?? 0) + 1,
           by: 'ASSISTANCE',
           organisme: operator.organisme,
           identifiant: operator.identifiant,
@@ -70,9 +70,8 @@ export const createOperatorReads = (platform: Dependencies) => {
           requestId: origin.requestId,
           at,
           screen,
-        } as const;
-        return { ...record, hash: chainHashOf(record, hash ?? undefined) };
-      }),
+        }),
+      ),
     );
     await securityLog.record(unit, origin, {
       kind: 'LECTURE_OPERATEUR',

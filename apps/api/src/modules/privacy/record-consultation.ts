@@ -2,7 +2,7 @@ import type { LinkMode } from '@portail/contract/calls/bypass.calls.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { chainHashOf } from './consultation-chain.ts';
+import { chainedAfter } from './consultation-chain.ts';
 import { consultationsIn, type ConsultationRecord } from './consultations.repository.ts';
 
 /** Somebody comes into a space that is not theirs. */
@@ -16,14 +16,13 @@ export const createRecordVisit =
   async (unit, origin, visit) => {
     const consultations = consultationsIn(unit);
     const last = await consultations.lockLast(visit.accountId);
-    const record: ConsultationRecord = {
+    const record = {
       ...visit,
       id: ids.ordered(),
-      rank: (last?.rank ?? 0) + 1,
       requestId: origin.requestId,
       at: clock.realNow(),
     };
-    await consultations.insert(record, chainHashOf(record, last?.hash));
+    await consultations.insert([chainedAfter(last, record)]);
   };
 
 export interface OpenedByLink {

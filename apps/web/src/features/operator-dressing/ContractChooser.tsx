@@ -5,17 +5,21 @@ import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useRef, useState } from 'react';
+import { useSessionView } from '../../session/current-session.ts';
 import { navigate } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { dressingChooserTexts } from '../../texts/operator-dressing.ts';
+import { ContractList } from './ContractList.tsx';
 
-/** The way in from the menu: which contract is it about? */
+/** The way in from the menu: which contract is it about? Its number, or the list of them all. */
 export function ContractChooser() {
   const texts = useTexts(dressingChooserTexts);
   const [numero, setNumero] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const session = useSessionView();
+  const mayList = session.kind === 'connected' && session.permissions.includes('BO_FINANCEURS');
   const open = () => {
     const asked = numeroContrat.safeParse(numero.trim());
     setError(asked.success ? undefined : texts.wrong);
@@ -46,6 +50,7 @@ export function ContractChooser() {
           </FormActions>
         </Form>
       </Card>
+      {mayList ? <ContractList /> : null}
     </Page>
   );
 }

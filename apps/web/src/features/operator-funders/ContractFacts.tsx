@@ -10,8 +10,8 @@ import {
   settingGroupTexts,
   settingTexts,
 } from '../../texts/contract-settings.ts';
-import { DressingLink } from './ContractForm.tsx';
-import { OPTION_FLAGS, SETTING_GROUPS, type SettingGroup } from './contract-fields.ts';
+import { SETTING_GROUPS, type SettingGroup } from './contract-fields.ts';
+import { LookFacts } from './LookFacts.tsx';
 import { percentWords, settingValue, tradeWords } from './setting-words.ts';
 
 interface FactsProps {
@@ -49,13 +49,7 @@ const useListFacts = ({ funder, contract }: FactsProps) => {
           ].join(', ')
         : words.no,
     }));
-  const look = (): readonly Fact[] =>
-    OPTION_FLAGS.map((name) => ({
-      id: name,
-      label: texts[name],
-      value: yes(contract.optionsFlags[name]),
-    }));
-  return { features, products, trade: trades, look };
+  return { features, products, trade: trades };
 };
 
 const usePlainFacts = ({ contract }: FactsProps) => {
@@ -88,7 +82,6 @@ export function ContractFacts(props: FactsProps) {
       case 'features':
       case 'products':
       case 'trade':
-      case 'look':
         return lists[group.id]();
       case 'general':
       case 'rights':
@@ -96,6 +89,7 @@ export function ContractFacts(props: FactsProps) {
       case 'cardFees':
       case 'orderFees':
       case 'links':
+      case 'look':
         return plainFacts(group);
     }
   };
@@ -103,8 +97,11 @@ export function ContractFacts(props: FactsProps) {
     <>
       {SETTING_GROUPS.map((group) => (
         <Card key={group.id} title={groups[group.id]} headingLevel={3}>
-          <FactList facts={factsOf(group)} />
-          {group.id === 'look' ? <DressingLink numero={props.contract.contractId} /> : null}
+          {group.id === 'look' ? (
+            <LookFacts contract={props.contract} />
+          ) : (
+            <FactList facts={factsOf(group)} />
+          )}
         </Card>
       ))}
     </>

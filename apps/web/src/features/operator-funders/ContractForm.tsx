@@ -1,45 +1,28 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote, FormSection } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { Link } from '@portail/ui/link/Link.tsx';
 import type { ReactNode } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { UnsavedGuard } from '../../shared/forms/UnsavedGuard.tsx';
-import { fill, useTexts } from '../../texts/define-texts.ts';
+import { useTexts } from '../../texts/define-texts.ts';
 import { contractFormTexts, settingGroupTexts } from '../../texts/contract-settings.ts';
 import { SETTING_GROUPS, type GroupId, type SettingGroup } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
+import { LookFacts } from './LookFacts.tsx';
 import './operator-funders.css';
 import { SettingField, SettingWords } from './SettingField.tsx';
-import { FeatureSettings, LookSettings, ProductSettings, TradeSettings } from './SettingLists.tsx';
+import { FeatureSettings, ProductSettings, TradeSettings } from './SettingLists.tsx';
 import { type ContractTarget, useContractForm } from './use-contract-form.ts';
 
-/** The look itself has a page of its own. */
-export function DressingLink({ numero }: { readonly numero: string }) {
-  const texts = useTexts(contractFormTexts);
-  return (
-    <p>
-      <Link href={hrefOf('BO_DRESSING', { numeroContrat: numero })}>
-        {fill(texts.dressing, { numero })}
-      </Link>
-    </p>
-  );
-}
-
 function GroupContent({ id, target }: { readonly id: GroupId; readonly target: ContractTarget }) {
+  const texts = useTexts(contractFormTexts);
   const { funder, contract } = target;
   const lists: Partial<Record<GroupId, ReactNode>> = {
     features: <FeatureSettings />,
     products: <ProductSettings funder={funder} />,
     trade: <TradeSettings />,
-    look: (
-      <>
-        <LookSettings />
-        {contract === undefined ? null : <DressingLink numero={contract.contractId} />}
-      </>
-    ),
+    look: contract === undefined ? <p>{texts.lookLater}</p> : <LookFacts contract={contract} />,
   };
   return lists[id] ?? null;
 }
@@ -116,7 +99,7 @@ export function ContractForm(target: ContractTarget) {
           </FormActions>
         </Form>
       </FormProvider>
-      <UnsavedGuard isUnsaved={state.isUnsaved} />
+      <UnsavedGuard isUnsaved={state.isUnsaved} guarded="address" />
     </Card>
   );
 }

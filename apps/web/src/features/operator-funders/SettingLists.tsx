@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { errorOf } from '../../shared/forms/form-problems.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { settingTexts } from '../../texts/contract-settings.ts';
-import { fieldIdOf, OPTION_FLAGS } from './contract-fields.ts';
+import { fieldIdOf } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
 import { tradeWords } from './setting-words.ts';
 import {
@@ -78,17 +78,6 @@ export function TradeSettings() {
             <SettingRate name={`echanges.${rank}.feeRate`} label={texts.feeRate} />
           </FormRow>
         </fieldset>
-      ))}
-    </>
-  );
-}
-
-export function LookSettings() {
-  const texts = useTexts(settingTexts);
-  return (
-    <>
-      {OPTION_FLAGS.map((name) => (
-        <SettingFlag key={name} name={`optionsFlags.${name}`} label={texts[name]} />
       ))}
     </>
   );

@@ -12,7 +12,7 @@ type GroupText = keyof (typeof settingGroupTexts)['defaults'];
 /** Settings that stand by themselves; the lists have places of their own. */
 export type PlainName = Exclude<
   keyof ContractValues,
-  'contractId' | 'fonctionnalites' | 'communication' | 'produits' | 'echanges' | 'optionsFlags'
+  'contractId' | 'fonctionnalites' | 'communication' | 'produits' | 'echanges'
 >;
 
 interface Common {

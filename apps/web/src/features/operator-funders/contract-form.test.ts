@@ -26,7 +26,6 @@ describe('the form of a contract', () => {
       trancheCarte: 1_250.5,
       produits: ['SAP'],
       fonctionnalites: sheet.fonctionnalites,
-      optionsFlags: sheet.optionsFlags,
     });
     expect(z.safeParse(wholeContract, body).success).toBe(true);
   });

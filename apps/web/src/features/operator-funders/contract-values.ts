@@ -43,11 +43,6 @@ export interface ContractValues {
   communication: { titre: string; message: string };
   produits: Record<string, boolean>;
   echanges: TradeValues[];
-  optionsFlags: {
-    afficherImagesConnexion: boolean;
-    afficherContact: boolean;
-    afficherAide: boolean;
-  };
 }
 
 const moneyWords = (euros: number): string =>
@@ -117,7 +112,6 @@ export const emptyValues = (
   communication: { titre: '', message: '' },
   produits: productsOf(products, []),
   echanges: tradesOf([]),
-  optionsFlags: { afficherImagesConnexion: true, afficherContact: true, afficherAide: true },
 });
 
 export const valuesOf = (sheet: ContractSheet, products: readonly string[]): ContractValues => {
@@ -154,7 +148,6 @@ export const valuesOf = (sheet: ContractSheet, products: readonly string[]): Con
     },
     produits: productsOf(products, sheet.produits),
     echanges: tradesOf(sheet.echanges),
-    optionsFlags: sheet.optionsFlags,
   };
 };
 
@@ -227,5 +220,4 @@ export const bodyOf = (
   })),
   fonctionnalites: featuresOf(values, before),
   produits: Object.entries(values.produits).flatMap(([id, isChosen]) => (isChosen ? [id] : [])),
-  optionsFlags: values.optionsFlags,
 });

@@ -2,7 +2,7 @@ import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill } from '../../texts/define-texts.ts';
 import type { settingTexts } from '../../texts/contract-settings.ts';
-import { MONEY_NAMES, OPTION_FLAGS, RATE_NAMES, SETTING_GROUPS } from './contract-fields.ts';
+import { MONEY_NAMES, RATE_NAMES, SETTING_GROUPS } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
 
 type SettingTexts = { readonly [K in keyof typeof settingTexts.defaults]: string };
@@ -78,9 +78,6 @@ export const placesOf = (
       ];
     }
     if (id === 'products') return [{ path: 'produits', label: texts.produits }];
-    if (id === 'look') {
-      return OPTION_FLAGS.map((one) => ({ path: `optionsFlags.${one}`, label: texts[one] }));
-    }
     if (id !== 'trade') return plain;
     return echanges.flatMap(({ startProductType, finalProductType }, rank) =>
       (['feeAmount', 'thresholdAmount', 'feeRate'] as const).map((name) => ({

@@ -14,6 +14,7 @@ import { callApi } from '../../session/api.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
+import { ofName } from '../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { proofTexts } from '../../texts/operation-proofs.ts';
 import { proofsQuery } from './operations-data.ts';
@@ -75,7 +76,13 @@ function DecisionDialog({ proof, isAgreed, onClose }: DecisionDialogProps) {
     >
       <div className="stack">
         <RefusalAlert refusal={refusal} title={texts.failed} open="" />
-        <p>{fill(isAgreed ? texts.acceptText : texts.refuseText, { personne, tuteur })}</p>
+        <p>
+          {fill(isAgreed ? texts.acceptText : texts.refuseText, {
+            personne,
+            tuteur,
+            de: ofName(personne),
+          })}
+        </p>
         {isAgreed ? null : (
           <TextArea
             label={texts.reason}

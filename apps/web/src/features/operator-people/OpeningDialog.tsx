@@ -15,6 +15,7 @@ import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useEffect } from 'react';
 import { useSessionView } from '../../session/current-session.ts';
+import { ofName } from '../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { openingTexts } from '../../texts/operator-people.ts';
 import { nameOf } from './PeopleTable.tsx';
@@ -120,7 +121,7 @@ function OpeningForm({ person, onClose }: OpeningProps) {
 export function OpeningDialog({ person, onClose }: OpeningProps) {
   const texts = useTexts(openingTexts);
   return (
-    <Modal isOpen onClose={onClose} title={fill(texts.title, { nom: nameOf(person) })}>
+    <Modal isOpen onClose={onClose} title={fill(texts.title, { de: ofName(nameOf(person)) })}>
       <OpeningForm person={person} onClose={onClose} />
     </Modal>
   );

@@ -2,6 +2,7 @@ import type { FoundPerson } from '@portail/contract/schemas/operator-people.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
+import { ofName } from '../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { peopleTexts } from '../../texts/operator-people.ts';
 import './operator-people.css';
@@ -42,7 +43,7 @@ const useColumns = (onOpen: PeopleTableProps['onOpen']): readonly TableColumn<Fo
         <Button
           variant="secondary"
           isSmall
-          aria-label={fill(texts.openOf, { nom: nameOf(person) })}
+          aria-label={fill(texts.openOf, { de: ofName(nameOf(person)) })}
           onClick={() => onOpen(person)}
         >
           {texts.open}

@@ -25,6 +25,7 @@ import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
+import { ofName } from '../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { managementRequestTexts } from '../../texts/operator-requests.ts';
 
@@ -43,7 +44,7 @@ function OpenSpace({ person }: { readonly person: ManagementRequest['beneficiair
   return (
     <div className="cluster">
       <Button variant="secondary" icon={<Eye />} onClick={() => setOpen(true)}>
-        {fill(texts.openSpace, { nom })}
+        {fill(texts.openSpace, { de: ofName(nom) })}
       </Button>
       {isOpen ? (
         <OpeningDialog

@@ -2,12 +2,18 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { profileCommonTexts } from '../../texts/profile.ts';
-import { useDepartureGuard } from '../navigation/use-departure-guard.ts';
+import { type Guarded, useDepartureGuard } from '../navigation/use-departure-guard.ts';
+
+interface UnsavedGuardProps {
+  readonly isUnsaved: boolean;
+  /** A form that another tab of the same page takes away. */
+  readonly guarded?: Guarded;
+}
 
 /** Asked before a page is left with changes that nobody has saved. */
-export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+export function UnsavedGuard({ isUnsaved, guarded = 'page' }: UnsavedGuardProps) {
   const texts = useTexts(profileCommonTexts);
-  const { isAsked, stay, leave } = useDepartureGuard(isUnsaved);
+  const { isAsked, stay, leave } = useDepartureGuard(isUnsaved, guarded);
   return (
     <Modal
       isOpen={isAsked}

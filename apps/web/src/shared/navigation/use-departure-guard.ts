@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { currentLocation, holdReturns, navigate } from './navigation.ts';
+import { currentLocation, holdReturns, navigate, type Location } from './navigation.ts';
 
 interface Departure {
   readonly href: string;
@@ -10,30 +10,38 @@ interface Departure {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Where a click would lead, when that is another page of the portal in this tab. */
-const departureOf = (event: MouseEvent): string | undefined => {
+/** What one is held back from leaving: the page, or what its address shows of it. */
+export type Guarded = 'page' | 'address';
+
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+const isElsewhere = (guarded: Guarded, to: Place, from: Place): boolean =>
+  to.pathname !== from.pathname || (guarded === 'address' && to.search !== from.search);
+
+/** Where a click would lead, when that is another place of the portal in this tab. */
+const departureOf = (event: MouseEvent, guarded: Guarded): string | undefined => {
   if (event.defaultPrevented || !isPlainClick(event)) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.href === '' || link.target !== '' || link.hasAttribute('download'))
     return undefined;
   const to = new URL(link.href);
-  const isElsewhere =
-    to.origin === window.location.origin && to.pathname !== window.location.pathname;
-  return isElsewhere ? `${to.pathname}${to.search}${to.hash}` : undefined;
+  const isDeparture =
+    to.origin === window.location.origin && isElsewhere(guarded, to, window.location);
+  return isDeparture ? `${to.pathname}${to.search}${to.hash}` : undefined;
 };
 
 /**
  * Holds back who would leave the page with words that are not sent yet, until they have answered.
  * Links are stopped before they are followed, so that only the pages that need it pay for it.
  */
-export const useDepartureGuard = (isGuarded: boolean) => {
+export const useDepartureGuard = (isGuarded: boolean, guarded: Guarded = 'page') => {
   const [departure, setDeparture] = useState<Departure>();
   const isLeaving = useRef(false);
 
   useEffect(() => {
     if (!isGuarded) return undefined;
     const onClick = (event: MouseEvent) => {
-      const href = departureOf(event);
+      const href = departureOf(event, guarded);
       if (href === undefined) return;
       event.preventDefault();
       setDeparture({ href, isReturn: false });
@@ -41,7 +49,7 @@ export const useDepartureGuard = (isGuarded: boolean) => {
     const isHeld = () => {
       const here = currentLocation();
       const { pathname, search, hash } = window.location;
-      if (isLeaving.current || pathname === here.pathname) return false;
+      if (isLeaving.current || !isElsewhere(guarded, { pathname, search }, here)) return false;
       window.history.pushState(null, '', `${here.pathname}${here.search}${here.hash}`);
       setDeparture({ href: `${pathname}${search}${hash}`, isReturn: true });
       return true;
@@ -52,7 +60,7 @@ export const useDepartureGuard = (isGuarded: boolean) => {
       document.removeEventListener('click', onClick, { capture: true });
       holdReturns(undefined);
     };
-  }, [isGuarded]);
+  }, [isGuarded, guarded]);
 
   return {
     isAsked: departure !== undefined,

@@ -47,10 +47,11 @@ export function SessionBanner({ session }: { readonly session: ConnectedView }) 
   if (user?.delegue !== undefined)
     return <ActingBanner user={user} qualite={user.delegue.qualite} />;
   if (key === undefined || user === null) return null;
+  const nom = fullNameOf(user);
   return (
     <section className="session-banner" aria-label={texts.sessionBanner}>
       <Eye />
-      <p>{fill(texts[key], { nom: fullNameOf(user) })}</p>
+      <p>{fill(texts[key], { nom, de: ofName(nom) })}</p>
       {isTabOnly ? (
         <Button variant="secondary" isSmall onClick={closeOpenedSpace}>
           {texts.closeSpace}
