@@ -59,6 +59,12 @@ describe('the report of a day', () => {
     expect(text).toContain('- D’autres travaux tournaient à côté.');
   });
 
+  it('names the trials of the list that were not done that day', () => {
+    const all = [record(), { name: 'charge', ids: ['L42'] }];
+    expect(markdownOf(day([record()]), all)).toContain('Pas faits ce jour-là\u00a0: charge (L42).');
+    expect(markdownOf(day([record()]), [record()])).not.toContain('Pas faits');
+  });
+
   it('is read back as it was written', () => {
     expect(readDay(JSON.stringify(day([record()])))).toEqual(day([record()]));
   });
