@@ -82,6 +82,12 @@ describe('two runs of one day', () => {
     ]);
     expect(notes).toEqual(['matin', 'soir']);
   });
+
+  it('what could not be done again does not hide what was found before', () => {
+    const before = day([record({ verdict: 'non tenu' })]);
+    const { trials } = mergeDays(before, day([record({ verdict: 'non exécuté' })]));
+    expect(trials.map(({ verdict }) => verdict)).toEqual(['non tenu']);
+  });
 });
 
 it.each([
