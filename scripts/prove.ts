@@ -61,7 +61,7 @@ const writeDay = async (day: string, notes: readonly string[], record: TrialReco
   const now: DayReport = { day, machine: readMachine(), notes: [...notes], trials: [record] };
   const merged = mergeDays(before, now);
   await writeFile(path, `${JSON.stringify(merged, undefined, 2)}\n`);
-  await writeFile(join(FOLDER, `${day}.md`), markdownOf(merged));
+  await writeFile(join(FOLDER, `${day}.md`), markdownOf(merged, ALL_TRIALS));
 };
 
 async function prove(): Promise<boolean> {

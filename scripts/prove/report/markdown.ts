@@ -68,8 +68,25 @@ const commitsText = (trials: readonly TrialRecord[]): string =>
 const busiest = (trials: readonly TrialRecord[]): number =>
   Math.max(0, ...trials.map(({ loadBefore }) => loadBefore));
 
+interface Known {
+  readonly name: string;
+  readonly ids: readonly string[];
+}
+
+/** Trials of the list that nobody did that day: a short report must not look like a whole one. */
+const missingText = (trials: readonly TrialRecord[], all: readonly Known[]): string[] => {
+  const done = new Set(trials.map(({ name }) => name));
+  const missing = all.filter(({ name }) => !done.has(name));
+  if (missing.length === 0) return [];
+  const names = missing.map(({ name, ids }) => `${name} (${ids.join(', ')})`);
+  return ['', `Pas faits ce jour-là${NBSP}: ${names.join('\u00a0; ')}.`];
+};
+
 /** The report of a day, for who was not there. */
-export const markdownOf = ({ day, machine, notes, trials }: DayReport): string =>
+export const markdownOf = (
+  { day, machine, notes, trials }: DayReport,
+  all: readonly Known[] = [],
+): string =>
   [
     `# Preuves du ${day.split('-').toReversed().join('/')}`,
     '',
@@ -84,5 +101,6 @@ export const markdownOf = ({ day, machine, notes, trials }: DayReport): string =
     '| Essai | Ce qui est fait | Critère | Mesuré | Verdict | Durée |',
     '| --- | --- | --- | --- | --- | --- |',
     ...trials.map(rowOf),
+    ...missingText(trials, all),
     '',
   ].join('\n');

@@ -46,11 +46,14 @@ export type DayReport = z.infer<typeof daySchema>;
 
 export const readDay = (text: string): DayReport => daySchema.parse(JSON.parse(text));
 
-/** What is done again the same day takes the place of what was done before it. */
+/** What is done again the same day takes the place of what was done before it; what was not does not. */
 export const mergeDays = (before: DayReport | undefined, now: DayReport): DayReport => {
   if (before === undefined) return now;
   const redone = new Map(now.trials.map((one) => [one.name, one]));
-  const kept = before.trials.map((one) => redone.get(one.name) ?? one);
+  const kept = before.trials.map((one) => {
+    const again = redone.get(one.name);
+    return again === undefined || again.verdict === 'non exécuté' ? one : again;
+  });
   const known = new Set(before.trials.map(({ name }) => name));
   return {
     ...now,

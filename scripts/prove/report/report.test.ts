@@ -59,6 +59,12 @@ describe('the report of a day', () => {
     expect(text).toContain('- D’autres travaux tournaient à côté.');
   });
 
+  it('names the trials of the list that were not done that day', () => {
+    const all = [record(), { name: 'charge', ids: ['L42'] }];
+    expect(markdownOf(day([record()]), all)).toContain('Pas faits ce jour-là\u00a0: charge (L42).');
+    expect(markdownOf(day([record()]), [record()])).not.toContain('Pas faits');
+  });
+
   it('is read back as it was written', () => {
     expect(readDay(JSON.stringify(day([record()])))).toEqual(day([record()]));
   });
@@ -75,6 +81,12 @@ describe('two runs of one day', () => {
       'fuzz tenu',
     ]);
     expect(notes).toEqual(['matin', 'soir']);
+  });
+
+  it('what could not be done again does not hide what was found before', () => {
+    const before = day([record({ verdict: 'non tenu' })]);
+    const { trials } = mergeDays(before, day([record({ verdict: 'non exécuté' })]));
+    expect(trials.map(({ verdict }) => verdict)).toEqual(['non tenu']);
   });
 });
 

@@ -7,7 +7,7 @@ import { personAt, type SignedIn } from '../../../bench/lib/ledger-http.ts';
 import { provedByTests } from '../runners/vitest.ts';
 import { withStage, type Stage } from '../stage/stage.ts';
 import { paymentOf, readingOf } from '../stage/traffic.ts';
-import { judged, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { judged, notDone, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 
 const MS_PER_SECOND = 1000;
 const LATEST_S = 60;
@@ -54,6 +54,7 @@ const breakBooks = async (context: TrialContext, stage: Stage): Promise<Outcome>
     await withClient(stage.adminUrl, (client) => client.query(BREAK));
     const seconds = await untilClosed(callers, person, context.signal);
     context.say(`paiements refusés après ${seconds ?? 'plus de deux minutes'} s`);
+    if (seconds === undefined && context.signal.aborted) return notDone('arrêté avant la fin');
     const reads = await Promise.all(callers.map((call) => call(readingOf(person))));
     const isReadable = reads.every(({ status }) => status === 200);
     const alarms = alarmsIn(stage.replicas.logDir);
