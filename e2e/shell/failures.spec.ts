@@ -1,9 +1,12 @@
 import type { Page, Route } from '@playwright/test';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { fillDrafts } from '../support/drafts.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { expectPage, fillSignIn } from '../support/portal.ts';
+import { expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
 
 const TECHNICAL = "Il semblerait qu'une erreur technique se soit produite.";
 const HELP_CHUNK = /\/assets\/HelpPage-[^/]+\.js$/;
+const DELIVERY_CHUNK = /\/assets\/OrderDeliveryPage-[^/]+\.js$/;
 const SIGN_IN = '**/api/eb/authentification/connexion';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -78,7 +81,7 @@ test.describe('signed in', () => {
     await helpLink(page).click();
     await expect(heading(page, 'Aide')).toBeVisible();
     await expect(page).toHaveURL('/aide');
-    expect(loads()).toBe(1);
+    await expect.poll(loads).toBe(1);
   });
 
   test('[SHELL-64] one reload, then the technical error: a file that is gone does not reload for ever', async ({
@@ -89,7 +92,33 @@ test.describe('signed in', () => {
     const loads = countLoads(page);
     await helpLink(page).click();
     await expect(heading(page, TECHNICAL)).toBeVisible();
-    expect(loads()).toBe(1);
+    await expect.poll(loads).toBe(1);
+  });
+
+  test('[O9] an old tab whose next step is gone: one reload, and the order that was begun is kept', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expectPage(page, 'HOME');
+    // Any page of the portal would write its own drafts over these when it is left.
+    await page.goto('/robots.txt');
+    await fillDrafts(page, 'demo-rh');
+    await page.goto(hrefOf('ORDER_CONTENT'));
+    await expectPage(page, 'ORDER_CONTENT');
+    const answers = () =>
+      page.evaluate(() => {
+        const drafts: unknown = JSON.parse(window.localStorage.getItem('eb.brouillons') ?? '{}');
+        return (drafts as { commande?: { answers: unknown } }).commande?.answers;
+      });
+    const before = await answers();
+    expect(before).toBeDefined();
+    await page.route(DELIVERY_CHUNK, (route) => route.abort(), { times: 1 });
+    const loads = countLoads(page);
+    await navigateInside(page, hrefOf('ORDER_DELIVERY'));
+    // Only somebody whose answers are known may stand here.
+    await expectPage(page, 'ORDER_DELIVERY');
+    await expect.poll(loads).toBe(1);
+    expect(await answers()).toEqual(before);
   });
 
   test('[SHELL-66] "Chargement" while a page is on its way', async ({ page }) => {

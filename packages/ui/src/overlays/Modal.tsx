@@ -71,7 +71,8 @@ export function Modal(props: ModalProps) {
       ref={dialog}
       {...role}
       className={`modal modal--${size}`}
-      aria-labelledby={titleId}
+      // Its title is drawn with it: closed, it must not name what is not there.
+      aria-labelledby={isOpen ? titleId : undefined}
       tabIndex={-1}
       onKeyDown={keepTabInside}
       onCancel={(event) => {

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { UNAVAILABLE_PATH } from '@portail/contract/pages/registry.ts';
+import { describe, expect, it } from 'vitest';
+import { accessibilityPlanTexts, accessibilityTexts } from './accessibility.ts';
+import { shellTexts } from './shell.ts';
+
+const THREE_YEARS_MS = 3 * 365 * 86_400_000;
+const MONTHS =
+  'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
+
+const declaration = accessibilityTexts.defaults;
+const plans = accessibilityPlanTexts.defaults;
+const fileOf = (path: string): string =>
+  readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+describe('the declaration of accessibility', () => {
+  it.each([
+    ['who', declaration.commitment, /Émetteur CESU d’exemple s’engage .*article 47/],
+    ['the state', declaration.state, /non conforme au référentiel .*RGAA/],
+    ['the share of the criteria', declaration.resultsRate, /Taux de conformité.*106 critères/],
+    ['what is not conform', declaration.nonConformTitle, /Non-conformités/],
+    ['derogations', declaration.derogationTitle, /charge disproportionnée/],
+    ['what is exempt', declaration.exemptTitle, /non soumis à l’obligation/],
+    ['technologies', declaration.techHtml, /HTML5/],
+    ['where it was tried', declaration.environmentNow, /Chromium/],
+    ['tools', declaration.toolAxe, /axe-core/],
+    ['pages', declaration.pagesIntro, /Toutes les pages du plan du site/],
+    ['an answer within a week', declaration.contactText, /Nous répondons sous une semaine/],
+    ['the ombudsman', declaration.remedyPost, /Défenseur des droits, Libre réponse 71120, 75342/],
+  ])('[A28] tells %s', (_part, text, wanted) => {
+    expect(text).toMatch(wanted);
+  });
+
+  it('[A28] is of the last three years, its scheme of three at most', () => {
+    const [, day, month, year] = /le (\d+)\s(\S+)\s(\d{4})/.exec(declaration.established) ?? [];
+    const establishedMs = Date.UTC(Number(year), MONTHS.indexOf(month ?? ''), Number(day));
+    expect(Date.now() - establishedMs).toBeLessThan(THREE_YEARS_MS);
+    const [, first, last] = /(\d{4})-(\d{4})/.exec(plans.schemeTitle) ?? [];
+    expect(Number(last) - Number(first)).toBeLessThan(3);
+    expect(plans.planTitle).toMatch(/Plan d’actions annuel \d{4}/);
+  });
+
+  it('[A28] has the rate of the audit: none before there was one', () => {
+    const rows = fileOf('docs/essais-manuels.md').split('\n');
+    const audit = rows.find((line) => /^\| A35\s/.test(line)) ?? '';
+    const [, rate = ''] = /: (non mesuré|[\d,]+\s%)/.exec(declaration.resultsRate) ?? [];
+    expect(audit).toContain(rate === 'non mesuré' ? 'non réalisé' : rate);
+    expect(rate).not.toBe('');
+  });
+
+  it('[A28] is said in short at the foot of every page, in the same words', () => {
+    expect(shellTexts.defaults.accessibility).toBe('Accessibilité\u00a0: non conforme');
+    const unavailable = fileOf(`apps/web/public${UNAVAILABLE_PATH}`);
+    const mention = `<a href="/accessibilite">${shellTexts.defaults.accessibility}</a>`;
+    expect(unavailable).toContain(mention);
+  });
+});

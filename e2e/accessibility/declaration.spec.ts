@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { UNAVAILABLE_PATH } from '@portail/contract/pages/registry.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { expectPage } from '../support/portal.ts';
+
+const MENTION = /^Accessibilité\s: non conforme$/;
+const THREE_YEARS_MS = 3 * 365 * 86_400_000;
+const MONTHS =
+  'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
+
+test('[A28] the declaration has every part that the decree wants, and is of the last three years', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('contentinfo').getByRole('link', { name: MENTION }).click();
+  await expectPage(page, 'ACCESSIBILITY');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Sur cette page',
+    'Notre engagement',
+    'État de conformité',
+    'Résultats des tests',
+    'Contenus non accessibles',
+    'Établissement de cette déclaration',
+    'Retour d’information et contact',
+    'Voies de recours',
+    /^Schéma pluriannuel \d{4}-\d{4}$/,
+    /^Plan d’actions annuel \d{4}$/,
+  ]);
+  const said = await main.innerText();
+  for (const part of [
+    /L’Émetteur CESU d’exemple s’engage .*article 47/,
+    /non conforme au référentiel .*RGAA/,
+    /Taux de conformité/,
+    /Non-conformités/,
+    /Dérogations pour charge disproportionnée/,
+    /Contenus non soumis à l’obligation/,
+    /HTML5/,
+    /Environnement de test/,
+    /Outils utilisés/,
+    /Pages vérifiées/,
+    /Nous répondons sous une semaine/,
+    /Défenseur des droits, Libre réponse 71120, 75342 Paris/,
+  ])
+    expect(said).toMatch(part);
+  const [, day, month, year] = /établie le (\d+)\s(\S+)\s(\d{4})/.exec(said) ?? [];
+  const establishedMs = Date.UTC(Number(year), MONTHS.indexOf(month ?? ''), Number(day));
+  expect(Date.now() - establishedMs).toBeLessThan(THREE_YEARS_MS);
+  const [, first, last] = /Schéma pluriannuel (\d{4})-(\d{4})/.exec(said) ?? [];
+  expect(Number(last) - Number(first)).toBeLessThan(3);
+});
+
+test('[A28] its rate is that of the audit: none is told before there was one', async ({ page }) => {
+  const plan = readFileSync(new URL('../../docs/essais-manuels.md', import.meta.url), 'utf8');
+  const audit = plan.split('\n').find((line) => /^\| A35\s/.test(line)) ?? '';
+  await page.goto('/accessibilite');
+  await expectPage(page, 'ACCESSIBILITY');
+  const said = await page.getByRole('main').innerText();
+  const [, rate] = /Taux de conformité\s: (non mesuré|[\d,]+\s%)/.exec(said) ?? [];
+  expect(audit).toContain(rate === 'non mesuré' ? 'non réalisé' : rate);
+});
+
+test.describe('signed in', () => {
+  test.use({ persona: 'demo-rh' });
+
+  test('[A28] the mention stands on the home page, and where the service is unavailable', async ({
+    page,
+  }) => {
+    for (const [path, id] of [
+      ['/', 'HOME'],
+      [UNAVAILABLE_PATH, 'UNAVAILABLE'],
+    ] as const) {
+      await page.goto(path);
+      await expectPage(page, id);
+      const link = page.getByRole('contentinfo').getByRole('link', { name: MENTION });
+      await expect(link).toHaveAttribute('href', '/accessibilite');
+    }
+  });
+});

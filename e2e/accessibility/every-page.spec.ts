@@ -1,0 +1,101 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { Page } from '@playwright/test';
+import { weakRingsOf } from '../support/focus-ring.ts';
+import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { extents, shareOf } from '../support/sampling.ts';
+import { createValidity } from '../support/validity.ts';
+
+test.setTimeout(300_000);
+test.use({ trace: 'off' });
+
+const LIGHT = { theme: '100001', colorScheme: 'light', width: 1280 } as const;
+const MENTION = 'Accessibilité\u00a0: non conforme';
+
+/** The declaration is one step away, and its state is said. */
+const declarationOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    ({ path, mention }) => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('footer a')];
+      const link = links.find(({ pathname }) => pathname === path);
+      if (link?.checkVisibility() !== true) return ['no way to the declaration'];
+      const said = (link.textContent ?? '').trim();
+      return said === mention ? [] : [`the mention reads “${said}”`];
+    },
+    { path: hrefOf('ACCESSIBILITY'), mention: MENTION },
+  );
+
+for (const { walker, places } of allWalks()) {
+  for (const { isWhole, tags } of extents(['nobody', 'demo-rh'].includes(walker.name))) {
+    const whose = `${isWhole ? 'the' : 'some'} pages of ${walker.name}`;
+
+    test(
+      `[A2] [A28] valid HTML, and the declaration within reach, on ${whose}`,
+      tags,
+      async ({ browser, sessions }) => {
+        const page = await openFor(walker, LIGHT, { browser, sessions });
+        const faultsOf = await createValidity(page.context());
+        const check = async () => [...(await faultsOf(page)), ...(await declarationOf(page))];
+        const walked = isWhole ? places : shareOf(places, 0, 3);
+        expect(await walkThrough(page, walked, check)).toEqual([]);
+        await page.context().close();
+      },
+    );
+
+    test(
+      `[A4] whatever has the focus shows it, on ${whose}`,
+      tags,
+      async ({ browser, sessions }) => {
+        for (const [kind, look] of APPEARANCES.entries()) {
+          const walked = isWhole ? places : shareOf(places, kind, 3 * APPEARANCES.length);
+          if (walked.length === 0) continue;
+          const page = await openFor(walker, look, { browser, sessions });
+          expect(await walkThrough(page, walked, weakRingsOf), nameOf(look)).toEqual([]);
+          await page.context().close();
+        }
+      },
+    );
+  }
+}
+
+test('[A2] a page that is not valid is told of', async ({ browser, sessions }) => {
+  const [walk] = allWalks();
+  if (walk === undefined) throw new Error('nobody walks');
+  const page = await openFor(walk.walker, LIGHT, { browser, sessions });
+  const faultsOf = await createValidity(page.context());
+  expect(await faultsOf(page)).toEqual([]);
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    const make = (name: string, id?: string) =>
+      Object.assign(document.createElement(name), id === undefined ? {} : { id });
+    const paragraph = make('p', 'double');
+    paragraph.append(make('div', 'double'));
+    const field = make('input');
+    field.setAttribute('aria-describedby', 'absent');
+    const list = make('ul');
+    list.append(make('span'));
+    main?.append(paragraph, field, list);
+  });
+  expect(await faultsOf(page)).toEqual([
+    'id double stands 2 times',
+    'aria-describedby names absent, which is not there: <input class="">',
+    'inside <p>: <div class="">',
+    'child of <ul>: <span class="">',
+    expect.stringContaining('a parser would not make this tree'),
+  ]);
+  await page.context().close();
+});
+
+test('[A4] a ring that is missing, thin or pale is told of', async ({ page }) => {
+  await page.goto('/login');
+  await page.locator('h1').waitFor();
+  expect(await weakRingsOf(page)).toEqual([]);
+  for (const css of ['outline: none', 'outline-width: 1px', 'outline-color: rgb(200 200 200)']) {
+    await page.evaluate((change) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`footer a:focus-visible { ${change} !important }`);
+      document.adoptedStyleSheets = [sheet];
+    }, css);
+    expect(await weakRingsOf(page), css).not.toEqual([]);
+  }
+});
