@@ -118,6 +118,18 @@ const ensureRole = async (client: pg.Client): Promise<string | undefined> => {
   }
 };
 
+/** In one step: between a right that is taken and given again, running replicas would be refused. */
+const grantTogether = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
+  await client.query('begin');
+  try {
+    for (const statement of statements) await client.query(statement);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+};
+
 const installJobs = async (adminUrl: string): Promise<void> => {
   const boss = new PgBoss({
     connectionString: adminUrl,
@@ -163,7 +175,7 @@ export const migrate = async (
     await installJobs(adminUrl);
     const appRole = await ensureRole(client);
     if (appRole !== undefined) {
-      for (const statement of grantStatements(appRole, JOB_SCHEMA)) await client.query(statement);
+      await grantTogether(client, grantStatements(appRole, JOB_SCHEMA));
     }
     return { applied, appRole };
   } finally {
