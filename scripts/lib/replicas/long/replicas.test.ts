@@ -4,6 +4,8 @@ import { startReplicas, type Replicas } from '../replicas.ts';
 import { tryReplicaKills } from '../trials/replica-kills.ts';
 import { tryRollingRestarts } from '../trials/rolling-restarts.ts';
 
+const RESTARTS = Number(process.env['RESTARTS'] ?? 20);
+const REQUESTS = RESTARTS * 500;
 const KILL_SECONDS = Number(process.env['KILL_SECONDS'] ?? 60);
 const PATIENCE_MS = 600_000;
 
@@ -16,16 +18,16 @@ describe('two replicas under load', () => {
     await running.stop();
   }, PATIENCE_MS);
 
-  it('[O2] 20 restarts one after the other fail none of 10,000 requests', async () => {
+  it(`[O2] ${RESTARTS} restarts one after the other fail none of ${REQUESTS} requests`, async () => {
     const report = await tryRollingRestarts(running, {
-      restarts: 20,
+      restarts: RESTARTS,
       perSecond: 100,
-      requests: 10_000,
+      requests: REQUESTS,
     });
     process.stdout.write(`[O2] ${JSON.stringify(report)}\n`);
-    expect(report).toMatchObject({ failed: 0, failures: [], restarts: 20 });
-    expect(report.exitCodes).toEqual(Array.from({ length: 20 }, () => 0));
-    expect(report.requests).toBeGreaterThanOrEqual(10_000);
+    expect(report.failures).toEqual({});
+    expect(report.exitCodes).toEqual(Array.from({ length: RESTARTS }, () => 0));
+    expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);
   });
 
   it(`[O3] a replica killed −9 every few seconds for ${KILL_SECONDS} s loses and doubles nothing`, async () => {

@@ -43,7 +43,7 @@ const sendPatiently = async (send: () => Promise<Answer>, onRetry: () => void): 
   for (let tried = 1; tried <= TRIES; tried += 1) {
     const answer = await attempt(send);
     if (answer?.status === OK) return;
-    if (answer !== undefined) throw new Error(`${answer.status} ${answer.body.slice(0, 200)}`);
+    if (answer !== undefined) throw new Error(`${answer.status} ${answer.body.slice(0, 32)}`);
     if (tried === 1) onRetry();
     await delay(100 * 2 ** tried);
   }

@@ -14,13 +14,16 @@ export interface RollingReport extends LoadReport {
   readonly exitCodes: readonly number[];
   readonly longestStopMs: number;
   readonly payments: number;
+  readonly proxy: Replicas['proxy']['counts'];
 }
 
 const OK = 200;
 const PAY_EVERY = 10;
+/** Enough of an error to know its code; the rest differs each time. */
+const CODE_LENGTH = 32;
 
 const demandOk = ({ status, body }: Answer): void => {
-  if (status !== OK) throw new Error(`${status} ${body.slice(0, 200)}`);
+  if (status !== OK) throw new Error(`${status} ${body.slice(0, CODE_LENGTH)}`);
 };
 
 /** Behind the proxy again: a second one may stop then. */
@@ -61,5 +64,12 @@ export const tryRollingRestarts = async (
       payments += 1;
     },
   });
-  return { ...load, restarts: exitCodes.length, exitCodes, longestStopMs, payments };
+  return {
+    ...load,
+    restarts: exitCodes.length,
+    exitCodes,
+    longestStopMs,
+    payments,
+    proxy: running.proxy.counts,
+  };
 };

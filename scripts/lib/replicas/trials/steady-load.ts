@@ -13,13 +13,11 @@ export interface LoadOptions {
 export interface LoadReport {
   readonly requests: number;
   readonly failed: number;
-  /** The first few of them. */
-  readonly failures: readonly string[];
+  /** How many of each kind. */
+  readonly failures: Readonly<Record<string, number>>;
   readonly seconds: number;
   readonly longestMs: number;
 }
-
-const SHOWN = 5;
 
 /** Of a lost connection, the reason stands in the cause. */
 const reasonOf = (error: unknown): string => {
@@ -30,7 +28,7 @@ const reasonOf = (error: unknown): string => {
 /** So many a second whatever becomes of those before: people do not wait for one another. */
 export const loadSteadily = async (options: LoadOptions): Promise<LoadReport> => {
   const { perSecond, until, atLeast, send } = options;
-  const failures: string[] = [];
+  const failures: Record<string, number> = {};
   const underWay = new Set<Promise<void>>();
   const begun = performance.now();
   const state = { isOver: false };
@@ -44,7 +42,8 @@ export const loadSteadily = async (options: LoadOptions): Promise<LoadReport> =>
     try {
       await send(rank);
     } catch (error) {
-      failures.push(reasonOf(error));
+      const reason = reasonOf(error);
+      failures[reason] = (failures[reason] ?? 0) + 1;
     }
     longestMs = Math.max(longestMs, performance.now() - from);
   };
@@ -61,8 +60,8 @@ export const loadSteadily = async (options: LoadOptions): Promise<LoadReport> =>
   await over;
   return {
     requests,
-    failed: failures.length,
-    failures: failures.slice(0, SHOWN),
+    failed: Object.values(failures).reduce((sum, count) => sum + count, 0),
+    failures,
     seconds: Math.round((performance.now() - begun) / 1_000),
     longestMs: Math.round(longestMs),
   };
