@@ -25,7 +25,8 @@ export interface ReverseProxy {
   readonly close: () => Promise<void>;
 }
 
-const CONNECT_TIMEOUT_MS = 2_000;
+/** A machine that is busy opens a connection late; one that is gone refuses it at once. */
+const CONNECT_TIMEOUT_MS = 10_000;
 const HEALTH: HealthOptions = { everyMs: 250, timeoutMs: 2_000 };
 const RETRY_AFTER_S = 2;
 

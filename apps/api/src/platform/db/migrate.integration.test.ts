@@ -49,6 +49,25 @@ describe('migrations', () => {
     }
   });
 
+  it('[O2] refuse nothing to a replica that runs while another one starts', async () => {
+    const client = new pg.Client({ connectionString: database.appUrl });
+    await client.connect();
+    const refusals: unknown[] = [];
+    let [isOver, looks] = [() => false, 0];
+    const started = migrate(database.adminUrl).finally(() => {
+      isOver = () => true;
+    });
+    for (; !isOver(); looks += 1) {
+      await client.query('select from user_account limit 1').catch((error: unknown) => {
+        refusals.push(error);
+      });
+    }
+    await started;
+    await client.end();
+    expect(looks).toBeGreaterThan(10);
+    expect(refusals).toEqual([]);
+  });
+
   it('refuse a file changed after it was applied', async () => {
     await appendFile(join(folder, '0001-platform.sql'), '\n-- changed');
     await expect(migrate(database.adminUrl, folder)).rejects.toThrow(

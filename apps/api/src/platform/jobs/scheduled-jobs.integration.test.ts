@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { createCalendarModule } from '../../modules/calendar/calendar.module.ts';
 import { openDatabase, type DatabaseConnection } from '../db/database.ts';
+import { createBoss } from './boss.ts';
 import { startJobs } from './job-runner.ts';
 import { kindsOf } from '../outbox/outbox.ts';
 import { QUEUES, RELEASE_QUEUE } from './queues.ts';
@@ -80,6 +81,38 @@ describe('work by the clock', () => {
     expect(runs).toBe(1);
     const rows = await api.query('select state from pgboss.job where name = $1', [RELEASE_QUEUE]);
     expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['the night of 23 hours', '2031-03-29T22:59:59Z', '2031-03-30T22:00:00Z', 23],
+    ['the night of 25 hours', '2031-10-25T21:59:59Z', '2031-10-26T23:00:00Z', 25],
+  ])('[O21] is asked for once per slot in %s', async (_night, from, until, hours) => {
+    const jobs = await api.server.startJobs();
+    await jobs.stop();
+    const rows = await api.query('select name, cron, timezone from pgboss.schedule order by name');
+    expect(rows.length).toBeGreaterThan(5);
+    const boss = createBoss({ pool: own.pool, log: api.server.platform.log });
+    for (const { name, cron, timezone } of rows) {
+      const slotsBetween = (start: string, end: string): number => {
+        let [at, count] = [new Date(start), 0];
+        for (;;) {
+          const [next] = boss.previewSchedule(String(cron), {
+            tz: String(timezone),
+            from: at,
+            count: 1,
+          });
+          if (next === undefined || next >= new Date(end)) return count;
+          [at, count] = [next, count + 1];
+        }
+      };
+      const usual = slotsBetween('2031-06-09T21:59:59Z', '2031-06-10T22:00:00Z');
+      // By the hour, as many as the night has; by the day, as on any other day.
+      const isHourly = String(cron).split(' ')[1] === '*';
+      expect([name, slotsBetween(from, until)]).toEqual([
+        name,
+        isHourly ? (usual / 24) * hours : usual,
+      ]);
+    }
   });
 
   it('[L24] has queues of its own and no hour that a change of clocks skips or doubles', () => {
