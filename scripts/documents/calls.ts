@@ -55,7 +55,9 @@ function accessOf({ access }: CallDefinition): string {
       return 'signature';
     case 'token': {
       const permissions = access.anyOf.length > 0 ? ` : ${codesOf(access.anyOf)}` : '';
-      return `connecté${permissions}${access.mutates ? ' (modifie)' : ''}`;
+      const feature =
+        access.feature === undefined ? '' : ` ; fonction ${codesOf([access.feature])}`;
+      return `connecté${permissions}${feature}${access.mutates ? ' (modifie)' : ''}`;
     }
   }
 }

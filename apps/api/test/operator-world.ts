@@ -46,6 +46,7 @@ export const deskCaller = (token: string): AuthenticatedCaller => {
     delegate: undefined,
     confirmedAt: undefined,
     scope: undefined,
+    features: [],
   };
 };
 

@@ -20,6 +20,13 @@ import { defineCall } from './define-call.ts';
 const readBy = <const P extends Permission>(...anyOf: readonly P[]) =>
   ({ kind: 'token', anyOf, mutates: false, scope: 'other' }) as const;
 
+/** As closed as their pages where the contract does not show them. */
+const TITRES_READ = { ...readBy('CONSULTER_TITRES'), feature: 'AFFICHER_MES_TITRES' } as const;
+const TAX_READ = {
+  ...readBy('CONSULTER_DOCUMENTS'),
+  feature: 'SOUS_MENU_ATTESTATION_FISCALE',
+} as const;
+
 const accountParams = z.strictObject({
   numeroCompteCesu: z.string().check(z.regex(/^\d{10}$/)),
 });
@@ -177,7 +184,7 @@ export const getCheckbooks = defineCall({
   path: '/api/eb/beneficiaires/titres',
   query: bookQuery,
   answer: { kind: 'json', schema: z.array(checkbook) },
-  access: readBy('CONSULTER_TITRES'),
+  access: TITRES_READ,
   idempotent: false,
   errors: [],
 });
@@ -190,7 +197,7 @@ export const getCheckbookStatement = defineCall({
   params: bookParams,
   query: bookQuery,
   answer: { kind: 'json', schema: checkbookStatement },
-  access: readBy('CONSULTER_TITRES'),
+  access: TITRES_READ,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -203,7 +210,7 @@ export const getCheckbookStatementPdf = defineCall({
   params: bookParams,
   query: bookQuery,
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_TITRES'),
+  access: TITRES_READ,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -215,7 +222,7 @@ export const getPaperPayments = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres',
   query: paperPaymentsQuery,
   answer: { kind: 'json', schema: z.array(paperPayment) },
-  access: readBy('CONSULTER_TITRES'),
+  access: TITRES_READ,
   idempotent: false,
   errors: [],
 });
@@ -231,7 +238,7 @@ export const getPaperPaymentsCsv = defineCall({
     statut: paperPaymentsQuery.shape.statut,
   }),
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_TITRES'),
+  access: TITRES_READ,
   idempotent: false,
   errors: [],
 });
@@ -243,7 +250,7 @@ export const getTaxDocuments = defineCall({
   path: '/api/eb/beneficiaires/attestations-fiscales',
   query: z.strictObject(contractQuery),
   answer: { kind: 'json', schema: z.array(taxDocument) },
-  access: readBy('CONSULTER_DOCUMENTS'),
+  access: TAX_READ,
   idempotent: false,
   errors: [],
 });
@@ -255,7 +262,7 @@ export const getTaxDocumentPdf = defineCall({
   path: '/api/eb/beneficiaires/attestations-fiscales/:id/pdf',
   params: z.strictObject({ id: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)) }),
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_DOCUMENTS'),
+  access: TAX_READ,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

@@ -14,12 +14,21 @@ import {
 } from '../schemas/paper-paying.ts';
 import { defineCall } from './define-call.ts';
 
+const READ = {
+  kind: 'token',
+  anyOf: ['CONSULTER_TITRES'],
+  mutates: false,
+  scope: 'other',
+  feature: 'AFFICHER_MES_TITRES',
+} as const;
+
 const remittanceParams = z.strictObject({ numeroRemise });
 
 /**
  * Three wrong codes close a voucher for a quarter of an hour, the fifth blocks it, and ten in a day
  * close every voucher of the person until the next: 429 with the seconds to wait, or a voucher that
- * is `BLOQUE`. The codes of a payment count like those of a check.
+ * is `BLOQUE`. The codes of a payment count like those of a check. Changing a format asks it too, so
+ * that no feature closes it.
  */
 export const checkScratchCode = defineCall({
   id: 'B-063',
@@ -50,7 +59,7 @@ export const payWithTitres = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres/prestataires',
   body: paperPaymentBody,
   answer: { kind: 'json', schema: paperPaymentAnswer },
-  access: { kind: 'token', anyOf: ['PAYER_TITRE'], mutates: true, scope: 'other' },
+  access: { ...READ, anyOf: ['PAYER_TITRE'], mutates: true },
   idempotent: true,
   errors: [
     'INTERVENANT_INCONNU',
@@ -70,7 +79,7 @@ export const getRemittance = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres/remises/:numeroRemise',
   params: remittanceParams,
   answer: { kind: 'json', schema: remittance },
-  access: { kind: 'token', anyOf: ['CONSULTER_TITRES'], mutates: false, scope: 'other' },
+  access: READ,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -82,7 +91,7 @@ export const getRemittancePdf = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres/remises/:numeroRemise/pdf',
   params: remittanceParams,
   answer: { kind: 'file' },
-  access: { kind: 'token', anyOf: ['CONSULTER_TITRES'], mutates: false, scope: 'other' },
+  access: READ,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -95,12 +104,15 @@ export const getPayableTitres = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres/produits-titres',
   query: z.strictObject({ numeroContrat }),
   answer: { kind: 'json', schema: z.array(checkbookStatement) },
-  access: { kind: 'token', anyOf: ['PAYER_TITRE'], mutates: false, scope: 'other' },
+  access: { ...READ, anyOf: ['PAYER_TITRE'] },
   idempotent: false,
   errors: [],
 });
 
-/** Lost or stolen. Said twice, it is the same opposition; only the operator lifts it. */
+/**
+ * Lost or stolen. Said twice, it is the same opposition; only the operator lifts it. Open whatever
+ * the contract shows: a voucher that is gone cannot wait.
+ */
 export const opposeTitre = defineCall({
   id: 'OPPOSITION-TITRE',
   summary: 'Mettre en opposition un titre perdu ou volé',

@@ -126,7 +126,7 @@ export const getDeclarationInformation = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/profil/informations-declaration',
   answer: { kind: 'json', schema: declarationInformation },
-  access: READ,
+  access: { ...READ, feature: 'ONGLET_DECLARATION_PROFIL' },
   idempotent: false,
   errors: [],
 });
@@ -138,7 +138,7 @@ export const changeDeclarationInformation = defineCall({
   path: '/api/eb/beneficiaires/profil/informations-declaration',
   body: declarationInformationBody,
   answer: { kind: 'json', schema: declarationInformation },
-  access: CHANGE,
+  access: { ...CHANGE, feature: 'ONGLET_DECLARATION_PROFIL' },
   idempotent: false,
   errors: [],
 });

@@ -7,7 +7,7 @@ import {
   type CallScope,
   decideCallAccess,
 } from './decide-call-access.ts';
-import { BYPASS_KINDS, PERMISSIONS, SPACE_TYPES } from './vocabulary.ts';
+import { BYPASS_KINDS, FEATURE_IDS, PERMISSIONS, SPACE_TYPES } from './vocabulary.ts';
 
 const SCOPES = ['session', 'order', 'trade', 'card', 'profile', 'other'] as const;
 
@@ -19,6 +19,7 @@ const CALLER: Caller = {
   bypass: undefined,
   isUnified: false,
   isDelegate: false,
+  features: [],
 };
 const caller = (changes: Partial<Caller> = {}): Caller => ({ ...CALLER, ...changes });
 
@@ -55,6 +56,24 @@ describe('decideCallAccess', () => {
       'LECTURE_SEULE',
     ],
     ['a reading in read-only mode', token(), caller({ readOnly: true }), undefined],
+    [
+      'what its contracts have on',
+      token({ feature: 'AFFICHER_MES_TITRES' }),
+      caller({ features: ['SOUS_MENU_ECHANGE', 'AFFICHER_MES_TITRES'] }),
+      undefined,
+    ],
+    [
+      'what none of its contracts has on',
+      token({ feature: 'AFFICHER_MES_TITRES' }),
+      caller({ features: ['SOUS_MENU_ECHANGE'] }),
+      'ACCES_REFUSE',
+    ],
+    [
+      'what is on, without the permission',
+      token({ feature: 'AFFICHER_MES_TITRES', anyOf: ['CONSULTER_TITRES'] }),
+      caller({ features: ['AFFICHER_MES_TITRES'] }),
+      'ACCES_REFUSE',
+    ],
     [
       'a change that was not permitted anyway',
       token({ mutates: true, anyOf: ['CONSULTER_COMPTE'] }),
@@ -128,13 +147,18 @@ const anyCaller: fc.Arbitrary<Caller> = fc.record({
   bypass: fc.option(fc.constantFrom(...BYPASS_KINDS), { nil: undefined }),
   isUnified: fc.boolean(),
   isDelegate: fc.boolean(),
+  features: fc.subarray([...FEATURE_IDS]),
 });
-const anyToken: fc.Arbitrary<TokenAccess> = fc.record({
-  kind: fc.constant('token'),
-  anyOf: fc.subarray([...PERMISSIONS]),
-  mutates: fc.boolean(),
-  scope: fc.constantFrom(...SCOPES),
-});
+const anyToken: fc.Arbitrary<TokenAccess> = fc.record(
+  {
+    kind: fc.constant('token'),
+    anyOf: fc.subarray([...PERMISSIONS]),
+    mutates: fc.boolean(),
+    scope: fc.constantFrom(...SCOPES),
+    feature: fc.constantFrom(...FEATURE_IDS),
+  },
+  { requiredKeys: ['kind', 'anyOf', 'mutates', 'scope'] },
+);
 
 describe('whatever the call and the caller', () => {
   it('nobody never passes a call that asks for somebody', () => {
@@ -177,6 +201,7 @@ describe('whatever the call and the caller', () => {
           { fromBackOffice: true },
           { bypass: 'PARTENAIRE' },
           { isDelegate: true },
+          { features: [] },
         ),
         (access, who, restriction) => {
           fc.pre(decideCallAccess(access, who) !== undefined);

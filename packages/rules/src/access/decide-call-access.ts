@@ -1,4 +1,4 @@
-import type { BypassKind, Permission, SpaceType } from './vocabulary.ts';
+import type { BypassKind, FeatureId, Permission, SpaceType } from './vocabulary.ts';
 
 /** Families of calls that a link session may be kept to. */
 export type CallScope = 'session' | 'order' | 'trade' | 'card' | 'profile' | 'other';
@@ -20,6 +20,8 @@ export type CallAccess =
       readonly isPersonal?: true;
       /** Asks for no permission, and is theirs to read too: what it answers is the person's papers. */
       readonly isDelegable?: true;
+      /** What a contract must have on: what is held under one that has not stays out of reach. */
+      readonly feature?: FeatureId;
     };
 
 type TokenAccess = Extract<CallAccess, { readonly kind: 'token' }>;
@@ -33,6 +35,8 @@ export interface Caller {
   readonly isUnified: boolean;
   /** A carer or guardian, who acts in the place of the person whose space it is. */
   readonly isDelegate: boolean;
+  /** What is on in at least one of the contracts that the call may speak of. */
+  readonly features: readonly FeatureId[];
 }
 
 export type CallRefusal = 'SESSION_REQUISE' | 'LECTURE_SEULE' | 'ACCES_REFUSE';
@@ -74,5 +78,8 @@ export const decideCallAccess = (
   const isPermitted =
     access.anyOf.length === 0 || access.anyOf.some((one) => caller.permissions.includes(one));
   if (!isPermitted) return 'ACCES_REFUSE';
+  if (access.feature !== undefined && !caller.features.includes(access.feature)) {
+    return 'ACCES_REFUSE';
+  }
   return caller.readOnly && access.mutates ? 'LECTURE_SEULE' : undefined;
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import { createGatherer, GATHERED_READS } from '../../platform/db/gather.ts';
+import type { FeaturesByContract } from '../../platform/ports/owner-scope.ts';
 import { prepareStatement, type SlotFor } from '../../platform/db/prepared-statement.ts';
 
 interface Asked extends Readonly<Record<string, string>> {
@@ -50,6 +51,12 @@ const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
               select array_agg(bc.contract_numero) from beneficiary_contract bc
               where bc.beneficiary_id = b.id
             )`.as('contracts'),
+            sql<FeaturesByContract | null>`(
+              select json_object_agg(bc.contract_numero, array(
+                select f.feature_id from contract_feature f
+                where f.contract_numero = bc.contract_numero))
+              from beneficiary_contract bc where bc.beneficiary_id = b.id
+            )`.as('features'),
           ])
           .where('s.id', '=', sql<string>`q.id::uuid`)
           // Each is looked up by itself, however many the planner expects.

@@ -13,7 +13,7 @@ import type {
   RequestOrigin,
   SessionGate,
 } from '../../platform/ports/caller.ts';
-import { personScope } from '../../platform/ports/owner-scope.ts';
+import { featuresOf, personScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { permissionsOf } from './permissions.ts';
 import type { SessionQueries, SessionRecord } from './sessions.queries.ts';
@@ -76,20 +76,24 @@ const permissionsIn = (record: SessionRecord) =>
     ? permissionsOf(record.role)
     : delegatedPermissions(permissionsOf(record.role), record.readOnly ? 'CONSULTER' : 'AGIR');
 
-const callerOf = (record: SessionRecord): AuthenticatedCaller => ({
-  accountId: record.accountId,
-  sessionId: record.sessionId,
-  space: record.space,
-  permissions: permissionsIn(record),
-  fromBackOffice: record.fromBackOffice,
-  readOnly: record.readOnly,
-  bypass: record.bypassKind ?? undefined,
-  isUnified: record.isUnified === true,
-  isDelegate: delegateOf(record) !== undefined,
-  scope: personScope(record),
-  confirmedAt: record.confirmedAt ?? undefined,
-  delegate: delegateOf(record),
-});
+const callerOf = (record: SessionRecord): AuthenticatedCaller => {
+  const scope = personScope(record);
+  return {
+    accountId: record.accountId,
+    sessionId: record.sessionId,
+    space: record.space,
+    permissions: permissionsIn(record),
+    fromBackOffice: record.fromBackOffice,
+    readOnly: record.readOnly,
+    bypass: record.bypassKind ?? undefined,
+    isUnified: record.isUnified === true,
+    isDelegate: delegateOf(record) !== undefined,
+    features: featuresOf(scope),
+    scope,
+    confirmedAt: record.confirmedAt ?? undefined,
+    delegate: delegateOf(record),
+  };
+};
 
 export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
   const issueFor = (record: SessionRecord): IssuedToken => {

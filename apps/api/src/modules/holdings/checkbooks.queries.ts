@@ -34,7 +34,11 @@ interface Book {
   readonly millesime?: number | undefined;
 }
 
-export const checkbookQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
+/** Of the contracts that the scope reaches: some calls are kept to less than the person holds. */
+export const checkbookQueries = (
+  reader: Reader,
+  { beneficiaryId, contracts }: BeneficiaryScope,
+) => ({
   /** One line for each contract, product and vintage, from the vouchers of the person alone. */
   list: async (book: Book, now: Date): Promise<readonly CheckbookRow[]> => {
     const { numeroContrat = null, produit = null, millesime = null } = book;
@@ -47,7 +51,7 @@ export const checkbookQueries = (reader: Reader, { beneficiaryId }: BeneficiaryS
         min(t.valeur_faciale_cents) as "lowestCents", max(t.valeur_faciale_cents) as "highestCents",
         max(t.created_at) as "newestAt"
       from titre t join produit p on p.id = t.produit_id
-      where t.beneficiary_id = ${beneficiaryId}
+      where t.beneficiary_id = ${beneficiaryId} and t.contract_numero = any(${contracts}::text[])
         and (${numeroContrat}::text is null or t.contract_numero = ${numeroContrat})
         and (${produit}::text is null or t.produit_id = ${produit})
         and (${millesime}::smallint is null or t.millesime = ${millesime})

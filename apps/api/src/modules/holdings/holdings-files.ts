@@ -1,6 +1,13 @@
+import { getTaxDocumentPdf } from '@portail/contract/calls/holdings.calls.ts';
+import { getRemittancePdf } from '@portail/contract/calls/paper-paying.calls.ts';
+import type { FeatureId } from '@portail/rules/access/vocabulary.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import type { BeneficiaryScope, PersonScope } from '../../platform/ports/owner-scope.ts';
+import {
+  scopeWith,
+  type BeneficiaryScope,
+  type PersonScope,
+} from '../../platform/ports/owner-scope.ts';
 import type { DocumentFile, DocumentProvider } from '../documents/documents.module.ts';
 import { csvFile, pdfFile } from './file-answer.ts';
 import { readLetterhead } from './letterhead.ts';
@@ -78,16 +85,22 @@ export type HoldingsFiles = ReturnType<typeof createHoldingsFiles>;
 
 /** Only a beneficiary holds these; whoever else asks finds nothing. */
 const ofBeneficiary =
-  (make: (scope: BeneficiaryScope, reference: string) => Promise<DocumentFile>) =>
-  async (scope: PersonScope, reference: string): Promise<DocumentFile | undefined> =>
-    scope.kind === 'beneficiary' ? await make(scope, reference) : undefined;
+  (
+    make: (scope: BeneficiaryScope, reference: string) => Promise<DocumentFile>,
+    feature?: FeatureId,
+  ) =>
+  async (scope: PersonScope, reference: string): Promise<DocumentFile | undefined> => {
+    if (scope.kind !== 'beneficiary') return undefined;
+    return await make(feature === undefined ? scope : scopeWith(scope, feature), reference);
+  };
 
+/** A document is as open as the call that gives it. */
 export const documentProviders = (files: HoldingsFiles): readonly DocumentProvider[] => [
   {
     type: 'RELEVE',
     find: ofBeneficiary((scope, reference) => files.statementPdf(scope, reference, {})),
   },
   { type: 'RECEPISSE', find: ofBeneficiary(files.receipt) },
-  { type: 'REMISE', find: ofBeneficiary(files.remittance) },
-  { type: 'ATTESTATION', find: ofBeneficiary(files.taxDocument) },
+  { type: 'REMISE', find: ofBeneficiary(files.remittance, getRemittancePdf.access.feature) },
+  { type: 'ATTESTATION', find: ofBeneficiary(files.taxDocument, getTaxDocumentPdf.access.feature) },
 ];

@@ -50,7 +50,7 @@ const NAMES = { paiement_compte: 'reference', remise_titres: 'numero' } as const
  */
 const newest = (
   table: PaymentTable,
-  beneficiaryId: string,
+  { beneficiaryId, contracts }: BeneficiaryScope,
   { numeroContrat, period, statut, limit, before }: PaymentsWanted<string>,
 ): RawBuilder<unknown> => sql`
   select l.* from beneficiary_contract bc
@@ -70,12 +70,12 @@ const newest = (
     order by x.created_at desc, x.id desc
     limit ${limit}
   ) l
-  where bc.beneficiary_id = ${beneficiaryId}
+  where bc.beneficiary_id = ${beneficiaryId} and bc.contract_numero = any(${contracts}::text[])
     and (${numeroContrat ?? null}::text is null or bc.contract_numero = ${numeroContrat ?? null})
   order by l.created_at desc, l.id desc
   limit ${limit}`;
 
-export const paymentQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
+export const paymentQueries = (reader: Reader, scope: BeneficiaryScope) => ({
   listAccountPayments: async (
     wanted: PaymentsWanted<PaymentStatut>,
   ): Promise<readonly PaymentRow[]> => {
@@ -83,7 +83,7 @@ export const paymentQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       select x.reference, ${PARIS_DAY} as day, i.social_reason as payee, i.code_nan as "codeNan",
         x.montant_cents as "montantCents", x.complement_cents as "complementCents", x.statut,
         d.organisme, d.reference as declaration
-      from (${newest('paiement_compte', beneficiaryId, wanted)}) x
+      from (${newest('paiement_compte', scope, wanted)}) x
       join intervenant i on i.id = x.intervenant_id
       left join declaration d on d.id = x.declaration_id
       order by x.created_at desc, x.id desc
@@ -97,7 +97,7 @@ export const paymentQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
     const { rows } = await sql<PaperPaymentRow>`
       select x.numero, ${PARIS_DAY} as day, i.social_reason as payee, i.code_nan as "codeNan",
         x.nombre_titres as count, x.montant_cents as "montantCents", x.statut
-      from (${newest('remise_titres', beneficiaryId, wanted)}) x
+      from (${newest('remise_titres', scope, wanted)}) x
       join intervenant i on i.id = x.intervenant_id
       order by x.created_at desc, x.id desc
     `.execute(reader);

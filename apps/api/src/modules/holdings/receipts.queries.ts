@@ -49,7 +49,7 @@ export interface RemittedTitre {
 
 const DAY = sql<string>`to_char(x.created_at at time zone 'Europe/Paris', 'DD/MM/YYYY')`;
 
-export const receiptQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
+export const receiptQueries = (reader: Reader, { beneficiaryId, contracts }: BeneficiaryScope) => ({
   findPayment: async (reference: string): Promise<Receipt | undefined> =>
     await reader
       .selectFrom('paiement_compte as x')
@@ -114,6 +114,7 @@ export const receiptQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       ])
       .where('x.numero', '=', numero)
       .where('x.beneficiary_id', '=', beneficiaryId)
+      .where(sql<boolean>`x.contract_numero = any(${contracts}::text[])`)
       .executeTakeFirst(),
 
   listRemitted: async (numero: string): Promise<readonly RemittedTitre[]> =>

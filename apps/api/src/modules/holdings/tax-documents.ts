@@ -110,9 +110,13 @@ const readYears = async (
     today: clock.businessDay(),
     secret: config.tokenSecret,
   };
-  return [...groupBy([...orders, ...aid], ({ day }) => day.slice(0, 4))]
-    .flatMap(([year, lines]) => yearOf(Number(year), lines, setting))
-    .toSorted((one, other) => other.year - one.year || one.contract.localeCompare(other.contract));
+  return (
+    [...groupBy([...orders, ...aid], ({ day }) => day.slice(0, 4))]
+      .flatMap(([year, lines]) => yearOf(Number(year), lines, setting))
+      // Only now: what each employer gave counts in the one ceiling, shown or not.
+      .filter(({ contract }) => scope.contracts.includes(contract))
+      .toSorted((one, other) => other.year - one.year || one.contract.localeCompare(other.contract))
+  );
 };
 
 export const createTaxDocuments = (dependencies: Dependencies) => ({

@@ -2,7 +2,7 @@ import { THIS_YEAR } from '../../../test/today.ts';
 import type { CesuAccount, TaxDocument } from '@portail/contract/schemas/holdings.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { exemptionCeiling } from '@portail/rules/tax/exemption.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { caller, getter } from '../../../test/holdings-calls.ts';
 import { readPdf } from '../../../test/pdf-reader.ts';
 import { useTestApi } from '../../../test/test-api.ts';
@@ -18,6 +18,14 @@ const pdfOf = async (login: string, id: string) =>
   await ask(login, `/beneficiaires/attestations-fiscales/${id}/pdf`);
 const euros = (amount: number): string =>
   formatAmount(centsOf(Math.round(amount * 100))).replaceAll('\u202f', '\u00a0');
+
+// A small funder's contract shows none of its own accord.
+beforeAll(async () => {
+  await api.current.query(
+    `insert into contract_feature (contract_numero, feature_id)
+     values ('100003', 'SOUS_MENU_ATTESTATION_FISCALE')`,
+  );
+});
 
 describe('tax certificates', () => {
   it('[DOC-03] [DOC-08] lists one for each year and contract, this year’s as provisional', async () => {

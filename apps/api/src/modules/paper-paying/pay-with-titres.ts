@@ -18,7 +18,7 @@ import {
   type RequestOrigin,
 } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeOf, requireOwnContract } from '../../platform/ports/owner-scope.ts';
 import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
 import { movementOriginOf, requirePayee } from '../paying/paying.module.ts';
 import { paymentNotice } from '../payment-notices/payment-notices.module.ts';
@@ -129,6 +129,7 @@ export const createPayWithTitres = ({
       });
     const found = await look();
     if (found.stored !== null) return replayOf(found.stored, command);
+    requireOwnContract(scope, body.numeroContrat);
     const setting = requireAllowed(found.setting, body);
     const intervenantId = requirePayee(setting);
     const planned = planPaperPayment(setting, body, clock.businessNow());

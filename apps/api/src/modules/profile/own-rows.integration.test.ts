@@ -87,11 +87,6 @@ describe('[S21] each query of a profile keeps to its person by itself', () => {
     expect(consents).toEqual([['ACCEPTE'], ['ACCEPTE', 'REFUSE'], []]);
   });
 
-  it('what their contracts open', async () => {
-    expect(await queries(camille).hasDeclarationTab()).toBe(true);
-    expect(await queries(marc).hasDeclarationTab()).toBe(false);
-  });
-
   it('their rows are held, and those of nobody else', async () => {
     const phones = await Promise.all(
       [camille, sophie, thomas].map((scope) =>

@@ -68,19 +68,6 @@ export const profileQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
       .orderBy('donne_le', 'desc')
       .orderBy('id', 'desc')
       .execute(),
-
-  /** The tab is there as soon as one of their contracts has it. */
-  hasDeclarationTab: async (): Promise<boolean> => {
-    const feature = await reader
-      .selectFrom('beneficiary_contract as bc')
-      .innerJoin('contract_feature as f', 'f.contract_numero', 'bc.contract_numero')
-      .select('f.feature_id')
-      .where('bc.beneficiary_id', '=', beneficiaryId)
-      .where('f.feature_id', '=', 'ONGLET_DECLARATION_PROFIL')
-      .limit(1)
-      .executeTakeFirst();
-    return feature !== undefined;
-  },
 });
 export type OwnBank = NonNullable<
   Awaited<ReturnType<ReturnType<typeof profileQueries>['findBank']>>

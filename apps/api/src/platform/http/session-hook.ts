@@ -8,12 +8,15 @@ import type {
   LiveSession,
   SessionGate,
 } from '../ports/caller.ts';
+import { scopeWith } from '../ports/owner-scope.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import { basicCredentialsOf } from './basic-credentials.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/;
 const UNAUTHENTICATED = 401;
+
+type TokenAccess = Extract<CallAccess, { readonly kind: 'token' }>;
 
 interface RequestSession {
   readonly live: LiveSession;
@@ -44,6 +47,13 @@ export const writeToken = (reply: FastifyReply, { token, expiresAt }: IssuedToke
   reply.header('x-auth-token-expires-at', formatWireInstant(expiresAt.getTime()));
 };
 
+/** What a call may speak of: the contracts of the person that have on what it asks for. */
+const keptTo = ({ feature }: TokenAccess, live: LiveSession): LiveSession => {
+  const { caller } = live;
+  if (feature === undefined || caller.scope?.kind !== 'beneficiary') return live;
+  return { ...live, caller: { ...caller, scope: scopeWith(caller.scope, feature) } };
+};
+
 /** Who is calling, and may they? Asked before the body is even read. */
 export const createAccessHook =
   (gate: SessionGate, partnerGate: PartnerGate, access: CallAccess) =>
@@ -67,7 +77,7 @@ export const createAccessHook =
     const live =
       token === undefined ? undefined : await gate.authenticate(token, { keepAlive: wantsToken });
     const refusal = decideCallAccess(access, live?.caller);
-    if (live !== undefined) sessions.set(request, { live, wantsToken });
+    if (live !== undefined) sessions.set(request, { live: keptTo(access, live), wantsToken });
     if (refusal !== undefined) throw new DomainError(refusal);
   };
 

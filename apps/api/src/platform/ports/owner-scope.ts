@@ -1,4 +1,8 @@
+import type { FeatureId } from '@portail/rules/access/vocabulary.ts';
 import { DomainError } from './domain-error.ts';
+
+/** By number of contract: what each of them has on. */
+export type FeaturesByContract = Readonly<Record<string, readonly FeatureId[]>>;
 
 /** Only this file can make a scope: a query over a person's rows asks for one and gets a true one. */
 const owner: unique symbol = Symbol('owner scope');
@@ -9,6 +13,7 @@ export interface BeneficiaryScope {
   readonly beneficiaryId: string;
   /** Numbers of the contracts that the person holds, as of this call. */
   readonly contracts: readonly string[];
+  readonly features: FeaturesByContract;
 }
 
 export interface FunderScope {
@@ -53,6 +58,8 @@ export interface OwnerRecord {
   readonly beneficiaryId: string | null;
   /** Of a beneficiary. */
   readonly contracts: readonly string[] | null;
+  /** Of those contracts; where it is not said, nothing is on. */
+  readonly features?: FeaturesByContract | null;
   readonly financeurId: string | null;
   readonly intervenantId: string | null;
 }
@@ -60,8 +67,14 @@ export interface OwnerRecord {
 /** The scope of a signed-in person, from the session's record and never from the request. */
 export const personScope = (record: OwnerRecord): PersonScope | undefined => {
   if (record.beneficiaryId !== null) {
-    const { beneficiaryId, contracts } = record;
-    return { [owner]: true, kind: 'beneficiary', beneficiaryId, contracts: contracts ?? [] };
+    const { beneficiaryId, contracts, features } = record;
+    return {
+      [owner]: true,
+      kind: 'beneficiary',
+      beneficiaryId,
+      contracts: contracts ?? [],
+      features: features ?? {},
+    };
   }
   if (record.financeurId !== null) {
     return { [owner]: true, kind: 'funder', financeurId: record.financeurId };
@@ -119,6 +132,18 @@ export const intervenantScopeOf = ({ scope }: ScopedCaller): IntervenantScope =>
   if (scope?.kind !== 'intervenant') throw new DomainError('ACCES_REFUSE');
   return scope;
 };
+
+/** What is on in at least one contract of the person. */
+export const featuresOf = (scope: PersonScope | undefined): readonly FeatureId[] =>
+  scope?.kind === 'beneficiary'
+    ? scope.contracts.flatMap((numero) => scope.features[numero] ?? [])
+    : [];
+
+/** The person under those of their contracts that have it on: the others are as somebody else's. */
+export const scopeWith = (scope: BeneficiaryScope, feature: FeatureId): BeneficiaryScope => ({
+  ...scope,
+  contracts: scope.contracts.filter((numero) => scope.features[numero]?.includes(feature) ?? false),
+});
 
 /** Somebody else's contract is refused in the words of one that does not exist. */
 export const requireOwnContract = (

@@ -28,7 +28,11 @@ const useReadable = () => {
   const view = useSessionView();
   return {
     accounts:
-      view.kind === 'connected' && decideCallAccess(getActiveAccounts.access, view) === undefined,
+      view.kind === 'connected' &&
+      decideCallAccess(getActiveAccounts.access, {
+        ...view,
+        features: view.contract?.features ?? [],
+      }) === undefined,
     paper: canOpenPage(pageOf('CHECKBOOK_STATEMENT'), view),
   };
 };
