@@ -24,7 +24,7 @@ const PARTS: Readonly<Record<string, string>> = {
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where ${IN_SCHEMAS} and p.prokind = 'f'`,
   declencheur: `select t.tgrelid::regclass || '.' || t.tgname as name,
-      pg_get_triggerdef(t.oid) || t.tgenabled as text
+      pg_get_triggerdef(t.oid) || t.tgenabled::text as text
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     join pg_namespace n on n.oid = c.relnamespace where ${IN_SCHEMAS} and not t.tgisinternal`,
   vue: `select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as text
