@@ -45,6 +45,14 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
   PersonScope: ['beneficiary', 'financeur', 'intervenant'],
   OwnerScope: ['beneficiary', 'financeur', 'intervenant'],
 };
+/**
+ * An operator owns nothing, and is shown one person, funder or request at a time: nothing of another.
+ * The house's own work reads under the same scope, for no screen.
+ */
+const DESK =
+  /\/(?:bank-returns|declaration-cases|funders|interlocutors|ledger-health|operations|operator-requests|oppositions|people|reconciliation|reports)\//;
+const OPERATOR_SCOPE = /\bOperatorScope\b/;
+const SHOWN_ONE_BY_ONE = ['beneficiary', 'financeur', 'demande'];
 const COMPARED = /(?<column>[\w.]+)\s*=\s*$/;
 /** Handed to a function of the books, which keeps to the owner itself: its own mutants are in SQL. */
 const BOOKS_ARGUMENT = /\b(?:titre|ledger)_\w+\([^()]*$/;
@@ -79,8 +87,12 @@ const piecesOf = (text: string, template: SyntaxNode) => {
 };
 
 export function ownerConditionsOf(file: string, text: string): readonly OwnerCondition[] {
-  const owners = ownersIn(text);
+  const scoped = ownersIn(text);
+  const shown = DESK.test(file) && OPERATOR_SCOPE.test(text) ? SHOWN_ONE_BY_ONE : [];
+  const owners = [...new Set([...scoped, ...shown])];
   if (owners.length === 0) return [];
+  /** A person's own name in a query that compares nothing with it must be seen, not passed over. */
+  const mustCompare = new Set(scoped.map((owner) => `${owner}Id`));
   const fields = new Set(owners.map((owner) => `${owner}Id`));
   const columns = new Set(owners.map((owner) => `${owner}_id`));
   const found: OwnerCondition[] = [];
@@ -144,6 +156,7 @@ export function ownerConditionsOf(file: string, text: string): readonly OwnerCon
       const compared = COMPARED.exec(piece.text);
       const after = pieces[index + 1];
       if (compared === null || after === undefined) {
+        if (!mustCompare.has(nameOf(piece.value) ?? '')) continue;
         throw new Error(`${file}:${lineIn(text, piece.end)}\u00a0: ni égalité ni jointure`);
       }
       const cast = CAST.exec(after.text)?.[0] ?? '';

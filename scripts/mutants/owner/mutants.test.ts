@@ -67,6 +67,23 @@ describe('[S21] the owner conditions of a file', () => {
     );
   });
 
+  it('are those of what an operator opens at the desk, who owns nothing of it', () => {
+    const text = `export const shown = (db, _scope: OperatorScope) => ({
+        files: (id) => db.selectFrom('f').where('f.demande_id', '=', id).execute(),
+        act: (beneficiaryId) => sql\`insert into t values (\${beneficiaryId})\`.execute(db),
+        held: (beneficiaryId) => sql\`select from c where c.beneficiary_id = \${beneficiaryId}\`,
+      });`;
+    const namesIn = (module: string) =>
+      ownerMutantsOf(new Map([[`apps/api/src/modules/${module}/x.queries.ts`, text]])).mutants.map(
+        ({ name }) => name,
+      );
+    expect(namesIn('oppositions')).toEqual([
+      `oppositions/x.queries:2 shown.files .where('f.demande_id', '=', id)`,
+      'oppositions/x.queries:4 shown.held c.beneficiary_id = ${beneficiaryId}',
+    ]);
+    expect(namesIn('calendar')).toEqual([]);
+  });
+
   it('are told apart by the queries that share one, in whichever file', () => {
     const other = `${FOLDER}/other.queries.ts`;
     const { names, switched } = mutantsOf(
@@ -119,15 +136,19 @@ describe('[S21] the conditions of the product', () => {
       'funder-plans',
       'funder-sessions',
       'funder-users',
+      'funders',
       'holdings',
       'home-invoices',
       'home-orders',
       'home-providers',
       'intervenant',
+      'operator-requests',
+      'oppositions',
       'ordering',
       'paper-paying',
       'paying',
       'paynum',
+      'people',
       'preferences',
       'privacy',
       'profile',

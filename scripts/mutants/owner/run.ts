@@ -126,16 +126,21 @@ async function readSeen(): Promise<Plan> {
   );
 }
 
-/** The matrix without any mistake: what each of its files comes across, the quickest file first. */
-async function runControl(vitest: Vitest): Promise<Plan> {
+/** Files of the matrix. */
+async function listMatrix(): Promise<readonly string[]> {
   const tests = await readFiles(listFiles('.integration.test.ts'));
-  const matrix = [...tests].flatMap(([path, text]) => (MATRIX.test(text) ? path : []));
-  const modules = await runTrials(vitest, 'temoin', new Map(matrix.map((path) => [path, []])));
+  return [...tests].flatMap(([path, text]) => (MATRIX.test(text) ? path : []));
+}
+
+/** The matrix without any mistake: what each of its files comes across, the quickest file first. */
+async function runControl(vitest: Vitest, stage: string, matrix: readonly string[]): Promise<Plan> {
+  const plan = new Map(matrix.map((path) => [path, []]));
+  const modules = await runTrials(vitest, `${stage}-temoin`, plan);
   for (const by of failuresIn(modules.values()).values())
     throw new Error(`le témoin, sans erreur, est en échec\u00a0: ${by}`);
   const duration = (path: string): number => modules.get(path)?.diagnostic().duration ?? 0;
-  const seen = await readSeen();
-  return new Map([...seen].toSorted(([one], [other]) => duration(one) - duration(other)));
+  const seen = [...(await readSeen())].filter(([path]) => matrix.includes(path));
+  return new Map(seen.toSorted(([one], [other]) => duration(one) - duration(other)));
 }
 
 const moduleOf = (file: string): string => file.split('/')[4] ?? '';
@@ -154,26 +159,53 @@ const planOf = (places: Iterable<readonly [string, string]>): Plan => {
   return new Map([...plan].map(([testFile, keys]) => [testFile, [...keys, DECOY]]));
 };
 
-async function judgeAll(vitest: Vitest, mutants: readonly OwnerMutant[]): Promise<OwnerVerdict[]> {
-  const seen = await runControl(vitest);
+interface Findings {
+  /** By key: the test that noticed the mutant. */
+  readonly caught: Map<string, string>;
+  /** Those that some test comes across. */
+  readonly reached: Set<string>;
+}
+
+async function judgeIn(
+  vitest: Vitest,
+  [stage, matrix]: readonly [string, readonly string[]],
+  mutants: readonly OwnerMutant[],
+  { caught, reached }: Findings,
+): Promise<void> {
+  const seen = await runControl(vitest, stage, matrix);
   const places = new Map(mutants.map((mutant) => [mutant.key, placesOf(mutant, seen)]));
-  const caught = new Map<string, string>();
+  for (const [key, files] of places) if (files.length > 0) reached.add(key);
   for (let round = 0; ; round += 1) {
     const left = mutants.flatMap(({ key }) => {
       const testFile = places.get(key)?.[round];
       return testFile === undefined || caught.has(key) ? [] : [[testFile, key] as const];
     });
-    if (left.length === 0) break;
-    const modules = await runTrials(vitest, `tour${round}`, planOf(left));
+    if (left.length === 0) return;
+    const modules = await runTrials(vitest, `${stage}-tour${round}`, planOf(left));
     const failures = failuresIn(modules.values());
     const misled = failures.get(DECOY);
     if (misled !== undefined) throw new Error(`le leurre est repéré\u00a0: ${misled}`);
     for (const [key, by] of failures) caught.set(key, by);
   }
+}
+
+/** First by the files of the mutants' own modules; by all the others, what these did not notice. */
+async function judgeAll(vitest: Vitest, mutants: readonly OwnerMutant[]): Promise<OwnerVerdict[]> {
+  const matrix = await listMatrix();
+  const own = new Set(mutants.map(({ file }) => moduleOf(file)));
+  const isOwn = (testFile: string): boolean => own.has(moduleOf(testFile));
+  const findings: Findings = { caught: new Map(), reached: new Set() };
+  for (const [stage, files] of [
+    ['proches', matrix.filter(isOwn)],
+    ['autres', matrix.filter((testFile) => !isOwn(testFile))],
+  ] as const) {
+    const left = mutants.filter(({ key }) => !findings.caught.has(key));
+    if (left.length > 0 && files.length > 0) await judgeIn(vitest, [stage, files], left, findings);
+  }
   return mutants.map((mutant) => {
-    const by = caught.get(mutant.key);
+    const by = findings.caught.get(mutant.key);
     if (by !== undefined) return { mutant, kind: 'caught', by };
-    return { mutant, kind: places.get(mutant.key)?.length === 0 ? 'unseen' : 'survived', by: '' };
+    return { mutant, kind: findings.reached.has(mutant.key) ? 'survived' : 'unseen', by: '' };
   });
 }
 

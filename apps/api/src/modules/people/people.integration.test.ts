@@ -50,6 +50,14 @@ describe('searching people', () => {
     expect(await logins(recherche)).toContain('demo-rh');
   });
 
+  it('[S21] shows each person under their own contracts', async () => {
+    const contracts = async (login: string) =>
+      (await found(login)).find((one) => one.login === login)?.contrats;
+    expect(await contracts('demo-rh')).toEqual(['100001']);
+    expect(await contracts('demo-petit')).toEqual(['100003']);
+    expect(await contracts('demo-double')).toEqual(['100001', '100002']);
+  });
+
   it('[SAP-24] finds by the numbers of a beneficiary and of a contract, whole', async () => {
     const [numbers] = await api.current.query(
       `select b.numero_beneficiaire_sap as number from beneficiary b
