@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -52,13 +52,9 @@ const deployments: readonly [string, Variables][] = [
     ]),
 ];
 
-const TELEMETRY = join(ROOT, 'apps/api/src/platform/telemetry/metric-catalogue.ts');
-const OF_TELEMETRY = /^(?:METRICS_|OTEL_)/;
-
 /** Read by the configuration: another value of it is refused, or makes another configuration. */
 const isRead = (name: string, variables: Variables): boolean => {
   if (name in environment.shape) return true;
-  if (OF_TELEMETRY.test(name) && !existsSync(TELEMETRY)) return true;
   try {
     return (
       JSON.stringify(readConfig({ ...variables, [name]: 'x' })) !==
@@ -128,13 +124,13 @@ describe('[O17] the environment that deployments give', () => {
     ]);
   });
 
-  it('[O17] a replica shares its connections and names no statement; a worker has its own', () => {
-    const named = (deployment: string): boolean | undefined => {
+  it('[O17] a replica shares its connections; a worker has its own', () => {
+    const isPooled = (deployment: string): boolean | undefined => {
       const [, all] = deployments.find(([name]) => name === deployment) ?? [];
-      return all === undefined ? undefined : readConfig(all).database.namedStatements;
+      return all === undefined ? undefined : readConfig(all).database.isPooled;
     };
-    expect([named('Deployment api'), named('compose api')]).toEqual([false, false]);
-    expect([named('Deployment ouvrier'), named('compose ouvrier')]).toEqual([true, true]);
+    expect([isPooled('Deployment api'), isPooled('compose api')]).toEqual([true, true]);
+    expect([isPooled('Deployment ouvrier'), isPooled('compose ouvrier')]).toEqual([false, false]);
   });
 
   it('[O17] has replicas that answer and workers that work', () => {

@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 /** The proxy looks four times as often: it has turned away before a replica stops listening. */
-const STOP_PAUSE_MS = 1_000;
+const STOP_PAUSE_MS = 5_000;
 
 const portOf = (url: string): string => new URL(url).port;
 

@@ -167,7 +167,7 @@ export const readConfig = (given: Variables): Config => {
   if (isProduction) refuseUnsafeProduction(env);
   const outsiders = readOutsiders(variables, { isProduction, sandboxUrl: env.SANDBOX_URL });
   const adminUrl = env.DATABASE_ADMIN_URL ?? env.DATABASE_URL;
-  if (env.DATABASE_POOLER && adminUrl === env.DATABASE_URL)
+  if (env.DATABASE_POOLER && env.MIGRATE_AT_START && adminUrl === env.DATABASE_URL)
     refuse('DATABASE_ADMIN_URL', 'est requise avec DATABASE_POOLER et mène au serveur lui-même');
   return {
     isProduction,

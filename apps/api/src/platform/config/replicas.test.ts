@@ -2,18 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { ConfigError } from './variables.ts';
 
-const DATABASE_URL = 'postgresql://portail_app:x@pooler:6432/portail';
+const DATABASE_URL = 'postgresql://portail_app:x@pooler:6432/portail?sslmode=verify-full';
 const DATABASE_ADMIN_URL = 'postgresql://postgres:x@base:5432/portail';
+/** Long, and not of one letter: others are refused. */
+const secretOf = (letter: string): string => `${letter}0123456789`.repeat(3);
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL,
   SMTP_URL: 'smtps://courrier.example',
   PUBLIC_URL: 'https://portail.example/',
-  TOKEN_SECRET: 'a'.repeat(32),
-  PASSWORD_PEPPER: 'b'.repeat(32),
-  SECOND_STEP_SECRET: 'c'.repeat(32),
-  TITRE_KEYS: `1:${'d'.repeat(32)}`,
-  LEDGER_SECRET: 'f'.repeat(32),
+  TOKEN_SECRET: secretOf('a'),
+  PASSWORD_PEPPER: secretOf('b'),
+  SECOND_STEP_SECRET: secretOf('c'),
+  TITRE_KEYS: `1:${secretOf('d')}`,
+  LEDGER_SECRET: secretOf('f'),
   LEDGER_ROOTS_DIR: '/srv/scelles',
 };
 
