@@ -13,6 +13,7 @@ import { withClient } from '@portail/testing/postgres/client.ts';
 import { createCaller, startApi, type Call, type Caller, type Reply } from './lib/api.ts';
 import { endWith } from './lib/end-with.ts';
 import { areaUnderCurve, medianOf } from './lib/statistics.ts';
+import { createVerdicts } from './lib/verdicts.ts';
 
 const MAX_MEDIAN_DIFFERENCE_MS = 5;
 const MAX_AREA = 0.55;
@@ -33,6 +34,8 @@ interface Pair {
 }
 
 type Execute = (sql: string) => Promise<void>;
+
+const { judge, areAllGood } = createVerdicts();
 
 const post = (path: string, body: object): Call => ({
   method: 'POST',
@@ -166,7 +169,7 @@ const faceOf = ({ status, body, headers }: Reply, withBody: boolean): string =>
     withBody ? headers['content-length'] : '',
   ]);
 
-const measure = async ({ name, sides, bodiesDiffer }: Pair): Promise<boolean> => {
+const measure = async ({ name, sides, bodiesDiffer }: Pair): Promise<void> => {
   const times: [number[], number[]] = [[], []];
   const faces = new Set<string>();
   for (let round = 0; round < CALLS + WARM_UP; round += 1) {
@@ -183,13 +186,13 @@ const measure = async ({ name, sides, bodiesDiffer }: Pair): Promise<boolean> =>
   const [one, other] = times.map(medianOf);
   const difference = Math.abs((one ?? 0) - (other ?? 0));
   const area = areaUnderCurve(times[0], times[1]);
-  const isSame = faces.size === 1;
-  const isQuiet = difference < MAX_MEDIAN_DIFFERENCE_MS && area < MAX_AREA && isSame;
   console.log(
-    `${isQuiet ? 'oui' : 'NON'}  ${name} : médianes ${one?.toFixed(2)} et ${other?.toFixed(2)} ms, ` +
-      `écart ${difference.toFixed(2)} ms, aire ${area.toFixed(3)}${isSame ? '' : ', réponses différentes'}`,
+    `${name} : médianes ${one?.toFixed(2)} et ${other?.toFixed(2)} ms, aire ${area.toFixed(3)}`,
   );
-  return isQuiet;
+  const isClose = difference < MAX_MEDIAN_DIFFERENCE_MS;
+  judge(`${name}, écart des médianes en ms`, difference, isClose, '< 5');
+  judge(`${name}, aire`, area, area < MAX_AREA, '< 0,55');
+  judge(`${name}, formes de la réponse`, faces.size, faces.size === 1, '1');
 };
 
 async function run(): Promise<boolean> {
@@ -225,9 +228,8 @@ async function run(): Promise<boolean> {
         ...resend,
         ...links,
       ].filter(({ name }) => name.includes(only));
-      const outcomes: boolean[] = [];
-      for (const pair of pairs) outcomes.push(await measure(pair));
-      return outcomes.every(Boolean);
+      for (const pair of pairs) await measure(pair);
+      return areAllGood();
     } finally {
       caller.close();
       await api.stop();

@@ -4,7 +4,8 @@ export type Variables = Readonly<Record<string, string>>;
 
 /** A value that each secret could have; each differs from the others. */
 export const secretFor = (name: string): string => {
-  if (name.startsWith('DATABASE')) return `postgresql://portail:x@pgbouncer:6432/${name}?sslmode=verify-full`;
+  if (name.startsWith('DATABASE'))
+    return `postgresql://portail:x@pgbouncer:6432/${name}?sslmode=verify-full`;
   if (name === 'SMTP_URL') return 'smtps://courrier.example';
   const secret = `${name}-`.padEnd(48, 'tirage au sort ');
   return name.endsWith('_KEYS') ? `1:${secret}` : secret;

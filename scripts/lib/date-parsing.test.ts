@@ -13,10 +13,13 @@ const READERS_OF_INSTANTS = new Set([
   'apps/api/src/modules/cards/http-card-provider.ts',
   'apps/api/src/modules/declaring/bodies/http-national-body.ts',
   'apps/api/src/modules/ordering/stored-order.ts',
+  'apps/api/src/modules/privacy/replay-erasures.ts',
   'apps/api/src/modules/vouchers/judge-codes.ts',
   'apps/api/src/platform/config/fields.ts',
   'packages/rules/src/consent/consent.ts',
+  'scripts/lib/replicas/replicas.ts',
   'scripts/lib/settings.ts',
+  'scripts/prove/database/restore-drill.ts',
 ]);
 
 const OURS = /^(?:apps|packages|scripts)\//;

@@ -45,8 +45,8 @@ export const PATH_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         file: KEYED,
-        from: 'document: documentOf(posting),',
-        to: 'document: { ...documentOf(posting), ...(inOrder.length > 1 ? { command: undefined } : {}) },',
+        from: '({ rank, document, row })',
+        to: '({ rank, document: { ...document, ...(inOrder.length > 1 ? { command: undefined } : {}) }, row })',
       },
     ],
   },
