@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { UNAVAILABLE_PATH } from '@portail/contract/pages/registry.ts';
 import { describe, expect, it } from 'vitest';
+import manualTrials from '../../../../docs/essais-manuels.md?raw';
+import unavailable from '../../public/indisponible.html?raw';
 import { accessibilityPlanTexts, accessibilityTexts } from './accessibility.ts';
 import { shellTexts } from './shell.ts';
 
@@ -10,8 +10,6 @@ const MONTHS =
 
 const declaration = accessibilityTexts.defaults;
 const plans = accessibilityPlanTexts.defaults;
-const fileOf = (path: string): string =>
-  readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 describe('the declaration of accessibility', () => {
   it.each([
@@ -41,7 +39,7 @@ describe('the declaration of accessibility', () => {
   });
 
   it('[A28] has the rate of the audit: none before there was one', () => {
-    const rows = fileOf('docs/essais-manuels.md').split('\n');
+    const rows = manualTrials.split('\n');
     const audit = rows.find((line) => /^\| A35\s/.test(line)) ?? '';
     const [, rate = ''] = /: (non mesuré|[\d,]+\s%)/.exec(declaration.resultsRate) ?? [];
     expect(audit).toContain(rate === 'non mesuré' ? 'non réalisé' : rate);
@@ -50,7 +48,6 @@ describe('the declaration of accessibility', () => {
 
   it('[A28] is said in short at the foot of every page, in the same words', () => {
     expect(shellTexts.defaults.accessibility).toBe('Accessibilité\u00a0: non conforme');
-    const unavailable = fileOf(`apps/web/public${UNAVAILABLE_PATH}`);
     const mention = `<a href="/accessibilite">${shellTexts.defaults.accessibility}</a>`;
     expect(unavailable).toContain(mention);
   });
