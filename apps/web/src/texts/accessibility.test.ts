@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import manualTrials from '../../../../docs/essais-manuels.md?raw';
 import unavailable from '../../public/indisponible.html?raw';
 import { accessibilityPlanTexts, accessibilityTexts } from './accessibility.ts';
 import { shellTexts } from './shell.ts';
@@ -36,14 +35,6 @@ describe('the declaration of accessibility', () => {
     const [, first, last] = /(\d{4})-(\d{4})/.exec(plans.schemeTitle) ?? [];
     expect(Number(last) - Number(first)).toBeLessThan(3);
     expect(plans.planTitle).toMatch(/Plan d’actions annuel \d{4}/);
-  });
-
-  it('[A28] has the rate of the audit: none before there was one', () => {
-    const rows = manualTrials.split('\n');
-    const audit = rows.find((line) => /^\| A35\s/.test(line)) ?? '';
-    const [, rate = ''] = /: (non mesuré|[\d,]+\s%)/.exec(declaration.resultsRate) ?? [];
-    expect(audit).toContain(rate === 'non mesuré' ? 'non réalisé' : rate);
-    expect(rate).not.toBe('');
   });
 
   it('[A28] is said in short at the foot of every page, in the same words', () => {
