@@ -86,6 +86,8 @@ describe('a replica that is asked to end', () => {
     await expect.poll(() => jobStates(), { interval: 100 }).toEqual(['completed']);
     await whileHeld('user_account, ledger_account', async (letGo) => {
       await sendJob();
+      // Taken by this replica; others than this job may wait for the same table.
+      await expect.poll(() => jobStates(), { interval: 100 }).toContain('active');
       await expect.poll(() => waiting('ledger_account'), { interval: 100 }).toBeGreaterThan(0);
       const held = signIn(url);
       await expect.poll(() => waiting('user_account'), { interval: 20 }).toBeGreaterThan(0);
