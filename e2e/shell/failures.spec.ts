@@ -22,6 +22,15 @@ const countLoads = (page: Page): (() => number) => {
   return () => loads;
 };
 
+/** However often a browser asks for a file, this document does not get it: only the next one does. */
+const refuseToThisDocument = async (page: Page, file: RegExp): Promise<void> => {
+  let isReloading = false;
+  page.on('request', (request) => {
+    isReloading ||= request.isNavigationRequest();
+  });
+  await page.route(file, (route) => (isReloading ? route.continue() : route.abort()));
+};
+
 const ERROR_PAGES = [
   ['/unauthorized', 'Oups, vous vous êtes perdu ?'],
   ['/notfound', "La page demandée n'existe pas."],
@@ -72,12 +81,7 @@ test.describe('signed in', () => {
   }) => {
     await page.goto('/');
     const loads = countLoads(page);
-    // However often a browser asks for it, this document does not get it: only the next one does.
-    let isReloading = false;
-    page.on('request', (request) => {
-      isReloading ||= request.isNavigationRequest();
-    });
-    await page.route(HELP_CHUNK, (route) => (isReloading ? route.continue() : route.abort()));
+    await refuseToThisDocument(page, HELP_CHUNK);
     await helpLink(page).click();
     await expect(heading(page, 'Aide')).toBeVisible();
     await expect(page).toHaveURL('/aide');
@@ -112,8 +116,8 @@ test.describe('signed in', () => {
       });
     const before = await answers();
     expect(before).toBeDefined();
-    await page.route(DELIVERY_CHUNK, (route) => route.abort(), { times: 1 });
     const loads = countLoads(page);
+    await refuseToThisDocument(page, DELIVERY_CHUNK);
     await navigateInside(page, hrefOf('ORDER_DELIVERY'));
     // Only somebody whose answers are known may stand here.
     await expectPage(page, 'ORDER_DELIVERY');
