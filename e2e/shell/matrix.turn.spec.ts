@@ -50,7 +50,7 @@ const VISITORS: readonly Visitor[] = [
 
 /** The number in the path is invented: a page that looks it up is told so, and shows it. */
 const isInventedNotFound = (trouble: string): boolean =>
-  /\/1: console: .* a status of 40[04]/.test(trouble);
+  /: console: .* a status of 40[04] .*\(.*\/1(?:\/.*)?\)$/.test(trouble);
 
 for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS) {
   const visitsOf = (paths: readonly string[]) =>

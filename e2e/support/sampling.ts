@@ -25,11 +25,11 @@ export const extents = (isSampled: boolean): readonly Extent[] => [
 ];
 
 const IN_TURN = '.turn.spec.ts';
-const TURNS = 3;
+const TURNS = 5;
 
 /**
  * Care in the details of a journey, whose rows every run proves in another way: each run takes a
- * third of these files, `npm run test:long` takes them all. Answers those of the other turns.
+ * fifth of these files, `npm run test:long` takes them all. Answers those of the other turns.
  */
 export const filesOfOtherTurns = (): readonly string[] => {
   const folder = join(import.meta.dirname, '..');

@@ -8,7 +8,11 @@ export const watchTrouble = async (page: Page): Promise<readonly string[]> => {
   const trouble: string[] = [];
   const at = () => new URL(page.url()).pathname;
   page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(`${at()}: console: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    // What is asked for may be refused when another page is shown already.
+    const { url } = message.location();
+    const asked = URL.canParse(url) ? new URL(url).pathname : url;
+    trouble.push(`${at()}: console: ${message.text()} (${asked})`);
   });
   page.on('pageerror', (error) => trouble.push(`${at()}: ${error.stack ?? error.message}`));
   await page.addInitScript(() => {

@@ -31,8 +31,8 @@ const countBy = (words: readonly (string | number)[]): Record<string, number> =>
     [...new Set(words)].map((word) => [word, words.filter((one) => one === word).length]),
   );
 
-describe('[O13] over three replicas', () => {
-  it('wrong passwords are counted once', async () => {
+describe('over three replicas', () => {
+  it('[O13] wrong passwords are counted once', async () => {
     const replies = await together(90, (on) =>
       on.http.inject({
         method: 'POST',
@@ -43,7 +43,7 @@ describe('[O13] over three replicas', () => {
     expect(countBy(replies.map(({ statusCode }) => statusCode))).toEqual({ 401: 5, 429: 85 });
   });
 
-  it('wrong codes of a second step are counted once, and end it on all', async () => {
+  it('[O13] wrong codes of a second step are counted once, and end it on all', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     await deliver(api.current);
     const code = codeIn(api.current, 'ines.belkacem@courriel.example');
@@ -57,13 +57,13 @@ describe('[O13] over three replicas', () => {
     }
   });
 
-  it('a link opens one session, whoever takes it to whichever', async () => {
+  it('[O13] a link opens one session, whoever takes it to whichever', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     const replies = await together(9, (on) => useLink(on, bodyOf('partner', jetonConnexion)));
     expect(countBy(replies.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 400: 8 });
   });
 
-  it('a feature that is taken from a contract is gone on all, at once', async () => {
+  it('[O13] a feature that is taken from a contract is gone on all, at once', async () => {
     const features = async (on: TestApi) => {
       const reply = await on.http.inject('/api/eb/fonctionnalites?numeroContrat=100001');
       return reply.json<{ id: string }[]>().some(({ id }) => id === 'AFFICHER_MES_TITRES');
@@ -79,7 +79,7 @@ describe('[O13] over three replicas', () => {
     ]);
   });
 
-  it('a dress that is published is worn on all, at once', async () => {
+  it('[O13] a dress that is published is worn on all, at once', async () => {
     const token = await openOperator(api.current);
     const worn = async (on: TestApi) => {
       const reply = await on.http.inject('/api/eb/personnalisation/styles?numeroContrat=100002');
@@ -92,7 +92,7 @@ describe('[O13] over three replicas', () => {
     expect(await Promise.all(replicas.map(worn))).toEqual(['123456', '123456', '123456']);
   });
 
-  it('the switch of maintenance is known to all within its two seconds', async () => {
+  it('[O13] the switch of maintenance is known to all within its two seconds', async () => {
     const ask = async (on: TestApi) =>
       (await on.http.inject('/api/eb/personnalisation/styles?numeroContrat=100001')).statusCode;
     const turn = (isOn: boolean) =>

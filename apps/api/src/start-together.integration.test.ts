@@ -66,13 +66,13 @@ const applyOld = (files: readonly MigrationFile[]) =>
     }
   });
 
-describe('[L38] five replicas that start together', () => {
-  it('build an empty database once, and are all ready', async () => {
+describe('five replicas that start together', () => {
+  it('[L38] build an empty database once, and are all ready', async () => {
     const names = (await readMigrations()).map((file) => file.name);
     expect(await startTogether()).toEqual({ ready: REPLICAS, applied: names, loaded: 1 });
   });
 
-  it('bring an old database to this version once, and are all ready', async () => {
+  it('[L38] bring an old database to this version once, and are all ready', async () => {
     const files = await readMigrations();
     await applyOld(files.slice(0, -NEWEST));
     expect(await startTogether()).toEqual({

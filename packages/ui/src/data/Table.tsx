@@ -86,7 +86,7 @@ function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row })
           {column.header}
         </span>
       )}
-      <span className="table__value">{column.cell(row)}</span>
+      <div className="table__value">{column.cell(row)}</div>
     </td>
   );
 }

@@ -220,7 +220,7 @@ function Cells<Row>({ columns, row, index, top }: DrawnRowProps<Row>) {
                 {column.header}
               </span>
             )}
-            <span className="table__value">{column.cell(row)}</span>
+            <div className="table__value">{column.cell(row)}</div>
           </td>
         );
       })}

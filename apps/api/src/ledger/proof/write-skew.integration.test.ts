@@ -54,14 +54,14 @@ beforeAll(() =>
   world.current.admin('create table essai_ssi (id integer primary key, etat text not null)'),
 );
 
-describe('[L8] SERIALIZABLE of this PostgreSQL', () => {
-  it('stops write skew behind a plain SELECT: the control', async () => {
+describe('SERIALIZABLE of this PostgreSQL', () => {
+  it('[L8] stops write skew behind a plain SELECT: the control', async () => {
     const { codes, taken } = await skew(LOOKS['a plain SELECT']);
     expect(codes).toContain(SERIALIZATION_FAILURE);
     expect(taken).toBe(1);
   });
 
-  it('is recorded where it looks by INSERT … ON CONFLICT DO NOTHING: nothing here relies on it', async () => {
+  it('[L8] is recorded where it looks by INSERT … ON CONFLICT DO NOTHING: nothing here relies on it', async () => {
     const { taken } = await skew(LOOKS['INSERT … ON CONFLICT DO NOTHING']);
     const [row] = await world.current.admin(`select current_setting('server_version') as version`);
     // Either is an outcome: a version that closes the gap changes this line and nothing else.
@@ -71,12 +71,12 @@ describe('[L8] SERIALIZABLE of this PostgreSQL', () => {
     expect([1, 2]).toContain(taken);
   });
 
-  it('stops it where a row lock follows', async () => {
+  it('[L8] stops it where a row lock follows', async () => {
     const { taken } = await skew(LOOKS['the same, then SELECT … FOR UPDATE']);
     expect(taken).toBe(1);
   });
 
-  it('is not what keeps the books: two that see enough for one pay one after the other', async () => {
+  it('[L8] is not what keeps the books: two that see enough for one pay one after the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = await world.current.openLoadedAccount(1_000);
       const pay = (key: string) =>
