@@ -31,7 +31,7 @@ for (const walk of allWalks()) {
         const look = { ...LIGHT, width: 320, height: 256 };
         const page = await openFor(walker, look, { browser, sessions });
         const check = async () => [...(await sidewaysOf(page)), ...(await clippedOf(page))];
-        const walked = isWhole ? places : shareOf(places, 0, 4);
+        const walked = isWhole ? places : shareOf(places, 0, 8);
         expect(await walkThrough(page, walked, check)).toEqual([]);
         await page.context().close();
       },
@@ -46,9 +46,9 @@ const SPACINGS = [doubleText, spaceTextOut].flatMap((change) =>
 for (const { walker, places } of allWalks().filter(isTypical)) {
   for (const { isWhole, tags } of extents(walker.name === 'demo-rh')) {
     const whose = isWhole ? walker.name : `${walker.name}, each page in its turn`;
-    /** Each page in every kind of look, or in the one whose turn it is. */
+    /** Each page in every kind of look, or half of them in the one whose turn it is. */
     const walkedIn = (kind: number, kinds: number) =>
-      isWhole ? places : shareOf(places, kind, kinds);
+      isWhole ? places : shareOf(places, kind, 2 * kinds);
 
     test(
       `[A5] Tab goes as the eye does, at three widths: ${whose}`,

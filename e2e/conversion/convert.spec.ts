@@ -22,6 +22,7 @@ import { codeField, line, numberField, typeVoucher } from '../support/paper-walk
 import { balanceOf, fact } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { inTurns } from '../support/sampling.ts';
 
 const VIEWPORTS = [
   ['a desk', { width: 1280, height: 900 }],
@@ -36,99 +37,103 @@ const expectSound = async (page: Page): Promise<void> => {
 const sentBody = async (request: Promise<Request>): Promise<unknown> =>
   JSON.parse((await request).postData() ?? 'null');
 
-for (const [where, viewport] of VIEWPORTS) {
-  test(`[CONV-01] [CONV-03] [CONV-06] [CONV-11] an account becomes a book, from ${where}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const { person } = await aChanger(page, { cents: [20_000], vouchers: 1 });
-    await page.goto('/changer-format/choix');
-    await expectPage(page, 'CESU_CONVERSION_CHOICE');
-    await expectSound(page);
-    await page.locator('label', { hasText: TO_PAPER }).click();
-    await goOn(page).click();
+for (const [[where, viewport], tags] of inTurns(VIEWPORTS, VIEWPORTS.length)) {
+  test(
+    `[CONV-01] [CONV-03] [CONV-06] [CONV-11] an account becomes a book, from ${where}`,
+    tags,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      const { person } = await aChanger(page, { cents: [20_000], vouchers: 1 });
+      await page.goto('/changer-format/choix');
+      await expectPage(page, 'CESU_CONVERSION_CHOICE');
+      await expectSound(page);
+      await page.locator('label', { hasText: TO_PAPER }).click();
+      await goOn(page).click();
 
-    await expectPage(page, 'CESU_CONVERSION_AMOUNT');
-    await faceValue(page).fill('15');
-    await expect(page.getByText('Au plus 195,00\u00a0€ avec ce compte.')).toBeVisible();
-    await total(page).fill('105');
-    await expect(page.locator('.conversion__makes')).toHaveText('7 titres de 15,00\u00a0€');
-    await expectSound(page);
-    await goOn(page).click();
+      await expectPage(page, 'CESU_CONVERSION_AMOUNT');
+      await faceValue(page).fill('15');
+      await expect(page.getByText('Au plus 195,00\u00a0€ avec ce compte.')).toBeVisible();
+      await total(page).fill('105');
+      await expect(page.locator('.conversion__makes')).toHaveText('7 titres de 15,00\u00a0€');
+      await expectSound(page);
+      await goOn(page).click();
 
-    await expectPage(page, 'CESU_CONVERSION_DELIVERY');
-    await expect(page.getByRole('radio', { name: 'À mon adresse' })).toBeChecked();
-    await expect(page.getByText('1 rue des Essais').first()).toBeVisible();
-    await expect(page.locator('.card').getByText(dayIn(10))).toBeVisible();
-    await expectSound(page);
-    expect(await conversionsOf(person)).toEqual([]);
-    const sent = page.waitForRequest('**/conversions/compte-vers-titres');
-    await expect(receive(page)).toHaveText('Recevoir 7 titres');
-    await receive(page).click();
+      await expectPage(page, 'CESU_CONVERSION_DELIVERY');
+      await expect(page.getByRole('radio', { name: 'À mon adresse' })).toBeChecked();
+      await expect(page.getByText('1 rue des Essais').first()).toBeVisible();
+      await expect(page.locator('.card').getByText(dayIn(10))).toBeVisible();
+      await expectSound(page);
+      expect(await conversionsOf(person)).toEqual([]);
+      const sent = page.waitForRequest('**/conversions/compte-vers-titres');
+      await expect(receive(page)).toHaveText('Recevoir 7 titres');
+      await receive(page).click();
 
-    await expectPage(page, 'CESU_CONVERSION_CONFIRMATION');
-    // The address of the profile is the server's to know (CONV-14).
-    expect(Object.keys((await sentBody(sent)) as object)).toEqual([
-      'numeroCompteCesu',
-      'montantTotal',
-      'valeurFaciale',
-    ]);
-    const [made] = await conversionsOf(person);
-    expect(made).toMatchObject({ sens: 'COMPTE_VERS_TITRES', titres: 7, cents: 10_500 });
-    expect(await balanceOf(person)).toBe(9_500);
-    await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? '');
-    await expect(page.locator('.timeline')).toContainText('10 jours');
-    await expect(page.locator('.timeline')).toContainText(dayIn(10));
-    await expectSound(page);
-  });
+      await expectPage(page, 'CESU_CONVERSION_CONFIRMATION');
+      // The address of the profile is the server's to know (CONV-14).
+      expect(Object.keys((await sentBody(sent)) as object)).toEqual([
+        'numeroCompteCesu',
+        'montantTotal',
+        'valeurFaciale',
+      ]);
+      const [made] = await conversionsOf(person);
+      expect(made).toMatchObject({ sens: 'COMPTE_VERS_TITRES', titres: 7, cents: 10_500 });
+      expect(await balanceOf(person)).toBe(9_500);
+      await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? '');
+      await expect(page.locator('.timeline')).toContainText('10 jours');
+      await expect(page.locator('.timeline')).toContainText(dayIn(10));
+      await expectSound(page);
+    },
+  );
 
-  test(`[CONV-01] [CONV-03] [CONV-07] [CONV-12] vouchers become an account, from ${where}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const { person, vouchers } = await aChanger(page, { vouchers: 3 });
-    const [first, second] = vouchers;
-    if (first === undefined || second === undefined) throw new Error('no vouchers');
-    await page.goto('/changer-format/choix');
-    await expectPage(page, 'CESU_CONVERSION_CHOICE');
-    // The only way that is possible is offered, and chosen.
-    await expect(page.getByRole('radio')).toHaveCount(1);
-    await expect(page.getByRole('radio', { name: TO_ACCOUNT })).toBeChecked();
-    await goOn(page).click();
+  test(
+    `[CONV-01] [CONV-03] [CONV-07] [CONV-12] vouchers become an account, from ${where}`,
+    tags,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      const { person, vouchers } = await aChanger(page, { vouchers: 3 });
+      const [first, second] = vouchers;
+      if (first === undefined || second === undefined) throw new Error('no vouchers');
+      await page.goto('/changer-format/choix');
+      await expectPage(page, 'CESU_CONVERSION_CHOICE');
+      // The only way that is possible is offered, and chosen.
+      await expect(page.getByRole('radio')).toHaveCount(1);
+      await expect(page.getByRole('radio', { name: TO_ACCOUNT })).toBeChecked();
+      await goOn(page).click();
 
-    await expectPage(page, 'CESU_CONVERSION_AMOUNT');
-    await typeVoucher(page, 1, first);
-    await expect(line(page, 1)).toContainText('Code vérifié');
-    await typeVoucher(page, 2, second);
-    await expect(line(page, 2)).toContainText('Code vérifié');
-    await expect(convert(page)).toHaveText('Transformer 30,00\u00a0€');
-    await expectSound(page);
-    await convert(page).click();
-    await expect(review(page)).toContainText('ne pourront plus servir ailleurs');
-    await expect(review(page)).toContainText(dayIn(3));
-    expect(await conversionsOf(person)).toEqual([]);
-    const sent = page.waitForRequest('**/conversions/titres-vers-compte');
-    await confirm(page).click();
+      await expectPage(page, 'CESU_CONVERSION_AMOUNT');
+      await typeVoucher(page, 1, first);
+      await expect(line(page, 1)).toContainText('Code vérifié');
+      await typeVoucher(page, 2, second);
+      await expect(line(page, 2)).toContainText('Code vérifié');
+      await expect(convert(page)).toHaveText('Transformer 30,00\u00a0€');
+      await expectSound(page);
+      await convert(page).click();
+      await expect(review(page)).toContainText('ne pourront plus servir ailleurs');
+      await expect(review(page)).toContainText(dayIn(3));
+      expect(await conversionsOf(person)).toEqual([]);
+      const sent = page.waitForRequest('**/conversions/titres-vers-compte');
+      await confirm(page).click();
 
-    await expectPage(page, 'CESU_CONVERSION_CONFIRMATION');
-    expect(await sentBody(sent)).toMatchObject({
-      idProduit: 'GE',
-      titresATransformer: [
-        { numeroTitre: first.numero, caseAGratter: first.code },
-        { numeroTitre: second.numero, caseAGratter: second.code },
-      ],
-    });
-    const [made] = await conversionsOf(person);
-    expect(made).toMatchObject({ sens: 'TITRES_VERS_COMPTE', titres: 2, cents: 3_000 });
-    expect((await titreStatutsOf(person)).toSorted()).toEqual(['ACTIF', 'CONVERTI', 'CONVERTI']);
-    await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? '');
-    await expect(page.locator('.timeline')).toContainText('3 jours');
-    await expect(page.locator('.timeline')).toContainText(dayIn(3));
-    await expectSound(page);
-    await page.getByRole('link', { name: 'Voir mon compte' }).click();
-    await expectPage(page, 'ACCOUNT_STATEMENT');
-    await expect(page.getByText('30,00\u00a0€').first()).toBeVisible();
-  });
+      await expectPage(page, 'CESU_CONVERSION_CONFIRMATION');
+      expect(await sentBody(sent)).toMatchObject({
+        idProduit: 'GE',
+        titresATransformer: [
+          { numeroTitre: first.numero, caseAGratter: first.code },
+          { numeroTitre: second.numero, caseAGratter: second.code },
+        ],
+      });
+      const [made] = await conversionsOf(person);
+      expect(made).toMatchObject({ sens: 'TITRES_VERS_COMPTE', titres: 2, cents: 3_000 });
+      expect((await titreStatutsOf(person)).toSorted()).toEqual(['ACTIF', 'CONVERTI', 'CONVERTI']);
+      await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? '');
+      await expect(page.locator('.timeline')).toContainText('3 jours');
+      await expect(page.locator('.timeline')).toContainText(dayIn(3));
+      await expectSound(page);
+      await page.getByRole('link', { name: 'Voir mon compte' }).click();
+      await expectPage(page, 'ACCOUNT_STATEMENT');
+      await expect(page.getByText('30,00\u00a0€').first()).toBeVisible();
+    },
+  );
 }
 
 test('[CONV-14] another address goes along when it was picked, and only then', async ({ page }) => {

@@ -30,6 +30,7 @@ import {
 } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { inTurns } from '../support/sampling.ts';
 import { watchTrouble } from '../support/trouble.ts';
 
 const isRight = async (page: Page): Promise<void> => {
@@ -113,19 +114,21 @@ const walk = async (page: Page, mois: string, month: string): Promise<void> => {
   expect(trouble).toEqual([]);
 };
 
-test('[ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] an employee declared to the CESU and paid, to the receipt', async ({
-  page,
-}) => {
-  await walk(page, '03/2024', '2024-03');
-});
+const PLACES = [
+  { where: 'a desk', viewport: { width: 1280, height: 720 }, month: '03' },
+  { where: 'a telephone', viewport: { width: 390, height: 780 }, month: '04' },
+];
 
-test.describe('on a telephone', () => {
-  test.use({ viewport: { width: 390, height: 780 } });
-
-  test('[ACC-08, DECL-01] the same walk', async ({ page }) => {
-    await walk(page, '04/2024', '2024-04');
-  });
-});
+for (const [{ where, viewport, month }, tags] of inTurns(PLACES, PLACES.length)) {
+  test(
+    `[ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] an employee declared to the CESU and paid from ${where}, to the receipt`,
+    tags,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await walk(page, `${month}/2024`, `2024-${month}`);
+    },
+  );
+}
 
 test('[A3, DECL-01] with the keyboard alone, to the amount', async ({ page }) => {
   const person = await aPayer(page, 20_000);

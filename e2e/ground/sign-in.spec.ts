@@ -9,6 +9,7 @@ import {
   refuseCookies,
   signInAs,
 } from '../support/portal.ts';
+import { inTurns } from '../support/sampling.ts';
 
 const SIGN_IN = '**/api/eb/authentification/connexion';
 const CONNECTED_USER = '**/api/eb/authentification/utilisateur-connecte';
@@ -40,8 +41,8 @@ test.describe('every login of the README', () => {
     'demo-financeur': 'Bonjour Hélène Dubois',
     'demo-intervenant': 'Bonjour Fatou Ndiaye',
   };
-  for (const [login, heading] of Object.entries(HEADINGS)) {
-    test(`${login} signs in and comes home`, async ({ page }) => {
+  for (const [[login, heading], tags] of inTurns(Object.entries(HEADINGS), 4)) {
+    test(`${login} signs in and comes home`, tags, async ({ page }) => {
       await signInAs(page, login, PERSONAS.find((one) => one.login === login)?.space);
       await expectInside(page);
       await expect(page).toHaveURL('/');

@@ -1,24 +1,14 @@
 import type { PageDefinition } from '@portail/contract/pages/define-page.ts';
-import { PAGES, type PageId } from '@portail/contract/pages/registry.ts';
+import { PAGES } from '@portail/contract/pages/registry.ts';
 import { expect, type Page, test } from '@playwright/test';
+import { expectGoes, expectStays, UNAUTHORIZED } from '../support/destinations.ts';
 import { concrete } from '../support/expected-page.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { linkPersona } from '../support/personas.ts';
-import { expectInside, expectPage, refuseCookies, signInAs, storageOf } from '../support/portal.ts';
+import { expectInside, refuseCookies, signInAs, storageOf } from '../support/portal.ts';
 import { visitInside } from '../support/visit.ts';
 
-const UNAUTHORIZED = '/unauthorized';
-
 test.beforeEach(({ page }) => refuseCookies(page));
-
-/** Loads an address, and says at which one the browser ended on which page. */
-const expectGoes = async (page: Page, asked: string, to: string, id: PageId): Promise<void> => {
-  await page.goto(asked);
-  await expectPage(page, id);
-  await expect(page).toHaveURL(to);
-};
-
-const expectStays = (page: Page, path: string, id: PageId) => expectGoes(page, path, path, id);
 
 test.describe('without a session', () => {
   test('[SHELL-15] every connected path leads to the sign-in page', async ({ page }) => {

@@ -5,6 +5,7 @@ import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
 import { contrastOf, hexOf } from '../support/colors.ts';
 import { expect, test, type StoredSession } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
+import { inTurns } from '../support/sampling.ts';
 
 const HORIZON = {
   primary: '#5b2a86',
@@ -211,7 +212,7 @@ const USED_FEATURES = [
   ['ONGLET_DECLARATION_PROFIL', '/profil/infos-declaration'],
 ] as const;
 
-for (const [feature, path] of USED_FEATURES) {
+for (const [[feature, path], tags] of inTurns(USED_FEATURES, 3)) {
   test.describe(`without ${feature}`, () => {
     const isKept = ({ id }: { id: string }) => id !== feature;
     test.use({
@@ -224,26 +225,28 @@ for (const [feature, path] of USED_FEATURES) {
       },
     });
 
-    test(`[SHELL-91] its page and its entry go, and those of the others stay: ${path}`, async ({
-      page,
-    }) => {
-      // The portal asks again what is on: the server must say the same as the stored session.
-      await page.route('**/api/eb/fonctionnalites*', async (route) => {
-        const reply = await route.fetch();
-        const features = (await reply.json()) as { id: string }[];
-        await route.fulfill({ response: reply, json: features.filter(isKept) });
-      });
-      await page.goto('/');
-      await expectPage(page, 'HOME');
-      for (const [other, address] of USED_FEATURES) {
-        await navigateInside(page, '/plan-du-site');
-        await expectPage(page, 'SITE_MAP');
-        const entry = page.getByRole('main').locator(`a[href='${address}']`);
-        await expect(entry).toHaveCount(other === feature ? 0 : 1);
-        await navigateInside(page, address);
-        await expect(page).toHaveURL(other === feature ? '/unauthorized' : address);
-      }
-    });
+    test(
+      `[SHELL-91] its page and its entry go, and those of the others stay: ${path}`,
+      tags,
+      async ({ page }) => {
+        // The portal asks again what is on: the server must say the same as the stored session.
+        await page.route('**/api/eb/fonctionnalites*', async (route) => {
+          const reply = await route.fetch();
+          const features = (await reply.json()) as { id: string }[];
+          await route.fulfill({ response: reply, json: features.filter(isKept) });
+        });
+        await page.goto('/');
+        await expectPage(page, 'HOME');
+        for (const [other, address] of USED_FEATURES) {
+          await navigateInside(page, '/plan-du-site');
+          await expectPage(page, 'SITE_MAP');
+          const entry = page.getByRole('main').locator(`a[href='${address}']`);
+          await expect(entry).toHaveCount(other === feature ? 0 : 1);
+          await navigateInside(page, address);
+          await expect(page).toHaveURL(other === feature ? '/unauthorized' : address);
+        }
+      },
+    );
   });
 }
 

@@ -24,6 +24,15 @@ export const extents = (isSampled: boolean): readonly Extent[] => [
   { isWhole: true, tags: sampled(false) },
 ];
 
+/** Like cases of one behaviour: each run takes one in so many, the long run the others. */
+export const inTurns = <Case>(
+  all: readonly Case[],
+  oneIn: number,
+): readonly (readonly [Case, { tag?: string }])[] => {
+  const taken = new Set(shareOf(all, 0, oneIn));
+  return all.map((one) => [one, sampled(taken.has(one))] as const);
+};
+
 const IN_TURN = '.turn.spec.ts';
 const TURNS = 5;
 
