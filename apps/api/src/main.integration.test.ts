@@ -48,8 +48,8 @@ describe('the program', () => {
   it('serves, and ends well on SIGTERM; bytes that are not HTTP are answered as every error is', async () => {
     const { child, ended, ready } = launch({});
     const port = await ready;
-    const reply = await fetch(`http://127.0.0.1:${port}/readyz`);
-    expect(await reply.json()).toEqual({ statut: 'ok' });
+    const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
+    await expect.poll(readiness).toEqual({ statut: 'ok' });
     const answer = await new Promise<string>((done) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('N’IMPORTE QUOI\r\n\r\n'));
       let text = '';

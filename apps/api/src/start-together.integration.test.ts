@@ -34,8 +34,10 @@ const startReplica = async () => {
   const prepared = await prepareDatabase(config, createClock(0));
   const api = await startTestApi(urls, { env: { DB_POOL_SIZE: '2' } });
   try {
-    const { statusCode } = await api.http.inject('/readyz');
-    return { ...prepared, statusCode };
+    const readiness = async () => (await api.http.inject('/readyz')).statusCode;
+    // The machine is shared by all of them: one that is slow to answer is asked again.
+    await expect.poll(readiness).toBe(200);
+    return prepared;
   } finally {
     await api.server.close();
   }
@@ -44,7 +46,7 @@ const startReplica = async () => {
 const startTogether = async () => {
   const started = await Promise.all(Array.from({ length: REPLICAS }, startReplica));
   return {
-    ready: started.filter(({ statusCode }) => statusCode === 200).length,
+    ready: started.length,
     applied: started.flatMap(({ applied }) => applied),
     loaded: started.filter(({ hasLoadedDemoWorld }) => hasLoadedDemoWorld).length,
   };

@@ -59,8 +59,8 @@ describe('connections', () => {
     });
     await expect(cut).rejects.toThrow();
     expect(await stateOf('maintenance')).toBe(false);
-    const reply = await api.current.http.inject('/readyz');
-    expect(reply.statusCode).toBe(200);
+    const readiness = async () => (await api.current.http.inject('/readyz')).statusCode;
+    await expect.poll(readiness).toBe(200);
   });
 
   it('prepare a statement once under its own name', async () => {

@@ -123,7 +123,8 @@ describe('maintenance', () => {
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect((await api.current.http.inject('/healthz')).statusCode).toBe(200);
-    expect((await api.current.http.inject('/readyz')).json()).toEqual({ statut: 'ok' });
+    const readiness = async () => (await api.current.http.inject('/readyz')).json<unknown>();
+    await expect.poll(readiness).toEqual({ statut: 'ok' });
     await write(false);
     api.current.clock.advance(2_001);
     const back = await api.current.http.inject('/api/sap/parametres/url-espaces');
