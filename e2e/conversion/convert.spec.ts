@@ -37,7 +37,7 @@ const sentBody = async (request: Promise<Request>): Promise<unknown> =>
   JSON.parse((await request).postData() ?? 'null');
 
 for (const [where, viewport] of VIEWPORTS) {
-  test(`[CONV-01] [CONV-03] [CONV-06] [CONV-11] an account becomes a book, from ${where}`, async ({
+  test(`[A1] [CONV-01] [CONV-03] [CONV-06] [CONV-11] an account becomes a book, from ${where}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

@@ -113,7 +113,7 @@ const walk = async (page: Page, mois: string, month: string): Promise<void> => {
   expect(trouble).toEqual([]);
 };
 
-test('[ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] an employee declared to the CESU and paid, to the receipt', async ({
+test('[A1, ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] an employee declared to the CESU and paid, to the receipt', async ({
   page,
 }) => {
   await walk(page, '03/2024', '2024-03');
