@@ -10,7 +10,8 @@ import { chooseTrials } from './prove/choose.ts';
 import { readCommit, readMachine } from './prove/report/machine.ts';
 import { durationText, markdownOf } from './prove/report/markdown.ts';
 import { mergeDays, readDay, type DayReport, type TrialRecord } from './prove/report/record.ts';
-import { runTrials, workSecondsOf } from './prove/run-trials.ts';
+import { plannedSeconds, sharedBy, workSecondsOf } from './prove/planned.ts';
+import { runTrials } from './prove/run-trials.ts';
 import type { Trial } from './prove/trial.ts';
 
 const MS_PER_SECOND = 1000;
@@ -44,13 +45,18 @@ const today = (): string =>
 
 const list = (trials: readonly Trial[], isFull: boolean): void => {
   for (const trial of trials) {
-    const length = durationText(workSecondsOf(trial, isFull));
+    const isShared = trial.shares !== undefined;
+    const length = isShared ? 'en commun' : durationText(plannedSeconds([trial], isFull));
     say(`${trial.name.padEnd(22)} ${length.padEnd(14)} ${trial.ids.join(', ')}`);
     say(`${' '.repeat(23)}${trial.title}`);
   }
-  const total = trials.reduce((sum, trial) => sum + workSecondsOf(trial, isFull), 0);
+  const total = durationText(plannedSeconds(trials, isFull));
+  const shared = sharedBy(trials).map(
+    ({ name, duration }) => `${name} ${durationText(workSecondsOf({ duration }, isFull))}`,
+  );
+  const inCommon = shared.length === 0 ? '' : `, dont en commun ${shared.join(', ')}`;
   say(
-    `\n${trials.length} essais, ${durationText(total)} prévues${isFull ? '' : ' (durées abrégées)'}`,
+    `\n${trials.length} essais, ${total} prévues${inCommon}${isFull ? '' : ' (durées abrégées)'}`,
   );
 };
 

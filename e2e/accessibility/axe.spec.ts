@@ -1,19 +1,27 @@
 import { violationsOf } from '../support/axe.ts';
-import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
+import {
+  allWalks,
+  APPEARANCES,
+  nameOf,
+  openFor,
+  type Walk,
+  walkThrough,
+} from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { shareOf } from '../support/sampling.ts';
+import { isWalked, pagesInTurn } from '../support/sampling.ts';
 import { fillSignIn } from '../support/portal.ts';
 
 // Hundreds of pages per test: what is wrong is told in words.
 test.use({ trace: 'off' });
 
-const WALKERS = new Set(['nobody', 'demo-rh', 'demo-double']);
+const isInThisRun = ({ walker }: Walk): boolean =>
+  isWalked(['nobody', 'demo-rh', 'demo-double'].includes(walker.name));
 
-/** Half of the pages in one look each, every look on some page: two runs take all of them. */
-const LOOKS = 2 * APPEARANCES.length;
-
-/** `npm run test:long` walks them all in all looks. */
-for (const { walker, places } of allWalks().filter((walk) => WALKERS.has(walk.walker.name))) {
+/**
+ * Half of the pages, each in one look, every look on some page; `npm run test:long` walks them all
+ * in all.
+ */
+for (const { walker, places } of allWalks().filter(isInThisRun)) {
   for (const theme of ['default', '100001'] as const) {
     test(`[A1] no violation on the pages of ${walker.name} whose turn it is: ${theme}`, async ({
       browser,
@@ -22,7 +30,7 @@ for (const { walker, places } of allWalks().filter((walk) => WALKERS.has(walk.wa
       for (const width of [390, 1280]) {
         const looks = APPEARANCES.map((look, kind) => ({
           look,
-          walked: shareOf(places, kind, LOOKS),
+          walked: pagesInTurn(places, { look: kind, looks: APPEARANCES.length, oneIn: 2 }),
         })).filter(
           ({ look, walked }) => look.theme === theme && look.width === width && walked.length > 0,
         );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { weakRingsOf } from '../support/focus-ring.ts';
 import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { extents, shareOf } from '../support/sampling.ts';
+import { extents, pagesInTurn } from '../support/sampling.ts';
 import { createValidity } from '../support/validity.ts';
 
 test.setTimeout(300_000);
@@ -36,7 +36,7 @@ for (const { walker, places } of allWalks()) {
         const page = await openFor(walker, LIGHT, { browser, sessions });
         const faultsOf = await createValidity(page.context());
         const check = async () => [...(await faultsOf(page)), ...(await declarationOf(page))];
-        const walked = isWhole ? places : shareOf(places, 0, 3);
+        const walked = isWhole ? places : pagesInTurn(places, { oneIn: 3 });
         expect(await walkThrough(page, walked, check)).toEqual([]);
         await page.context().close();
       },
@@ -47,7 +47,8 @@ for (const { walker, places } of allWalks()) {
       tags,
       async ({ browser, sessions }) => {
         for (const [kind, look] of APPEARANCES.entries()) {
-          const walked = isWhole ? places : shareOf(places, kind, 3 * APPEARANCES.length);
+          const turn = { look: kind, looks: APPEARANCES.length, oneIn: 3 };
+          const walked = isWhole ? places : pagesInTurn(places, turn);
           if (walked.length === 0) continue;
           const page = await openFor(walker, look, { browser, sessions });
           expect(await walkThrough(page, walked, weakRingsOf), nameOf(look)).toEqual([]);

@@ -10,15 +10,11 @@ import {
 } from '../support/layout.ts';
 import { allWalks, goTo, openFor, type Walk, walkThrough } from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { extents, shareOf } from '../support/sampling.ts';
+import { extents, pagesInTurn } from '../support/sampling.ts';
 
 test.use({ trace: 'off' });
 
 const LIGHT = { theme: '100001', colorScheme: 'light' } as const;
-/** People whose pages differ in layout; the others walk through the same ones. */
-const isTypical = ({ walker }: Walk) =>
-  ['nobody', 'demo-rh', 'demo-double', 'demo-unique', 'demo-financeur'].includes(walker.name);
-
 const isInEveryRun = ({ walker }: Walk) => ['nobody', 'demo-rh'].includes(walker.name);
 
 for (const walk of allWalks()) {
@@ -31,7 +27,7 @@ for (const walk of allWalks()) {
         const look = { ...LIGHT, width: 320, height: 256 };
         const page = await openFor(walker, look, { browser, sessions });
         const check = async () => [...(await sidewaysOf(page)), ...(await clippedOf(page))];
-        const walked = isWhole ? places : shareOf(places, 0, 8);
+        const walked = isWhole ? places : pagesInTurn(places, { oneIn: 8 });
         expect(await walkThrough(page, walked, check)).toEqual([]);
         await page.context().close();
       },
@@ -43,12 +39,12 @@ const SPACINGS = [doubleText, spaceTextOut].flatMap((change) =>
   [390, 1280].map((width) => ({ change, width })),
 );
 
-for (const { walker, places } of allWalks().filter(isTypical)) {
+for (const { walker, places } of allWalks()) {
   for (const { isWhole, tags } of extents(walker.name === 'demo-rh')) {
     const whose = isWhole ? walker.name : `${walker.name}, each page in its turn`;
     /** Each page in every kind of look, or half of them in the one whose turn it is. */
-    const walkedIn = (kind: number, kinds: number) =>
-      isWhole ? places : shareOf(places, kind, 2 * kinds);
+    const walkedIn = (look: number, looks: number) =>
+      isWhole ? places : pagesInTurn(places, { look, looks, oneIn: 2 });
 
     test(
       `[A5] Tab goes as the eye does, at three widths: ${whose}`,
@@ -100,7 +96,8 @@ for (const { walker, places } of allWalks().filter(isTypical)) {
       tags,
       async ({ browser, sessions }) => {
         const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
-        expect(await walkThrough(page, walkedIn(1, 2), movementsOf)).toEqual([]);
+        const moving = isWhole ? places : pagesInTurn(places, { oneIn: 2 });
+        expect(await walkThrough(page, moving, movementsOf)).toEqual([]);
         await page.context().close();
       },
     );

@@ -39,7 +39,7 @@ const sentBody = async (request: Promise<Request>): Promise<unknown> =>
 
 for (const [[where, viewport], tags] of inTurns(VIEWPORTS, VIEWPORTS.length)) {
   test(
-    `[CONV-01] [CONV-03] [CONV-06] [CONV-11] an account becomes a book, from ${where}`,
+    `[A1] [CONV-01] [CONV-03] [CONV-06] [CONV-11] an account becomes a book, from ${where}`,
     tags,
     async ({ page }) => {
       await page.setViewportSize(viewport);

@@ -121,7 +121,7 @@ const PLACES = [
 
 for (const [{ where, viewport, month }, tags] of inTurns(PLACES, PLACES.length)) {
   test(
-    `[ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] an employee declared to the CESU and paid from ${where}, to the receipt`,
+    `[A1, ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] an employee declared to the CESU and paid from ${where}, to the receipt`,
     tags,
     async ({ page }) => {
       await page.setViewportSize(viewport);

@@ -17,7 +17,7 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { watchTrouble } from '../support/trouble.ts';
 
-test('[ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20, DECL-36] a childminder: declared child by child, paid, read in the history with its receipt', async ({
+test('[A1, ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20, DECL-36] a childminder: declared child by child, paid, read in the history with its receipt', async ({
   page,
 }) => {
   const trouble = await watchTrouble(page);

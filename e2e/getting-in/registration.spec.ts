@@ -1,3 +1,4 @@
+import { violationsOf } from '../support/axe.ts';
 import {
   expectPerson,
   freshCesuCode,
@@ -34,7 +35,7 @@ const FIRST = 'Votre inscription est confirmée. Vous pouvez vous connecter avec
 const ADDED = 'Votre inscription à ce nouveau contrat est confirmée.';
 const mailOf = (name: string) => `${name.replaceAll(' ', '.').toLowerCase()}@courriel.example`;
 
-test('[REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by controls: five steps, then the first sign-in with the mailed login', async ({
+test('[A1, REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by controls: five steps, then the first sign-in with the mailed login', async ({
   page,
 }) => {
   const nom = freshName();
@@ -58,8 +59,11 @@ test('[REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by contro
     await expect(page.getByRole('radio', { name: session })).toHaveCount(1);
   for (const session of CLOSED_SESSIONS)
     await expect(page.getByRole('radio', { name: session })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
   await chooseSession(page, CAMPAIGN);
   await expectAt(page, '/inscription/controle', 'REGISTRATION_CONTROL');
+  await expect(page.getByLabel('Matricule')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await fillControls(page, { Matricule: values.MATRICULE, 'Date de naissance': '15.6.1990' });
 
   await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
@@ -72,6 +76,7 @@ test('[REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by contro
   await expect(page.getByLabel('Téléphone mobile')).toHaveValue('0612131415');
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(mailOf(nom));
   await page.getByLabel('Confirmez l’adresse e-mail').fill(mailOf(nom));
+  expect(await violationsOf(page)).toEqual([]);
   await card(page, 'Compte CESU').click();
   await page.getByLabel('J’accepte de recevoir des offres par e-mail.').check();
   await page.getByLabel('Je refuse de recevoir des offres par courrier.').check();
@@ -79,6 +84,7 @@ test('[REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by contro
 
   await expectAt(page, '/inscription/mot-de-passe', 'REGISTRATION_PASSWORD');
   await expect(page.getByText(`Madame Emma ${nom}`)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await choosePassword(page);
   const sent = page.waitForRequest((request) => request.url().endsWith('/sessions/5001'));
   await confirm(page).click();
@@ -109,6 +115,7 @@ test('[REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by contro
 
   await expectConfirmed(page);
   await expect(page.getByText(FIRST)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   const login = await firstLoginFor(mailOf(nom));
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
   await expectPage(page, 'LOGIN');

@@ -25,7 +25,7 @@ const typed = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('[SAP-03] [SAP-09] [SAP-11] [SAP-33] by the keyboard alone: ordered, quoted, accepted, planned', async ({
+test('[A1] [SAP-03] [SAP-09] [SAP-11] [SAP-33] by the keyboard alone: ordered, quoted, accepted, planned', async ({
   page,
 }) => {
   await aUnified(page);
@@ -45,12 +45,14 @@ test('[SAP-03] [SAP-09] [SAP-11] [SAP-33] by the keyboard alone: ordered, quoted
   await expect(page.getByText('Vous serez l’employeur de la personne')).toBeHidden();
   await pressed(page, 'Continuer', 'Enter');
   await expectPage(page, 'COMMANDE_ATTRIBUTION');
+  await expectSound(page);
   await pressed(page, 'Continuer', 'Enter');
 
   await expectPage(page, 'COMMANDE_PRESTATION');
   await pressed(page, 'Continuer', 'Enter');
   await expect(errors(page)).toBeFocused();
   await expect(errors(page).getByRole('link')).toHaveCount(4);
+  await expectSound(page);
   await pressed(page, /^Entretien de la maison/, 'Space');
   await typed(page, 'Nombre d’heures en tout', '5');
   await typed(page, 'Premier jour', dayIn(7));
@@ -61,14 +63,17 @@ test('[SAP-03] [SAP-09] [SAP-11] [SAP-33] by the keyboard alone: ordered, quoted
   await page.keyboard.press('Enter');
   await expectPage(page, 'COMMANDE_INFORMATIONS_COMPLEMENTAIRES');
   await expect(page.getByLabel('Code postal et ville')).toHaveValue('69003 LYON');
+  await expectSound(page);
   await typed(page, 'Téléphone', '0612345678');
   await page.keyboard.press('Enter');
   await expectPage(page, 'COMMANDE_INFORMATIONS_PAIEMENT');
   await expect(page.getByRole('radio', { name: /^Prélèvement/ })).toBeDisabled();
+  await expectSound(page);
   await pressed(page, /^Carte bancaire/, 'Space');
   await pressed(page, 'Envoyer ma commande', 'Enter');
   const numero = await placedNumber(page);
   await expect(page.locator('.timeline')).toContainText(`${CLEANING} vous envoie un devis`);
+  await expectSound(page);
 
   await asProvider(page, numero, 'Envoyer un devis');
   await page.getByRole('link', { name: 'Suivre cette commande' }).focus();

@@ -19,7 +19,7 @@ import {
 } from '../support/order-walk.ts';
 import { expectAt } from '../support/registration-walk.ts';
 
-test('[A26, ORD-01, ORD-07, ORD-19, ORD-21, ORD-23, ORD-26, ORD-27, ORD-28, ORD-29, ORD-31, ORD-33, ORD-34, ORD-35, ORD-40, ORD-41, XC-17, XC-20] paper and account by cheque, changed, then cancelled', async ({
+test('[A1, A26, ORD-01, ORD-07, ORD-19, ORD-21, ORD-23, ORD-26, ORD-27, ORD-28, ORD-29, ORD-31, ORD-33, ORD-34, ORD-35, ORD-40, ORD-41, XC-17, XC-20] paper and account by cheque, changed, then cancelled', async ({
   page,
 }) => {
   const { login } = await aBuyer(page);
@@ -28,6 +28,7 @@ test('[A26, ORD-01, ORD-07, ORD-19, ORD-21, ORD-23, ORD-26, ORD-27, ORD-28, ORD-
   await next(page).click();
   await expect(summaryOf(page)).toContainText('Catégorie de personnel');
   await expect(summaryOf(page)).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
   await completeProfile(page, 'Employé');
 
   await expect(page.getByText('60 %')).toBeVisible();
@@ -59,6 +60,7 @@ test('[A26, ORD-01, ORD-07, ORD-19, ORD-21, ORD-23, ORD-26, ORD-27, ORD-28, ORD-
 
   await expectAt(page, '/commande/livraison', 'ORDER_DELIVERY');
   await choice(page, 'À mon domicile').click();
+  expect(await violationsOf(page)).toEqual([]);
   await next(page).click();
   await expectAt(page, '/commande/paiement', 'ORDER_PAYMENT');
   await choice(page, 'Chèque').click();
@@ -108,6 +110,7 @@ test('[A26, ORD-01, ORD-07, ORD-19, ORD-21, ORD-23, ORD-26, ORD-27, ORD-28, ORD-
   await page.getByRole('button', { name: /^Modifier ma commande/ }).click();
   await expectAt(page, '/commande/profil', 'EDIT_ORDER_PROFILE');
   await expect(page.getByLabel('Téléphone mobile')).toHaveValue('0612131415');
+  expect(await violationsOf(page)).toEqual([]);
   await next(page).click();
   await expect(page.getByLabel('Montant total')).toHaveValue('400,00');
   await choice(page, /^20 titres/).click();

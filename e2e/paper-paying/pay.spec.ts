@@ -21,7 +21,7 @@ for (const [where, viewport] of [
   ['a desk', { width: 1280, height: 900 }],
   ['a telephone', { width: 390, height: 844 }],
 ] as const)
-  test(`[CHK-01] [CHK-05] [CHK-10] [CHK-15] vouchers pay an intervenant, from ${where}`, async ({
+  test(`[A1] [CHK-01] [CHK-05] [CHK-10] [CHK-15] vouchers pay an intervenant, from ${where}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

@@ -22,7 +22,7 @@ const OVER = 'Vous ne disposez pas d’autant de droit disponible sur ce mois';
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 780 } });
 
-  test('[ACC-05, ACC-10, ACC-12, ACC-16] hours of the month: refused beyond the right, read again, paid', async ({
+  test('[A1, ACC-05, ACC-10, ACC-12, ACC-16] hours of the month: refused beyond the right, read again, paid', async ({
     page,
   }) => {
     const person = await aSocialPayer(page, { type: 'MINUTE_PAR_MOIS', quantity: 600 });

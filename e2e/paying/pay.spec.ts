@@ -17,7 +17,7 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { watchTrouble } from '../support/trouble.ts';
 
-test('[ACC-01, ACC-04, ACC-13, ACC-16, ACC-19, ACC-20, ACC-22, ACC-24, ACC-30] by NAN, from two accounts, paid, read, paid again from the history, then cancelled', async ({
+test('[A1, ACC-01, ACC-04, ACC-13, ACC-16, ACC-19, ACC-20, ACC-22, ACC-24, ACC-30] by NAN, from two accounts, paid, read, paid again from the history, then cancelled', async ({
   page,
 }) => {
   const trouble = await watchTrouble(page);

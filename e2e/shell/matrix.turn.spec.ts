@@ -2,6 +2,7 @@ import { ANONYMOUS, type SessionView } from '@portail/rules/access/session-view.
 import type { Page } from '@playwright/test';
 import { ALL_PATHS, expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { type LinkSession, openLinkSession } from '../support/link-sessions.ts';
+import { notePages } from '../support/noted-pages.ts';
 import { LINK_PERSONAS, type Persona, PERSONAS } from '../support/personas.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { sampled, shareOf } from '../support/sampling.ts';
@@ -65,6 +66,7 @@ for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS)
     if (link !== undefined) await openLinkSession(page, link);
     await page.goto('/mentions-legales');
     expect(paths).not.toEqual([]);
+    notePages(visitsOf(paths).map(({ place }) => place.id));
     expect(await visit(page, visitsOf(paths))).toEqual([]);
     expect(trouble.filter((one) => !isInventedNotFound(one))).toEqual([]);
   };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { notePages } from './noted-pages.ts';
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -19,6 +20,13 @@ let source: Promise<string> | undefined;
  * what makes a walk of a hundred pages bearable.
  */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  notePages(
+    await page.evaluate(() =>
+      Array.from(document.querySelectorAll('main[data-page-id]'), (main) =>
+        main.getAttribute('data-page-id'),
+      ).filter((id) => id !== null),
+    ),
+  );
   source ??= readFile(AXE_FILE, 'utf8');
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(await source);
   return page.evaluate(async (values) => {

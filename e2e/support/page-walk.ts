@@ -5,6 +5,7 @@ import type { PageId } from '@portail/contract/pages/registry.ts';
 import { ANONYMOUS, type SessionView } from '@portail/rules/access/session-view.ts';
 import { expectedPlace, pathsShownTo, type Place } from './expected-page.ts';
 import { openLinkSession } from './link-sessions.ts';
+import { notePages } from './noted-pages.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { type LinkPersonaName, linkPersona, PERSONAS } from './personas.ts';
 import { expect, remember, type Sessions, visitor } from './persona-test.ts';
@@ -149,6 +150,7 @@ export const walkThrough = async (
   check: (page: Page, place: Place) => Promise<readonly string[]>,
 ): Promise<readonly string[]> => {
   const found: string[] = [];
+  notePages(places.map(({ id }) => id));
   for (const place of places) {
     await goTo(page, place);
     for (const one of await check(page, place)) found.push(`${place.id}: ${one}`);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { shareOf } from '@portail/testing/sampling/turn.ts';
 
 export { shareOf };
@@ -10,8 +11,14 @@ export { shareOf };
  */
 export const LONG_TAG = '@long';
 
+/** `npm run prove` asks for it: every page of everybody, each in one of its looks. */
+const takesEveryPage = process.env['E2E_EVERY_PAGE'] === 'true';
+
 export const sampled = (isSampled: boolean): { tag?: string } =>
   isSampled ? {} : { tag: LONG_TAG };
+
+/** Whether a walk is one of this run's. */
+export const isWalked = (isSampled: boolean): boolean => isSampled || takesEveryPage;
 
 export interface Extent {
   readonly isWhole: boolean;
@@ -20,7 +27,7 @@ export interface Extent {
 
 /** A sweep as `npm run test:long` does it, and where it is sampled the turn that a run takes. */
 export const extents = (isSampled: boolean): readonly Extent[] => [
-  ...(isSampled ? [{ isWhole: false, tags: sampled(true) }] : []),
+  ...(isWalked(isSampled) ? [{ isWhole: false, tags: sampled(true) }] : []),
   { isWhole: true, tags: sampled(false) },
 ];
 
@@ -30,8 +37,22 @@ export const inTurns = <Case>(
   oneIn: number,
 ): readonly (readonly [Case, { tag?: string }])[] => {
   const taken = new Set(shareOf(all, 0, oneIn));
-  return all.map((one) => [one, sampled(taken.has(one))] as const);
+  return all.map((one) => [one, sampled(takesEveryPage || taken.has(one))] as const);
 };
+
+interface Share {
+  /** Which of the looks it is for, and how many there are: no page is taken in two of them. */
+  readonly look?: number;
+  readonly looks?: number;
+  /** One page in so many is enough for a run. */
+  readonly oneIn?: number;
+}
+
+/** The pages that a walk takes in one of its looks. */
+export const pagesInTurn = <Item>(
+  all: readonly Item[],
+  { look = 0, looks = 1, oneIn = 1 }: Share,
+): readonly Item[] => shareOf(all, look, takesEveryPage ? looks : looks * oneIn);
 
 const IN_TURN = '.turn.spec.ts';
 const TURNS = 5;
@@ -41,6 +62,7 @@ const TURNS = 5;
  * fifth of these files, `npm run test:long` takes them all. Answers those of the other turns.
  */
 export const filesOfOtherTurns = (): readonly string[] => {
+  if (takesEveryPage) return [];
   const folder = join(import.meta.dirname, '..');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(IN_TURN) && !file.startsWith('node_modules'))

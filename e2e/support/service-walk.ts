@@ -25,6 +25,7 @@ export const fact = (page: Page, label: string): Locator =>
 
 /** Nothing for axe to say, nothing that sticks out of the window. */
 export const expectSound = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect(await sidewaysOf(page)).toEqual([]);
 };

@@ -52,7 +52,7 @@ test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] an account becomes an account,
   expect((await bill).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('[TRADE-03] an account becomes paper for another address, its fee paid by transfer, on a phone', async ({
+test('[A1] [TRADE-03] an account becomes paper for another address, its fee paid by transfer, on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

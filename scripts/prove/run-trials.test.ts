@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ALL_TRIALS } from './all-trials.ts';
 import { chooseTrials } from './choose.ts';
 import type { TrialRecord } from './report/record.ts';
-import { runTrials, workSecondsOf, type Run } from './run-trials.ts';
+import { plannedSeconds } from './planned.ts';
+import { runTrials, type Run } from './run-trials.ts';
 import { slopeOf } from './stage/slope.ts';
-import { held, notDone, type Trial } from './trial.ts';
+import { held, NO_OWN_TIME, notDone, type SharedRun, type Trial } from './trial.ts';
 
 const MINUTE = 60;
 
@@ -14,7 +15,7 @@ const trial = (name: string, run: Trial['run'], seconds = 1): Trial => ({
   ids: ['X1'],
   title: name,
   criterion: '',
-  duration: { shortSeconds: seconds, fullSeconds: seconds * 10 },
+  duration: { shortSeconds: seconds, fullSeconds: seconds * 10, aroundSeconds: 0 },
   run,
 });
 
@@ -88,10 +89,74 @@ describe('a run of trials', () => {
   });
 });
 
+describe('a run of tests that several trials take from', () => {
+  const sharedRun = (run: SharedRun['run']): SharedRun => ({
+    name: 'la suite',
+    duration: { shortSeconds: 100, fullSeconds: 100, aroundSeconds: 0 },
+    run,
+  });
+  const sharing = (name: string, ids: readonly string[], shared: SharedRun): Trial => ({
+    ...trial(name, async (context) => {
+      const { ids: asked } = await context.share(shared);
+      return held([{ name: 'pour', value: asked.join(' ') }]);
+    }),
+    ids,
+    duration: NO_OWN_TIME,
+    shares: [shared],
+  });
+  const done = { isOk: true, tests: [], lines: [] };
+
+  it('is done once, for the numbers of all who are chosen', async () => {
+    let runs = 0;
+    const shared = sharedRun(() => {
+      runs += 1;
+      return Promise.resolve(done);
+    });
+    const records = await runWith().of([
+      sharing('a', ['S20', 'S21'], shared),
+      sharing('b', ['S21', 'S37'], shared),
+    ]);
+    expect(runs).toBe(1);
+    expect(records.map(({ measures }) => measures[0]?.value)).toEqual([
+      'S20 S21 S37',
+      'S20 S21 S37',
+    ]);
+  });
+
+  it('is counted once in the time of a run, with what stands around the work', () => {
+    const shared = sharedRun(() => Promise.resolve(done));
+    const alone: Trial = {
+      ...trial('seul', () => Promise.resolve(held([]))),
+      duration: { shortSeconds: 10, fullSeconds: 60, aroundSeconds: 5 },
+    };
+    const trials = [alone, sharing('a', ['S20'], shared), sharing('b', ['S21'], shared)];
+    expect(plannedSeconds(trials, false)).toBe(115);
+    expect(plannedSeconds(trials, true)).toBe(165);
+    expect(plannedSeconds(trials, false, new Set([shared]))).toBe(15);
+  });
+
+  it('is not begun without the time for it; whoever takes from one that is done needs none', async () => {
+    const shared = sharedRun(() => Promise.resolve(done));
+    const [late] = await runWith({ endsAt: Date.now() + 50_000 }).of([sharing('a', [], shared)]);
+    expect(late?.verdict).toBe('non exécuté');
+    const endsAt = Date.now() + 150_000;
+    const both = [sharing('a', [], shared), sharing('b', [], shared)];
+    const records = await runWith({ endsAt }).of(both);
+    expect(records.map(({ verdict }) => verdict)).toEqual(['tenu', 'tenu']);
+  });
+
+  it('that breaks breaks each of them', async () => {
+    const shared = sharedRun(() => Promise.reject(new Error('pas de navigateur')));
+    const both = [sharing('a', [], shared), sharing('b', [], shared)];
+    const records = await runWith().of(both);
+    const broken = records.filter(({ reason = '' }) => reason.includes('pas de navigateur'));
+    expect(broken.map(({ verdict }) => verdict)).toEqual(['non tenu', 'non tenu']);
+  });
+});
+
 describe('the list of trials', () => {
   it('holds in an hour when shortened, each under one name', () => {
-    const total = ALL_TRIALS.reduce((sum, one) => sum + workSecondsOf(one, false), 0);
-    expect(total).toBeLessThanOrEqual(60 * MINUTE);
+    expect(plannedSeconds(ALL_TRIALS, false)).toBeLessThanOrEqual(60 * MINUTE);
     const names = ALL_TRIALS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z0-9-]+$/.test(name))).toEqual([]);

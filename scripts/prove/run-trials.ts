@@ -3,6 +3,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { durationText } from './report/markdown.ts';
 import type { TrialRecord } from './report/record.ts';
+import { plannedSeconds, workSecondsOf } from './planned.ts';
+import { sharedRunsOf, type SharedRuns } from './shared-runs.ts';
 import { notDone, notHeld, type Outcome, type Trial, type TrialContext } from './trial.ts';
 
 const MS_PER_SECOND = 1000;
@@ -19,17 +21,15 @@ export interface Run {
   readonly keep: (record: TrialRecord) => Promise<void>;
 }
 
-export const workSecondsOf = ({ duration }: Trial, isFull: boolean): number =>
-  isFull ? duration.fullSeconds : duration.shortSeconds;
-
 /** One after the other: each loads the machine by itself. */
 export async function runTrials(
   trials: readonly Trial[],
   run: Run,
 ): Promise<readonly TrialRecord[]> {
   const records: TrialRecord[] = [];
+  const sharedRuns = sharedRunsOf(trials);
   for (const trial of trials) {
-    const record = await recordOf(trial, run);
+    const record = await recordOf(trial, run, sharedRuns);
     records.push(record);
     await run.keep(record);
     const reason = record.reason === undefined ? '' : `\u00a0: ${record.reason}`;
@@ -40,14 +40,13 @@ export async function runTrials(
   return records;
 }
 
-async function recordOf(trial: Trial, run: Run): Promise<TrialRecord> {
+async function recordOf(trial: Trial, run: Run, sharedRuns: SharedRuns): Promise<TrialRecord> {
   const startedAt = new Date();
   const [loadBefore = 0] = loadavg();
   const workSeconds = workSecondsOf(trial, run.isFull);
-  run.say(
-    `\n${trial.name} [${trial.ids.join(', ')}], ${durationText(workSeconds)}\u00a0: ${trial.title}`,
-  );
-  const outcome = await outcomeOf(trial, run);
+  const length = durationText(plannedSeconds([trial], run.isFull, sharedRuns.begun()));
+  run.say(`\n${trial.name} [${trial.ids.join(', ')}], ${length}\u00a0: ${trial.title}`);
+  const outcome = await outcomeOf(trial, run, sharedRuns);
   return {
     name: trial.name,
     ids: [...trial.ids],
@@ -66,10 +65,10 @@ async function recordOf(trial: Trial, run: Run): Promise<TrialRecord> {
   };
 }
 
-async function outcomeOf(trial: Trial, run: Run): Promise<Outcome> {
-  const workSeconds = workSecondsOf(trial, run.isFull);
+async function outcomeOf(trial: Trial, run: Run, sharedRuns: SharedRuns): Promise<Outcome> {
   if (run.signal.aborted) return notDone('le passage a été arrêté avant');
-  if (Date.now() + workSeconds * MS_PER_SECOND > run.endsAt) {
+  const planned = plannedSeconds([trial], run.isFull, sharedRuns.begun());
+  if (Date.now() + planned * MS_PER_SECOND > run.endsAt) {
     return notDone('plus assez de temps dans ce passage');
   }
   const folder = await mkdtemp(join(tmpdir(), `portail-preuve-${trial.name}-`));
@@ -77,11 +76,12 @@ async function outcomeOf(trial: Trial, run: Run): Promise<Outcome> {
   await chmod(folder, 0o711);
   const context: TrialContext = {
     isFull: run.isFull,
-    seconds: workSeconds,
+    seconds: workSecondsOf(trial, run.isFull),
     root: run.root,
     folder,
     signal: run.signal,
     say: (line) => run.say(`  ${line}`),
+    share: (shared) => sharedRuns.share(shared, context),
   };
   try {
     return await trial.run(context);

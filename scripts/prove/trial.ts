@@ -1,3 +1,5 @@
+import type { RanTest } from './runners/test-report.ts';
+
 /** What is said of a trial: it held, it did not, or it could not be done here and why. */
 export type Verdict = 'tenu' | 'non tenu' | 'non exécuté';
 
@@ -16,12 +18,40 @@ export interface Outcome {
   readonly reason?: string;
 }
 
-/** How long a trial works, its preparation and its checks not counted. */
+/** How long a trial works. */
 export interface Duration {
   readonly shortSeconds: number;
   /** What the plan of tests asks for. */
   readonly fullSeconds: number;
+  /** To set it up and to check what it left; what most trials need, unless it is said. */
+  readonly aroundSeconds?: number;
 }
+
+export interface TestRun {
+  /** The runner ended by itself, and said that all is well. */
+  readonly isOk: boolean;
+  readonly tests: readonly RanTest[];
+  /** What the tests wrote, for the figures that they print. */
+  readonly lines: readonly string[];
+}
+
+/** One run of a runner of tests, from which several trials take what bears their numbers. */
+export interface SharedRun {
+  /** Said in the report, in French. */
+  readonly name: string;
+  readonly duration: Duration;
+  readonly run: (context: TrialContext, ids: readonly string[]) => Promise<TestRun>;
+}
+
+/** A shared run as it was done. */
+export interface SharedTestRun extends TestRun {
+  readonly seconds: number;
+  /** Every number that it was asked for. */
+  readonly ids: readonly string[];
+}
+
+/** Of a trial that has no time but that of a shared run. */
+export const NO_OWN_TIME: Duration = { shortSeconds: 0, fullSeconds: 0, aroundSeconds: 0 };
 
 export interface TrialContext {
   readonly isFull: boolean;
@@ -34,6 +64,8 @@ export interface TrialContext {
   readonly say: (line: string) => void;
   /** Aborted when the whole run is out of time, or somebody has had enough. */
   readonly signal: AbortSignal;
+  /** What a shared run has found: the first who asks waits for it, for all who will ask. */
+  readonly share: (shared: SharedRun) => Promise<SharedTestRun>;
 }
 
 export interface Trial {
@@ -46,6 +78,7 @@ export interface Trial {
   /** When it holds, in French. */
   readonly criterion: string;
   readonly duration: Duration;
+  readonly shares?: readonly SharedRun[];
   readonly run: (context: TrialContext) => Promise<Outcome>;
 }
 

@@ -4,7 +4,6 @@
  */
 export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['apps/api/src/ledger/grand-livre.ts', 'les chiffres d’un nombre que la base a donné'],
-  ['apps/api/src/platform/config.ts', 'une variable d’environnement'],
   ['apps/web/src/app/audience/matomo.ts', 'l’adresse que la maison a réglée'],
   ['apps/web/src/features/declaring/HoursField.tsx', 'ce que la personne tape, chez elle'],
   ['apps/web/src/features/declaring/typed-words.ts', 'ce que la personne tape, chez elle'],

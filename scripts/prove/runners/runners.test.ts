@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeTests } from './judge-tests.ts';
+import { pagesOf } from './numbered-tests.ts';
 import { idsIn, titleFilter } from './numbered.ts';
 import { readPlaywright, readVitest, type RanTest } from './test-report.ts';
 
@@ -24,51 +25,103 @@ const ran = (name: string, status: RanTest['status'] = 'passed', isUnstable = fa
   status,
   isUnstable,
 });
-const COMPLETE = { isComplete: true };
+/** A runner that ended by itself, content unless one of its tests is not. */
+const runOf = (...tests: readonly RanTest[]) => ({
+  isOk: tests.every(({ status }) => status !== 'failed'),
+  tests,
+});
 
 describe('the verdict of a run of tests', () => {
-  it('holds when every number is borne by a test that passed', () => {
-    const tests = [ran('[S20] one'), ran('[S22] other'), ran('[S99] beside')];
-    expect(judgeTests(['S20', 'S22'], tests, COMPLETE)).toEqual({
+  it('holds when every number is borne by a test that passed, and says how many bear each', () => {
+    const run = runOf(ran('[S20] one'), ran('[S20, S22] other'), ran('[S99] beside'));
+    expect(judgeTests(['S20', 'S22'], run)).toEqual({
       verdict: 'tenu',
       measures: [
         { name: 'tests', value: 2 },
         { name: 'en échec', value: 0 },
+        { name: 'portant S20', value: 2 },
+        { name: 'portant S22', value: 1 },
       ],
     });
   });
 
-  it('does not hold when a number is borne by no test, or by one that did not run', () => {
-    const { verdict, reason } = judgeTests(
-      ['S20', 'S22'],
-      [ran('[S20] one'), ran('[S22] other', 'skipped')],
-      COMPLETE,
-    );
+  it('does not hold when a number is borne by no test', () => {
+    const { verdict, reason } = judgeTests(['S20', 'S22'], runOf(ran('[S20] one')));
     expect(verdict).toBe('non tenu');
     expect(reason).toContain('S22');
     expect(reason).not.toContain('S20');
+    expect(judgeTests(['S20'], runOf()).verdict).toBe('non tenu');
   });
 
-  it('does not hold when one fails, when another fails beside it, when the runner was cut short', () => {
-    const failed = judgeTests(['S20'], [ran('[S20] one', 'failed')], COMPLETE);
+  it('does not hold when one of its tests did not run, whatever the others say', () => {
+    const run = runOf(ran('[S20] one'), ran('[S20] other', 'skipped'), ran('beside', 'skipped'));
+    const { verdict, reason, measures } = judgeTests(['S20'], run);
+    expect(verdict).toBe('non tenu');
+    expect(reason).toBe('non exécutés\u00a0: «\u00a0[S20] other\u00a0»');
+    expect(measures).toContainEqual({ name: 'non exécutés', value: 1 });
+  });
+
+  it('does not hold when one fails, nor when something that bears no number fails beside it', () => {
+    const failed = judgeTests(['S20'], runOf(ran('[S20] one', 'failed')));
     expect(failed.reason).toContain('[S20] one');
-    const beside = [ran('[S20] one'), ran('fichier illisible', 'failed')];
-    expect(judgeTests(['S20'], beside, COMPLETE).verdict).toBe('non tenu');
-    expect(judgeTests(['S20'], [ran('[S20] one')], { isComplete: false }).verdict).toBe('non tenu');
-    expect(judgeTests(['S20'], [], COMPLETE).verdict).toBe('non tenu');
+    const beside = runOf(ran('[S20] one'), ran('fichier x.test.ts', 'failed'));
+    expect(judgeTests(['S20'], beside).verdict).toBe('non tenu');
+  });
+
+  it('is not that of another trial of the same run', () => {
+    const run = runOf(ran('[S20] one'), ran('[S37] other', 'failed'));
+    expect(judgeTests(['S20'], run, { asked: ['S20', 'S37'] }).verdict).toBe('tenu');
+    expect(judgeTests(['S37'], run, { asked: ['S20', 'S37'] }).verdict).toBe('non tenu');
+  });
+
+  it('does not hold when the runner broke, nor when the figures that are asked for are missing', () => {
+    const broken = { isOk: false, tests: [ran('[S20] one')] };
+    expect(judgeTests(['S20'], broken).verdict).toBe('non tenu');
+    const silent = judgeTests(['S20'], runOf(ran('[S20] one')), { figures: undefined });
+    expect(silent.verdict).toBe('non tenu');
+    expect(silent.reason).toContain('chiffres');
+  });
+
+  it('is none when it was stopped before its end, unless a test had failed', () => {
+    const stopped = { isStopped: true };
+    expect(judgeTests(['S20'], runOf(ran('[S20] one')), stopped).verdict).toBe('non exécuté');
+    expect(judgeTests(['S20'], runOf(ran('[S20] one', 'failed')), stopped).verdict).toBe(
+      'non tenu',
+    );
   });
 
   it('counts what passed at the second try only', () => {
-    const { verdict, measures } = judgeTests(['A1'], [ran('[A1] x', 'passed', true)], COMPLETE);
+    const { verdict, measures } = judgeTests(['A1'], runOf(ran('[A1] x', 'passed', true)));
     expect(verdict).toBe('tenu');
     expect(measures).toContainEqual({ name: 'passés au second essai', value: 1 });
+  });
+
+  it('counts each page once, for each number that is about pages', () => {
+    const tests = [
+      { ...ran('[A1] light'), pages: ['HOME', 'LOGIN'] },
+      { ...ran('[A1] dark'), pages: ['HOME'] },
+      ran('[A3] keyboard'),
+    ];
+    const [measure, ...others] = pagesOf(['A1', 'A3'], tests);
+    expect(measure?.name).toBe('pages parcourues pour A1');
+    expect(measure?.value).toMatch(/^2 sur \d+$/);
+    expect(others).toEqual([]);
   });
 });
 
 describe('what runners say', () => {
   it('a file that does not load is a failure', () => {
-    const report = { testResults: [{ name: '/x', status: 'failed', assertionResults: [] }] };
-    expect(readVitest(report)).toEqual([ran('fichier illisible', 'failed')]);
+    const report = { testResults: [{ name: '/x/y.ts', status: 'failed', assertionResults: [] }] };
+    expect(readVitest(report)).toEqual([ran('fichier y.ts', 'failed')]);
+  });
+
+  it('a file whose preparation breaks is a failure, though its tests are said to be skipped', () => {
+    const assertionResults = [{ fullName: '[S20] one', status: 'skipped' }];
+    const report = { testResults: [{ name: '/x/y.ts', status: 'failed', assertionResults }] };
+    expect(readVitest(report)).toEqual([
+      ran('[S20] one', 'skipped'),
+      ran('fichier y.ts', 'failed'),
+    ]);
   });
 
   it('of vitest: a test carries the names of its groups', () => {
@@ -81,21 +134,24 @@ describe('what runners say', () => {
     ).toEqual([ran('[S20] group one'), ran('[S20] group two', 'skipped')]);
   });
 
-  it('of Playwright: groups within groups, second tries told apart', () => {
-    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  it('of Playwright: groups within groups, second tries told apart, pages as the tests name them', () => {
+    const spec = (title: string, status: string, description = '') => ({
+      title,
+      tests: [{ status, annotations: [{ type: 'pages', description }, { type: 'skip' }] }],
+    });
     const report = {
       suites: [
         {
           title: 'a.spec.ts',
-          specs: [spec('[A1] one', 'expected'), spec('[A1] two', 'unexpected')],
+          specs: [spec('[A1] one', 'expected', 'HOME LOGIN'), spec('[A1] two', 'unexpected')],
           suites: [{ title: 'dark', specs: [spec('[A1] three', 'flaky')] }],
         },
       ],
     };
     expect(readPlaywright(report)).toEqual([
-      ran('a.spec.ts [A1] one'),
-      ran('a.spec.ts [A1] two', 'failed'),
-      ran('a.spec.ts dark [A1] three', 'passed', true),
+      { ...ran('a.spec.ts [A1] one'), pages: ['HOME', 'LOGIN'] },
+      { ...ran('a.spec.ts [A1] two', 'failed'), pages: [] },
+      { ...ran('a.spec.ts dark [A1] three', 'passed', true), pages: [] },
     ]);
   });
 });

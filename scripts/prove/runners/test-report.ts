@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { z } from 'zod';
 
 /** A test as a runner tells of it. */
@@ -7,6 +8,8 @@ export interface RanTest {
   readonly status: 'passed' | 'failed' | 'skipped';
   /** Passed at its second try only. */
   readonly isUnstable: boolean;
+  /** The pages that it walked through, as it says itself. */
+  readonly pages?: readonly string[];
 }
 
 const vitestReport = z.object({
@@ -22,19 +25,38 @@ const vitestReport = z.object({
 const statusOf = (status: string): RanTest['status'] =>
   status === 'passed' || status === 'failed' ? status : 'skipped';
 
-/** Vitest's JSON report. A file that does not even load counts as one test that failed. */
+/**
+ * Vitest's JSON report. A file that does not load, or whose preparation breaks before its tests,
+ * counts as one test that failed: its own are said to be skipped, as if nobody had wanted them.
+ */
 export const readVitest = (report: unknown): readonly RanTest[] =>
-  vitestReport.parse(report).testResults.flatMap((file) =>
-    file.assertionResults.length === 0 && file.status === 'failed'
-      ? [{ name: `fichier illisible`, status: 'failed' as const, isUnstable: false }]
-      : file.assertionResults.map(({ fullName, status }) => ({
-          name: fullName,
-          status: statusOf(status),
-          isUnstable: false,
-        })),
-  );
+  vitestReport.parse(report).testResults.flatMap((file) => {
+    const tests = file.assertionResults.map(({ fullName, status }) => ({
+      name: fullName,
+      status: statusOf(status),
+      isUnstable: false,
+    }));
+    const isExplained = file.status !== 'failed' || tests.some(({ status }) => status === 'failed');
+    return isExplained
+      ? tests
+      : [...tests, { name: `fichier ${basename(file.name)}`, status: 'failed', isUnstable: false }];
+  });
 
-const spec = z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) });
+/** The kind of note by which a walk names the pages that it has been through. */
+const PAGES_NOTE = 'pages';
+
+const spec = z.object({
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      annotations: z
+        .array(z.object({ type: z.string(), description: z.string().default('') }))
+        .default([]),
+    }),
+  ),
+});
+type PlaywrightTest = z.infer<typeof spec>['tests'][number];
 const suite = z.object({
   title: z.string().default(''),
   specs: z.array(spec).default([]),
@@ -51,14 +73,20 @@ const PLAYWRIGHT: Readonly<Record<string, RanTest['status']>> = {
   unexpected: 'failed',
 };
 
+const pagesIn = ({ annotations }: PlaywrightTest): readonly string[] =>
+  annotations
+    .filter(({ type }) => type === PAGES_NOTE)
+    .flatMap(({ description }) => description.split(' ').filter((id) => id !== ''));
+
 const testsIn = ({ title, specs, suites }: Suite, above: string): readonly RanTest[] => {
   const group = `${above} ${title}`.trim();
   return [
     ...specs.flatMap((one) =>
-      one.tests.map(({ status }) => ({
+      one.tests.map((test) => ({
         name: `${group} ${one.title}`,
-        status: PLAYWRIGHT[status] ?? ('skipped' as const),
-        isUnstable: status === 'flaky',
+        status: PLAYWRIGHT[test.status] ?? ('skipped' as const),
+        isUnstable: test.status === 'flaky',
+        pages: pagesIn(test),
       })),
     ),
     ...suites.flatMap((inner) => testsIn(inner, group)),

@@ -1,34 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolFile } from '../../lib/tools.ts';
-import type { Outcome, Measure, TrialContext } from '../trial.ts';
+import type { Measure, Outcome, TestRun, TrialContext } from '../trial.ts';
 import { judgeTests } from './judge-tests.ts';
 import { filesBearing, isOrdinary, titleFilter } from './numbered.ts';
 import { runTool } from './run-tool.ts';
-import { readVitest, type RanTest } from './test-report.ts';
+import { readVitest } from './test-report.ts';
 
 export interface VitestRequest {
   readonly projects: readonly string[];
   readonly files: readonly string[];
-  /** Only the tests that bear one of them; all of the files' tests otherwise. */
-  readonly ids?: readonly string[];
+  /** Only the tests that bear one of them. */
+  readonly ids: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface VitestRun {
-  readonly isOk: boolean;
-  readonly tests: readonly RanTest[];
-  /** What the tests wrote, for the figures that they print. */
-  readonly lines: readonly string[];
-}
-
 const SAID = /^(?:\s*[✓✗×❯]|\[[A-Z])/;
+const FAILURE_LINES = 60;
 
 /** Runs tests where they are, and reads what their runner says of them. */
 export const runVitest = async (
   { root, folder, say, signal }: TrialContext,
   { projects, files, ids, env = {} }: VitestRequest,
-): Promise<VitestRun> => {
+): Promise<TestRun> => {
   const report = join(folder, 'vitest.json');
   const { isOk, lines } = await runTool({
     root,
@@ -37,7 +31,8 @@ export const runVitest = async (
     args: [
       'run',
       ...projects.map((project) => `--project=${project}`),
-      ...(ids === undefined ? [] : ['--testNamePattern', titleFilter(ids)]),
+      '--testNamePattern',
+      titleFilter(ids),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -54,24 +49,22 @@ export const runVitest = async (
   return { isOk, tests, lines };
 };
 
-const FAILURE_LINES = 60;
+/** Every test of the ordinary suite whose title bears one of these numbers, whole where it takes turns. */
+export const runSuite = (context: TrialContext, ids: readonly string[]): Promise<TestRun> => {
+  const files = filesBearing(context.root, ids).filter(isOrdinary);
+  if (files.length === 0) return Promise.resolve({ isOk: true, tests: [], lines: [] });
+  const projects = ['unit', 'integration'];
+  return runVitest(context, { projects, files, ids, env: { TEST_LONG: 'true' } });
+};
 
-type Figures = (lines: readonly string[]) => readonly Measure[];
-
-/** Every test of the ordinary suite whose title bears one of these numbers. */
+/** The same by itself, for a trial that has more to do than that. */
 export const provedByTests =
-  (ids: readonly string[], figures: Figures = () => []) =>
-  async (context: TrialContext): Promise<Outcome> => {
-    const { isOk, tests, lines } = await runVitest(context, {
-      projects: ['unit', 'integration'],
-      files: filesBearing(context.root, ids).filter(isOrdinary),
-      ids,
-    });
-    return judgeTests(ids, tests, {
-      isComplete: isOk || tests.length > 0,
-      more: figures(lines),
-    });
-  };
+  (ids: readonly string[]) =>
+  async (context: TrialContext): Promise<Outcome> =>
+    judgeTests(ids, await runSuite(context, ids), { isStopped: context.signal.aborted });
+
+/** What tests print of what they counted; `undefined` where they printed nothing. */
+export type Figures = (lines: readonly string[]) => readonly Measure[] | undefined;
 
 /** One file of minutes-long tests, whose figures are read from the lines that it prints. */
 export const provedByLongFile =
@@ -87,14 +80,14 @@ export const provedByLongFile =
     readonly figures?: Figures;
   }) =>
   async (context: TrialContext): Promise<Outcome> => {
-    const { isOk, tests, lines } = await runVitest(context, {
+    const run = await runVitest(context, {
       projects: ['long'],
       files: [file],
       ids,
       env: env(context),
     });
-    return judgeTests(ids, tests, {
-      isComplete: isOk || tests.length > 0,
-      more: figures(lines),
+    return judgeTests(ids, run, {
+      isStopped: context.signal.aborted,
+      figures: figures(run.lines),
     });
   };

@@ -1,4 +1,4 @@
-import { provedInBrowser } from '../runners/playwright.ts';
+import { sharingBrowser } from '../runners/numbered-tests.ts';
 import type { Trial } from '../trial.ts';
 
 export const headers: Trial = {
@@ -6,8 +6,7 @@ export const headers: Trial = {
   ids: ['S27'],
   title: 'Chaque document et chaque réponse, et tout le parcours du portail dans un navigateur',
   criterion: 'la politique entière partout, 0 violation signalée par le navigateur',
-  duration: { shortSeconds: 90, fullSeconds: 900 },
-  run: provedInBrowser(['S27']),
+  ...sharingBrowser(['S27']),
 };
 
 export const everyPage: Trial = {
@@ -15,8 +14,7 @@ export const everyPage: Trial = {
   ids: ['A1'],
   title: 'axe sur chaque page et chaque état (vide, en attente, en erreur, rempli, fenêtre, menu)',
   criterion: '0 violation, aucune règle éteinte',
-  duration: { shortSeconds: 180, fullSeconds: 3_600 },
-  run: provedInBrowser(['A1']),
+  ...sharingBrowser(['A1']),
 };
 
 export const keyboard: Trial = {
@@ -24,8 +22,7 @@ export const keyboard: Trial = {
   ids: ['A3', 'A6', 'A7', 'A8', 'A9'],
   title: 'Les parcours au clavier seul, le focus visible et rendu, menus et fenêtres',
   criterion: 'chaque parcours est mené au bout sans souris',
-  duration: { shortSeconds: 150, fullSeconds: 1_200 },
-  run: provedInBrowser(['A3', 'A6', 'A7', 'A8', 'A9']),
+  ...sharingBrowser(['A3', 'A6', 'A7', 'A8', 'A9']),
 };
 
 export const reflow: Trial = {
@@ -33,8 +30,7 @@ export const reflow: Trial = {
   ids: ['A5', 'A18', 'A19', 'A23', 'A24'],
   title: '320 px, texte à 200\u00a0%, espacements, ordre, taille des cibles, orientation',
   criterion: 'rien ne sort, ne se recouvre ni ne se perd',
-  duration: { shortSeconds: 150, fullSeconds: 1_200 },
-  run: provedInBrowser(['A5', 'A18', 'A19', 'A23', 'A24']),
+  ...sharingBrowser(['A5', 'A18', 'A19', 'A23', 'A24']),
 };
 
 const WORDS = ['A10', 'A11', 'A12', 'A20', 'A21', 'A22', 'A25', 'A27', 'A29', 'A30', 'A31'];
@@ -45,8 +41,7 @@ export const words: Trial = {
   title:
     'Erreurs, notifications, contrastes, attentes, champs, plan du site, PDF, courriers, tableaux',
   criterion: 'tout est dit en mots, à sa place, et reste lisible',
-  duration: { shortSeconds: 180, fullSeconds: 1_200 },
-  run: provedInBrowser(WORDS),
+  ...sharingBrowser(WORDS),
 };
 
 export const pagesAndDeclaration: Trial = {
@@ -55,6 +50,5 @@ export const pagesAndDeclaration: Trial = {
   title:
     'HTML valide et identifiants uniques, focus dessiné dans chaque habillage, page accessibilité',
   criterion: 'celui du plan d’essais',
-  duration: { shortSeconds: 90, fullSeconds: 300 },
-  run: provedInBrowser(['A2', 'A4', 'A28']),
+  ...sharingBrowser(['A2', 'A4', 'A28']),
 };

@@ -1,4 +1,4 @@
-import { provedByTests } from '../runners/vitest.ts';
+import { sharingSuite } from '../runners/numbered-tests.ts';
 import type { Trial } from '../trial.ts';
 
 export const faultyPartners: Trial = {
@@ -7,6 +7,5 @@ export const faultyPartners: Trial = {
   title:
     'Les organismes coupent, tardent, répondent au compte-gouttes, perdent une réponse ou répondent l’illisible',
   criterion: 'rien n’est perdu ni fait deux fois, personne n’attend à la place d’un autre',
-  duration: { shortSeconds: 90, fullSeconds: 90 },
-  run: provedByTests(['L21', 'O20']),
+  ...sharingSuite(['L21', 'O20']),
 };

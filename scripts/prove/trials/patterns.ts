@@ -11,7 +11,7 @@ export const patterns: Trial = {
   title: 'Chaque expression régulière du produit lit 100\u202f000 signes hostiles, de 108 façons',
   criterion:
     '10\u00a0ms de processeur au plus, sauf celles qui ne voient jamais un texte long (liste tenue, avec la raison)',
-  duration: { shortSeconds: 90, fullSeconds: 90 },
+  duration: { shortSeconds: 40, fullSeconds: 40, aroundSeconds: 0 },
   run: ({ root, say }) => {
     const all = productPatterns(root);
     const inputs = hostileInputs();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { provedByLongFile, provedByTests } from '../runners/vitest.ts';
+import { sharingSuite } from '../runners/numbered-tests.ts';
+import { provedByLongFile } from '../runners/vitest.ts';
 import type { Measure, Trial } from '../trial.ts';
 
 const matrixReport = z.object({
@@ -9,9 +10,9 @@ const matrixReport = z.object({
   wrong: z.number(),
 });
 
-const matrixFigures = (lines: readonly string[]): readonly Measure[] => {
+const matrixFigures = (lines: readonly string[]): readonly Measure[] | undefined => {
   const line = lines.find((one) => one.startsWith('[S23] {'));
-  if (line === undefined) return [];
+  if (line === undefined) return undefined;
   const found = matrixReport.parse(JSON.parse(line.slice('[S23] '.length)));
   return [
     { name: 'opérations du document', value: found.operations },
@@ -30,8 +31,7 @@ export const authorisation: Trial = {
     'Chaque opération du document OpenAPI pour personne et pour chaque autre espace\u00a0; chaque objet d’un autre, d’un autre contrat\u00a0; chaque requête de propriétaire',
   criterion:
     'toutes les cases refusées, dans les mêmes mots\u00a0; une opération sans case est un échec',
-  duration: { shortSeconds: 240, fullSeconds: 240 },
-  run: provedByTests(MATRIX_IDS, matrixFigures),
+  ...sharingSuite(MATRIX_IDS, matrixFigures),
 };
 
 const fuzzReport = z.object({
@@ -43,9 +43,9 @@ const fuzzReport = z.object({
   refused: z.number(),
 });
 
-const fuzzFigures = (lines: readonly string[]): readonly Measure[] => {
+const fuzzFigures = (lines: readonly string[]): readonly Measure[] | undefined => {
   const line = lines.find((one) => one.startsWith('[S48] {'));
-  if (line === undefined) return [];
+  if (line === undefined) return undefined;
   const found = fuzzReport.parse(JSON.parse(line.slice('[S48] '.length)));
   return [
     { name: 'appels du contrat', value: found.endpoints },
@@ -63,7 +63,7 @@ export const fuzz: Trial = {
   title:
     '100\u202f000 requêtes tirées des schémas de tous les appels, par des personnes de tous les espaces',
   criterion: 'aucune réponse 5xx, chaque refus dit pourquoi dans la forme du contrat',
-  duration: { shortSeconds: 240, fullSeconds: 240 },
+  duration: { shortSeconds: 240, fullSeconds: 240, aroundSeconds: 0 },
   run: provedByLongFile({
     ids: ['S48'],
     file: 'apps/api/src/platform/http/long/fuzz-every-call.test.ts',
@@ -77,8 +77,7 @@ export const waysIn: Trial = {
   ids: ['S11'],
   title: 'Chaque chemin d’accès (liens, invitations, tutelle, accès délégué) et ce qu’il ouvre',
   criterion: 'aucun chemin n’ouvre une action sensible avec moins que sa force écrite',
-  duration: { shortSeconds: 60, fullSeconds: 60 },
-  run: provedByTests(['S11']),
+  ...sharingSuite(['S11']),
 };
 
 export const injections: Trial = {
@@ -86,8 +85,7 @@ export const injections: Trial = {
   ids: ['S37'],
   title: 'SQL, jokers, entités XML, code dans un courrier, textes profonds ou très longs',
   criterion: 'aucun effet, et vite',
-  duration: { shortSeconds: 30, fullSeconds: 30 },
-  run: provedByTests(['S37']),
+  ...sharingSuite(['S37']),
 };
 
 export const limits: Trial = {
@@ -95,6 +93,5 @@ export const limits: Trial = {
   ids: ['S40'],
   title: 'Chaque limite est dépassée, par une réplique et par plusieurs',
   criterion: 'comptée une fois pour toutes les répliques, 429 et Retry-After',
-  duration: { shortSeconds: 60, fullSeconds: 60 },
-  run: provedByTests(['S40']),
+  ...sharingSuite(['S40']),
 };

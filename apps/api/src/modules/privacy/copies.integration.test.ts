@@ -191,14 +191,16 @@ describe('[P7] a copy of one’s data', () => {
   });
 
   it('[S40] is made so many times a day', async () => {
+    // Somebody who has asked for none yet.
+    const nadia = await api.current.signIn('demo-unique');
     const codes: number[] = [];
     for (let rank = 0; rank < 4; rank += 1) {
-      codes.push((await ask(camille)).statusCode);
+      codes.push((await ask(nadia)).statusCode);
       await api.current.query(
         `update copie_donnees set prete_le = now(), expire_le = now() + interval '1 second',
            telechargee_le = now(), contenu_scelle = null where prete_le is null`,
       );
     }
-    expect(codes).toEqual([200, 200, 429, 429]);
+    expect(codes).toEqual([200, 200, 200, 429]);
   });
 });

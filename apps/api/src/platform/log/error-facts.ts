@@ -12,7 +12,7 @@ export interface ErrorFacts {
 const MAX_DEPTH = 4;
 const MAX_FRAMES = 20;
 const MAX_MESSAGE = 300;
-const FRAME = /^\s+at .*/gm;
+const FRAME = /^ +at .*/gm;
 const WORDS = ['code', 'constraint', 'table'] as const;
 
 /** What PostgreSQL says of connections, locks, its own state and the statement: no value in it. */

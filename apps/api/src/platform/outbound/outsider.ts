@@ -21,7 +21,7 @@ interface Ways<Config extends ReachConfig, Port> {
 /** The address that the settings give, without what it may hold of a key. */
 const peerOf = (url: string): string => {
   const { host, pathname } = new URL(url);
-  return `${host}${pathname}`.replace(/\/+$/, '');
+  return `${host}${pathname}`.replace(/(?<!\/)\/+$/, '');
 };
 
 /** Whoever the settings name, on a line of their own; or nobody, where none is set. */

@@ -18,8 +18,13 @@ interface Style {
   readonly isBold: boolean;
 }
 
-const TAG = /<(\/?)([A-Za-z]+)([^>]*?)(\/?)>([^<]*)/g;
-const ATTRIBUTE = /([A-Za-z-]+)\s*=\s*"([^"]*)"/g;
+/*
+ * Each begins where only one match may begin and stops where the next could: a logo of any length
+ * is read in one go (S37).
+ */
+const TAG = /<(\/?)([A-Za-z]+)(?![A-Za-z])([^<>]*)>([^<]*)/g;
+const ATTRIBUTE = /(?<![\w:-])([A-Za-z_][\w:-]*)\s*=\s*"([^"]*)"/g;
+const TRANSFORM = /(?<![a-z])([a-z]+)\(([^()]*)\)/gi;
 const COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 const ROOT_STYLE: Style = {
   fill: '#000000',
@@ -52,7 +57,7 @@ const styleOf = (attributes: Attributes, parent: Style): Style => ({
 });
 
 const transform = (doc: Document, text: string | undefined): void => {
-  for (const [, kind, values = ''] of (text ?? '').matchAll(/([a-z]+)\(([^)]*)\)/gi)) {
+  for (const [, kind, values = ''] of (text ?? '').matchAll(TRANSFORM)) {
     const [a = 0, b, c = 0, d = 0, e = 0, f = 0] = numbersOf(values);
     if (kind === 'translate') doc.translate(a, b ?? 0);
     if (kind === 'scale') doc.scale(a, b ?? a);
@@ -128,7 +133,7 @@ export const drawSvg = (doc: Document, svg: string, box: Box): void => {
   const scale = Math.min(box.height / height, box.maxWidth / width);
   const styles: Style[] = [ROOT_STYLE];
   doc.save().translate(box.x, box.y).scale(scale);
-  for (const [, closing, tag = '', rest = '', selfClosing, text = ''] of svg.matchAll(TAG)) {
+  for (const [, closing, tag = '', rest = '', text = ''] of svg.matchAll(TAG)) {
     if (closing === '/') {
       if (tag === 'g') {
         styles.pop();
@@ -138,7 +143,7 @@ export const drawSvg = (doc: Document, svg: string, box: Box): void => {
     }
     const attributes = attributesOf(rest);
     const style = styleOf(attributes, styles.at(-1) ?? ROOT_STYLE);
-    if (tag === 'g' && selfClosing !== '/') {
+    if (tag === 'g' && !rest.endsWith('/')) {
       styles.push(style);
       doc.save();
       transform(doc, attributes['transform']);

@@ -75,7 +75,7 @@ export const createSpanRecorder = (ratio: number, processor: SpanProcessor): Tra
 export const openTracing = async (endpoint: string, ratio: number): Promise<Tracing> => {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     timeoutMillis: EXPORT_TIMEOUT_MS,
   });
   return createSpanRecorder(
