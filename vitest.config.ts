@@ -54,6 +54,8 @@ export default defineConfig({
           // What a test replaces it puts back, and a shuffled order must pass.
           isolate: false,
           restoreMocks: true,
+          // One kind after the other where several are asked for at once.
+          sequence: { groupOrder: 0 },
           maxWorkers: 2,
           // Programs are started and thousands of cases drawn: a busy machine needs the room.
           testTimeout: 180_000,
@@ -73,6 +75,7 @@ export default defineConfig({
           isolate: false,
           // Twice the cores of the smallest machine: with fewer, a fifth of the time is waiting.
           maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
@@ -87,6 +90,7 @@ export default defineConfig({
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
           // One at a time: they load the machine by themselves.
           maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
         },
