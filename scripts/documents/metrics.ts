@@ -35,6 +35,7 @@ Une ligne est un objet JSON, en UTC : \`niveau\`, \`time\`, \`requestId\`, \`tr
 - \`portail_ready\` à 0 pendant une minute ; plus de 1 % de \`5xx\` pendant cinq minutes.
 - \`portail_ledger_suspended\` à 1, ou \`portail_ledger_breaches{kind="wrong"}\` au-dessus de 0 : tout de suite.
 - \`portail_ledger_check_age_seconds\` au-delà de 7 200 : le contrôle des livres ne passe plus.
+- \`portail_ledger_look_age_seconds\` au-delà de 120 : plus personne ne regarde les comptes écrits.
 - \`portail_outbox_oldest_age_seconds\` au-delà de 300, ou \`portail_outbox_messages{state="failed"}\` au-dessus de 0.
 - \`portail_clearing_oldest_age_seconds\` au-delà de 432 000 (cinq jours).
 - \`portail_db_pool_connections{state="waiting"}\` au-dessus de 0 pendant une minute.`;

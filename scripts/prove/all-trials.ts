@@ -12,6 +12,7 @@ import { crashLoop, cutImport } from './trials/ledger.ts';
 import { load } from './trials/load.ts';
 import { faultyPartners } from './trials/partners.ts';
 import { patterns } from './trials/patterns.ts';
+import { probes } from './trials/probes.ts';
 import { replicaKills, rollingRestarts } from './trials/replicas.ts';
 import { secrets } from './trials/secrets.ts';
 import { authorisation, fuzz, injections, limits, waysIn } from './trials/security.ts';
@@ -25,6 +26,7 @@ export const ALL_TRIALS: readonly Trial[] = [
   load,
   rollingRestarts,
   replicaKills,
+  probes,
   startTogether,
   ...DATABASE_TRIALS,
   brokenBooks,

@@ -349,7 +349,10 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     pseudonyms: createPseudonyms(platform.digest, clock),
     ids: platform.ids,
     maintenance: createMaintenance(state.isUnderMaintenance, clock),
-    readiness: { isReady: async () => !lifetime.isEnding && (await readiness.isReady()) },
+    readiness: {
+      isReady: async () => !lifetime.isEnding && (await readiness.isReady()),
+      isReadyToMoveMoney: async () => !lifetime.isEnding && (await readiness.isReadyToMoveMoney()),
+    },
     isAway: isDatabaseAway,
     clock,
     webDist: config.webDist,

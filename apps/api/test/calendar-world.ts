@@ -12,6 +12,7 @@ import { startTestApi, type TestApi } from './test-api.ts';
 export interface CalendarWorld {
   readonly ledger: OwnLedgerWorld;
   readonly api: TestApi;
+  readonly adminUrl: string;
   /** The calendar's work at an instant: business time of the database, and of the API alike. */
   readonly at: (instant: string, parts?: Partial<Platform>) => Promise<CalendarModule['tasks']>;
 }
@@ -22,6 +23,7 @@ const open = async (urls: { adminUrl: string; appUrl: string }): Promise<Calenda
   return {
     ledger,
     api,
+    adminUrl: urls.adminUrl,
     at: async (instant, parts = {}) => {
       await ledger.setBusinessTime(instant);
       const nowMs = Date.parse(instant);

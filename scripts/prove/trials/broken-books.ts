@@ -14,8 +14,8 @@ const LATEST_S = 60;
 const PATIENCE_S = 120;
 const LOOK_EVERY_MS = 500;
 const SUSPENDED = 'LEDGER_SUSPENDU';
-/** What the log writes for an error or worse. */
-const ERROR_LINE = /"level":(?:50|60|"error"|"fatal")/;
+/** The line that wakes somebody. */
+const ALARM = '"alarme":"LIVRES_INCOHERENTS"';
 
 /** One cent, on the account of somebody who pays nothing meanwhile. */
 const BREAK = `update ledger_account set balance = balance + 1 where id =
@@ -24,7 +24,7 @@ const BREAK = `update ledger_account set balance = balance + 1 where id =
 const alarmsIn = (folder: string): number =>
   readdirSync(folder)
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-    .filter((line) => ERROR_LINE.test(line)).length;
+    .filter((line) => line.includes(ALARM)).length;
 
 const isClosed = async (call: Caller, payer: SignedIn): Promise<boolean> => {
   const { status, body } = await call(paymentOf(payer));

@@ -11,8 +11,8 @@ const REPLICAS = 5;
 /** The last migration of the old database. */
 const OLD_VERSION = '0049';
 const READY = '/readyz';
-/** What pino writes for an error or worse. */
-const ERROR_LINE = /"level":(?:50|60|"error"|"fatal")/;
+/** What the log writes for an error or worse. */
+const ERROR_LINE = /"niveau":"(?:error|fatal)"/;
 
 interface Start {
   readonly applied: number;

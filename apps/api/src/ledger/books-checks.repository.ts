@@ -64,6 +64,14 @@ export const booksChecksIn = (unit: UnitOfWork) => {
           and not exists (select from livres_reouverture r where r.controle_id = c.id)`.execute(db);
     },
 
+    /** The next look at what was written begins where this one has seen everything. */
+    markLook: async (until: string): Promise<void> => {
+      await sql`insert into platform_state (key, value, updated_at)
+        values ('ledger_looked_since', to_jsonb(${until}::text), clock_timestamp())
+        on conflict (key) do update
+        set value = excluded.value, updated_at = excluded.updated_at`.execute(db);
+    },
+
     /** Books that are closed already stay closed since they were. */
     suspend: async (now: Date): Promise<void> => {
       await sql`insert into platform_state (key, value, updated_at)

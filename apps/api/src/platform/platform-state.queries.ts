@@ -13,11 +13,17 @@ export const platformStateQueries = (reader: Reader) => ({
   },
 
   readState: async (): Promise<DatabaseState> => {
-    const { rows } = await sql<{ names: string[]; readOnly: boolean }>`
+    const { rows } = await sql<{ names: string[]; readOnly: boolean; closed: boolean }>`
       select array(select name from schema_migration) as names,
-        current_setting('transaction_read_only') = 'on' as "readOnly"`.execute(reader);
+        current_setting('transaction_read_only') = 'on' as "readOnly",
+        exists (select from platform_state where key = 'ledger_suspended' and value = 'true')
+          as closed`.execute(reader);
     const [row] = rows;
     if (row === undefined) throw new Error('the database answers one row');
-    return { appliedMigrations: row.names, isReadOnly: row.readOnly };
+    return {
+      appliedMigrations: row.names,
+      isReadOnly: row.readOnly,
+      areBooksClosed: row.closed,
+    };
   },
 });

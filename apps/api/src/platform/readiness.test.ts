@@ -2,7 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { createReadiness, type DatabaseState } from './readiness.ts';
 import { watchStalls } from './stall-watch.ts';
 
-const GOOD: DatabaseState = { appliedMigrations: ['1', '2'], isReadOnly: false };
+const GOOD: DatabaseState = {
+  appliedMigrations: ['1', '2'],
+  isReadOnly: false,
+  areBooksClosed: false,
+};
 
 const readinessWith = (
   readState: () => Promise<DatabaseState>,
@@ -34,7 +38,19 @@ describe('[O1] readiness', () => {
   ])('is not there: %s', async (raison, readState) => {
     const { readiness, log } = readinessWith(readState, { patienceMs: 20 });
     expect(await readiness.isReady()).toBe(false);
+    expect(await readiness.isReadyToMoveMoney()).toBe(false);
     expect(log.warn).toHaveBeenCalledWith({ raison }, 'pas prêt');
+  });
+
+  it('[L37] of a replica whose books are closed is there, but for money', async () => {
+    let areBooksClosed = true;
+    const { readiness } = readinessWith(() => Promise.resolve({ ...GOOD, areBooksClosed }));
+    expect([await readiness.isReady(), await readiness.isReadyToMoveMoney()]).toEqual([
+      true,
+      false,
+    ]);
+    areBooksClosed = false;
+    expect(await readiness.isReadyToMoveMoney()).toBe(true);
   });
 
   it('comes back by itself, and says each change once', async () => {

@@ -5,12 +5,15 @@ import type { Log } from './log/logger.ts';
 export interface Readiness {
   /** Whether calls may be sent to this replica; why not is told to the log, and to nobody else. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether money may be moved through it: closed books leave it ready for all the rest. */
+  readonly isReadyToMoveMoney: () => Promise<boolean>;
 }
 
 export interface DatabaseState {
   readonly appliedMigrations: readonly string[];
   /** A standby, or a server that was told to write no more. */
   readonly isReadOnly: boolean;
+  readonly areBooksClosed: boolean;
 }
 
 type Obstacle =
@@ -19,6 +22,11 @@ type Obstacle =
   | 'base trop lente'
   | 'base en lecture seule'
   | 'migrations en attente';
+
+interface DatabaseAnswer {
+  readonly obstacle?: Obstacle;
+  readonly areBooksClosed: boolean;
+}
 
 interface Dependencies {
   readonly expectedMigrations: readonly string[];
@@ -36,47 +44,56 @@ const SHARED_MS = 4_000;
 /** Ready to serve: the process keeps up, the database answers, takes writes, and has every migration. */
 export const createReadiness = (dependencies: Dependencies): Readiness => {
   const { expectedMigrations, readState, isStalled, log, patienceMs = PATIENCE_MS } = dependencies;
-  let asked: { readonly atMs: number; readonly answer: Promise<Obstacle | undefined> } | undefined;
+  let asked: { readonly atMs: number; readonly answer: Promise<DatabaseAnswer> } | undefined;
   let last: Obstacle | undefined;
 
-  const askDatabase = async (): Promise<Obstacle | undefined> => {
+  const askDatabase = async (): Promise<DatabaseAnswer> => {
     try {
-      const { appliedMigrations, isReadOnly } = await readState();
+      const { appliedMigrations, isReadOnly, areBooksClosed } = await readState();
       const applied = new Set(appliedMigrations);
-      if (isReadOnly) return 'base en lecture seule';
+      if (isReadOnly) return { obstacle: 'base en lecture seule', areBooksClosed };
       return expectedMigrations.every((name) => applied.has(name))
-        ? undefined
-        : 'migrations en attente';
+        ? { areBooksClosed }
+        : { obstacle: 'migrations en attente', areBooksClosed };
     } catch {
-      return 'base injoignable';
+      return { obstacle: 'base injoignable', areBooksClosed: false };
     } finally {
       asked = undefined;
     }
   };
 
-  const databaseObstacle = async (): Promise<Obstacle | undefined> => {
+  const databaseAnswer = async (): Promise<DatabaseAnswer> => {
     const nowMs = performance.now();
     if (asked === undefined || nowMs - asked.atMs > SHARED_MS)
       asked = { atMs: nowMs, answer: askDatabase() };
     const patience = new AbortController();
-    const tooLate = pause(patienceMs, 'base trop lente' as const, {
-      signal: patience.signal,
-      ref: false,
-    }).catch(() => undefined);
-    const obstacle = await Promise.race([asked.answer, tooLate]);
+    const late: DatabaseAnswer = { obstacle: 'base trop lente', areBooksClosed: false };
+    const tooLate = pause(patienceMs, late, { signal: patience.signal, ref: false }).catch(
+      () => late,
+    );
+    const answer = await Promise.race([asked.answer, tooLate]);
     patience.abort();
-    return obstacle;
+    return answer;
+  };
+
+  const look = async (): Promise<DatabaseAnswer> => {
+    const answer: DatabaseAnswer = isStalled()
+      ? { obstacle: 'processus bloqué', areBooksClosed: false }
+      : await databaseAnswer();
+    const { obstacle } = answer;
+    if (obstacle !== last) {
+      if (obstacle === undefined) log.info('de nouveau prêt');
+      else log.warn({ raison: obstacle }, 'pas prêt');
+      last = obstacle;
+    }
+    return answer;
   };
 
   return {
-    isReady: async () => {
-      const obstacle = isStalled() ? 'processus bloqué' : await databaseObstacle();
-      if (obstacle !== last) {
-        if (obstacle === undefined) log.info('de nouveau prêt');
-        else log.warn({ raison: obstacle }, 'pas prêt');
-        last = obstacle;
-      }
-      return obstacle === undefined;
+    isReady: async () => (await look()).obstacle === undefined,
+    isReadyToMoveMoney: async () => {
+      const { obstacle, areBooksClosed } = await look();
+      return obstacle === undefined && !areBooksClosed;
     },
   };
 };

@@ -1,5 +1,32 @@
 import type { Invariant } from './invariant.ts';
 
+export const BALANCE_IS_SUM: Invariant = {
+  id: 'I3',
+  libelle: 'Le solde gardé est la somme des écritures',
+  sql: `select a.id as compte, a.kind, a.key, a.balance as solde, coalesce(s.somme, 0) as somme
+    from ledger_account a left join (
+      select e.account_id, sum(e.amount) as somme
+      from ledger_entry e join ledger_journal j on j.id = e.journal_id
+      where j.phase = 'POSTE' group by e.account_id
+    ) s on s.account_id = a.id
+    where a.balance is not null and a.balance <> coalesce(s.somme, 0)`,
+};
+
+export const RESERVE_IS_SUM: Invariant = {
+  id: 'I3-reserve',
+  libelle: 'La somme réservée est celle des réservations ouvertes',
+  sql: `select a.id as compte, a.kind, a.key, a.reserved as reserve, coalesce(s.somme, 0) as somme
+    from ledger_account a left join (
+      select e.account_id, -sum(e.amount) as somme
+      from ledger_entry e join ledger_journal j on j.id = e.journal_id
+      where j.phase = 'RESERVE' and e.amount < 0
+        and not exists (select from ledger_void v where v.journal_id = j.id)
+        and not exists (select from ledger_journal r where r.resolves = j.id)
+      group by e.account_id
+    ) s on s.account_id = a.id
+    where a.balance is not null and a.reserved <> coalesce(s.somme, 0)`,
+};
+
 export const SUM_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
@@ -15,31 +42,8 @@ export const SUM_INVARIANTS: readonly Invariant[] = [
       from ledger_journal j left join ledger_entry e on e.journal_id = j.id
       group by j.id having count(e.journal_id) < 2 or sum(e.amount) <> 0`,
   },
-  {
-    id: 'I3',
-    libelle: 'Le solde gardé est la somme des écritures',
-    sql: `select a.id as compte, a.kind, a.key, a.balance as solde, coalesce(s.somme, 0) as somme
-      from ledger_account a left join (
-        select e.account_id, sum(e.amount) as somme
-        from ledger_entry e join ledger_journal j on j.id = e.journal_id
-        where j.phase = 'POSTE' group by e.account_id
-      ) s on s.account_id = a.id
-      where a.balance is not null and a.balance <> coalesce(s.somme, 0)`,
-  },
-  {
-    id: 'I3-reserve',
-    libelle: 'La somme réservée est celle des réservations ouvertes',
-    sql: `select a.id as compte, a.kind, a.key, a.reserved as reserve, coalesce(s.somme, 0) as somme
-      from ledger_account a left join (
-        select e.account_id, -sum(e.amount) as somme
-        from ledger_entry e join ledger_journal j on j.id = e.journal_id
-        where j.phase = 'RESERVE' and e.amount < 0
-          and not exists (select from ledger_void v where v.journal_id = j.id)
-          and not exists (select from ledger_journal r where r.resolves = j.id)
-        group by e.account_id
-      ) s on s.account_id = a.id
-      where a.balance is not null and a.reserved <> coalesce(s.somme, 0)`,
-  },
+  BALANCE_IS_SUM,
+  RESERVE_IS_SUM,
   {
     id: 'I3-suite',
     libelle: 'Le solde après chaque ligne suit les lignes précédentes',

@@ -17,6 +17,7 @@ import { createExpireVintages } from './expire-vintages.ts';
 import { createReleaseWaiting } from './release-waiting.ts';
 import { createRemindPeople } from './remind-people.ts';
 import { createReminderMails } from './reminder-mails.ts';
+import { createLookAtBooks } from './look-at-books.ts';
 import { reminderQueries } from './reminders.queries.ts';
 import { createSealJournals } from './seal-journals.ts';
 import { sealQueries } from './seals.queries.ts';
@@ -26,6 +27,8 @@ import { createWatchBooks } from './watch-books.ts';
 export type { WatchBooks } from './watch-books.ts';
 
 const SEAL_EVERY_MS = 2_000;
+/** How often a replica asks whether the books are to be looked at; the look itself rests longer. */
+const LOOK_EVERY_MS = 5_000;
 /** A message of the outbox is taken for lost after a minute. */
 const PLANS_MS = 30_000;
 const TEN_MINUTES = '*/10 * * * *';
@@ -49,6 +52,7 @@ const createTasks = (platform: Platform) => {
   const scope = operatorScope('systeme', 'rappels avant la fin d’un millésime');
   const queries = reminderQueries(platform.reader, scope);
   const sealJournals = createSealJournals(platform);
+  const watchBooks = createWatchBooks({ ...platform, seals });
   return {
     releaseWaiting: createReleaseWaiting({ ...platform, due }),
     turnMonths: createTurnMonths({ ...platform, due, settlePlans: createSettlePlans(platform) }),
@@ -56,7 +60,8 @@ const createTasks = (platform: Platform) => {
     sealJournals,
     writeDailyRoot: createDailyRoot({ ...platform, seals, sealJournals }),
     remindPeople: createRemindPeople({ ...platform, queries }),
-    watchBooks: createWatchBooks({ ...platform, seals }),
+    watchBooks,
+    lookAtBooks: createLookAtBooks({ ...platform, watchBooks }),
     reminderMails: createReminderMails({ ...platform, queries }),
   };
 };
@@ -94,6 +99,13 @@ export const createCalendarModule = (platform: Platform): CalendarModule => {
         everyMs: SEAL_EVERY_MS,
         run: async () => {
           await tasks.sealJournals();
+        },
+      },
+      {
+        name: 'regard-sur-les-livres',
+        everyMs: LOOK_EVERY_MS,
+        run: async () => {
+          await tasks.lookAtBooks();
         },
       },
     ],

@@ -3,7 +3,7 @@ import { checkRoots } from '../../ledger/chain-root.ts';
 import { checkBooks } from '../../ledger/books-check.queries.ts';
 import type { InvariantOutcome } from '../../ledger/invariants.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { createCloseIfWrong, sayBroken } from './close-books.ts';
 import type { SealQueries } from './seals.queries.ts';
 
 type Dependencies = Pick<
@@ -36,39 +36,20 @@ const rootOutcome = async ({ config, seals }: Dependencies): Promise<InvariantOu
  * at the health of the books without asking them again.
  */
 export const createWatchBooks = (dependencies: Dependencies): WatchBooks => {
-  const { reader, units, clock, ids, log, alarms, seals } = dependencies;
-
-  const stop = async (unit: UnitOfWork, wrong: readonly InvariantOutcome[]): Promise<void> => {
-    await booksChecksIn(unit).suspend(clock.realNow());
-    await alarms.raise(
-      unit,
-      { requestId: ids.random(), address: '127.0.0.1', userAgent: 'controle-des-livres' },
-      {
-        name: 'LIVRES_INCOHERENTS',
-        details: {
-          invariants: wrong.map(({ id }) => id).join(' '),
-          manquements: wrong.reduce((sum, { breaches }) => sum + breaches, 0),
-        },
-      },
-    );
-  };
-
+  const { reader, units, clock, ids, log, seals } = dependencies;
+  const closeIfWrong = createCloseIfWrong(dependencies);
   return async (checkId = ids.ordered()) => {
     const begunAt = clock.realNow();
     // Before the questions: the walk has come at least that far.
     const sealRank = (await seals.last())?.rang ?? 0;
     const outcomes = [...(await checkBooks(reader)), ...(await rootOutcome(dependencies))];
-    const broken = outcomes.filter(({ breaches }) => breaches > 0);
-    for (const { id, libelle, breaches, first } of broken) {
-      log.error({ invariant: id, manquements: breaches, premier: first }, libelle);
-    }
-    const wrong = broken.filter(({ isLateness }) => !isLateness);
+    const wrong = sayBroken(log, outcomes);
     const endedAt = clock.realNow();
     await units.transact(async (unit) => {
       const checks = booksChecksIn(unit);
       await checks.keep({ id: checkId, begunAt, endedAt, sealRank, outcomes });
       await checks.forgetOld(endedAt);
-      if (wrong.length > 0) await stop(unit, wrong);
+      await closeIfWrong(unit, wrong);
     });
     return outcomes;
   };

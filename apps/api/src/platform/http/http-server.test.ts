@@ -27,7 +27,10 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     log: createTestLog().log,
     ids: systemIds,
     maintenance: { isOn: () => Promise.resolve(false) },
-    readiness: { isReady: () => Promise.resolve(true) },
+    readiness: {
+      isReady: () => Promise.resolve(true),
+      isReadyToMoveMoney: () => Promise.resolve(true),
+    },
     telemetry: QUIET,
     pseudonyms: { of: () => 'quelqu’un' },
     isAway: () => false,

@@ -1,6 +1,12 @@
 import type { Socket } from 'node:net';
 import underPressure from '@fastify/under-pressure';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
 import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
 import type { Log } from '../log/logger.ts';
 import type { Pseudonyms } from '../log/pseudonym.ts';
@@ -109,13 +115,20 @@ const addHealth = (app: FastifyInstance, readiness: Readiness): void => {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ statut: 'ok' }),
   );
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = await readiness.isReady();
+  const answer = async (reply: FastifyReply, asked: Promise<boolean>) => {
+    const isReady = await asked;
     return reply
       .status(isReady ? 200 : NOT_READY)
       .header('cache-control', 'no-store')
       .send({ statut: isReady ? 'ok' : 'indisponible' });
-  });
+  };
+  app.get('/readyz', { schema: { hide: true } }, (_request, reply) =>
+    answer(reply, readiness.isReady()),
+  );
+  // Not for balancers: closed books stop no reading, and a replica taken out would.
+  app.get('/readyz/mouvements', { schema: { hide: true } }, (_request, reply) =>
+    answer(reply, readiness.isReadyToMoveMoney()),
+  );
 };
 
 /** What stands before every call: pressure, maintenance, and after it the next token. */

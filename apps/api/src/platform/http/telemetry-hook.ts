@@ -15,7 +15,7 @@ const FIRST_SERVER_STATUS = 500;
 /** Any other verb is one name: what a caller invents makes no series of its own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-const HEALTH = new Set(['/healthz', '/readyz']);
+const HEALTH = new Set(['/healthz', '/readyz', '/readyz/mouvements']);
 
 /**
  * The route’s pattern, never the address: an address may hold a name or a number. The files of the

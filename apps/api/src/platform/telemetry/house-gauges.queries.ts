@@ -19,6 +19,7 @@ interface House {
   readonly wrong: number | null;
   readonly late: number | null;
   readonly checkS: number | null;
+  readonly lookS: number | null;
 }
 
 const jobs = (queue: string, states: readonly string[]) => sql`(
@@ -39,6 +40,8 @@ const readHouse = async (reader: Reader): Promise<House | undefined> => {
       ${jobs(OUTBOX_FAILED_QUEUE, ['created', 'retry', 'active'])} as failed,
       c.cents::float8 as "clearingCents", c.age::float8 as "clearingS",
       exists (select from platform_state where key = 'ledger_suspended' and value = 'true') as suspended,
+      (select extract(epoch from clock_timestamp() - updated_at)::float8
+        from platform_state where key = 'ledger_looked_since') as "lookS",
       r.wrong, r.late, extract(epoch from clock_timestamp() - k.termine_le)::float8 as "checkS"
     from (
       select coalesce(sum(montant_cents), 0) as cents,
@@ -60,8 +63,9 @@ const readHouse = async (reader: Reader): Promise<House | undefined> => {
 /** Business time may run ahead of the clock: an age is never below zero. */
 const age = (value: number): number => Math.max(0, value);
 
-const booksReadings = ({ wrong, late, checkS, suspended }: House): readonly Reading[] => [
+const booksReadings = ({ wrong, late, checkS, lookS, suspended }: House): readonly Reading[] => [
   { metric: 'ledgerSuspended', value: suspended ? 1 : 0 },
+  ...(lookS === null ? [] : [{ metric: 'ledgerLookAge' as const, value: age(lookS) }]),
   ...(wrong === null || late === null || checkS === null
     ? []
     : ([

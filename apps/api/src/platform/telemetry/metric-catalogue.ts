@@ -128,6 +128,15 @@ export const METRICS = {
     meaning: '1 quand les livres sont fermés : plus aucun mouvement de valeur n’est accepté.',
     reader: WATCH,
   },
+  ledgerLookAge: {
+    name: 'portail_ledger_look_age_seconds',
+    kind: 'gauge',
+    unit: 's',
+    labels: [],
+    meaning:
+      'Temps écoulé depuis la fin du dernier regard sur les comptes écrits depuis le précédent ; il y en a un toutes les vingt secondes. Au-dessus de 60, plus personne ne regarde.',
+    reader: WATCH,
+  },
   ledgerCheckAge: {
     name: 'portail_ledger_check_age_seconds',
     kind: 'gauge',

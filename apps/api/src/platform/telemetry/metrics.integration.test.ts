@@ -76,6 +76,10 @@ describe('[O11] the measures', () => {
        select id, 1, 'I1', 'essai', 3, null::jsonb, false from c
        union all select id, 2, 'I2', 'essai', 5, null::jsonb, true from c`,
     );
+    await api.query(
+      `insert into platform_state values ('ledger_looked_since', '"3"', now() - interval '1 hour')
+       on conflict (key) do update set updated_at = excluded.updated_at`,
+    );
     await expect
       .poll(async () => valueOf(await look(), 'portail_ledger_breaches', 'wrong'), {
         interval: 500,
@@ -85,6 +89,7 @@ describe('[O11] the measures', () => {
     expect(valueOf(text, 'portail_ledger_breaches', 'late')).toBe(5);
     expect(valueOf(text, 'portail_ledger_suspended')).toBe(0);
     expect(valueOf(text, 'portail_ledger_check_age_seconds')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'portail_ledger_look_age_seconds')).toBeGreaterThan(3_000);
     expect(valueOf(text, 'portail_outbox_messages', 'state="waiting"')).toBeGreaterThan(0);
     expect(valueOf(text, 'portail_outbox_oldest_age_seconds')).toBeGreaterThan(3_000);
     expect(valueOf(text, 'portail_clearing_balance_cents')).toBeGreaterThanOrEqual(0);
