@@ -15,6 +15,7 @@ import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { createUnitsOfWork } from '../apps/api/src/platform/db/unit-of-work.ts';
 import { createDigest } from '../apps/api/src/platform/digest.ts';
+import { openShelves } from '../apps/api/src/platform/files/open-shelves.ts';
 import { systemIds } from '../apps/api/src/platform/ids.ts';
 import { createLog } from '../apps/api/src/platform/log/logger.ts';
 import { createSecurityLog } from '../apps/api/src/platform/log/security-log.ts';
@@ -43,6 +44,7 @@ type House = Pick<
   | 'digest'
   | 'outbox'
   | 'securityLog'
+  | 'roots'
 >;
 
 const USAGE = `Usage\u00a0:
@@ -115,6 +117,7 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
   });
   const clock = createClock(await businessOffsetMs(url));
   const digest = createDigest(config.tokenSecret);
+  const shelves = openShelves(config);
   const house: House = {
     config,
     digest,
@@ -131,8 +134,13 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
     ids: systemIds,
     clock,
     secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
+    roots: shelves.roots,
   };
-  return { house, close: () => database.close() };
+  const close = async (): Promise<void> => {
+    shelves.close();
+    await database.close();
+  };
+  return { house, close };
 };
 
 const runOn = async (
@@ -188,7 +196,7 @@ async function run(): Promise<string> {
     const secrets =
       settings.database === null
         ? {
-            LEDGER_ROOTS_DIR: join(settings.dataDir, 'scelles'),
+            LEDGER_ROOTS_DIR: process.env['LEDGER_ROOTS_DIR'] || join(settings.dataDir, 'scelles'),
             ...(await loadDevelopmentSecrets(settings.dataDir, process.env)),
           }
         : {};
