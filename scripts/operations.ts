@@ -26,6 +26,7 @@ import { createSecretBox } from '../apps/api/src/platform/secret-box.ts';
 import { DomainError } from '../apps/api/src/platform/ports/domain-error.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
 import { DELEGATION_USAGE, runDelegationCommand } from './lib/delegation-operations.ts';
+import { copyFilesCommand, FILES_USAGE } from './lib/file-commands.ts';
 import { MONEY_USAGE, moneyCommandOf } from './lib/money-commands.ts';
 import { withDatabase } from './lib/own-database.ts';
 import { PRIVACY_USAGE, privacyCommandOf } from './lib/privacy-commands.ts';
@@ -51,7 +52,8 @@ const USAGE = `Usage\u00a0:
 ${MONEY_USAGE}
   npm run operations -- prelever [--vers <dossier>]
 ${DELEGATION_USAGE}
-${PRIVACY_USAGE}`;
+${PRIVACY_USAGE}
+${FILES_USAGE}`;
 
 const usage = (): never => {
   throw new CommandProblem(USAGE);
@@ -191,6 +193,9 @@ const runOn = async (
 };
 
 async function run(): Promise<string> {
+  const [command, ...words] = process.argv.slice(2);
+  // Needs the two places, and no database.
+  if (command === 'fichiers') return await copyFilesCommand(words, process.env);
   const settings = readSettings(process.env, ROOT);
   return await withDatabase(settings, async (adminUrl) => {
     const secrets =
