@@ -106,7 +106,7 @@ describe('[O17] the environment that deployments give', () => {
     ]);
   });
 
-  it('[O9] what is kept outside the database is in a bucket, which those that need it may reach', () => {
+  it('[O17] what is kept outside the database is in a bucket, which those that need it may reach', () => {
     for (const [name, all] of deployments.filter(([one]) => !one.startsWith('compose'))) {
       const { ledger, buckets } = readConfig(all);
       expect(ledger.rootsDir, name).toMatch(/^s3:\/\//);

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('the copy of a place to another', () => {
-  it('[O9] copies all, then finds all there, and replaces nothing that differs', async () => {
+  it('copies all, then finds all there, and replaces nothing that differs', async () => {
     const copy = () => copyFilesCommand(['copier', from, to], {});
     expect(await copy()).toBe('2 fichier(s) copié(s) et relu(s), 0 déjà là.');
     expect(await copy()).toBe('0 fichier(s) copié(s) et relu(s), 2 déjà là.');
@@ -26,7 +26,7 @@ describe('the copy of a place to another', () => {
     expect(await readFile(join(to, 'racine-2027-05-10.json'), 'utf8')).toBe('une racine');
   });
 
-  it('[O9] says how a bucket is reached when the settings do not', async () => {
+  it('says how a bucket is reached when the settings do not', async () => {
     await expect(copyFilesCommand(['copier', from, 's3://portail'], {})).rejects.toThrow(
       'la variable S3_ENDPOINT est requise avec un compartiment s3://',
     );

@@ -22,7 +22,7 @@ const read = (
   });
 
 describe('the settings of buckets', () => {
-  it('[O9] are wanted by whoever names a bucket, and by nobody else', () => {
+  it('are wanted by whoever names a bucket, and by nobody else', () => {
     expect(read({}, { where: '/srv/scelles' })).toBeUndefined();
     expect(read(WHOLE)).toEqual({
       url: 'https://s3.stockage.example',
@@ -34,7 +34,7 @@ describe('the settings of buckets', () => {
     expect(read({ ...WHOLE, S3_PATH_STYLE: 'false' })?.hasPathStyle).toBe(false);
   });
 
-  it('[O9] lead to the sandbox where there is one, and never in production', () => {
+  it('lead to the sandbox where there is one, and never in production', () => {
     const sandboxUrl = 'http://127.0.0.1:4001';
     expect(read({}, { isProduction: false, sandboxUrl })?.url).toBe(`${sandboxUrl}/stockage/s3`);
     expect(() => read({}, { sandboxUrl })).toThrow('S3_ENDPOINT est requise');
@@ -60,7 +60,7 @@ describe('the settings of buckets', () => {
     expect(refused).not.toThrow(WHOLE.S3_SECRET_ACCESS_KEY);
   });
 
-  it('[O9] a place is a folder, or a bucket with a path', () => {
+  it('a place is a folder, or a bucket with a path', () => {
     expect(bucketPlaceOf('/srv/scelles')).toBeUndefined();
     expect(bucketPlaceOf('s3://portail')).toEqual({ bucket: 'portail', prefix: '' });
     expect(bucketPlaceOf('s3://portail/a/b/')).toEqual({ bucket: 'portail', prefix: 'a/b/' });

@@ -51,7 +51,7 @@ const SHELVES: readonly (readonly [string, () => Shelf])[] = [
   ['a bucket without a path', () => openBucket('s3://vide')],
 ];
 
-describe.each(SHELVES)('[O9] the shelf that is %s', (name, open) => {
+describe.each(SHELVES)('the shelf that is %s', (name, open) => {
   beforeAll(async () => {
     await sandbox.ask('/stockage/api/compartiments/vide', { method: 'PUT' });
   });
@@ -115,7 +115,7 @@ describe.each(SHELVES)('[O9] the shelf that is %s', (name, open) => {
   });
 });
 
-describe('[O9] the shelf that is a folder', () => {
+describe('the shelf that is a folder', () => {
   it('leaves nothing beside what it wrote, readable by its owner alone', async () => {
     const root = join(folder, randomUUID());
     const shelf = createFolderShelf(root);
