@@ -5,6 +5,9 @@ import process from 'node:process';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { checkRoots, type Seal } from '../apps/api/src/ledger/chain-root.ts';
 import { checkInvariants } from '../apps/api/src/ledger/invariants.ts';
+import { readBuckets } from '../apps/api/src/platform/config/buckets.ts';
+import { withoutEmpty } from '../apps/api/src/platform/config/variables.ts';
+import { openShelf } from '../apps/api/src/platform/files/open-shelves.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
 import { lineOfInvariant, type CheckedInvariant } from './lib/invariant-lines.ts';
 import { withDatabase } from './lib/own-database.ts';
@@ -18,24 +21,34 @@ const UNDEFINED_TABLE = '42P01';
 const SEALS = `select rank::integer as rang, encode(hash, 'hex') as empreinte
   from ledger_seal where rank = any ($1::bigint[])`;
 
-/** The folder of signed roots and what signs them; in production both come from the environment. */
+/** Where the signed roots are and what signs them; in production both come from the environment. */
 async function rootsOf({ dataDir }: Settings) {
-  const folder = process.env['LEDGER_ROOTS_DIR'] ?? join(dataDir, 'scelles');
+  const place = process.env['LEDGER_ROOTS_DIR'] || join(dataDir, 'scelles');
   const given = process.env['LEDGER_SECRET'];
-  if (given !== undefined && given !== '') return { folder, secret: given };
+  if (given !== undefined && given !== '') return { place, secret: given };
   if (!existsSync(join(dataDir, 'secrets.json'))) return undefined;
   const { LEDGER_SECRET: secret = '' } = await loadDevelopmentSecrets(dataDir, process.env);
-  return { folder, secret };
+  return { place, secret };
+}
+
+function openRoots(place: string) {
+  const access = readBuckets(withoutEmpty(process.env), {
+    isProduction: process.env['NODE_ENV'] === 'production',
+    sandboxUrl: process.env['SANDBOX_URL'],
+    places: [place],
+  });
+  return openShelf('LEDGER_ROOTS_DIR', place, access);
 }
 
 async function checkChainRoots(client: Client, settings: Settings): Promise<CheckedInvariant[]> {
   const roots = await rootsOf(settings);
   if (roots === undefined) return [];
+  const { shelf, close } = openRoots(roots.place);
   const { breaches } = await checkRoots(
-    roots.folder,
+    shelf,
     roots.secret,
     async (ranks) => (await client.query<Seal>(SEALS, [[...ranks]])).rows,
-  );
+  ).finally(close);
   return [
     {
       id: 'I11-racine',

@@ -15,6 +15,7 @@ import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { createUnitsOfWork } from '../apps/api/src/platform/db/unit-of-work.ts';
 import { createDigest } from '../apps/api/src/platform/digest.ts';
+import { openShelves } from '../apps/api/src/platform/files/open-shelves.ts';
 import { systemIds } from '../apps/api/src/platform/ids.ts';
 import { createLog } from '../apps/api/src/platform/log/logger.ts';
 import { createSecurityLog } from '../apps/api/src/platform/log/security-log.ts';
@@ -25,6 +26,7 @@ import { createSecretBox } from '../apps/api/src/platform/secret-box.ts';
 import { DomainError } from '../apps/api/src/platform/ports/domain-error.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
 import { DELEGATION_USAGE, runDelegationCommand } from './lib/delegation-operations.ts';
+import { copyFilesCommand, FILES_USAGE } from './lib/file-commands.ts';
 import { MONEY_USAGE, moneyCommandOf } from './lib/money-commands.ts';
 import { withDatabase } from './lib/own-database.ts';
 import { PRIVACY_USAGE, privacyCommandOf } from './lib/privacy-commands.ts';
@@ -43,13 +45,15 @@ type House = Pick<
   | 'digest'
   | 'outbox'
   | 'securityLog'
+  | 'roots'
 >;
 
 const USAGE = `Usage\u00a0:
 ${MONEY_USAGE}
   npm run operations -- prelever [--vers <dossier>]
 ${DELEGATION_USAGE}
-${PRIVACY_USAGE}`;
+${PRIVACY_USAGE}
+${FILES_USAGE}`;
 
 const usage = (): never => {
   throw new CommandProblem(USAGE);
@@ -115,6 +119,7 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
   });
   const clock = createClock(await businessOffsetMs(url));
   const digest = createDigest(config.tokenSecret);
+  const shelves = openShelves(config);
   const house: House = {
     config,
     digest,
@@ -131,8 +136,13 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
     ids: systemIds,
     clock,
     secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
+    roots: shelves.roots,
   };
-  return { house, close: () => database.close() };
+  const close = async (): Promise<void> => {
+    shelves.close();
+    await database.close();
+  };
+  return { house, close };
 };
 
 const runOn = async (
@@ -183,12 +193,15 @@ const runOn = async (
 };
 
 async function run(): Promise<string> {
+  const [command, ...words] = process.argv.slice(2);
+  // Needs the two places, and no database.
+  if (command === 'fichiers') return await copyFilesCommand(words, process.env);
   const settings = readSettings(process.env, ROOT);
   return await withDatabase(settings, async (adminUrl) => {
     const secrets =
       settings.database === null
         ? {
-            LEDGER_ROOTS_DIR: join(settings.dataDir, 'scelles'),
+            LEDGER_ROOTS_DIR: process.env['LEDGER_ROOTS_DIR'] || join(settings.dataDir, 'scelles'),
             ...(await loadDevelopmentSecrets(settings.dataDir, process.env)),
           }
         : {};

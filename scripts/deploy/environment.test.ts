@@ -106,22 +106,22 @@ describe('[O17] the environment that deployments give', () => {
     ]);
   });
 
-  it('[O17] the folder outside the database is with all that write, read or check it', () => {
-    const holders = podsOf(manifests).filter(({ spec }) =>
-      spec.containers.some(
-        (one) =>
-          one.image.includes('/portail-cesu') &&
-          one.volumeMounts.some(
-            ({ mountPath }) => mountPath === variablesOf(manifests, one)['LEDGER_ROOTS_DIR'],
-          ),
-      ),
-    );
+  it('[O17] what is kept outside the database is in a bucket, which those that need it may reach', () => {
+    for (const [name, all] of deployments.filter(([one]) => !one.startsWith('compose'))) {
+      const { ledger, buckets } = readConfig(all);
+      expect(ledger.rootsDir, name).toMatch(/^s3:\/\//);
+      expect(buckets?.url, name).toMatch(/^https:/);
+    }
     // Roots and checks of the books; and the erasures that a restored backup must not undo.
-    expect(holders.map(({ name }) => name).toSorted()).toEqual([
-      'controle-des-livres',
-      'migration-0-1-0',
-      'ouvrier',
-    ]);
+    const policies = readFileSync(join(ROOT, 'deploy/kubernetes/reseau.yaml'), 'utf8');
+    expect(policies).toContain(
+      '{ key: app.kubernetes.io/name, operator: In, values: [migration, controle-des-livres] }',
+    );
+    // No volume would be the same on two machines.
+    const shared = manifests.filter(
+      ({ kind, metadata }) => kind === 'PersistentVolumeClaim' && metadata?.name !== 'sauvegardes',
+    );
+    expect(shared).toEqual([]);
   });
 
   it('[O17] a replica shares its connections; a worker has its own', () => {

@@ -6,6 +6,7 @@ export type Variables = Readonly<Record<string, string>>;
 export const secretFor = (name: string): string => {
   if (name.startsWith('DATABASE'))
     return `postgresql://portail:x@pgbouncer:6432/${name}?sslmode=verify-full`;
+  if (name === 'S3_ACCESS_KEY_ID') return 'portail';
   if (name === 'SMTP_URL') return 'smtps://courrier.example';
   const secret = `${name}-`.padEnd(48, 'tirage au sort ');
   return name.endsWith('_KEYS') ? `1:${secret}` : secret;

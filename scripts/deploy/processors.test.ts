@@ -28,8 +28,8 @@ const UNION = new Set(
   Slovaquie Slovénie Suède Tchéquie`.split(/\s+/),
 );
 
-/** Set in other ways: the mail server, and the audience’s measure, when the portal is built. */
-const ELSEWHERE: readonly string[] = ['SMTP', 'VITE_MATOMO'];
+/** Set in other ways: the mail server, the storage of files, and the audience’s measure, when the portal is built. */
+const ELSEWHERE: readonly string[] = ['SMTP', 'S3', 'VITE_MATOMO'];
 
 /** Our own: the public address, the database, the sandbox, and the collector beside the product. */
 const OWN_URLS = /^(?:PUBLIC|DATABASE|DATABASE_ADMIN|SANDBOX|SMTP)_URL$/;

@@ -10,7 +10,7 @@ import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { operatorScope } from '../../apps/api/src/platform/ports/owner-scope.ts';
 import { CommandProblem } from './command-problem.ts';
 
-type PrivacyHouse = Pick<Platform, 'units' | 'ids' | 'clock' | 'secretBox' | 'config'>;
+type PrivacyHouse = Pick<Platform, 'units' | 'ids' | 'clock' | 'secretBox' | 'config' | 'roots'>;
 
 export const PRIVACY_USAGE = `  npm run operations -- geler <identifiant> --motif <motif>
   npm run operations -- degeler <identifiant>
@@ -76,11 +76,11 @@ const sealAnew = async (house: PrivacyHouse): Promise<string> => {
 };
 
 const NO_FOLDER =
-  'Indiquez dans LEDGER_ROOTS_DIR le dossier gardé hors de la base\u00a0: les listes y sont.';
+  'Indiquez dans LEDGER_ROOTS_DIR le dossier ou le compartiment gardé hors de la base\u00a0: les listes y sont.';
 
 /** Who was erased is kept outside the database, and erased again in a restored one. */
 const erasures = async (house: PrivacyHouse, { rest: [what] }: Asked): Promise<string> => {
-  if (house.config.ledger.rootsDir === undefined) throw new CommandProblem(NO_FOLDER);
+  if (house.roots === undefined) throw new CommandProblem(NO_FOLDER);
   if (what === 'exporter') {
     const list = await createListErasures(house)();
     return `${list?.count ?? 0} effacement(s) des soixante derniers jours\u00a0: ${list?.path ?? ''}`;

@@ -157,7 +157,7 @@ function apiEnvironment(
     ...(settings.clock === null ? {} : { CLOCK: settings.clock }),
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${settings.port}`,
     DEMO_WORLD: 'true',
-    LEDGER_ROOTS_DIR: join(settings.dataDir, 'scelles'),
+    LEDGER_ROOTS_DIR: process.env['LEDGER_ROOTS_DIR'] || join(settings.dataDir, 'scelles'),
     SANDBOX_URL: `http://127.0.0.1:${settings.sandboxPort}`,
   };
 }

@@ -5,6 +5,7 @@ import { createClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { ConfigError } from './platform/config/variables.ts';
 import { isDatabaseAway } from './platform/db/database-errors.ts';
+import { refuseWrongPlaces } from './platform/files/open-shelves.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 import { createLog } from './platform/log/logger.ts';
 import { createSilentMailSender, createSmtpMailSender } from './platform/mail/smtp-mail-sender.ts';
@@ -34,6 +35,7 @@ const portOf = (server: ApiServer): number => {
 const start = async (config: Config): Promise<Running> => {
   const log = createLog(config.logLevel);
   const clock = clockOf(config);
+  await refuseWrongPlaces(config);
   const telemetry = await openTelemetry(config.telemetry);
   const prepared = await prepareDatabase(config, clock);
   log.info(

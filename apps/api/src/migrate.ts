@@ -2,11 +2,13 @@
 import process from 'node:process';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
+import { refuseWrongPlaces } from './platform/files/open-shelves.ts';
 import { createLog } from './platform/log/logger.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 try {
   const config = readConfig({ ...process.env, MIGRATE_AT_START: 'true' });
+  await refuseWrongPlaces(config);
   const { businessStart } = config;
   const clock = createClock(businessStart === undefined ? 0 : businessStart.getTime() - Date.now());
   const { applied } = await prepareDatabase(config, clock);

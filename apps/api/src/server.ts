@@ -66,6 +66,7 @@ import { APP_ROLE, readMigrations } from './platform/db/migrate.ts';
 import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
 import { createDigest } from './platform/digest.ts';
 import { createFileStore } from './platform/file-store.ts';
+import { openShelves } from './platform/files/open-shelves.ts';
 import { createDeviceCookie } from './platform/http/device-cookie.ts';
 import { watchDraining } from './platform/http/draining.ts';
 import { createHttpServer, type HttpApp } from './platform/http/http-server.ts';
@@ -88,6 +89,7 @@ import { platformStateQueries } from './platform/platform-state.queries.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Clock } from './platform/ports/clock.ts';
 import type { MailSender } from './platform/ports/mail-sender.ts';
+import { ShelfAway } from './platform/ports/shelf.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { watchStalls } from './platform/stall-watch.ts';
@@ -138,6 +140,7 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     onConnectionLost: (error) =>
       runOutside(() => log.warn({ err: error }, 'connexion à la base perdue')),
   });
+  const shelves = openShelves(config);
   const units = createUnitsOfWork(database.reader);
   const digest = createDigest(config.tokenSecret);
   const securityLog = createSecurityLog({ clock, ids: systemIds, digest, log });
@@ -158,9 +161,10 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     passwordStrength: createPasswordStrengthMeter(),
     secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
     tokens: createTokens(config.tokenSecret, clock),
-    files: await createFileStore(config.filesDir, database.reader),
+    files: createFileStore(shelves.files, database.reader),
+    roots: shelves.roots,
   };
-  return { database, platform };
+  return { database, shelves, platform };
 };
 
 const createModules = (platform: Platform) => {
@@ -323,7 +327,7 @@ const createModules = (platform: Platform) => {
 /** Puts the product together on a migrated database. */
 export const buildServer = async (dependencies: ServerDependencies): Promise<ApiServer> => {
   const { config, clock, log, telemetry = QUIET } = dependencies;
-  const { database, platform } = await openPlatform(dependencies);
+  const { database, shelves, platform } = await openPlatform(dependencies);
   const modules = createModules(platform);
   const state = platformStateQueries(database.reader);
   const stalls = watchStalls(config.limits.eventLoopDelayMs);
@@ -353,7 +357,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
       isReady: async () => !lifetime.isEnding && (await readiness.isReady()),
       isReadyToMoveMoney: async () => !lifetime.isEnding && (await readiness.isReadyToMoveMoney()),
     },
-    isAway: isDatabaseAway,
+    isAway: (error) => isDatabaseAway(error) || error instanceof ShelfAway,
     clock,
     webDist: config.webDist,
     apiDocs: config.apiDocs,
@@ -390,6 +394,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
       await draining.close();
       await modules.stop();
       platform.mail.close();
+      shelves.close();
       await platform.passwordStrength.close();
       gauges.stop();
       stalls.stop();

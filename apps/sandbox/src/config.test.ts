@@ -31,6 +31,11 @@ describe('readConfig', () => {
       pajemploi: { apiKey: 'secret-de-demonstration-jamais-en-production' },
       paynum: { apiKey: 'secret-de-demonstration-jamais-en-production' },
       providers: { apiKey: 'secret-de-demonstration-jamais-en-production' },
+      storage: {
+        accessKeyId: 'portail',
+        secretAccessKey: 'secret-de-demonstration-jamais-en-production',
+        region: 'bac-a-sable',
+      },
     });
   });
 

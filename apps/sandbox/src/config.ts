@@ -16,6 +16,14 @@ export interface SandboxConfig {
   readonly pajemploi: BodyKey;
   readonly paynum: BodyKey;
   readonly providers: BodyKey;
+  readonly storage: StorageAccess;
+}
+
+/** What the storage of files played here shares with the portal. */
+export interface StorageAccess {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
 }
 
 /** What a national body played here shares with the portal. */
@@ -126,5 +134,10 @@ export function readConfig(env: Environment): SandboxConfig {
     pajemploi: apiKeyOf(env, 'PAJEMPLOI'),
     paynum: apiKeyOf(env, 'PAYNUM'),
     providers: apiKeyOf(env, 'PROVIDERS'),
+    storage: {
+      accessKeyId: env['S3_ACCESS_KEY_ID']?.trim() || 'portail',
+      secretAccessKey: env['S3_SECRET_ACCESS_KEY']?.trim() || DEMONSTRATION_SECRET,
+      region: env['S3_REGION']?.trim() || 'bac-a-sable',
+    },
   };
 }

@@ -54,4 +54,10 @@ export const PARTS: readonly Part[] = [
     description:
       'Le partenaire qui accorde des CESU\u00a0: les demandes ouvertes depuis le portail, de quoi les accorder ou les refuser.',
   },
+  {
+    href: '/stockage',
+    title: 'Stockage',
+    description:
+      'Un stockage de fichiers qui parle S3\u00a0: ce que le portail y dépose quand ses réglages nomment un compartiment, et de quoi le dérégler.',
+  },
 ];

@@ -16,6 +16,7 @@ import { registerOrganismes } from './organismes/routes.ts';
 import { registerPartenaires } from './partenaires/routes.ts';
 import { registerPaynum } from './paynum/routes.ts';
 import { registerPrestataires } from './prestataires/routes.ts';
+import { registerStockage } from './stockage/routes.ts';
 
 export interface Sandbox {
   readonly httpPort: number;
@@ -59,6 +60,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerOrganismes(app, config);
   registerPaynum(app, config);
   registerPrestataires(app, config);
+  registerStockage(app, config);
 
   const smtp = await startSmtp({ port: config.smtpPort, deliver: mailbox.deliver });
   try {

@@ -48,6 +48,7 @@ export const apiEnvironment = (
   WEB_DIST: doesWork ? join(around.dataDir, 'sans-portail') : webDist(ROOT),
   SMTP_URL: `smtp://127.0.0.1:${around.smtpPort}`,
   SANDBOX_URL: around.sandboxUrl,
-  LEDGER_ROOTS_DIR: join(around.dataDir, 'scelles'),
+  // A bucket, to see the replicas share one: LEDGER_ROOTS_DIR=s3://portail/scelles, in the sandbox.
+  LEDGER_ROOTS_DIR: process.env['LEDGER_ROOTS_DIR'] || join(around.dataDir, 'scelles'),
   STOP_PAUSE_MS: String(STOP_PAUSE_MS),
 });

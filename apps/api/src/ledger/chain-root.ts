@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Shelf } from '../platform/ports/shelf.ts';
 
 const rootSchema = z.object({
   jour: z.string(),
@@ -23,28 +22,15 @@ const FILE_PATTERN = /^racine-\d{4}-\d{2}-\d{2}\.json$/;
 const signatureOf = (secret: string, { jour, rang, empreinte }: Omit<ChainRoot, 'signature'>) =>
   createHmac('sha256', secret).update(`${jour}|${rang}|${empreinte}`).digest('base64url');
 
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-
 /** Once a day: a root that is there is never written again. Says whether it wrote. */
 export const writeRoot = async (
-  folder: string,
+  shelf: Shelf,
   secret: string,
   root: Omit<ChainRoot, 'signature'>,
 ): Promise<boolean> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const signed: ChainRoot = { ...root, signature: signatureOf(secret, root) };
-  try {
-    await writeFile(
-      join(folder, `racine-${root.jour}.json`),
-      `${JSON.stringify(signed, null, 2)}\n`,
-      { flag: 'wx', mode: 0o400 },
-    );
-    return true;
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    throw error;
-  }
+  const content = Buffer.from(`${JSON.stringify(signed, null, 2)}\n`);
+  return await shelf.writeOnce(`racine-${root.jour}.json`, content);
 };
 
 export interface RootBreach {
@@ -52,9 +38,10 @@ export interface RootBreach {
   readonly raison: string;
 }
 
-const readRoot = async (path: string): Promise<ChainRoot | undefined> => {
+const readRoot = async (shelf: Shelf, key: string): Promise<ChainRoot | undefined> => {
+  const content = await shelf.read(key);
   try {
-    const parsed = z.safeParse(rootSchema, JSON.parse(await readFile(path, 'utf8')));
+    const parsed = z.safeParse(rootSchema, JSON.parse(content?.toString('utf8') ?? ''));
     return parsed.success ? parsed.data : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
@@ -78,23 +65,26 @@ const reasonAgainst = (
   return seal === root.empreinte ? undefined : `le scellé ${root.rang} n’est plus le même`;
 };
 
-const rootFiles = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return (await readdir(folder)).filter((name) => FILE_PATTERN.test(name)).toSorted();
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return [];
-    throw error;
+/** Ten years of days, read a few at a time: a storage is not asked for all of them at once. */
+const READ_TOGETHER = 16;
+
+const readRoots = async (shelf: Shelf, names: readonly string[]) => {
+  const roots: (ChainRoot | undefined)[] = [];
+  for (let at = 0; at < names.length; at += READ_TOGETHER) {
+    const some = names.slice(at, at + READ_TOGETHER);
+    roots.push(...(await Promise.all(some.map((name) => readRoot(shelf, name)))));
   }
+  return roots;
 };
 
 /** Holds the chain against the roots of the days before: a rewritten past shows here. */
 export const checkRoots = async (
-  folder: string,
+  shelf: Shelf,
   secret: string,
   sealsOf: (ranks: readonly number[]) => Promise<readonly Seal[]>,
 ): Promise<{ readonly checked: number; readonly breaches: readonly RootBreach[] }> => {
-  const names = await rootFiles(folder);
-  const roots = await Promise.all(names.map((name) => readRoot(join(folder, name))));
+  const names = (await shelf.list()).filter((name) => FILE_PATTERN.test(name));
+  const roots = await readRoots(shelf, names);
   const ranks = roots.flatMap((root) => (root === undefined ? [] : [root.rang]));
   const seals = new Map((await sealsOf(ranks)).map(({ rang, empreinte }) => [rang, empreinte]));
   const breaches = names.flatMap((fichier, index) => {

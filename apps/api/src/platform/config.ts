@@ -1,4 +1,5 @@
 import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
+import { readBuckets, type BucketAccess } from './config/buckets.ts';
 import { environment, type Environment } from './config/environment.ts';
 import { DEMONSTRATION_SECRET } from './config/fields.ts';
 import { readOutsiders, type CardConfig, type Outsiders } from './config/outsiders.ts';
@@ -49,7 +50,10 @@ export interface Config extends Outsiders {
   readonly businessStart: Date | undefined;
   readonly demoWorld: boolean;
   readonly webDist: string;
+  /** A folder, or `s3://bucket/path`. */
   readonly filesDir: string;
+  /** `undefined` where no setting names a bucket. */
+  readonly buckets: BucketAccess | undefined;
   readonly sandboxUrl: string | undefined;
   /** S31: the only sites that a browser is ever sent to, the portal itself aside. */
   readonly redirectOrigins: readonly string[];
@@ -70,7 +74,7 @@ export interface Config extends Outsiders {
   readonly ledger: {
     /** Signs the daily root of the chain of seals. */
     readonly secret: string;
-    /** Where the roots are kept: not in the database that they vouch for. */
+    /** Where the roots are kept: a folder or a bucket, not the database that they vouch for. */
     readonly rootsDir: string | undefined;
   };
   readonly card: CardConfig;
@@ -193,6 +197,11 @@ export const readConfig = (given: Variables): Config => {
     demoWorld: env.DEMO_WORLD ?? false,
     webDist: env.WEB_DIST,
     filesDir: env.FILES_DIR,
+    buckets: readBuckets(variables, {
+      isProduction,
+      sandboxUrl: env.SANDBOX_URL,
+      places: [env.FILES_DIR, env.LEDGER_ROOTS_DIR],
+    }),
     sandboxUrl: env.SANDBOX_URL,
     redirectOrigins: readRedirectOrigins(env.REDIRECT_ORIGINS, outsiders, isProduction),
     trustProxyHops: env.TRUST_PROXY_HOPS,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { extname } from 'node:path';
 import type { Reader } from './db/database.ts';
+import { isShelfKey } from './files/shelf-keys.ts';
 import { keptPictureQueries } from './kept-pictures.queries.ts';
 import type { FileStore, StoredFile } from './ports/file-store.ts';
+import type { Shelf } from './ports/shelf.ts';
 
 /** What may be served at all, and as what: nothing that a browser would run. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -13,20 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
 };
-/** No dot first, no slash, no percent, nothing outside ASCII: `..` and its disguises never match. */
-const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9]+)?$/;
-const MAX_SEGMENTS = 6;
 const MAX_BYTES = 2 * 1024 * 1024;
-
-const isSafeKey = (key: string): boolean => {
-  const segments = key.split('/');
-  return segments.length <= MAX_SEGMENTS && segments.every((segment) => SEGMENT.test(segment));
-};
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG');
 
 const storedFile = (content: Buffer, contentType: string): StoredFile => ({
   content,
@@ -34,42 +22,27 @@ const storedFile = (content: Buffer, contentType: string): StoredFile => ({
   etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
 });
 
-export const createFolderFileStore = async (folder: string): Promise<FileStore> => {
-  const root = await realpath(folder);
-  const locate = async (key: string): Promise<string | undefined> => {
-    try {
-      // A link inside the store may point anywhere: only where it really leads counts.
-      const path = await realpath(join(root, key));
-      if (!path.startsWith(root + sep)) return undefined;
-      const { size } = await stat(path);
-      return size <= MAX_BYTES ? path : undefined;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
-  };
-  return {
-    read: async (key) => {
-      const contentType = CONTENT_TYPES[extname(key).toLowerCase()];
-      if (contentType === undefined || !isSafeKey(key)) return undefined;
-      const path = await locate(key);
-      if (path === undefined) return undefined;
-      return storedFile(await readFile(path), contentType);
-    },
-  };
-};
+/** The pictures of a shelf, and nothing else that may lie there. */
+export const createPictureStore = (shelf: Shelf): FileStore => ({
+  read: async (key) => {
+    const contentType = CONTENT_TYPES[extname(key).toLowerCase()];
+    if (contentType === undefined) return undefined;
+    const content = await shelf.read(key, MAX_BYTES);
+    return content === undefined ? undefined : storedFile(content, contentType);
+  },
+});
 
 const KEPT_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
 
-/** The folder that comes with the product, then the pictures that operators sent since. */
-export const createFileStore = async (folder: string, reader: Reader): Promise<FileStore> => {
-  const ofFolder = await createFolderFileStore(folder);
+/** Those that come with the product, then the pictures that operators sent since. */
+export const createFileStore = (shelf: Shelf, reader: Reader): FileStore => {
+  const delivered = createPictureStore(shelf);
   const kept = keptPictureQueries(reader);
   return {
     read: async (key) => {
-      const own = await ofFolder.read(key);
+      const own = await delivered.read(key);
       if (own !== undefined) return own;
-      const picture = isSafeKey(key) ? await kept.find(key) : undefined;
+      const picture = isShelfKey(key) ? await kept.find(key) : undefined;
       return picture === undefined
         ? undefined
         : storedFile(picture.contenu, KEPT_TYPES[picture.type]);

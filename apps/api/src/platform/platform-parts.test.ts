@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitedAddress } from './address.ts';
 import { createClock, dayInFrance } from './clock.ts';
 import { createDigest } from './digest.ts';
-import { createFolderFileStore } from './file-store.ts';
+import { createPictureStore } from './file-store.ts';
+import { createFolderShelf } from './files/folder-shelf.ts';
 import { systemIds } from './ids.ts';
 import { createPasswords } from './passwords.ts';
 import {
@@ -144,7 +145,7 @@ describe('the file store', () => {
   afterAll(() => rm(root, { recursive: true }));
 
   it('[S29] gives its own files and nothing else', async () => {
-    const store = await createFolderFileStore(join(root, 'magasin'));
+    const store = createPictureStore(createFolderShelf(join(root, 'magasin')));
     const found = await store.read('DEFAUT/logo.svg');
     expect(found).toMatchObject({ contentType: 'image/svg+xml' });
     expect(found?.etag).toMatch(/^"[\w-]{27}"$/);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../test/calendar-world.ts';
 import { checkRoots } from '../../ledger/chain-root.ts';
 import { accountPayment } from '../../ledger/templates/account-payment.ts';
+import { createFolderShelf } from '../../platform/files/folder-shelf.ts';
 import { sealQueries } from './seals.queries.ts';
 
 const world = useCalendarWorld();
@@ -20,7 +21,10 @@ const SECRET = 'un-secret-pour-signer-les-racines-de-la-chaine';
 
 const tasksAt = async (instant = NOW) => {
   const { config } = world.current.api.server.platform;
-  return world.current.at(instant, { config: { ...config, ledger: { secret: SECRET, rootsDir } } });
+  return world.current.at(instant, {
+    config: { ...config, ledger: { secret: SECRET, rootsDir } },
+    roots: createFolderShelf(rootsDir),
+  });
 };
 const move = async () => {
   const { ledger } = world.current;
@@ -67,7 +71,7 @@ describe('the chain of seals', () => {
       'racine-2027-05-11.json',
     ]);
     const seals = sealQueries(world.current.api.server.platform.reader);
-    const check = () => checkRoots(rootsDir, SECRET, seals.byRanks);
+    const check = () => checkRoots(createFolderShelf(rootsDir), SECRET, seals.byRanks);
     expect(await check()).toEqual({ checked: 2, breaches: [] });
 
     // Somebody who has the folder and not the secret.
@@ -79,7 +83,9 @@ describe('the chain of seals', () => {
     await writeFile(file, '{');
     expect((await check()).breaches).toMatchObject([{ raison: 'illisible' }]);
     await writeFile(file, first);
-    expect(await checkRoots(rootsDir, SECRET, () => Promise.resolve([]))).toMatchObject({
+    expect(
+      await checkRoots(createFolderShelf(rootsDir), SECRET, () => Promise.resolve([])),
+    ).toMatchObject({
       breaches: [{}, {}],
     });
     expect((await check()).breaches).toEqual([]);

@@ -8,16 +8,15 @@ import type { SealQueries } from './seals.queries.ts';
 
 type Dependencies = Pick<
   Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'log' | 'alarms' | 'config'
+  'reader' | 'units' | 'clock' | 'ids' | 'log' | 'alarms' | 'config' | 'roots'
 > & { readonly seals: SealQueries };
 
 /** `checkId` names the check that somebody asked for. */
 export type WatchBooks = (checkId?: string) => Promise<readonly InvariantOutcome[]>;
 
-const rootOutcome = async ({ config, seals }: Dependencies): Promise<InvariantOutcome[]> => {
-  const { rootsDir, secret } = config.ledger;
-  if (rootsDir === undefined) return [];
-  const { breaches } = await checkRoots(rootsDir, secret, seals.byRanks);
+const rootOutcome = async ({ config, roots, seals }: Dependencies): Promise<InvariantOutcome[]> => {
+  if (roots === undefined) return [];
+  const { breaches } = await checkRoots(roots, config.ledger.secret, seals.byRanks);
   const [first = null] = breaches;
   return [
     {

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Shelf } from '../../platform/ports/shelf.ts';
 
 const erasureSchema = z.object({
   id: z.uuid(),
@@ -31,49 +30,44 @@ const isEqual = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-export const erasureListPath = (folder: string, jour: string): string =>
-  join(folder, `effacements-${jour}.json`);
-
-/** The list of a day; whole or not there, also for whoever copies it meanwhile. */
+/** The list of a day; whole or not there, also for whoever copies it meanwhile. Says its name. */
 export const writeErasureList = async (
-  folder: string,
+  shelf: Shelf,
   secret: string,
   list: { readonly jour: string; readonly effacements: readonly ListedErasure[] },
 ): Promise<string> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = erasureListPath(folder, list.jour);
+  const key = `effacements-${list.jour}.json`;
   const signed = { ...list, signature: signatureOf(secret, list.jour, list.effacements) };
-  await writeFile(`${path}.new`, `${JSON.stringify(signed, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${path}.new`, path);
-  return path;
+  await shelf.write(key, Buffer.from(`${JSON.stringify(signed, null, 2)}\n`));
+  return shelf.nameOf(key);
 };
 
-const readOne = async (path: string, secret: string): Promise<readonly ListedErasure[]> => {
+const readOne = async (
+  shelf: Shelf,
+  key: string,
+  secret: string,
+): Promise<readonly ListedErasure[]> => {
+  const content = await shelf.read(key);
+  // Whom it names would come back: without it, nothing may open.
+  if (content === undefined) throw new Error(`La liste ${shelf.nameOf(key)} est illisible.`);
   const { jour, effacements, signature } = z.parse(
     listSchema,
-    JSON.parse(await readFile(path, 'utf8')),
+    JSON.parse(content.toString('utf8')),
   );
   if (!isEqual(signature, signatureOf(secret, jour, effacements))) {
-    throw new Error(`La signature de ${path} est fausse\u00a0: la liste a été modifiée.`);
+    const name = shelf.nameOf(key);
+    throw new Error(`La signature de ${name} est fausse\u00a0: la liste a été modifiée.`);
   }
   return effacements;
 };
 
-const listFiles = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return (await readdir(folder)).filter((name) => FILE_PATTERN.test(name)).toSorted();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-};
-
-/** Everybody on any list of the folder, once. */
+/** Everybody on any list of the shelf, once. */
 export const readErasureLists = async (
-  folder: string,
+  shelf: Shelf,
   secret: string,
 ): Promise<readonly ListedErasure[]> => {
   const lists: (readonly ListedErasure[])[] = [];
-  for (const name of await listFiles(folder)) lists.push(await readOne(join(folder, name), secret));
+  const keys = (await shelf.list()).filter((key) => FILE_PATTERN.test(key));
+  for (const key of keys) lists.push(await readOne(shelf, key, secret));
   return [...new Map(lists.flat().map((one) => [one.id, one])).values()];
 };

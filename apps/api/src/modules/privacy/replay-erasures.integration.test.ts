@@ -10,6 +10,7 @@ import { startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { createClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
+import { createFolderShelf } from '../../platform/files/folder-shelf.ts';
 import { readErasureLists } from './erasure-list.ts';
 
 const PEOPLE = 10;
@@ -98,7 +99,10 @@ describe('[P15] who was erased', () => {
     expect(file).toMatch(/^effacements-\d{4}-\d{2}-\d{2}\.json$/);
     const text = await readFile(join(folder, file), 'utf8');
     expect(text).not.toMatch(new RegExp(NAME, 'i'));
-    const listed = await readErasureLists(folder, api.server.platform.config.ledger.secret);
+    const listed = await readErasureLists(
+      createFolderShelf(folder),
+      api.server.platform.config.ledger.secret,
+    );
     expect(listed.map(({ beneficiaire }) => beneficiaire).toSorted()).toEqual(
       people.map(({ id }) => id).toSorted(),
     );

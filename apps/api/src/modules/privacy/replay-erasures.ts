@@ -14,7 +14,7 @@ import { erasePersonIn } from './erase-person.repository.ts';
 import { readErasureLists, writeErasureList, type ListedErasure } from './erasure-list.ts';
 import { erasuresIn } from './erasures.repository.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'config'>;
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'config' | 'roots'>;
 
 /** Backups are kept for thirty-five days: none is older than the oldest line of a list. */
 const LISTED_DAYS = 60;
@@ -35,10 +35,9 @@ const ownScope = (beneficiaryId: string) =>
 
 /** Writes down, outside the database, who has been erased: numbers alone, signed. */
 export const createListErasures =
-  ({ units, clock, config }: Dependencies) =>
+  ({ units, clock, config, roots }: Dependencies) =>
   async (): Promise<{ readonly path: string; readonly count: number } | undefined> => {
-    const { rootsDir, secret } = config.ledger;
-    if (rootsDir === undefined) return undefined;
+    if (roots === undefined) return undefined;
     const scope = operatorScope('systeme', 'liste des effacements');
     const limit = new Date(startOfDayInParis(addDays(clock.businessDay(), -LISTED_DAYS)));
     const done = await units.transact((unit) => doneErasuresIn(unit, scope).since(limit));
@@ -49,7 +48,7 @@ export const createListErasures =
       faitLe: doneAt.toISOString(),
     }));
     const jour = dayInFrance(clock.businessNow());
-    const path = await writeErasureList(rootsDir, secret, { jour, effacements });
+    const path = await writeErasureList(roots, config.ledger.secret, { jour, effacements });
     return { path, count: effacements.length };
   };
 
@@ -57,7 +56,7 @@ export const createListErasures =
  * Before a restored database opens: whoever was erased after the backup was made is erased again.
  * What is in the way of a first erasure is not here: it has been done, and the person was told so.
  */
-export const createReplayErasures = ({ units, clock, config }: Dependencies) => {
+export const createReplayErasures = ({ units, clock, config, roots }: Dependencies) => {
   const scope = operatorScope('systeme', 'effacement rejoué après une restauration');
 
   const eraseAgain = async (
@@ -78,8 +77,8 @@ export const createReplayErasures = ({ units, clock, config }: Dependencies) => 
   };
 
   return async (): Promise<ReplayedErasures> => {
-    const { rootsDir, secret } = config.ledger;
-    const listed = rootsDir === undefined ? [] : await readErasureLists(rootsDir, secret);
+    const { secret } = config.ledger;
+    const listed = roots === undefined ? [] : await readErasureLists(roots, secret);
     const missing = await units.transact((unit) =>
       doneErasuresIn(unit, scope).missing(listed.map(({ id }) => id)),
     );

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { REFUND_ALONE_CENTS } from '@portail/rules/operators/second-person.ts';
 import * as z from 'zod';
 import { titreKeyList } from '../titre-keys.ts';
+import { place } from './places.ts';
 import {
   count,
   databaseUrl,
@@ -41,7 +42,7 @@ export const environment = z.object({
   CLOCK: instant.optional(),
   DEMO_WORLD: flag.optional(),
   WEB_DIST: z.string().min(1).default(`${ROOT}apps/web/dist`),
-  FILES_DIR: z.string().min(1).default(`${ROOT}apps/api/assets`),
+  FILES_DIR: place.default(`${ROOT}apps/api/assets`),
   SANDBOX_URL: webUrl.optional(),
   REDIRECT_ORIGINS: originList.optional(),
   TRUST_PROXY_HOPS: count(0, 10).default(0),
@@ -52,7 +53,7 @@ export const environment = z.object({
   SEALING_KEYS: titreKeyList.optional(),
   TITRE_KEYS: titreKeyList.optional(),
   LEDGER_SECRET: secret.optional(),
-  LEDGER_ROOTS_DIR: z.string().min(1).optional(),
+  LEDGER_ROOTS_DIR: place.optional(),
   CARD_MERCHANT: z.string().min(1).max(64).default('portail-cesu'),
   CARD_FEE_BASIS_POINTS: count(0, 10_000).default(80),
   CARD_FEE_FIXED_CENTS: count(0, 10_000).default(10),

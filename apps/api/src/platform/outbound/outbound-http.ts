@@ -16,10 +16,10 @@ class OutOfPatience extends OutboundFailure {
 }
 
 export interface OutboundRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'HEAD';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** True where doing it twice is doing it once: it reads, or carries a key. */
   readonly isRepeatable: boolean;
   /** Less than the usual patience, where a person waits. */
@@ -29,6 +29,13 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   readonly status: number;
   readonly text: string;
+}
+
+/** As it came over the wire, for whoever asks for a file. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly content: Buffer;
 }
 
 export interface OutboundLimits {
@@ -58,6 +65,7 @@ interface OutboundParts {
 
 export interface OutboundHttp {
   readonly send: (request: OutboundRequest) => Promise<OutboundAnswer>;
+  readonly sendForFile: (request: OutboundRequest) => Promise<RawAnswer>;
   readonly close: () => void;
 }
 
@@ -82,7 +90,7 @@ const watchConnection = (
   return clear;
 };
 
-const readAnswer = (response: http.IncomingMessage, maxBytes: number): Promise<OutboundAnswer> =>
+const readAnswer = (response: http.IncomingMessage, maxBytes: number): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -93,7 +101,11 @@ const readAnswer = (response: http.IncomingMessage, maxBytes: number): Promise<O
     });
     response.on('error', reject);
     response.on('end', () =>
-      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        content: Buffer.concat(chunks),
+      }),
     );
   });
 
@@ -103,7 +115,7 @@ const attempt = (
   agent: http.Agent,
   limits: OutboundLimits,
   leftMs: number,
-): Promise<OutboundAnswer> =>
+): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? https.request : http.request;
     const request = send(url, {
@@ -151,7 +163,7 @@ const sendWithin = async (
   request: OutboundRequest,
   agent: http.Agent,
   limits: OutboundLimits,
-): Promise<OutboundAnswer> => {
+): Promise<RawAnswer> => {
   const endMs = performance.now() + (request.totalMs ?? limits.totalMs);
   const retries = request.isRepeatable ? limits.retries : 0;
   for (let tried = 0; ; tried += 1) {
@@ -176,8 +188,8 @@ const STATUS_CLASS = 100;
 const watched = async (
   peer: string,
   { method }: OutboundRequest,
-  send: () => Promise<OutboundAnswer>,
-): Promise<OutboundAnswer> => {
+  send: () => Promise<RawAnswer>,
+): Promise<RawAnswer> => {
   const metrics = currentMoment()?.metrics;
   const begunAt = performance.now();
   const tell = (outcome: string): void => {
@@ -208,9 +220,14 @@ export const createOutboundHttp = (
   const limits = { ...OUTBOUND_LIMITS, ...changes };
   const settings = { keepAlive: true, maxSockets: limits.maxSockets };
   const agent = isSecure ? new https.Agent(settings) : new http.Agent(settings);
+  const sendForFile = (request: OutboundRequest): Promise<RawAnswer> =>
+    watched(peer, request, () => breaker.run(() => sendWithin(request, agent, limits)));
   return {
-    send: (request) =>
-      watched(peer, request, () => breaker.run(() => sendWithin(request, agent, limits))),
+    send: async (request) => {
+      const { status, content } = await sendForFile(request);
+      return { status, text: content.toString('utf8') };
+    },
+    sendForFile,
     close: () => agent.destroy(),
   };
 };

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { DEMONSTRATION_SECRET, flag, secret, webUrl } from './fields.ts';
+import type { ReachConfig } from './outsiders.ts';
+import { isBucket } from './places.ts';
+import { refuseKnownSecret } from './production.ts';
+import { refusePlain } from './transport.ts';
+import { parseVariables, refuse, type Variables } from './variables.ts';
+
+/** How the storage is reached, for every bucket that the settings name; `apiKey` is its secret key. */
+export interface BucketAccess extends ReachConfig {
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  /** The bucket in the path of an address, or else before the name of its host. */
+  readonly hasPathStyle: boolean;
+}
+
+const isBareAddress = (value: string): boolean => {
+  const { username, password, search, hash } = new URL(value);
+  return `${username}${password}${search}${hash}` === '';
+};
+
+const bucketVariables = z.object({
+  S3_ENDPOINT: webUrl
+    .refine(isBareAddress, 'attend une adresse sans identifiant ni paramètre')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'attend le nom d’une région, par exemple fr-par')
+    .optional(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\w.-]{3,128}$/, 'attend l’identifiant d’une clé d’accès')
+    .optional(),
+  S3_SECRET_ACCESS_KEY: secret.optional(),
+  S3_PATH_STYLE: flag.default(true),
+});
+
+interface Surroundings {
+  readonly isProduction: boolean;
+  readonly sandboxUrl: string | undefined;
+  /** Where the settings put files. */
+  readonly places: readonly (string | undefined)[];
+}
+
+const REQUIRED = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** `undefined` where every place is a folder; whoever names a bucket says how it is reached. */
+export const readBuckets = (
+  given: Variables,
+  { isProduction, sandboxUrl, places }: Surroundings,
+): BucketAccess | undefined => {
+  const env = parseVariables(bucketVariables, given);
+  if (!places.some((one) => one !== undefined && isBucket(one))) return undefined;
+  const isPlayed = !isProduction && env.S3_ENDPOINT === undefined && sandboxUrl !== undefined;
+  for (const name of isPlayed ? [] : REQUIRED) {
+    if (env[name] === undefined) refuse(name, 'est requise avec un compartiment s3://');
+  }
+  if (isProduction) {
+    refusePlain('S3_ENDPOINT', env.S3_ENDPOINT);
+    refuseKnownSecret('S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY);
+  }
+  return {
+    url: (env.S3_ENDPOINT ?? `${sandboxUrl}/stockage/s3`).replace(/\/+$/, ''),
+    region: env.S3_REGION ?? 'bac-a-sable',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? 'portail',
+    apiKey: env.S3_SECRET_ACCESS_KEY ?? DEMONSTRATION_SECRET,
+    hasPathStyle: env.S3_PATH_STYLE,
+  };
+};

@@ -1,0 +1,90 @@
+import { stat } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import type { BucketAccess } from '../config/buckets.ts';
+import { bucketPlaceOf } from '../config/places.ts';
+import { refuse } from '../config/variables.ts';
+import { openOutsider } from '../outbound/outsider.ts';
+import type { Shelf } from '../ports/shelf.ts';
+import { BUCKET_PATIENCE, createBucketShelf, type BucketShelf } from './bucket-shelf.ts';
+import { createFolderShelf } from './folder-shelf.ts';
+
+interface Opened<S> {
+  readonly shelf: S;
+  readonly close: () => void;
+}
+
+const openBucket = (
+  variable: string,
+  where: string,
+  access: BucketAccess | undefined,
+): Opened<BucketShelf> | undefined => {
+  const place = bucketPlaceOf(where);
+  if (place === undefined) return undefined;
+  const nobody = (): never => refuse('S3_ENDPOINT', 'est requise avec un compartiment s3://');
+  if (access === undefined) return nobody();
+  const { outsider, close } = openOutsider(
+    { ...access, patience: BUCKET_PATIENCE },
+    { reach: (config, http) => createBucketShelf({ ...place, variable }, config, http), nobody },
+  );
+  return { shelf: outsider, close };
+};
+
+/** The folder or the bucket that a setting names. */
+export const openShelf = (
+  variable: string,
+  where: string,
+  access: BucketAccess | undefined,
+): Opened<Shelf> =>
+  openBucket(variable, where, access) ?? {
+    shelf: createFolderShelf(where),
+    close: () => undefined,
+  };
+
+type Places = Pick<Config, 'filesDir' | 'buckets'> & {
+  readonly ledger: Pick<Config['ledger'], 'rootsDir'>;
+};
+
+/** Pictures, and what is kept outside the database to vouch for it. */
+export const openShelves = ({ filesDir, ledger: { rootsDir }, buckets }: Places) => {
+  const files = openShelf('FILES_DIR', filesDir, buckets);
+  const roots =
+    rootsDir === undefined ? undefined : openShelf('LEDGER_ROOTS_DIR', rootsDir, buckets);
+  return {
+    files: files.shelf,
+    roots: roots?.shelf,
+    close: () => {
+      files.close();
+      roots?.close();
+    },
+  };
+};
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Before anything else is started: a wrong key or bucket is said in one sentence. A storage that
+ * does not answer is no mistake of whoever wrote the settings, and stops nobody here.
+ */
+export const refuseWrongPlaces = async ({
+  filesDir,
+  ledger: { rootsDir },
+  buckets,
+}: Places): Promise<void> => {
+  if (bucketPlaceOf(filesDir) === undefined && !(await isFolder(filesDir)))
+    refuse('FILES_DIR', 'nomme un dossier qui n’existe pas');
+  for (const [variable, where] of Object.entries({
+    FILES_DIR: filesDir,
+    LEDGER_ROOTS_DIR: rootsDir,
+  })) {
+    const bucket = where === undefined ? undefined : openBucket(variable, where, buckets);
+    const problem = await bucket?.shelf.findProblem();
+    bucket?.close();
+    if (problem !== undefined) refuse(...problem);
+  }
+};

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxConfig, StorageAccess } from '../config.ts';
+import { sendPage } from '../html/layout.ts';
+import { answerOf, errorAnswer } from './answers.ts';
+import type { Answer } from './answers.ts';
+import { storageContent } from './page.ts';
+import type { Fault } from './settings.ts';
+import { findSignatureFault } from './signature.ts';
+
+import { createStorage } from './storage.ts';
+import type { Storage } from './storage.ts';
+
+const PART = '/stockage';
+const DOOR = `${PART}/s3/`;
+const LARGEST_BYTES = 64 * 1024 * 1024;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const cut = (reply: FastifyReply): FastifyReply => {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+};
+
+/** Until the time is up, or whoever asked has gone. */
+const wait = (reply: FastifyReply, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    timer.unref();
+    reply.raw.once('close', end);
+  });
+
+const damaged = ({ content, ...answer }: Answer): Answer => ({
+  ...answer,
+  content: Buffer.from(content.map((byte) => byte ^ 1)),
+});
+
+const give = (reply: FastifyReply, { status, headers, content }: Answer): FastifyReply =>
+  reply.code(status).headers(headers).send(content);
+
+/** Half of what its length announces, then nothing. */
+const giveHalf = (reply: FastifyReply, { status, headers, content }: Answer): FastifyReply => {
+  reply.hijack();
+  reply.raw.writeHead(status, { ...headers, 'content-length': content.length + 1 });
+  reply.raw.write(content.subarray(0, content.length / 2), () => reply.raw.destroy());
+  return reply;
+};
+
+const askedOf = (request: FastifyRequest) => {
+  const target = request.raw.url ?? '/';
+  const { pathname, searchParams } = new URL(target, 'http://bac');
+  const [bucket = '', ...rest] = pathname.slice(DOOR.length).split('/').map(decodeURIComponent);
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const { method, headers } = request;
+  return { method, target, bucket, key: rest.join('/'), query: searchParams, headers, body };
+};
+
+function registerDoor(app: FastifyInstance, storage: Storage, access: StorageAccess): void {
+  const answer = async (
+    fault: Fault,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    if (fault === 'ARRET') return cut(reply);
+    if (fault === 'SATURE') return give(reply, errorAnswer('SlowDown'));
+    const asked = askedOf(request);
+    const wrong = findSignatureFault(asked, access);
+    const given = wrong === undefined ? answerOf(storage, asked) : errorAnswer(wrong);
+    if (fault === 'PERDUE') return cut(reply);
+    if (fault === 'COUPEE') return giveHalf(reply, given);
+    if (fault === 'LENT') {
+      await wait(reply, storage.settings().delaiMs);
+      if (reply.raw.destroyed) return cut(reply);
+    }
+    return give(reply, fault === 'ABIMEE' ? damaged(given) : given);
+  };
+  app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: LARGEST_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    door.route({
+      method: ['GET', 'HEAD', 'PUT', 'DELETE'],
+      url: `${DOOR}*`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(storage.nextFault(), request, reply),
+    });
+  });
+}
+
+/** For whoever sets the scene: no key is asked. */
+function registerStage(app: FastifyInstance, storage: Storage): void {
+  const isFields = (value: unknown): value is Fields =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  app.get(`${PART}/api/reglages`, () => storage.settings());
+  app.put(`${PART}/api/reglages`, (request) => {
+    storage.change(isFields(request.body) ? request.body : {});
+    return storage.settings();
+  });
+  app.put<{ Params: { nom: string } }>(`${PART}/api/compartiments/:nom`, (request, reply) => {
+    storage.open(request.params.nom);
+    return reply.code(204).send();
+  });
+  app.get(`${PART}/api/fichiers`, () =>
+    storage
+      .buckets()
+      .flatMap(([bucket, objects]) => [...objects.keys()].map((key) => `${bucket}/${key}`)),
+  );
+  app.post(`${PART}/api/remise-a-zero`, (_request, reply) => {
+    storage.forget();
+    return reply.code(204).send();
+  });
+}
+
+/** A storage of files that speaks S3: what was put there, and what ails it. */
+export function registerStockage(app: FastifyInstance, config: SandboxConfig): void {
+  const storage = createStorage();
+  registerDoor(app, storage, config.storage);
+  registerStage(app, storage);
+  app.post(`${PART}/reglages`, (request, reply) => {
+    // Another site open in the same browser has no business pressing these buttons.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send();
+    const form = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {};
+    if (form['action'] === 'oublier') storage.forget();
+    else storage.change(form);
+    return reply.redirect(PART, 303);
+  });
+  app.get(PART, (_request, reply) =>
+    sendPage(reply, {
+      title: 'Stockage',
+      part: PART,
+      portalUrl: config.apiUrl,
+      refreshes: true,
+      content: storageContent(storage),
+    }),
+  );
+}
