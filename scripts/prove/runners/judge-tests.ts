@@ -19,7 +19,7 @@ const countsOf = (ids: readonly string[], tests: readonly RanTest[]): readonly M
         value: tests.filter(({ name }) => idsIn(name, [id]).length > 0).length,
       }));
 
-export interface Judgement {
+interface Judgement {
   /** Every number that the run was asked for: a failure beside these is everybody's. */
   readonly asked?: readonly string[];
   /** Somebody had enough, or the time was up. */

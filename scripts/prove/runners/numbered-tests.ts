@@ -14,14 +14,14 @@ import type { RanTest } from './test-report.ts';
 import { runSuite, type Figures } from './vitest.ts';
 
 /** The tests that every commit runs without a browser; those that take turns are whole here. */
-export const SUITE: SharedRun = {
+const SUITE: SharedRun = {
   name: 'suite',
   duration: { shortSeconds: 220, fullSeconds: 220, aroundSeconds: 0 },
   run: runSuite,
 };
 
 /** One product and one browser. A full run adds every page in every dress and at every width. */
-export const BROWSER: SharedRun = {
+const BROWSER: SharedRun = {
   name: 'navigateur',
   duration: { shortSeconds: 600, fullSeconds: 5_400, aroundSeconds: 0 },
   run: async (context, ids) => {
@@ -96,8 +96,8 @@ export const sharingBrowser = (ids: readonly string[]): ByNumbers => ({
           {
             name: 'étendue',
             value: context.isFull
-              ? 'chaque page qui s’ouvre par son adresse, dans tous les habillages et à toutes les largeurs'
-              : 'abrégée, chaque page qui s’ouvre par son adresse dans un habillage et à une largeur, autres à chaque commit',
+              ? 'entière, chaque page comptée dans tous les habillages et à toutes les largeurs'
+              : 'abrégée, chaque page comptée dans un habillage et à une largeur, autres à chaque commit',
           },
           ...timesOf([
             [SUITE, suite],
