@@ -1,4 +1,4 @@
-export interface Recent<Key, Value> {
+interface Recent<Key, Value> {
   readonly get: (key: Key) => Value | undefined;
   readonly set: (key: Key, value: Value) => void;
 }

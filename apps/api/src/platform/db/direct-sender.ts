@@ -6,7 +6,7 @@ import type { Database } from './schema/database.ts';
 type Builder = Kysely<Database>;
 
 /** Sends a statement that is already text, without the builder's way around it. */
-export type DirectSender = <Row>(
+type DirectSender = <Row>(
   text: string,
   values: unknown[],
 ) => Promise<{ readonly rows: readonly Row[] }>;
