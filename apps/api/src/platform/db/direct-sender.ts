@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { namedQuery } from './named-statements.ts';
 import type { Database } from './schema/database.ts';
@@ -7,7 +7,7 @@ type Builder = Kysely<Database>;
 
 /** Sends a statement that is already text, without the builder's way around it. */
 type DirectSender = <Row>(
-  text: string,
+  statement: CompiledQuery<Row>,
   values: unknown[],
 ) => Promise<{ readonly rows: readonly Row[] }>;
 
@@ -18,7 +18,7 @@ export const directSenderOf = (reader: Builder): DirectSender | undefined => sen
 
 /** By a connection of the pool, as the builder does: one that an error has left whole is kept. */
 export const sendsDirectly = (reader: Builder, pool: Pool, isNamed: boolean): void => {
-  senders.set(reader, async <Row>(text: string, values: unknown[]) => {
+  senders.set(reader, async <Row>({ sql: text }: CompiledQuery<Row>, values: unknown[]) => {
     const client = await pool.connect();
     try {
       const query = isNamed ? namedQuery(text, values) : { text, values };

@@ -29,7 +29,7 @@ const send = async <Row>(
   const { rows } =
     sendDirectly === undefined
       ? await reader.executeQuery<Row>({ ...compiled, parameters })
-      : await sendDirectly<Row>(compiled.sql, parameters);
+      : await sendDirectly(compiled, parameters);
   return rows;
 };
 
