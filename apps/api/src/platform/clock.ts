@@ -1,18 +1,9 @@
 import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
-import {
-  calendarDay,
-  formatFrenchDate,
-  type CalendarDay,
-} from '@portail/rules/time/calendar-day.ts';
+import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { Clock } from './ports/clock.ts';
 
-// Swedish writes its dates as YYYY-MM-DD.
-const dayFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BUSINESS_TIME_ZONE,
-  dateStyle: 'short',
-});
-
-export const dayInFrance = (instant: Date): CalendarDay => calendarDay(dayFormat.format(instant));
+export const dayInFrance = (instant: Date): CalendarDay => dayInParis(instant.getTime());
 
 const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: BUSINESS_TIME_ZONE,

@@ -85,4 +85,46 @@ describe('tokens', () => {
       expect(tokens.read(altered), `at ${index}`).toBeUndefined();
     }
   });
+
+  it('[L26] that were read before end at their second all the same', () => {
+    let now = NOW;
+    const here = createTokens(
+      SECRET,
+      createClock(0, () => now),
+    );
+    const { token } = here.issue(claims, END);
+    const brought = sign(OURS, full);
+    for (const one of [token, brought, token, brought]) expect(here.read(one)).toEqual(claims);
+    now = new Date('2026-11-15T10:31:00.000Z');
+    for (const one of [token, brought]) expect(here.read(one)).toBeUndefined();
+  });
+
+  it('are the same within a second for the same rights, and others for any other', () => {
+    let now = NOW;
+    const here = createTokens(
+      SECRET,
+      createClock(0, () => now),
+    );
+    const { token } = here.issue(claims, END);
+    expect(here.issue({ ...claims }, new Date(END)).token).toBe(token);
+    const others = [
+      here.issue({ ...claims, readOnly: true }, END).token,
+      here.issue({ ...claims, permissions: [] }, END).token,
+      here.issue(claims, new Date(END.getTime() + 1_000)).token,
+    ];
+    now = new Date(NOW.getTime() + 1_000);
+    others.push(here.issue(claims, END).token);
+    expect(new Set([token, ...others]).size).toBe(1 + others.length);
+    expect(here.read(others[0] ?? '')).toEqual({ ...claims, readOnly: true });
+  });
+
+  it('of another key are unknown, however often they are brought', () => {
+    const other = createTokens(
+      't'.repeat(40),
+      createClock(0, () => NOW),
+    );
+    const { token } = other.issue(claims, END);
+    expect(other.read(token)).toEqual(claims);
+    for (let time = 0; time < 3; time += 1) expect(tokens.read(token)).toBeUndefined();
+  });
 });

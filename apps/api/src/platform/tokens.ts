@@ -3,6 +3,7 @@ import { tokenPayload } from '@portail/contract/calls/authentication.calls.ts';
 import * as z from 'zod/mini';
 import type { IssuedToken } from './ports/caller.ts';
 import type { Clock } from './ports/clock.ts';
+import { createRecent } from './recent.ts';
 
 const ISSUER = 'portail-cesu';
 /** Ours and no other: a token that names another algorithm, or none, is not read at all. */
@@ -21,6 +22,14 @@ export interface Tokens {
   readonly read: (token: string) => TokenClaims | undefined;
 }
 
+/** At most some ten million signs of text. */
+const REMEMBERED_TOKENS = 10_000;
+
+interface SignedToken {
+  readonly claims: TokenClaims;
+  readonly exp: number;
+}
+
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
 const parseJson = (text: string): unknown => {
@@ -31,9 +40,16 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** By `node:crypto` with a key made once: every call reads a token and is given the next one. */
+/**
+ * By `node:crypto` with a key made once: every call reads a token and is given the next one. What a
+ * signature covers never changes, so one that was made or checked here is not worked out again: a
+ * browser brings back the token that it was just given, and a page asks for several things within a
+ * second. Whether it has expired is asked each time, as its session is by whoever reads it.
+ */
 export const createTokens = (secret: string, clock: Clock): Tokens => {
   const key = createSecretKey(secret, 'utf8');
+  const signedTokens = createRecent<string, SignedToken>(REMEMBERED_TOKENS);
+  const issuedTokens = createRecent<string, string>(REMEMBERED_TOKENS);
   const signatureOf = (signed: string): string =>
     createHmac('sha256', key).update(signed).digest('base64url');
 
@@ -42,28 +58,43 @@ export const createTokens = (secret: string, clock: Clock): Tokens => {
     return brought.length === expected.length && timingSafeEqual(brought, expected);
   };
 
+  const sign = (payload: string): string => {
+    const signed = `${HEADER}.${Buffer.from(payload).toString('base64url')}`;
+    return `${signed}.${signatureOf(signed)}`;
+  };
+
+  const check = (token: string): SignedToken | undefined => {
+    const [header, payload, signature, ...others] = token.split('.');
+    if (header !== HEADER || payload === undefined || signature === undefined) return undefined;
+    if (others.length > 0 || !isSigned(`${header}.${payload}`, signature)) return undefined;
+    const text = Buffer.from(payload, 'base64url').toString('utf8');
+    const { data } = z.safeParse(signedClaims, parseJson(text));
+    if (data === undefined) return undefined;
+    const { exp, iss: _iss, ...claims } = data;
+    const checked = { claims, exp };
+    signedTokens.set(token, checked);
+    return checked;
+  };
+
   return {
-    issue: ({ sub, ...rest }, expiresAt) => {
-      const payload = {
-        ...rest,
-        iss: ISSUER,
-        sub,
-        iat: secondsOf(clock.realNow()),
-        exp: secondsOf(expiresAt),
-      };
-      const signed = `${HEADER}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
-      return { token: `${signed}.${signatureOf(signed)}`, expiresAt };
+    issue: (claims, expiresAt) => {
+      const { sub, ...rest } = claims;
+      const iat = secondsOf(clock.realNow());
+      const exp = secondsOf(expiresAt);
+      const payload = JSON.stringify({ ...rest, iss: ISSUER, sub, iat, exp });
+      const known = issuedTokens.get(payload);
+      if (known !== undefined) return { token: known, expiresAt };
+      const token = sign(payload);
+      issuedTokens.set(payload, token);
+      signedTokens.set(token, { claims, exp });
+      return { token, expiresAt };
     },
     read: (token) => {
-      const [header, payload, signature, ...others] = token.split('.');
-      if (header !== HEADER || payload === undefined || signature === undefined) return undefined;
-      if (others.length > 0 || !isSigned(`${header}.${payload}`, signature)) return undefined;
-      const text = Buffer.from(payload, 'base64url').toString('utf8');
-      const { data } = z.safeParse(signedClaims, parseJson(text));
-      if (data === undefined) return undefined;
-      if (data.exp + CLOCK_TOLERANCE_S <= secondsOf(clock.realNow())) return undefined;
-      const { exp: _exp, iss: _iss, ...claims } = data;
-      return claims;
+      const signed = signedTokens.get(token) ?? check(token);
+      if (signed === undefined) return undefined;
+      return signed.exp + CLOCK_TOLERANCE_S <= secondsOf(clock.realNow())
+        ? undefined
+        : signed.claims;
     },
   };
 };

@@ -51,6 +51,12 @@ describe('the day in Paris', () => {
     );
   });
 
+  it('[L24] began within a quarter of an hour when Paris kept the sun’s own time', () => {
+    const midnight = Date.parse('1900-01-01T23:50:39Z');
+    expect(dayInParis(midnight - 1)).toBe('1900-01-01');
+    expect(dayInParis(midnight)).toBe('1900-01-02');
+  });
+
   it('has a month', () => {
     expect(monthOf(calendarDay('2028-02-29'))).toBe('2028-02-01');
   });

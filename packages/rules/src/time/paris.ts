@@ -29,7 +29,22 @@ const readWallClock = (instantMs: number): WallClock => {
   };
 };
 
-export const dayInParis = (instantMs: number): CalendarDay => readWallClock(instantMs).day;
+/** Since 1970 the clocks of Paris stand at whole hours of Greenwich: no day begins inside a quarter. */
+const QUARTER_MS = 900_000;
+const REMEMBERED_MAX = 4_096;
+const daysOfQuarters = new Map<number, CalendarDay>();
+
+/** A list asks for many days, and again at each look; the calendar of the system takes long over one. */
+export const dayInParis = (instantMs: number): CalendarDay => {
+  if (!(instantMs >= 0)) return readWallClock(instantMs).day;
+  const quarter = Math.floor(instantMs / QUARTER_MS);
+  const known = daysOfQuarters.get(quarter);
+  if (known !== undefined) return known;
+  const { day } = readWallClock(instantMs);
+  if (daysOfQuarters.size >= REMEMBERED_MAX) daysOfQuarters.clear();
+  daysOfQuarters.set(quarter, day);
+  return day;
+};
 
 /** The instant at which a day begins. Clocks change at 1 o'clock in Greenwich, never at midnight. */
 export const startOfDayInParis = (day: CalendarDay): number => {

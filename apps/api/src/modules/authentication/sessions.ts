@@ -96,8 +96,7 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => {
 };
 
 export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
-  const issueFor = (record: SessionRecord): IssuedToken => {
-    const caller = callerOf(record);
+  const issueFor = (record: SessionRecord, caller: AuthenticatedCaller): IssuedToken => {
     const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
     const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
     // A token tells whole seconds; the header must say the same.
@@ -132,7 +131,8 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
         return undefined;
       }
       if (options.keepAlive) await keepAlive(record, now);
-      return { caller: callerOf(record), renew: () => issueFor(record) };
+      const caller = callerOf(record);
+      return { caller, renew: () => issueFor(record, caller) };
     },
 
     open: async (unit, { accountId, origin, isConfirmed = false, link, delegation }) => {
@@ -163,7 +163,7 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
     issue: async (sessionId) => {
       const record = await queries.find(sessionId);
       if (record === undefined) throw new Error('the session was just opened');
-      return issueFor(record);
+      return issueFor(record, callerOf(record));
     },
   };
 };

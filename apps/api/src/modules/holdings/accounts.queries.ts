@@ -2,6 +2,7 @@ import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Reader } from '../../platform/db/database.ts';
+import { prepareStatement, type SlotFor } from '../../platform/db/prepared-statement.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 
 const heldAccount = z.object({
@@ -50,35 +51,46 @@ const MONTHS = sql`
   ) m
   where r.compte_id = c.id and r.kind = 'DROITS'`;
 
+interface Asked {
+  readonly owner: string;
+  readonly contract: string | null;
+  readonly now: Date;
+}
+
+const accountsOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
+  sql<{ account: unknown }>`
+    select json_build_object(
+      'numero', c.numero,
+      'contract', c.contract_numero,
+      'produit', c.produit_id,
+      'libelle', p.libelle,
+      'millesime', c.millesime,
+      'type', c.type_compte,
+      'isBlocked', c.statut = 'BLOQUE',
+      'isPayable', est_payable(c.millesime, ${slot('now')}::timestamptz),
+      'balance', coalesce(a.balance, 0),
+      'reserved', coalesce(a.reserved, 0),
+      'hourlyRateCents', s.taux_horaire_cents,
+      'carriesOver', coalesce(s.reporte, false),
+      'waiting', (${WAITING}),
+      'months', case when s.compte_id is null then '[]'::json else (${MONTHS}) end
+    ) as account
+    from compte_cesu c
+    join produit p on p.id = c.produit_id
+    left join plan_social s on s.compte_id = c.id
+    left join ledger_account a
+      on a.kind = 'BENEFICIAIRE_COMPTE' and a.key = c.id::text and a.unit = 'CENTIME'
+    where c.beneficiary_id = ${slot('owner')}
+      and (${slot('contract')}::text is null or c.contract_numero = ${slot('contract')})
+    order by c.millesime desc, p.libelle, c.numero
+  `.compile(reader),
+);
+
 /** The accounts of a person, whole, in one look. */
 export const accountQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   list: async (numeroContrat: string | undefined, now: Date): Promise<readonly HeldAccount[]> => {
-    const { rows } = await sql<{ account: unknown }>`
-      select json_build_object(
-        'numero', c.numero,
-        'contract', c.contract_numero,
-        'produit', c.produit_id,
-        'libelle', p.libelle,
-        'millesime', c.millesime,
-        'type', c.type_compte,
-        'isBlocked', c.statut = 'BLOQUE',
-        'isPayable', est_payable(c.millesime, ${now}::timestamptz),
-        'balance', coalesce(a.balance, 0),
-        'reserved', coalesce(a.reserved, 0),
-        'hourlyRateCents', s.taux_horaire_cents,
-        'carriesOver', coalesce(s.reporte, false),
-        'waiting', (${WAITING}),
-        'months', case when s.compte_id is null then '[]'::json else (${MONTHS}) end
-      ) as account
-      from compte_cesu c
-      join produit p on p.id = c.produit_id
-      left join plan_social s on s.compte_id = c.id
-      left join ledger_account a
-        on a.kind = 'BENEFICIAIRE_COMPTE' and a.key = c.id::text and a.unit = 'CENTIME'
-      where c.beneficiary_id = ${beneficiaryId}
-        and (${numeroContrat ?? null}::text is null or c.contract_numero = ${numeroContrat ?? null})
-      order by c.millesime desc, p.libelle, c.numero
-    `.execute(reader);
+    const contract = numeroContrat ?? null;
+    const rows = await accountsOf(reader, { owner: beneficiaryId, contract, now });
     return rows.map(({ account }) => heldAccount.parse(account));
   },
 });

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
+import {
+  prepareStatement,
+  type IsGiven,
+  type SlotFor,
+} from '../../platform/db/prepared-statement.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 
 export interface OrdersWanted {
@@ -10,44 +15,51 @@ export interface OrdersWanted {
   readonly before: string | undefined;
 }
 
+interface OwnOrders extends OrdersWanted {
+  readonly owner: string;
+}
+
+const orders = (reader: Reader) =>
+  reader
+    .selectFrom('precommande as p')
+    .innerJoin('precommande_session as s', 's.id', 'p.session_id')
+    .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
+    .innerJoin('financeur as f', 'f.id', 'k.financeur_id')
+    .selectAll('p')
+    .select([
+      's.libelle',
+      's.date_ouverture',
+      's.date_fermeture',
+      's.permanent',
+      's.fermee_le',
+      'f.social_reason as funder',
+    ]);
+
+const listOwn = prepareStatement((reader, slot: SlotFor<OwnOrders>, isGiven: IsGiven<OwnOrders>) =>
+  orders(reader)
+    .where('p.beneficiary_id', '=', slot('owner'))
+    .$if(isGiven('contract'), (query) => query.where('p.contract_numero', '=', slot('contract')))
+    .$if(isGiven('clientId'), (query) => query.where('f.client_id', '=', slot('clientId')))
+    .$if(isGiven('before'), (query) =>
+      query.where(
+        sql<boolean>`(p.created_at, p.id) < (
+          select k.created_at, k.id from precommande k
+          where k.reference = ${slot('before')} and k.beneficiary_id = ${slot('owner')}
+        )`,
+      ),
+    )
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(slot('limit'))
+    .compile(),
+);
+
 /** The orders of a person, whatever became of them. */
 export const orderQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => {
-  const own = () =>
-    reader
-      .selectFrom('precommande as p')
-      .innerJoin('precommande_session as s', 's.id', 'p.session_id')
-      .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
-      .innerJoin('financeur as f', 'f.id', 'k.financeur_id')
-      .selectAll('p')
-      .select([
-        's.libelle',
-        's.date_ouverture',
-        's.date_fermeture',
-        's.permanent',
-        's.fermee_le',
-        'f.social_reason as funder',
-      ])
-      .where('p.beneficiary_id', '=', beneficiaryId);
+  const own = () => orders(reader).where('p.beneficiary_id', '=', beneficiaryId);
 
   return {
-    list: ({ contract, clientId, limit, before }: OrdersWanted) =>
-      own()
-        .$if(contract !== undefined, (query) =>
-          query.where('p.contract_numero', '=', contract ?? ''),
-        )
-        .$if(clientId !== undefined, (query) => query.where('f.client_id', '=', clientId ?? ''))
-        .$if(before !== undefined, (query) =>
-          query.where(
-            sql<boolean>`(p.created_at, p.id) < (
-              select k.created_at, k.id from precommande k
-              where k.reference = ${before ?? ''} and k.beneficiary_id = ${beneficiaryId}
-            )`,
-          ),
-        )
-        .orderBy('p.created_at', 'desc')
-        .orderBy('p.id', 'desc')
-        .limit(limit)
-        .execute(),
+    list: (wanted: OrdersWanted) => listOwn(reader, { ...wanted, owner: beneficiaryId }),
 
     find: (reference: string, contract: string | undefined) =>
       own()

@@ -1,21 +1,32 @@
 import type { FeatureId } from '@portail/rules/access/vocabulary.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { prepareStatement, type SlotFor } from '../../platform/db/prepared-statement.ts';
+
+interface Asked {
+  readonly numero: string;
+}
+
+const contractsOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
+  reader
+    .selectFrom('contract')
+    .select(['numero', 'contract_type as contractType', 'client_type as clientType'])
+    .where('numero', '=', slot('numero'))
+    .compile(),
+);
+
+const looksOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
+  reader
+    .selectFrom('contract_look')
+    .selectAll()
+    .where('contract_numero', '=', slot('numero'))
+    .compile(),
+);
 
 /** Looks, words and features of contracts: public by nature, they belong to nobody. */
 export const personalisationQueries = (reader: Reader) => ({
-  findContract: (numero: string) =>
-    reader
-      .selectFrom('contract')
-      .select(['numero', 'contract_type as contractType', 'client_type as clientType'])
-      .where('numero', '=', numero)
-      .executeTakeFirst(),
+  findContract: async (numero: string) => (await contractsOf(reader, { numero }))[0],
 
-  findLook: (numero: string) =>
-    reader
-      .selectFrom('contract_look')
-      .selectAll()
-      .where('contract_numero', '=', numero)
-      .executeTakeFirst(),
+  findLook: async (numero: string) => (await looksOf(reader, { numero }))[0],
 
   listTexts: (numero: string, kinds: readonly ('CESU_SOCIAL' | 'PETIT_CLIENT')[]) =>
     reader

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { sendsDirectly } from './direct-sender.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Database } from './schema/database.ts';
 import { noteStatement } from './statement-span.ts';
@@ -95,5 +96,6 @@ export const openDatabase = (settings: DatabaseSettings): DatabaseConnection => 
     }),
     ...(settings.keepsTraces === true ? { log: noteStatement } : {}),
   });
+  sendsDirectly(reader, pool, canName(settings));
   return { reader, pool, close: () => pool.end() };
 };

@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { statementName } from './statement-span.ts';
 
 /** Statements of variable length (lists of rows) would fill the server's memory with plans. */
@@ -17,11 +17,12 @@ const nameOf = (sql: string): string => {
 const isWorthNaming = (sql: string, values: readonly unknown[]): boolean =>
   values.length > 0 && sql.length <= MAX_NAMED_LENGTH;
 
+/** The statement as the driver is given it, under its name where it is worth one. */
+export const namedQuery = (text: string, values: unknown[]): QueryConfig =>
+  isWorthNaming(text, values) ? { name: nameOf(text), text, values } : { text, values };
+
 const wrapClient = (client: PoolClient): PoolClient => {
-  const query = (text: string, values: unknown[] = []) =>
-    isWorthNaming(text, values)
-      ? client.query({ name: nameOf(text), text, values })
-      : client.query(text, values);
+  const query = (text: string, values: unknown[] = []) => client.query(namedQuery(text, values));
   const release = (discard?: boolean) => client.release(discard);
   return new Proxy(client, {
     get: (target, property): unknown => {

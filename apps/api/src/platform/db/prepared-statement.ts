@@ -1,5 +1,7 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
+import { currentMoment } from '../telemetry/moment.ts';
 import type { Reader } from './database.ts';
+import { directSenderOf } from './direct-sender.ts';
 
 /** Where a value will stand. */
 class Slot {
@@ -10,22 +12,53 @@ class Slot {
   }
 }
 
-export type SlotFor<Values> = (name: keyof Values & string) => RawBuilder<unknown>;
+type Given<Value> = Exclude<Value, undefined>;
+export type SlotFor<Values> = <Name extends keyof Values & string>(
+  name: Name,
+) => RawBuilder<Given<Values[Name]>>;
+/** Whether a value is there at all: without it the statement may be another. */
+export type IsGiven<Values> = (name: keyof Values & string) => boolean;
+
+/** A trace tells of each statement, which the builder’s own way sees to. */
+const send = async <Row>(
+  reader: Reader,
+  compiled: CompiledQuery<Row>,
+  parameters: unknown[],
+): Promise<readonly Row[]> => {
+  const sendDirectly = currentMoment()?.recorder === undefined ? directSenderOf(reader) : undefined;
+  const { rows } =
+    sendDirectly === undefined
+      ? await reader.executeQuery<Row>({ ...compiled, parameters })
+      : await sendDirectly(compiled, parameters);
+  return rows;
+};
 
 /**
  * A statement written once and run with other values each time. Building the tree of a query and
- * turning it into text costs as much as sending it: too much where every call passes.
+ * turning it into text costs as much as sending it: too much where every call passes. It is written
+ * once for each set of values that are there.
  */
-export const prepareStatement = <Values extends Readonly<Record<string, unknown>>, Row>(
-  write: (reader: Reader, slot: SlotFor<Values>) => CompiledQuery<Row>,
+export const prepareStatement = <Values extends object, Row>(
+  write: (reader: Reader, slot: SlotFor<Values>, isGiven: IsGiven<Values>) => CompiledQuery<Row>,
 ): ((reader: Reader, values: Values) => Promise<readonly Row[]>) => {
-  let compiled: CompiledQuery<Row> | undefined;
-  return async (reader, values) => {
-    compiled ??= write(reader, (name) => sql.val(new Slot(name)));
+  const variants = new Map<string, CompiledQuery<Row>>();
+  return (reader, values) => {
+    const byName = new Map<string, unknown>(Object.entries(values));
+    let given = '';
+    for (const [name, value] of byName) if (value !== undefined) given += `${name} `;
+    let compiled = variants.get(given);
+    if (compiled === undefined) {
+      compiled = write(
+        reader,
+        <Name extends keyof Values & string>(name: Name) =>
+          sql<Given<Values[Name]>>`${new Slot(name)}`,
+        (name) => byName.get(name) !== undefined,
+      );
+      variants.set(given, compiled);
+    }
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Slot ? values[parameter.name] : parameter,
+      parameter instanceof Slot ? byName.get(parameter.name) : parameter,
     );
-    const { rows } = await reader.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    return send(reader, compiled, parameters);
   };
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import type { onSendHookHandler } from 'fastify';
 
@@ -14,7 +14,7 @@ export const revalidate: onSendHookHandler = (request, reply, payload, done) => 
     done(null, payload);
     return;
   }
-  const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+  const etag = `"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (request.headers['if-none-match'] !== etag) {
     done(null, payload);

@@ -15,6 +15,9 @@ const FIRST_SERVER_STATUS = 500;
 /** Any other verb is one name: what a caller invents makes no series of its own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** Nothing is read of theirs before they are answered: they never leave their own moment. */
+const BODILESS = new Set(['GET', 'HEAD']);
+
 const HEALTH = new Set(['/healthz', '/readyz', '/readyz/mouvements']);
 
 /**
@@ -91,7 +94,10 @@ export const addTelemetry = (
     runIn(work.moment, next);
   });
   // Once the body is read, which the socket’s own events do.
-  app.addHook('preValidation', (request, _reply, next) => inMomentOf(request, next));
+  app.addHook('preValidation', (request, _reply, next) => {
+    if (BODILESS.has(request.method)) next();
+    else inMomentOf(request, next);
+  });
   app.addHook('onResponse', (request, reply, next) => {
     inMomentOf(request, () => logEnd(request, reply));
     tellEnd(request, reply, telemetry);

@@ -19,9 +19,10 @@ export const leaveTrail = async (
   call: CallDefinition,
   request: FastifyRequest,
 ): Promise<void> => {
-  const traced = tracedCallOf(request);
-  const { caller } = traced;
+  const caller = callerOf(request);
   if (caller === undefined || call.access.kind !== 'token') return;
+  if (call.answer.kind !== 'file' && !call.access.mutates) return;
+  const traced = tracedCallOf(request);
   const isOperator = caller.space === 'ESPACE_OPERATEUR';
   if (call.answer.kind === 'file' && (isOperator || caller.space === 'ESPACE_CLIENT')) {
     await trail.done(traced, 'EXPORT');

@@ -30,13 +30,13 @@ export interface SpanRecorder {
 export interface Moment {
   readonly trace: TraceContext;
   readonly metrics: Metrics;
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
   /** The pattern of the path, never the path. */
-  readonly route?: string;
+  readonly route?: string | undefined;
   /** Who asks, under a name that changes every month; known once the session is. */
-  readonly user?: () => string | undefined;
+  readonly user?: (() => string | undefined) | undefined;
   /** Absent where nobody collects traces, and in a trace that was not drawn. */
-  readonly recorder?: SpanRecorder;
+  readonly recorder?: SpanRecorder | undefined;
 }
 
 const ambient = new AsyncLocalStorage<Moment>();

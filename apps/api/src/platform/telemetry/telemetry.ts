@@ -43,21 +43,16 @@ const nothing = (): void => undefined;
 export const createTelemetry = ({ metrics = NO_METRICS, recorder, close }: Parts): Telemetry => ({
   metrics,
   keepsTraces: recorder !== undefined,
-  begin: ({ parent, requestId, route, user, ...span }) => {
-    const known = {
-      metrics,
-      ...(requestId === undefined ? {} : { requestId }),
-      ...(route === undefined ? {} : { route }),
-      ...(user === undefined ? {} : { user }),
-    };
-    if (recorder === undefined)
-      return { moment: { ...known, trace: nextTrace(parent) }, end: nothing };
-    const open = recorder.start(span, parent);
-    const { trace } = open;
-    return {
-      moment: { ...known, trace, ...(trace.isSampled ? { recorder } : {}) },
-      end: open.end,
-    };
+  begin: (work) => {
+    const { parent, requestId, route, user } = work;
+    if (recorder === undefined) {
+      const trace = nextTrace(parent);
+      return { moment: { trace, metrics, requestId, route, user, recorder }, end: nothing };
+    }
+    const { trace, end } = recorder.start(work, parent);
+    // Where it was not drawn, nothing more is noted of it.
+    const kept = trace.isSampled ? recorder : undefined;
+    return { moment: { trace, metrics, requestId, route, user, recorder: kept }, end };
   },
   close: close ?? (() => Promise.resolve()),
 });

@@ -31,6 +31,11 @@ describe('[O11] traceparent', () => {
   it('begins a trace where there is none, and goes on with the one there is', () => {
     expect(nextTrace(undefined).traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(nextTrace(undefined).traceId).not.toBe(nextTrace(undefined).traceId);
+    // More than are drawn from the system at once.
+    const many = Array.from({ length: 1_000 }, () => nextTrace(undefined));
+    expect(new Set(many.map(({ traceId }) => traceId)).size).toBe(many.length);
+    expect(new Set(many.map(({ spanId }) => spanId)).size).toBe(many.length);
+    expect(many.every(({ spanId }) => /^[0-9a-f]{16}$/.test(spanId))).toBe(true);
     const next = nextTrace({ traceId: TRACE, spanId: SPAN, isSampled: true });
     expect(next.traceId).toBe(TRACE);
     expect(next.spanId).not.toBe(SPAN);
