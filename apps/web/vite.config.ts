@@ -24,7 +24,6 @@ export default defineConfig({
       fileName: 'login.html',
       font: /-latin-wght-normal-[\w-]+\.woff2$/,
       draw: '/src/app/first-frame/draw.tsx',
-      start: START,
       page: LOGIN_PAGE,
     }),
     precompress(),

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { keepCompiled } from './compile-cache.mjs';
 import { ensureInstalled } from './install.mjs';
 import { endWithNpm } from './npm-watch.mjs';
 import { isRecentEnough, projectNodePath } from './project-node.mjs';
@@ -20,9 +21,11 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * Runs a TypeScript file of the project, as if it had been started directly.
  * @param {string} file path from the project's root
  * @param {string[]} args
+ * @param {{ keepsCompiled?: boolean }} [options] for a command that people wait for, day after day
  */
-export async function run(file, args) {
+export async function run(file, args, { keepsCompiled = false } = {}) {
   endWithNpm();
+  if (keepsCompiled) keepCompiled(ROOT);
   try {
     await ensureInstalled(ROOT);
   } catch (error) {

@@ -80,60 +80,90 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { stop, broken: Promise.race(parts.map((part) => part.ended)) };
 }
 
+/**
+ * The sandbox needs nobody, the API only the database: what does not wait for another starts beside
+ * it. All of them settle before one that failed is told: what has been started is then known whole.
+ */
 async function startParts(options: ProductOptions, parts: Part[]): Promise<void> {
   const { settings } = options;
-  const start = options.start ?? startProgram;
-  const urls = settings.database ?? (await startDatabase(options, parts));
   const apiPort = options.apiPort ?? settings.port;
-  let smtpUrl = settings.smtpUrl;
   // The API itself refuses a production without its secrets.
   const secrets: Record<string, string> = settings.production
     ? {}
     : await loadDevelopmentSecrets(settings.dataDir, process.env);
-  if (!settings.production) {
-    const smtpPort = await findFreePort();
-    smtpUrl ??= `smtp://127.0.0.1:${smtpPort}`;
-    parts.push(
-      await start({
-        name: 'Le bac à sable',
-        file: join(options.root, 'apps', 'sandbox', 'src', 'main.ts'),
-        env: {
-          ...process.env,
-          SANDBOX_PORT: String(settings.sandboxPort),
-          SANDBOX_SMTP_PORT: String(smtpPort),
-          API_URL: `http://127.0.0.1:${apiPort}`,
-          PARTNER_SECRET: secrets['PARTNER_SECRET'],
-          ...Object.fromEntries(OUTSIDER_SECRETS.map((name) => [name, secrets[name]])),
-        },
-        showOutput: false,
-      }),
-    );
-  }
-  parts.push(
-    await start({
-      name: 'Le serveur du portail',
-      file: join(options.root, 'apps', 'api', 'src', 'main.ts'),
-      env: apiEnvironment(options, urls, { apiPort, smtpUrl, secrets }),
-    }),
-  );
+  const smtpPort = settings.production ? null : await findFreePort();
+  const smtpUrl = settings.smtpUrl ?? (smtpPort === null ? null : `smtp://127.0.0.1:${smtpPort}`);
+  const database = settings.database === null ? startDatabase(options) : null;
+  const sandbox = smtpPort === null ? null : startSandbox(options, { apiPort, smtpPort, secrets });
+  const api = startApi(options, database, { apiPort, smtpUrl, secrets });
+  const started = await Promise.allSettled([database, sandbox, api]);
+  for (const one of started)
+    if (one.status === 'fulfilled' && one.value !== null) parts.push(one.value);
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
-async function startDatabase(options: ProductOptions, parts: Part[]): Promise<DatabaseUrls> {
+interface Surroundings {
+  readonly apiPort: number;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+interface SandboxSurroundings extends Surroundings {
+  readonly smtpPort: number;
+}
+
+interface ApiSurroundings extends Surroundings {
+  readonly smtpUrl: string | null;
+}
+
+interface Database extends Part {
+  readonly urls: DatabaseUrls;
+}
+
+async function startDatabase({ settings, say }: ProductOptions): Promise<Database> {
   const database = await startEmbeddedPostgres({
-    dataDir: join(options.settings.dataDir, 'postgres'),
-    log: options.say,
+    dataDir: join(settings.dataDir, 'postgres'),
+    log: say,
   });
-  parts.push({
+  return {
+    urls: database,
     stop: database.stop,
     ended: database.ended.then(() => 'La base de données s’est arrêtée sans qu’on le demande.'),
-  });
-  return database;
+  };
 }
 
-interface ApiSurroundings {
-  readonly apiPort: number;
-  readonly smtpUrl: string | null;
-  readonly secrets: Readonly<Record<string, string>>;
+async function startSandbox(
+  { root, settings, start = startProgram }: ProductOptions,
+  { apiPort, smtpPort, secrets }: SandboxSurroundings,
+): Promise<Part> {
+  return await start({
+    name: 'Le bac à sable',
+    file: join(root, 'apps', 'sandbox', 'src', 'main.ts'),
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(settings.sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      PARTNER_SECRET: secrets['PARTNER_SECRET'],
+      ...Object.fromEntries(OUTSIDER_SECRETS.map((name) => [name, secrets[name]])),
+    },
+    showOutput: false,
+  });
+}
+
+async function startApi(
+  options: ProductOptions,
+  database: Promise<Database> | null,
+  surroundings: ApiSurroundings,
+): Promise<Part> {
+  const urls = options.settings.database ?? (await database)?.urls;
+  if (urls === undefined) throw new Error('no database');
+  const start = options.start ?? startProgram;
+  return await start({
+    name: 'Le serveur du portail',
+    file: join(options.root, 'apps', 'api', 'src', 'main.ts'),
+    env: apiEnvironment(options, urls, surroundings),
+  });
 }
 
 function apiEnvironment(

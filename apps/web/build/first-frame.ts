@@ -12,8 +12,7 @@ interface FirstFrameOptions {
   readonly fileName: string;
   /** The module that draws it, from the root. */
   readonly draw: string;
-  /** Modules that the entry brings once the page is on screen. */
-  readonly start: string;
+  /** The module of the page itself. */
   readonly page: string;
 }
 
@@ -71,9 +70,15 @@ const chunksOfModule = (bundle: Bundle, module: string): readonly Chunk[] => {
   return chunks;
 };
 
+/** What the entry brings once the page is on screen, in its own order. */
+const chunksAfterEntry = (bundle: Bundle): readonly Chunk[] => {
+  const entries = chunksOf(bundle, ({ isEntry }) => isEntry);
+  const later = new Set(entries.flatMap(({ dynamicImports }) => dynamicImports));
+  return chunksOf(bundle, ({ fileName }) => later.has(fileName));
+};
+
 /** Asked for at once, so that nothing waits for the entry to name it. */
-const linksTo = (bundle: Bundle, module: string): HtmlTagDescriptor[] => {
-  const chunks = chunksOfModule(bundle, module);
+const linksTo = (chunks: readonly Chunk[]): HtmlTagDescriptor[] => {
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   const link = (rel: string, file: string): HtmlTagDescriptor => ({
     tag: 'link',
@@ -126,7 +131,6 @@ const replaced = (html: string, part: RegExp, by: string): string => {
  * own, so that it is read before any code has come; React then takes the drawing over.
  */
 export const firstFrame = (options: FirstFrameOptions): Plugin => {
-  const start = join(options.root, options.start);
   const page = join(options.root, options.page);
   return {
     name: 'first-frame',
@@ -135,7 +139,7 @@ export const firstFrame = (options: FirstFrameOptions): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) =>
-        bundle === undefined ? [] : linksTo(bundle, start).filter(isNewIn(html)),
+        bundle === undefined ? [] : linksTo(chunksAfterEntry(bundle)).filter(isNewIn(html)),
     },
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
@@ -143,7 +147,7 @@ export const firstFrame = (options: FirstFrameOptions): Plugin => {
       const { html, title } = await drawn(options);
       if (/\sstyle=/.test(html)) throw new Error('the security policy allows no style attribute');
       const known = String(index.source);
-      const more = [fontLink(bundle, options.font), ...linksTo(bundle, page)]
+      const more = [fontLink(bundle, options.font), ...linksTo(chunksOfModule(bundle, page))]
         .filter(isNewIn(known))
         .map(textOf);
       const frame = `<div id="portail" data-first-frame="${options.path}">${html}</div>`;

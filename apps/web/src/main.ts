@@ -1,5 +1,6 @@
 import { keepEarlyActs } from './app/first-frame/early-acts.ts';
 import { firstPaint } from './app/first-frame/first-paint.ts';
+import { nextTask } from './app/first-frame/next-task.ts';
 import { preferencesFrom, showPreferences } from './shared/preferences/display.ts';
 import { localStore, STORAGE_KEYS } from './shared/storage/safe-storage.ts';
 
@@ -28,7 +29,15 @@ const sayNotLoaded = (): void => {
 // and what is pressed meanwhile is done once the code is there.
 const replayEarlyActs = keepEarlyActs(root);
 if (root.dataset['firstFrame'] !== undefined) await firstPaint();
-const { start } = await import('./app/start.tsx').catch((error: unknown) => {
+/** The libraries, then ours, each in a task of its own: a finger is answered between the two. */
+const loadStart = async () => {
+  await import('react-dom/client');
+  await nextTask();
+  const loaded = await import('./app/start.tsx');
+  await nextTask();
+  return loaded;
+};
+const { start } = await loadStart().catch((error: unknown) => {
   sayNotLoaded();
   throw error;
 });

@@ -1,10 +1,11 @@
 import '@portail/ui/tokens.css';
 import '@portail/ui/base.css';
 import { isUnsupportedBrowser } from '@portail/rules/browser/unsupported-browser.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstFrameIsLive } from '../shared/page/first-frame.ts';
 import { App } from './App.tsx';
+import { nextTask } from './first-frame/next-task.ts';
 import { firstPage, preloadFirstPage } from './first-page.ts';
 import { preloadLook } from './look/preload-look.ts';
 
@@ -27,6 +28,10 @@ export const start = async (root: HTMLElement): Promise<void> => {
     createRoot(root).render(app);
     return;
   }
-  hydrateRoot(root, app);
+  await nextTask();
+  // As a transition, React pauses between components: the drawn page goes on answering meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
   await firstFrameIsLive;
 };

@@ -2,7 +2,7 @@ import type { StyleValues } from '@portail/contract/calls/personalisation.calls.
 import { THEME_COLOR_NAMES, themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
 import { followTheme } from '@portail/ui/theme/apply-theme.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from '../../shared/navigation/navigation.ts';
 import { useSession } from '../../session/current-session.ts';
 import { DEFAULT_LOOK, LookContext, stylesQuery, textsQuery } from '../../session/look.ts';
@@ -45,16 +45,17 @@ const useOverrides = (ofContract: Readonly<Record<string, string>> = NO_OVERRIDE
 
 export function LookProvider({ children }: { readonly children: ReactNode }) {
   const numeroContrat = useLookContract();
-  const styles = useQuery(stylesQuery(numeroContrat));
-  const texts = useQuery(textsQuery(numeroContrat));
-  const values = styles.data?.values ?? DEFAULT_LOOK.styles;
+  // The whole page changes with them: deferred, so that React pauses on the way where it is slow.
+  const styles = useDeferredValue(useQuery(stylesQuery(numeroContrat)).data);
+  const texts = useDeferredValue(useQuery(textsQuery(numeroContrat)).data);
+  const values = styles?.values ?? DEFAULT_LOOK.styles;
   useThemeOf(values);
-  const overrides = useOverrides(texts.data?.values);
+  const overrides = useOverrides(texts?.values);
 
   const look = {
     numeroContrat,
     styles: values,
-    optionsFlags: texts.data?.optionsFlags ?? DEFAULT_LOOK.optionsFlags,
+    optionsFlags: texts?.optionsFlags ?? DEFAULT_LOOK.optionsFlags,
   };
   return (
     <LookContext value={look}>

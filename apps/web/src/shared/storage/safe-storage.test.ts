@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage.builder.ts';
 import { preparedOnFirstUse, safeStorage } from './safe-storage.ts';
 
@@ -33,6 +33,13 @@ describe('safeStorage', () => {
     expect(storage.read('torn')).toBeUndefined();
     storage.remove('key');
     expect(storage.read('key')).toBeUndefined();
+  });
+
+  it('reads what was never kept without so much as an exception of its own', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(safeStorage(() => memoryStorage()).read('key')).toBeUndefined();
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 
   it('does not throw on a value that has no JSON', () => {

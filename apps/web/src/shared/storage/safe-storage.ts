@@ -22,8 +22,11 @@ export const safeStorage = (find: () => Storage): SafeStorage => {
     readText,
     writeText,
     read(key) {
+      const text = readText(key);
+      // Most often nothing is kept: an exception for each costs a phone a second reading of the code.
+      if (text === undefined) return undefined;
       try {
-        const parsed: unknown = JSON.parse(readText(key) ?? '');
+        const parsed: unknown = JSON.parse(text);
         return parsed;
       } catch {
         return undefined;
