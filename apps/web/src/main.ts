@@ -29,9 +29,14 @@ const sayNotLoaded = (): void => {
 // and what is pressed meanwhile is done once the code is there.
 const replayEarlyActs = keepEarlyActs(root);
 if (root.dataset['firstFrame'] !== undefined) await firstPaint();
-/** The libraries, then ours, each in a task of its own: a finger is answered between the two. */
+/**
+ * The libraries, the shapes of calls, then the rest of ours, each in a task of its own: a finger is
+ * answered between them. One module brings the whole file that the build has put it in.
+ */
 const loadStart = async () => {
   await import('react-dom/client');
+  await nextTask();
+  await import('@portail/contract/calls/beneficiary.calls.ts');
   await nextTask();
   const loaded = await import('./app/start.tsx');
   await nextTask();
