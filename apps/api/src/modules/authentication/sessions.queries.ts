@@ -47,10 +47,6 @@ const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
             'b.is_compte_eb_unique as isUnified',
             'c.financeur_id as financeurId',
             'i.id as intervenantId',
-            sql<readonly string[] | null>`(
-              select array_agg(bc.contract_numero) from beneficiary_contract bc
-              where bc.beneficiary_id = b.id
-            )`.as('contracts'),
             sql<FeaturesByContract | null>`(
               select json_object_agg(bc.contract_numero, array(
                 select f.feature_id from contract_feature f
@@ -69,10 +65,19 @@ const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
 
 const findAll = prepareStatement(callersOf);
 
+type Row = Awaited<ReturnType<typeof findAll>>[number];
+
+/** Every contract of the person is named by what it has on, be it nothing. */
+const recordOf = (row: Row) => ({
+  ...row,
+  contracts: row.features === null ? null : Object.keys(row.features),
+});
+
 export const sessionQueries = (reader: Reader) => {
   const gather = createGatherer(async (ids: readonly string[]) => {
-    const rows = await findAll(reader, { ids: JSON.stringify(ids) });
-    const byId = new Map(rows.map((row) => [row.sessionId, row]));
+    // A page asks several things at once: its session is looked up once for all of them.
+    const rows = await findAll(reader, { ids: JSON.stringify([...new Set(ids)]) });
+    const byId = new Map(rows.map((row) => [row.sessionId, recordOf(row)]));
     return ids.map((id) => byId.get(id) ?? null);
   }, GATHERED_READS);
   return {

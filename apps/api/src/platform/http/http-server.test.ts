@@ -85,4 +85,21 @@ describe('the server', () => {
     expect(reply.json()).toMatchObject({ code: 'ERREUR_INTERNE' });
     await app.close();
   });
+
+  it('[S17] does not take the time of its own start for a crowd', async () => {
+    const { app } = await serverWith({ maxEventLoopDelayMs: 1 });
+    const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    await pause(100);
+    // As a start does: longer than a sample of the event loop, without a rest.
+    const until = performance.now() + 1_200;
+    while (performance.now() < until);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      await pause(50);
+      const { status } = await fetch(`${url}/api/sap/parametres/url-espaces`);
+      expect(status).not.toBe(429);
+    } finally {
+      await app.close();
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import underPressure from '@fastify/under-pressure';
 import {
   fastify,
@@ -57,6 +58,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than a load balancer keeps its own side open, so that it never meets a closing one. */
 const KEEP_ALIVE_MS = 72_000;
 const PRESSURE_RETRY_AFTER_S = 2;
+const PRESSURE_SAMPLE_MS = 1_000;
 const NOT_READY = 503;
 
 /** A request that is not even HTTP gets the same shape of answer as any other. */
@@ -131,19 +133,33 @@ const addHealth = (app: FastifyInstance, readiness: Readiness): void => {
   );
 };
 
+/**
+ * Whoever comes in too great a crowd is asked to come back. What the start itself took is nobody's
+ * crowd: the first sample tells of it, so pressure is believed from the second on.
+ */
+const addPressure = async (app: FastifyInstance, maxEventLoopDelay: number): Promise<void> => {
+  let believedFromMs = 0;
+  app.addHook('onListen', (done) => {
+    believedFromMs = performance.now() + 2 * PRESSURE_SAMPLE_MS;
+    done();
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    sampleInterval: PRESSURE_SAMPLE_MS,
+    pressureHandler: (_request, _reply, _type, value) => {
+      // No sample since the last look, which a starved machine gives too: nothing was measured.
+      if (value === Number.POSITIVE_INFINITY || performance.now() < believedFromMs) return;
+      throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: PRESSURE_RETRY_AFTER_S });
+    },
+  });
+};
+
 /** What stands before every call: pressure, maintenance, and after it the next token. */
 const addCallHooks = async (
   app: FastifyInstance,
   dependencies: HttpDependencies,
 ): Promise<void> => {
-  await app.register(underPressure, {
-    maxEventLoopDelay: dependencies.maxEventLoopDelayMs,
-    pressureHandler: (_request, _reply, _type, value) => {
-      // No sample since the last look, which a starved machine gives too: nothing was measured.
-      if (value === Number.POSITIVE_INFINITY) return;
-      throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: PRESSURE_RETRY_AFTER_S });
-    },
-  });
+  await addPressure(app, dependencies.maxEventLoopDelayMs);
   app.addHook('onRequest', (request, _reply, next) => {
     // The database cannot hold a NUL: refused here, once, for every path and query.
     next(request.url.includes('%00') ? new DomainError('REQUETE_INVALIDE') : undefined);

@@ -12,6 +12,7 @@ import { scopeWith } from '../ports/owner-scope.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import { basicCredentialsOf } from './basic-credentials.ts';
+import { createRequestSlot } from './request-slot.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/;
 const UNAUTHENTICATED = 401;
@@ -23,9 +24,9 @@ interface RequestSession {
   readonly wantsToken: boolean;
 }
 
-/** Beside the request rather than on it: nothing outside this file can change who is calling. */
-const sessions = new WeakMap<FastifyRequest, RequestSession>();
-const partners = new WeakMap<FastifyRequest, PartnerCaller>();
+/** Nothing outside this file can change who is calling. */
+const sessions = createRequestSlot<RequestSession>();
+const partners = createRequestSlot<PartnerCaller>();
 
 const wantsFreshToken = (request: FastifyRequest): boolean =>
   request.headers['x-auth-refresh'] !== 'false';
@@ -34,13 +35,13 @@ const tokenOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1];
 
 export const callerOf = (request: FastifyRequest): AuthenticatedCaller | undefined =>
-  sessions.get(request)?.live.caller;
+  sessions.of(request)?.live.caller;
 
 export const partnerOf = (request: FastifyRequest): PartnerCaller | undefined =>
-  partners.get(request);
+  partners.of(request);
 
 /** After this, the reply carries no token. */
-export const forgetSession = (request: FastifyRequest): void => void sessions.delete(request);
+export const forgetSession = (request: FastifyRequest): void => sessions.put(request, undefined);
 
 export const writeToken = (reply: FastifyReply, { token, expiresAt }: IssuedToken): void => {
   reply.header('x-auth-token', token);
@@ -69,7 +70,7 @@ export const createAccessHook =
       };
       const partner = await partnerGate.authenticate(credentials, origin);
       if (partner === undefined) throw new DomainError('PARTENAIRE_INCONNU');
-      partners.set(request, partner);
+      partners.put(request, partner);
       return;
     }
     const token = tokenOf(request);
@@ -77,13 +78,13 @@ export const createAccessHook =
     const live =
       token === undefined ? undefined : await gate.authenticate(token, { keepAlive: wantsToken });
     const refusal = decideCallAccess(access, live?.caller);
-    if (live !== undefined) sessions.set(request, { live: keptTo(access, live), wantsToken });
+    if (live !== undefined) sessions.put(request, { live: keptTo(access, live), wantsToken });
     if (refusal !== undefined) throw new DomainError(refusal);
   };
 
 /** Every authenticated reply, good or bad, carries the next token. */
 export const renewToken = (request: FastifyRequest, reply: FastifyReply): void => {
-  const session = sessions.get(request);
+  const session = sessions.of(request);
   if (session === undefined || !session.wantsToken || reply.statusCode === UNAUTHENTICATED) return;
   writeToken(reply, session.live.renew());
 };

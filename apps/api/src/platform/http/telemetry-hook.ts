@@ -4,6 +4,7 @@ import { actorOf } from '../ports/caller.ts';
 import { runIn } from '../telemetry/moment.ts';
 import type { Begun, Telemetry } from '../telemetry/telemetry.ts';
 import { parseTraceparent } from '../telemetry/trace-context.ts';
+import { createRequestSlot } from './request-slot.ts';
 import { callerOf } from './session-hook.ts';
 import { isApiPath } from './unknown-path.ts';
 
@@ -32,12 +33,11 @@ const routeOf = (request: FastifyRequest): string => {
 
 const methodOf = ({ method }: FastifyRequest): string => (METHODS.has(method) ? method : 'AUTRE');
 
-/** Beside the request rather than on it, as who is calling is. */
-const begun = new WeakMap<FastifyRequest, Begun>();
+const begun = createRequestSlot<Begun>();
 
 /** Events of a socket know nothing of the request that they belong to: this brings them back to it. */
 export const inMomentOf = <T>(request: FastifyRequest, work: () => T): T =>
-  runIn(begun.get(request)?.moment, work);
+  runIn(begun.of(request)?.moment, work);
 
 const tellEnd = (
   request: FastifyRequest,
@@ -52,7 +52,7 @@ const tellEnd = (
   });
   metrics.time('requestDuration', elapsedTime / MS, { method, route });
   begun
-    .get(request)
+    .of(request)
     ?.end(
       { 'http.response.status_code': statusCode },
       statusCode >= FIRST_SERVER_STATUS ? String(statusCode) : undefined,
@@ -90,7 +90,7 @@ export const addTelemetry = (
         return caller === undefined ? undefined : pseudonyms.of(actorOf(caller));
       },
     });
-    begun.set(request, work);
+    begun.put(request, work);
     runIn(work.moment, next);
   });
   // Once the body is read, which the socket’s own events do.
