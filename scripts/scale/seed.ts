@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { copyIn, type Client } from '@portail/testing/postgres/copy-in.ts';
 import { bareTables } from './bare-tables.ts';
@@ -114,6 +115,13 @@ async function addParties(client: Client, plan: ScalePlan): Promise<void> {
        'CESU_RH', 'STANDARD', 'Employeur ' || n, true, 'MONTANT', true, false, 'CESU', true, now()
      from generate_series($1::int, $2::int) n`,
     contracts,
+  );
+  // With everything on, as most contracts have it: a call that is closed costs nothing to answer.
+  await client.query(
+    `insert into contract_feature (contract_numero, feature_id)
+     select 'E' || lpad(n::text, 6, '0'), feature
+     from generate_series($1::int, $2::int) n, unnest($3::text[]) feature`,
+    [...contracts, FEATURE_IDS],
   );
   await client.query(
     `insert into produit_contrat

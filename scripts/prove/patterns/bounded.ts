@@ -4,6 +4,8 @@
  */
 export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['apps/api/src/ledger/grand-livre.ts', 'les chiffres d’un nombre que la base a donné'],
+  ['apps/api/src/platform/config/buckets.ts', 'l’adresse que la maison a réglée'],
+  ['apps/api/src/platform/files/bucket-shelf.ts', 'l’adresse que la maison a réglée'],
   ['apps/web/src/app/audience/matomo.ts', 'l’adresse que la maison a réglée'],
   ['apps/web/src/features/declaring/HoursField.tsx', 'ce que la personne tape, chez elle'],
   ['apps/web/src/features/declaring/typed-words.ts', 'ce que la personne tape, chez elle'],
