@@ -24,7 +24,7 @@ Chaque réplique donne ses propres mesures. Celles de la base (boîte d’envoi,
 
 ## Traces
 
-Avec \`OTEL_EXPORTER_OTLP_ENDPOINT\` (par exemple \`http://collecteur:4318\`), les traces partent vers un collecteur OpenTelemetry, en OTLP sur HTTP ; \`OTEL_TRACES_SAMPLER_ARG\` dit quelle part en est gardée, de 0 à 1. Une trace commence au \`traceparent\` du navigateur ou du mandataire, passe par l’appel, les transactions et les requêtes à la base, les demandes aux partenaires, qui reçoivent le même \`traceparent\`, et continue dans les messages de la boîte d’envoi. Une requête à la base y est désignée par le nom de son instruction préparée (\`q_…\`, lisible dans \`pg_prepared_statements\`), jamais par son texte ni ses valeurs.
+Avec \`OTEL_EXPORTER_OTLP_ENDPOINT\` (par exemple \`http://collecteur:4318\`), les traces partent vers un collecteur OpenTelemetry, en OTLP sur HTTP ; \`OTEL_TRACES_SAMPLER_ARG\` dit quelle part en est gardée, de 0 à 1. Une trace commence au \`traceparent\` du navigateur ou du mandataire, passe par l’appel, les transactions et les requêtes à la base, les demandes aux partenaires, qui reçoivent le même \`traceparent\`, et continue dans les messages de la boîte d’envoi. Une requête à la base y est désignée par le nom de son instruction préparée (\`q_…\`, début du nom lisible dans \`pg_prepared_statements\`), jamais par son texte ni ses valeurs.
 
 ## Journal
 

@@ -4,6 +4,7 @@ import { sendsDirectly } from './direct-sender.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Database } from './schema/database.ts';
 import { noteStatement } from './statement-span.ts';
+import { valueTypes } from './wire-values.ts';
 
 /** Reads outside a transaction. Queries are bound to it; repositories never are. */
 export type Reader = Kysely<Database>;
@@ -26,8 +27,6 @@ export interface DatabaseSettings {
   readonly onConnectionLost: (error: Error) => void;
 }
 
-const DATE_OID = 1082;
-const INT8_OID = 20;
 const CONNECTION_TIMEOUT_MS = 5_000;
 /**
  * A connection costs a process of the database, its catalogue and the plan of each statement: one
@@ -39,24 +38,6 @@ export const SESSION_SETTINGS = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
 } as const;
-
-const wholeNumber = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond exact numbers`);
-  return value;
-};
-
-/**
- * Days stay text: a Date would move them by the zone of the machine. Amounts are numbers: the
- * books bound them far below the last exact one.
- */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
-    if (oid === DATE_OID) return (value: string) => value;
-    if (oid === INT8_OID) return wholeNumber;
-    return pg.types.getTypeParser(oid, format);
-  },
-};
 
 const startupOptions = (role: string | undefined): string => {
   const settings = [
@@ -73,7 +54,7 @@ const createPool = (settings: DatabaseSettings): pg.Pool => {
     connectionTimeoutMillis: settings.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     application_name: 'portail-api',
-    types,
+    types: valueTypes,
     // A pooler refuses start-up options.
     ...(settings.isPooled === true ? {} : { options: startupOptions(settings.role) }),
   });

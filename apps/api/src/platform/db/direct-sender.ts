@@ -1,7 +1,9 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
-import { namedQuery } from './named-statements.ts';
+import { nameWorthKeeping } from './named-statements.ts';
+import { askPrepared } from './prepared-query.ts';
 import type { Database } from './schema/database.ts';
+import { inStatementSpan } from './statement-span.ts';
 
 type Builder = Kysely<Database>;
 
@@ -9,7 +11,7 @@ type Builder = Kysely<Database>;
 type DirectSender = <Row>(
   statement: CompiledQuery<Row>,
   values: unknown[],
-) => Promise<{ readonly rows: readonly Row[] }>;
+) => Promise<readonly Row[]>;
 
 const senders = new WeakMap<Builder, DirectSender>();
 
@@ -18,13 +20,19 @@ export const directSenderOf = (reader: Builder): DirectSender | undefined => sen
 
 /** By a connection of the pool, as the builder does: one that an error has left whole is kept. */
 export const sendsDirectly = (reader: Builder, pool: Pool, isNamed: boolean): void => {
-  senders.set(reader, async <Row>({ sql: text }: CompiledQuery<Row>, values: unknown[]) => {
+  const ask = async <Row>(text: string, values: unknown[]): Promise<readonly Row[]> => {
     const client = await pool.connect();
     try {
-      const query = isNamed ? namedQuery(text, values) : { text, values };
-      return await client.query<Row & QueryResultRow>(query);
+      const name = isNamed ? nameWorthKeeping(text, values) : undefined;
+      // Under a name of its own: the driver believes that it alone knows what it has named.
+      return name === undefined
+        ? (await client.query<Row & QueryResultRow>({ text, values })).rows
+        : await askPrepared<Row>(client, { name: `${name}_d`, text, values });
     } finally {
       client.release();
     }
-  });
+  };
+  senders.set(reader, <Row>({ sql: text }: CompiledQuery<Row>, values: unknown[]) =>
+    inStatementSpan(text, () => ask<Row>(text, values)),
+  );
 };

@@ -1,4 +1,4 @@
-import { currentMoment, inSpan, runIn, type Moment } from '../telemetry/moment.ts';
+import { currentMoment, noteSpan, runIn, type Moment } from '../telemetry/moment.ts';
 
 export interface GatherSettings {
   /** Statements out at once; more of them would share the same processors and gather less. */
@@ -12,12 +12,16 @@ export const GATHERED_READS: GatherSettings = { maxUnderWay: 2, maxTogether: 64 
 /** A statement that takes longer keeps those behind it waiting no more. */
 const LATE_MS = 100;
 
-interface Waiting<Question, Answer> {
+interface Asked {
+  /** What it is asked for: a statement is told of in the trace of the first that it answers. */
+  readonly moment: Moment | undefined;
+  readonly askedAtMs: number;
+}
+
+interface Waiting<Question, Answer> extends Asked {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
-  /** What it is asked for: a statement is told of in the trace of the first that it answers. */
-  readonly moment: Moment | undefined;
 }
 
 /** Answers each question, in the order of the questions. */
@@ -36,6 +40,12 @@ const answerOne = async <Question, Answer>(
   }
 };
 
+/** In the trace of each: of the statement that answers several, only the first has its own words. */
+const noteGathered = ({ moment, askedAtMs }: Asked): void =>
+  runIn(moment, () =>
+    noteSpan({ name: 'requêtes réunies', kind: 'internal', begunAtMs: askedAtMs }),
+  );
+
 /** A question that cannot be answered is nobody else's trouble: each is then asked alone. */
 const answerGroup = async <Question, Answer>(
   askAll: AskAll<Question, Answer>,
@@ -49,6 +59,8 @@ const answerGroup = async <Question, Answer>(
     for (const [index, answer] of answers.entries()) group[index]?.resolve(answer);
   } catch {
     await alone();
+  } finally {
+    group.forEach(noteGathered);
   }
 };
 
@@ -96,11 +108,10 @@ export const createGatherer = <Question, Answer>(
     setImmediate(send);
   };
 
-  const ask = (question: Question): Promise<Answer> =>
+  return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject, moment: currentMoment() });
+      const asked = { moment: currentMoment(), askedAtMs: Date.now() };
+      waiting.push({ question, resolve, reject, ...asked });
       sendSoon();
     });
-
-  return (question) => inSpan({ name: 'requêtes réunies', kind: 'internal' }, () => ask(question));
 };

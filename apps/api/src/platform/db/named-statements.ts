@@ -14,12 +14,14 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
-const isWorthNaming = (sql: string, values: readonly unknown[]): boolean =>
-  values.length > 0 && sql.length <= MAX_NAMED_LENGTH;
+/** The name under which a connection keeps a statement, where it is worth one. */
+export const nameWorthKeeping = (text: string, values: readonly unknown[]): string | undefined =>
+  values.length > 0 && text.length <= MAX_NAMED_LENGTH ? nameOf(text) : undefined;
 
-/** The statement as the driver is given it, under its name where it is worth one. */
-export const namedQuery = (text: string, values: unknown[]): QueryConfig =>
-  isWorthNaming(text, values) ? { name: nameOf(text), text, values } : { text, values };
+const namedQuery = (text: string, values: unknown[]): QueryConfig => {
+  const name = nameWorthKeeping(text, values);
+  return name === undefined ? { text, values } : { name, text, values };
+};
 
 const wrapClient = (client: PoolClient): PoolClient => {
   const query = (text: string, values: unknown[] = []) => client.query(namedQuery(text, values));

@@ -1,5 +1,4 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
-import { currentMoment } from '../telemetry/moment.ts';
 import type { Reader } from './database.ts';
 import { directSenderOf } from './direct-sender.ts';
 
@@ -19,18 +18,14 @@ export type SlotFor<Values> = <Name extends keyof Values & string>(
 /** Whether a value is there at all: without it the statement may be another. */
 export type IsGiven<Values> = (name: keyof Values & string) => boolean;
 
-/** A trace tells of each statement, which the builder’s own way sees to. */
 const send = async <Row>(
   reader: Reader,
   compiled: CompiledQuery<Row>,
   parameters: unknown[],
 ): Promise<readonly Row[]> => {
-  const sendDirectly = currentMoment()?.recorder === undefined ? directSenderOf(reader) : undefined;
-  const { rows } =
-    sendDirectly === undefined
-      ? await reader.executeQuery<Row>({ ...compiled, parameters })
-      : await sendDirectly(compiled, parameters);
-  return rows;
+  const sendDirectly = directSenderOf(reader);
+  if (sendDirectly !== undefined) return sendDirectly(compiled, parameters);
+  return (await reader.executeQuery<Row>({ ...compiled, parameters })).rows;
 };
 
 /**

@@ -1,30 +1,66 @@
 import { createHash } from 'node:crypto';
 import type { LogEvent } from 'kysely';
-import { currentMoment, failureOf, noteSpan } from '../telemetry/moment.ts';
+import { createRecent } from '../recent.ts';
+import { currentMoment, failureOf, noteSpan, type SpanDescription } from '../telemetry/moment.ts';
 
 const HASH_LENGTH = 32;
 const OPERATION = /^\s*(\w+)/;
+/** More than the statements of the product: those written with lists of any length pass through. */
+const MAX_KNOWN = 2_000;
 
 /** The name under which the server has it prepared: what it does is found by it, never with what. */
 export const statementName = (sql: string): string =>
   `q_${createHash('sha256').update(sql).digest('hex').slice(0, HASH_LENGTH)}`;
 
+const spans = createRecent<string, SpanDescription>(MAX_KNOWN);
+
+const spanOf = (sql: string): SpanDescription => {
+  const known = spans.get(sql);
+  if (known !== undefined) return known;
+  const operation = (OPERATION.exec(sql)?.[1] ?? 'sql').toLowerCase();
+  const span: SpanDescription = {
+    name: `base ${operation}`,
+    kind: 'client',
+    facts: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.name': statementName(sql),
+    },
+  };
+  spans.set(sql, span);
+  return span;
+};
+
+interface Done {
+  readonly lastedMs: number;
+  readonly failure?: string | undefined;
+}
+
 /** A statement in the trace of what asked for it: its verb and its name, no value and no text. */
+const noteDone = (sql: string, { lastedMs, failure }: Done): void =>
+  noteSpan({ ...spanOf(sql), begunAtMs: Date.now() - lastedMs }, failure);
+
+/** As the builder tells of it. */
 export const noteStatement = (event: LogEvent): void => {
   if (currentMoment()?.recorder === undefined) return;
-  const { sql } = event.query;
-  const operation = (OPERATION.exec(sql)?.[1] ?? 'sql').toLowerCase();
-  noteSpan(
-    {
-      name: `base ${operation}`,
-      kind: 'client',
-      facts: {
-        'db.system.name': 'postgresql',
-        'db.operation.name': operation,
-        'db.query.name': statementName(sql),
-      },
-      begunAtMs: Date.now() - event.queryDurationMillis,
-    },
-    event.level === 'error' ? failureOf(event.error) : undefined,
-  );
+  noteDone(event.query.sql, {
+    lastedMs: event.queryDurationMillis,
+    failure: event.level === 'error' ? failureOf(event.error) : undefined,
+  });
+};
+
+/** Of one that goes without the builder; nothing at all where no trace is kept. */
+export const inStatementSpan = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
+  if (currentMoment()?.recorder === undefined) return work();
+  const begun = performance.now();
+  const done = (failure?: string): void =>
+    noteDone(sql, { lastedMs: performance.now() - begun, failure });
+  try {
+    const result = await work();
+    done();
+    return result;
+  } catch (error) {
+    done(failureOf(error));
+    throw error;
+  }
 };

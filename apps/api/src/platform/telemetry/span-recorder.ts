@@ -17,6 +17,9 @@ const KINDS = {
 } as const;
 
 const EXPORT_TIMEOUT_MS = 3_000;
+/** A sending holds up the requests of its moment: few large ones are met by fewer of them. */
+const SPANS_A_SENDING = 2_048;
+const MAX_WAITING_SPANS = 4 * SPANS_A_SENDING;
 
 const parentOf = (parent: TraceContext | undefined) =>
   parent === undefined
@@ -80,6 +83,11 @@ export const openTracing = async (endpoint: string, ratio: number): Promise<Trac
   });
   return createSpanRecorder(
     ratio,
-    new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS }),
+    new BatchSpanProcessor({
+      exporter,
+      exportTimeoutMillis: EXPORT_TIMEOUT_MS,
+      maxExportBatchSize: SPANS_A_SENDING,
+      maxQueueSize: MAX_WAITING_SPANS,
+    }),
   );
 };
