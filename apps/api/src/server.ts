@@ -1,64 +1,3 @@
-import { createDeskModules } from './desk-modules.ts';
-import { createAudienceModule } from './modules/audience/audience.module.ts';
-import { createAuthenticationModule } from './modules/authentication/authentication.module.ts';
-import { createCalendarModule } from './modules/calendar/calendar.module.ts';
-import {
-  createCardsModule,
-  createInvoiceCause,
-  createPaymentCause,
-  createPreOrderCause,
-  createTradeCause,
-} from './modules/cards/cards.module.ts';
-import { createClientsModule } from './modules/clients/clients.module.ts';
-import { createContactModule } from './modules/contact/contact.module.ts';
-import { createContractsModule } from './modules/contracts/contracts.module.ts';
-import { createConversionModule } from './modules/conversion/conversion.module.ts';
-import { createDebitsModule } from './modules/debits/debits.module.ts';
-import { createDeclaringModule } from './modules/declaring/declaring.module.ts';
-import { createDelegationsModule } from './modules/delegations/delegations.module.ts';
-import { createDocumentsModule } from './modules/documents/documents.module.ts';
-import { createDressingModule } from './modules/dressing/dressing.module.ts';
-import { createFunderLinesModule } from './modules/funder-lines/funder-lines.module.ts';
-import { createFunderPlansModule } from './modules/funder-plans/funder-plans.module.ts';
-import { createFunderUsersModule } from './modules/funder-users/funder-users.module.ts';
-import {
-  createFunderOrdersModule,
-  createOnDelivered,
-} from './modules/funder-orders/funder-orders.module.ts';
-import { createFunderSessionsModule } from './modules/funder-sessions/funder-sessions.module.ts';
-import { createFundersModule } from './modules/funders/funders.module.ts';
-import { createHelpModule } from './modules/help/help.module.ts';
-import { createHoldingsModule } from './modules/holdings/holdings.module.ts';
-import {
-  createHomeInvoicesModule,
-  createInvoicePayments,
-} from './modules/home-invoices/home-invoices.module.ts';
-import { createHomeOrdersModule } from './modules/home-orders/home-orders.module.ts';
-import { createHomeProvidersModule } from './modules/home-providers/home-providers.module.ts';
-import { createInterlocutorsModule } from './modules/interlocutors/interlocutors.module.ts';
-import { createIntervenantModule } from './modules/intervenant/intervenant.module.ts';
-import { createLinksModule } from './modules/links/links.module.ts';
-import { createOperatorRequestsModule } from './modules/operator-requests/operator-requests.module.ts';
-import { createOperationsModule } from './modules/operations/operations.module.ts';
-import { createOrderingModule, createOwnParts } from './modules/ordering/ordering.module.ts';
-import { createParametersModule } from './modules/parameters/parameters.module.ts';
-import { createPaperPayingModule } from './modules/paper-paying/paper-paying.module.ts';
-import { createComplementPayments, createPayingModule } from './modules/paying/paying.module.ts';
-import { createPaymentNoticesModule } from './modules/payment-notices/payment-notices.module.ts';
-import { createPaynumModule } from './modules/paynum/paynum.module.ts';
-import { createPayoutsModule } from './modules/payouts/payouts.module.ts';
-import { createPeopleModule } from './modules/people/people.module.ts';
-import { createPersonalisationModule } from './modules/personalisation/personalisation.module.ts';
-import { createPreferencesModule } from './modules/preferences/preferences.module.ts';
-import { createPrintingModule } from './modules/printing/printing.module.ts';
-import { createProfileModule } from './modules/profile/profile.module.ts';
-import { createPrivacyModule } from './modules/privacy/privacy.module.ts';
-import { createRegistrationModule } from './modules/registration/registration.module.ts';
-import { createReportsModule } from './modules/reports/reports.module.ts';
-import { createRequestsModule } from './modules/requests/requests.module.ts';
-import { createTownsModule } from './modules/towns/towns.module.ts';
-import { createTradeModule, createTradePayments } from './modules/trade/trade.module.ts';
-import { createVouchersModule } from './modules/vouchers/vouchers.module.ts';
 import type { Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/db/database-errors.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -79,10 +18,9 @@ import type { Log } from './platform/log/logger.ts';
 import { createSecurityLog } from './platform/log/security-log.ts';
 import { createPseudonyms } from './platform/log/pseudonym.ts';
 import { createSecurityTrail } from './platform/log/security-trail.ts';
-import { createMailPreview } from './platform/mail/mail-preview.ts';
 import { createMaintenance } from './platform/maintenance.ts';
 import { createOutboxWorker, type OutboxWorker } from './platform/outbox/outbox-worker.ts';
-import { createOutbox, kindsOf, type OutboxHandler } from './platform/outbox/outbox.ts';
+import { createOutbox, kindsOf } from './platform/outbox/outbox.ts';
 import { createPasswordStrengthMeter } from './platform/password-strength.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { platformStateQueries } from './platform/platform-state.queries.ts';
@@ -98,6 +36,7 @@ import { watchServer } from './platform/telemetry/server-gauges.ts';
 import { QUIET, type Telemetry } from './platform/telemetry/telemetry.ts';
 import { watchedJobs } from './platform/telemetry/watched-work.ts';
 import { createTokens } from './platform/tokens.ts';
+import { createModules } from './product-modules.ts';
 
 export interface ServerDependencies {
   readonly config: Config;
@@ -132,7 +71,6 @@ const openPlatform = async (dependencies: ServerDependencies) => {
   const database = openDatabase({
     url: config.database.url,
     maxConnections: config.database.poolSize,
-    namedStatements: config.database.namedStatements,
     isPooled: config.database.isPooled,
     role: config.database.stepsDownToAppRole && hasAppRole ? APP_ROLE : undefined,
     keepsTraces: telemetry.keepsTraces,
@@ -165,163 +103,6 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     roots: shelves.roots,
   };
   return { database, shelves, platform };
-};
-
-const createModules = (platform: Platform) => {
-  const authentication = createAuthenticationModule(platform);
-  const audience = createAudienceModule(platform);
-  const contact = createContactModule(platform);
-  const requests = createRequestsModule(platform);
-  const operatorRequests = createOperatorRequestsModule(platform);
-  const privacy = createPrivacyModule(platform);
-  const holdings = createHoldingsModule(platform);
-  const links = createLinksModule(platform, authentication.sessions);
-  const ordering = createOrderingModule(platform);
-  const ownParts = createOwnParts(platform);
-  const vouchers = createVouchersModule(platform);
-  const { codes } = vouchers;
-  const cards = createCardsModule(platform, {
-    causes: {
-      PRECOMMANDE: createPreOrderCause(ownParts),
-      PAIEMENT: createPaymentCause(createComplementPayments(platform)),
-      ECHANGE: createTradeCause(createTradePayments(platform, codes)),
-      FACTURES: createInvoiceCause(createInvoicePayments(platform)),
-    },
-    findOwnPart: ownParts.findOwnPart,
-  });
-  const paying = createPayingModule(platform, cards);
-  const trade = createTradeModule(platform, { ...cards, vouchers });
-  const funderOrders = createFunderOrdersModule(platform, { codes });
-  const printing = createPrintingModule(platform, {
-    codes,
-    onDelivered: createOnDelivered(platform),
-  });
-  const payouts = createPayoutsModule(platform);
-  const declaring = createDeclaringModule(platform);
-  const paynum = createPaynumModule(platform);
-  const homeProviders = createHomeProvidersModule(platform);
-  const homeOrders = createHomeOrdersModule(platform);
-  const homeInvoices = createHomeInvoicesModule(platform, cards);
-  const registration = createRegistrationModule(platform);
-  const calendar = createCalendarModule(platform);
-  const funderSessions = createFunderSessionsModule(platform);
-  const funderLines = createFunderLinesModule(platform);
-  const funderUsers = createFunderUsersModule(platform);
-  const delegations = createDelegationsModule(platform, authentication.sessions);
-  const reports = createReportsModule(platform);
-  const operations = createOperationsModule(platform);
-  const desk = createDeskModules(platform, { vouchers, cards, payouts, calendar });
-  const outboxHandlers: readonly OutboxHandler[] = [
-    createMailPreview(platform),
-    ...authentication.outboxHandlers,
-    ...contact.outboxHandlers,
-    ...requests.outboxHandlers,
-    ...operatorRequests.outboxHandlers,
-    ...privacy.outboxHandlers,
-    ...ordering.outboxHandlers,
-    ...cards.outboxHandlers,
-    ...paying.outboxHandlers,
-    ...funderOrders.outboxHandlers,
-    ...printing.outboxHandlers,
-    ...payouts.outboxHandlers,
-    ...declaring.outboxHandlers,
-    ...paynum.outboxHandlers,
-    ...homeProviders.outboxHandlers,
-    ...createPaymentNoticesModule(platform).outboxHandlers,
-    ...registration.outboxHandlers,
-    ...calendar.outboxHandlers,
-    ...funderSessions.outboxHandlers,
-    ...funderLines.outboxHandlers,
-    ...funderUsers.outboxHandlers,
-    ...delegations.outboxHandlers,
-    ...operations.outboxHandlers,
-    ...vouchers.outboxHandlers,
-    ...trade.outboxHandlers,
-    ...desk.outboxHandlers,
-  ];
-  return {
-    gate: authentication.gate,
-    crowded: authentication.crowded,
-    lookLog: privacy.lookLog,
-    partnerGate: links.partnerGate,
-    outboxHandlers,
-    scheduledJobs: [
-      ...calendar.scheduledJobs,
-      ...funderSessions.scheduledJobs,
-      ...cards.scheduledJobs,
-      ...payouts.scheduledJobs,
-      ...declaring.scheduledJobs,
-      ...privacy.scheduledJobs,
-      ...homeOrders.scheduledJobs,
-    ],
-    periodicTasks: [
-      ...calendar.periodicTasks,
-      ...cards.periodicTasks,
-      ...paying.periodicTasks,
-      ...trade.periodicTasks,
-      ...declaring.periodicTasks,
-      ...funderOrders.periodicTasks,
-      ...desk.periodicTasks,
-      ...reports.periodicTasks,
-    ],
-    stop: async () => {
-      cards.stop();
-      printing.stop();
-      payouts.stop();
-      declaring.stop();
-      paynum.stop();
-      homeProviders.stop();
-      await audience.stop();
-    },
-    handlers: {
-      ...authentication.handlers,
-      ...desk.handlers,
-      ...paying.handlers,
-      ...trade.handlers,
-      ...createPaperPayingModule(platform, vouchers).handlers,
-      ...createConversionModule(platform, vouchers).handlers,
-      ...createPersonalisationModule(platform).handlers,
-      ...createDressingModule(platform).handlers,
-      ...createContractsModule(platform).handlers,
-      ...createClientsModule(platform).handlers,
-      ...createInterlocutorsModule(platform).handlers,
-      ...reports.handlers,
-      ...paynum.handlers,
-      ...homeProviders.handlers,
-      ...homeOrders.handlers,
-      ...homeInvoices.handlers,
-      ...createParametersModule(platform).handlers,
-      ...createHelpModule().handlers,
-      ...createProfileModule(platform, declaring.ownMandate).handlers,
-      ...audience.handlers,
-      ...contact.handlers,
-      ...requests.handlers,
-      ...operatorRequests.handlers,
-      ...privacy.handlers,
-      ...createPreferencesModule(platform).handlers,
-      ...delegations.handlers,
-      ...operations.handlers,
-      ...links.handlers,
-      ...createPeopleModule(platform).handlers,
-      ...ordering.handlers,
-      ...funderSessions.handlers,
-      ...funderLines.handlers,
-      ...cards.handlers,
-      ...funderOrders.handlers,
-      ...printing.handlers,
-      ...payouts.handlers,
-      ...declaring.handlers,
-      ...createIntervenantModule(platform).handlers,
-      ...createDebitsModule(platform).handlers,
-      ...registration.handlers,
-      ...createTownsModule(platform).handlers,
-      ...createFunderPlansModule(platform).handlers,
-      ...funderUsers.handlers,
-      ...createFundersModule(platform).handlers,
-      ...holdings.handlers,
-      ...createDocumentsModule([...holdings.documents, ...homeInvoices.documents]).handlers,
-    },
-  };
 };
 
 /** Puts the product together on a migrated database. */
