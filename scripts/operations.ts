@@ -113,7 +113,6 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
   const database = openDatabase({
     url,
     maxConnections: 2,
-    namedStatements: true,
     role: undefined,
     onConnectionLost: () => undefined,
   });

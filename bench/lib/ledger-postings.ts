@@ -90,7 +90,6 @@ export const openPoster = (
   const database = openDatabase({
     url,
     maxConnections: clients,
-    namedStatements: true,
     role: undefined,
     onConnectionLost: () => undefined,
   });

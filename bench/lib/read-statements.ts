@@ -17,7 +17,6 @@ export const openRecorder = (url: string): Recorder => {
   const { reader, pool, close } = openDatabase({
     url,
     maxConnections: 1,
-    namedStatements: true,
     role: undefined,
     onConnectionLost: () => undefined,
   });

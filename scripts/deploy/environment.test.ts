@@ -150,7 +150,7 @@ describe('[O17] the environment that deployments give', () => {
     expect(values.length).toBeGreaterThan(20);
     expect(values.filter((value) => value !== '')).toEqual([]);
     const example = readFileSync(join(ROOT, 'deploy/exemple.env'), 'utf8');
-    expect(example.split('\n').filter((line) => /^[A-Z_]+=./.test(line))).toEqual([]);
+    expect(example.split('\n').filter((line) => /^[A-Z0-9_]+=./.test(line))).toEqual([]);
   });
 });
 
@@ -175,9 +175,9 @@ describe('[O16] on one machine', () => {
 
   it('[O16] every variable that compose wants is in the example', () => {
     const text = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
-    const wanted = [...text.matchAll(/\$\{([A-Z_]+):[?-]/g)].map(([, name = '']) => name);
+    const wanted = [...text.matchAll(/\$\{([A-Z0-9_]+):[?-]/g)].map(([, name = '']) => name);
     const example = readFileSync(join(ROOT, 'deploy/exemple.env'), 'utf8');
-    const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    const named = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
     expect([...new Set(wanted)].toSorted()).toEqual(named.toSorted());
   });
 });

@@ -68,7 +68,6 @@ const sendJob = async (): Promise<void> => {
   const { pool, close } = openDatabase({
     url: database.appUrl,
     maxConnections: 1,
-    namedStatements: true,
     role: undefined,
     onConnectionLost: () => undefined,
   });

@@ -32,7 +32,6 @@ export const prepareDatabase = async (config: Config, clock: Clock): Promise<Pre
   const admin = openDatabase({
     url: config.database.adminUrl,
     maxConnections: 1,
-    namedStatements: config.database.namedStatements,
     role: undefined,
     onConnectionLost: () => undefined,
   });

@@ -26,7 +26,6 @@ const { PORT, DATABASE_URL, DB_POOL_SIZE, BARE_ROUTES } = env.parse(process.env)
 const { pool, close } = openDatabase({
   url: DATABASE_URL,
   maxConnections: Number(DB_POOL_SIZE),
-  namedStatements: true,
   role: undefined,
   onConnectionLost: () => undefined,
 });

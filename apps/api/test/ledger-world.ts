@@ -207,7 +207,6 @@ export const openLedgerWorld = (urls: LedgerUrls, maxConnections = 10) => {
   const database = openDatabase({
     url: urls.appUrl,
     maxConnections,
-    namedStatements: true,
     role: undefined,
     // A hundred at once take turns: the machine that runs the tests is allowed to be slow.
     connectionTimeoutMs: 60_000,

@@ -34,7 +34,6 @@ export interface Config extends Outsiders {
     /** With one login for both, the running product steps down to the application's role. */
     readonly stepsDownToAppRole: boolean;
     readonly poolSize: number;
-    readonly namedStatements: boolean;
     /** False where `migrate.ts` has brought the database to this version before. */
     readonly migratesAtStart: boolean;
     /** `url` leads to a pooler of transactions; `adminUrl` always leads to the server itself. */
@@ -183,7 +182,6 @@ export const readConfig = (given: Variables): Config => {
       adminUrl,
       stepsDownToAppRole: adminUrl === env.DATABASE_URL,
       poolSize: env.DB_POOL_SIZE,
-      namedStatements: env.DB_NAMED_STATEMENTS,
       migratesAtStart: env.MIGRATE_AT_START,
       isPooled: env.DATABASE_POOLER,
     },

@@ -39,7 +39,6 @@ describe('the job of these mails', () => {
     const own = openDatabase({
       url: api.current.urls.appUrl,
       maxConnections: 10,
-      namedStatements: true,
       role: undefined,
       onConnectionLost: () => undefined,
     });

@@ -124,7 +124,6 @@ describe('[P5] a new key', () => {
     const admin = openDatabase({
       url: api.current.urls.adminUrl,
       maxConnections: 1,
-      namedStatements: true,
       role: undefined,
       onConnectionLost: () => undefined,
     });

@@ -28,7 +28,6 @@ export const environment = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_ADMIN_URL: databaseUrl.optional(),
   DB_POOL_SIZE: count(1, 200).default(20),
-  DB_NAMED_STATEMENTS: flag.default(true),
   // Off where a job of its own migrates first: the running product then needs no owner's login.
   MIGRATE_AT_START: flag.default(true),
   // DATABASE_URL leads to a PgBouncer in transaction mode.

@@ -12,7 +12,6 @@ export type Reader = Kysely<Database>;
 export interface DatabaseSettings {
   readonly url: string;
   readonly maxConnections: number;
-  readonly namedStatements: boolean;
   /**
    * Behind a pooler that lends a connection for one transaction at a time (PgBouncer): what is set
    * on a connection would be found by somebody else, so the login's own settings hold instead.
@@ -71,18 +70,16 @@ export interface DatabaseConnection {
   readonly close: () => Promise<void>;
 }
 
-/** A statement prepared on one connection is unknown on the next that a pooler lends. */
-const canName = ({ namedStatements, isPooled }: DatabaseSettings): boolean =>
-  namedStatements && isPooled !== true;
-
 export const openDatabase = (settings: DatabaseSettings): DatabaseConnection => {
   const pool = createPool(settings);
+  // A statement prepared on one connection is unknown on the next that a pooler lends.
+  const canName = settings.isPooled !== true;
   const reader = new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: canName(settings) ? withNamedStatements(pool) : pool,
+      pool: canName ? withNamedStatements(pool) : pool,
     }),
     ...(settings.keepsTraces === true ? { log: noteStatement } : {}),
   });
-  sendsDirectly(reader, pool, canName(settings));
+  sendsDirectly(reader, pool, canName);
   return { reader, pool, close: () => pool.end() };
 };

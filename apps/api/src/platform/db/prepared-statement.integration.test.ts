@@ -14,7 +14,7 @@ const database = useTestDatabase();
 let opened: DatabaseConnection;
 let written = 0;
 
-const settings = { namedStatements: true, role: undefined, onConnectionLost: () => undefined };
+const settings = { role: undefined, onConnectionLost: () => undefined };
 
 beforeAll(() => {
   opened = openDatabase({ ...settings, url: database.appUrl, maxConnections: 1 });

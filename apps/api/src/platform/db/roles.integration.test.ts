@@ -149,7 +149,6 @@ describe('[O18] the roles of the database', () => {
     const opened = openDatabase({
       url: database.appUrl,
       maxConnections: 1,
-      namedStatements: true,
       role: undefined,
       onConnectionLost: () => undefined,
     });

@@ -83,7 +83,7 @@ describe('connections', () => {
   });
 
   it('do without names where a pooler does not keep them', async () => {
-    const plain = await api.current.variant({ DB_NAMED_STATEMENTS: 'false' });
+    const plain = await api.current.variant({ DATABASE_POOLER: 'true' });
     try {
       const reply = await plain.http.inject('/api/eb/fonctionnalites?numeroContrat=100003');
       expect(reply.json()).toHaveLength(2);

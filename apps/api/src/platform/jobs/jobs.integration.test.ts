@@ -15,7 +15,6 @@ describe('the job queue', () => {
     own = openDatabase({
       url: database.appUrl,
       maxConnections: 4,
-      namedStatements: true,
       role: undefined,
       onConnectionLost: () => undefined,
     });

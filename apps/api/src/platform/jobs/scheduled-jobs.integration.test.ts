@@ -17,7 +17,6 @@ describe('work by the clock', () => {
     own = openDatabase({
       url: urls.appUrl,
       maxConnections: 10,
-      namedStatements: true,
       role: undefined,
       onConnectionLost: () => undefined,
     });

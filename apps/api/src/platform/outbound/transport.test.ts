@@ -120,7 +120,6 @@ describe('the database', () => {
     const { reader, close } = openDatabase({
       url: `postgresql://portail_app:x@${HOST}:${port}/portail?sslmode=verify-full`,
       maxConnections: 1,
-      namedStatements: false,
       role: undefined,
       onConnectionLost: () => undefined,
     });

@@ -17,7 +17,6 @@ it('a code that somebody waits for overtakes thousands of messages that one caus
   const own = openDatabase({
     url: api.current.urls.appUrl,
     maxConnections: 10,
-    namedStatements: true,
     role: undefined,
     onConnectionLost: () => undefined,
   });

@@ -24,7 +24,6 @@ beforeAll(async () => {
   admin = openDatabase({
     url: api.current.urls.adminUrl,
     maxConnections: 2,
-    namedStatements: true,
     role: undefined,
     onConnectionLost: () => undefined,
   });

@@ -44,7 +44,6 @@ const askThreeTimes = async (): Promise<void> => {
   const { pool, close } = openDatabase({
     url: database.appUrl,
     maxConnections: 2,
-    namedStatements: true,
     role: undefined,
     onConnectionLost: () => undefined,
   });
