@@ -74,8 +74,9 @@ export const asProvider = async (page: Page, numero: string, button: string): Pr
   await desk.goto(new URL('/prestataires', process.env['SANDBOX_URL'] ?? '').href);
   const section = desk.getByRole('region', { name: numero });
   await section.waitFor();
-  const sent = desk.waitForResponse((reply) => reply.request().method() === 'POST');
+  // The page that answers the press, whole: a tab that is closed on its way there may never close.
+  const answered = desk.waitForEvent('load');
   await section.getByRole('button', { name: button }).click();
-  await sent;
+  await answered;
   await desk.close();
 };
