@@ -49,7 +49,7 @@ export interface PreparedQuestion {
   readonly values: readonly unknown[];
 }
 
-type Settle = (error: Error | undefined, rows: readonly Record<string, unknown>[]) => void;
+type Rows = readonly Record<string, unknown>[];
 
 /**
  * A statement that a connection already holds, sent by what changes alone: its values. The driver's
@@ -57,20 +57,28 @@ type Settle = (error: Error | undefined, rows: readonly Record<string, unknown>[
  * took a tenth of a signed-in read. PostgreSQL refuses a held statement whose columns have changed,
  * so what is remembered is never wrong; whatever fails is forgotten, and prepared again.
  */
-class PreparedQuery implements Submittable {
+class PreparedQuery implements Submittable, PromiseLike<Rows> {
   readonly text: string;
   readonly values: BoundValue[];
   readonly #name: string;
-  readonly #settle: Settle;
+  readonly #answer = Promise.withResolvers<Rows>();
   readonly #rows: Record<string, unknown>[] = [];
   #shape: Shape | undefined;
   #unreadable: Error | undefined;
 
-  constructor({ name, text, values }: PreparedQuestion, settle: Settle) {
+  constructor({ name, text, values }: PreparedQuestion) {
     this.#name = name;
     this.text = text;
     this.values = values.map(boundValue);
-    this.#settle = settle;
+  }
+
+  /** Awaited like every other statement of the driver, by whoever has sent it. */
+  // oxlint-disable-next-line unicorn/no-thenable -- a statement of the driver is awaited
+  then<Fulfilled = Rows, Rejected = never>(
+    onRows?: ((rows: Rows) => Fulfilled | PromiseLike<Fulfilled>) | null,
+    onError?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Fulfilled | Rejected> {
+    return this.#answer.promise.then(onRows, onError);
   }
 
   submit(connection: Connection): null {
@@ -108,12 +116,13 @@ class PreparedQuery implements Submittable {
 
   handleReadyForQuery(connection: Connection): void {
     if (this.#shape !== undefined) shapesOf(connection).set(this.#name, this.#shape);
-    this.#settle(this.#unreadable, this.#rows);
+    if (this.#unreadable === undefined) this.#answer.resolve(this.#rows);
+    else this.#answer.reject(this.#unreadable);
   }
 
   handleError(error: Error, connection: Connection): void {
     shapesOf(connection).delete(this.#name);
-    this.#settle(error, []);
+    this.#answer.reject(error);
   }
 
   /** The rest of what the driver may tell, which a statement that gives rows never meets. */
@@ -130,13 +139,7 @@ export const askPrepared = async <Row>(
   client: PoolClient,
   question: PreparedQuestion,
 ): Promise<readonly Row[]> => {
-  const rows = await new Promise<readonly Record<string, unknown>[]>((resolve, reject) => {
-    client.query(
-      new PreparedQuery(question, (error, answer) =>
-        error === undefined ? resolve(answer) : reject(error),
-      ),
-    );
-  });
+  const rows = await client.query(new PreparedQuery(question));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever wrote the statement knows its columns; the driver's own generic believes them too
   return rows as readonly Row[];
 };
