@@ -1,6 +1,5 @@
-import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Page } from '@playwright/test';
 import { weakRingsOf } from '../support/focus-ring.ts';
+import { declarationOf } from '../support/page-frame.ts';
 import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { extents, pagesInTurn } from '../support/sampling.ts';
@@ -10,20 +9,6 @@ test.setTimeout(300_000);
 test.use({ trace: 'off' });
 
 const LIGHT = { theme: '100001', colorScheme: 'light', width: 1280 } as const;
-const MENTION = 'Accessibilité\u00a0: non conforme';
-
-/** The declaration is one step away, and its state is said. */
-const declarationOf = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(
-    ({ path, mention }) => {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('footer a')];
-      const link = links.find(({ pathname }) => pathname === path);
-      if (link?.checkVisibility() !== true) return ['no way to the declaration'];
-      const said = (link.textContent ?? '').trim();
-      return said === mention ? [] : [`the mention reads “${said}”`];
-    },
-    { path: hrefOf('ACCESSIBILITY'), mention: MENTION },
-  );
 
 for (const { walker, places } of allWalks()) {
   for (const { isWhole, tags } of extents(['nobody', 'demo-rh'].includes(walker.name))) {

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { faultsOfStep } from './careful-look.ts';
 import { notePages } from './noted-pages.ts';
+import { takesEveryPage } from './sampling.ts';
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,18 +17,8 @@ declare global {
 
 let source: Promise<string> | undefined;
 
-/**
- * What axe finds wrong with the page as it stands. Its script is given once per document, which is
- * what makes a walk of a hundred pages bearable.
- */
-export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  notePages(
-    await page.evaluate(() =>
-      Array.from(document.querySelectorAll('main[data-page-id]'), (main) =>
-        main.getAttribute('data-page-id'),
-      ).filter((id) => id !== null),
-    ),
-  );
+/** Its script is given once per document, which is what makes a walk of a hundred pages bearable. */
+const axeViolationsOf = async (page: Page): Promise<readonly string[]> => {
   source ??= readFile(AXE_FILE, 'utf8');
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(await source);
   return page.evaluate(async (values) => {
@@ -43,4 +35,22 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
       nodes.map((node) => `${id} (${help}) ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     );
   }, TAGS);
+};
+
+/**
+ * What is wrong with the page as it stands: what axe finds and, where every page is asked for, what
+ * the other walks look for.
+ */
+export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  const ids = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main[data-page-id]'), (main) =>
+      main.getAttribute('data-page-id'),
+    ).filter((id) => id !== null),
+  );
+  notePages(ids);
+  const found = await axeViolationsOf(page);
+  // One page gives way to another: they are looked at one at a time.
+  const [id, ...others] = ids;
+  if (!takesEveryPage || id === undefined || others.length > 0) return found;
+  return [...found, ...(await faultsOfStep(page, id))];
 };

@@ -12,7 +12,7 @@ export { shareOf };
 export const LONG_TAG = '@long';
 
 /** `npm run prove` asks for it: every page of everybody, each in one of its looks. */
-const takesEveryPage = process.env['E2E_EVERY_PAGE'] === 'true';
+export const takesEveryPage = process.env['E2E_EVERY_PAGE'] === 'true';
 
 export const sampled = (isSampled: boolean): { tag?: string } =>
   isSampled ? {} : { tag: LONG_TAG };

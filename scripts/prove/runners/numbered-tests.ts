@@ -70,7 +70,10 @@ const ALL_PAGES = Object.keys(PAGES).length;
 export const pagesOf = (ids: readonly string[], tests: readonly RanTest[]): readonly Measure[] =>
   ids.flatMap((id) => {
     const bearing = tests.filter(({ name }) => idsIn(name, [id]).length > 0);
-    const seen = new Set(bearing.flatMap(({ pages = [] }) => pages));
+    const seen = new Set([
+      ...bearing.flatMap(({ pages = [] }) => pages),
+      ...tests.flatMap(({ pagesFor = {} }) => pagesFor[id] ?? []),
+    ]);
     return seen.size === 0
       ? []
       : [{ name: `pages parcourues pour ${id}`, value: `${seen.size} sur ${ALL_PAGES}` }];

@@ -100,12 +100,16 @@ describe('the verdict of a run of tests', () => {
     const tests = [
       { ...ran('[A1] light'), pages: ['HOME', 'LOGIN'] },
       { ...ran('[A1] dark'), pages: ['HOME'] },
+      { ...ran('[A1] a step'), pages: ['PAY'], pagesFor: { A23: ['PAY', 'HOME'] } },
+      { ...ran('[A23] targets'), pages: ['HOME'] },
       ran('[A3] keyboard'),
     ];
-    const [measure, ...others] = pagesOf(['A1', 'A3'], tests);
-    expect(measure?.name).toBe('pages parcourues pour A1');
-    expect(measure?.value).toMatch(/^2 sur \d+$/);
-    expect(others).toEqual([]);
+    const measures = pagesOf(['A1', 'A3', 'A23'], tests);
+    expect(measures.map(({ name }) => name)).toEqual([
+      'pages parcourues pour A1',
+      'pages parcourues pour A23',
+    ]);
+    expect(measures.map(({ value }) => String(value).split(' ')[0])).toEqual(['3', '2']);
   });
 });
 
@@ -137,7 +141,16 @@ describe('what runners say', () => {
   it('of Playwright: groups within groups, second tries told apart, pages as the tests name them', () => {
     const spec = (title: string, status: string, description = '') => ({
       title,
-      tests: [{ status, annotations: [{ type: 'pages', description }, { type: 'skip' }] }],
+      tests: [
+        {
+          status,
+          annotations: [
+            { type: 'pages', description },
+            { type: 'pages A23', description },
+            { type: 'skip' },
+          ],
+        },
+      ],
     });
     const report = {
       suites: [
@@ -149,9 +162,13 @@ describe('what runners say', () => {
       ],
     };
     expect(readPlaywright(report)).toEqual([
-      { ...ran('a.spec.ts [A1] one'), pages: ['HOME', 'LOGIN'] },
-      { ...ran('a.spec.ts [A1] two', 'failed'), pages: [] },
-      { ...ran('a.spec.ts dark [A1] three', 'passed', true), pages: [] },
+      {
+        ...ran('a.spec.ts [A1] one'),
+        pages: ['HOME', 'LOGIN'],
+        pagesFor: { A23: ['HOME', 'LOGIN'] },
+      },
+      { ...ran('a.spec.ts [A1] two', 'failed'), pages: [], pagesFor: { A23: [] } },
+      { ...ran('a.spec.ts dark [A1] three', 'passed', true), pages: [], pagesFor: { A23: [] } },
     ]);
   });
 });

@@ -10,6 +10,8 @@ export interface RanTest {
   readonly isUnstable: boolean;
   /** The pages that it walked through, as it says itself. */
   readonly pages?: readonly string[];
+  /** Those that it looked at besides for a number that its title does not bear. */
+  readonly pagesFor?: Readonly<Record<string, readonly string[]>>;
 }
 
 const vitestReport = z.object({
@@ -73,10 +75,25 @@ const PLAYWRIGHT: Readonly<Record<string, RanTest['status']>> = {
   unexpected: 'failed',
 };
 
+const idsOf = (description: string): readonly string[] =>
+  description.split(' ').filter((id) => id !== '');
+
 const pagesIn = ({ annotations }: PlaywrightTest): readonly string[] =>
   annotations
     .filter(({ type }) => type === PAGES_NOTE)
-    .flatMap(({ description }) => description.split(' ').filter((id) => id !== ''));
+    .flatMap(({ description }) => idsOf(description));
+
+const pagesForIn = ({
+  annotations,
+}: PlaywrightTest): Readonly<Record<string, readonly string[]>> => {
+  const found: Record<string, readonly string[]> = {};
+  for (const { type, description } of annotations) {
+    const [kind, number] = type.split(' ');
+    if (kind !== PAGES_NOTE || number === undefined) continue;
+    found[number] = [...(found[number] ?? []), ...idsOf(description)];
+  }
+  return found;
+};
 
 const testsIn = ({ title, specs, suites }: Suite, above: string): readonly RanTest[] => {
   const group = `${above} ${title}`.trim();
@@ -87,6 +104,7 @@ const testsIn = ({ title, specs, suites }: Suite, above: string): readonly RanTe
         status: PLAYWRIGHT[test.status] ?? ('skipped' as const),
         isUnstable: test.status === 'flaky',
         pages: pagesIn(test),
+        pagesFor: pagesForIn(test),
       })),
     ),
     ...suites.flatMap((inner) => testsIn(inner, group)),

@@ -255,9 +255,10 @@ describe('a report that is kept', () => {
   it('[BO-16] [P6] is there for thirty days, and gone with its lines the night after', async () => {
     const { id } = await lucie.asked('PAIEMENTS', '01/01/2020', '15/01/2020');
     await makeAll();
+    // A day more than is needed: a change of hour on the way makes a day of an hour before midnight.
     await api.current.query(
-      `update rapport set pret_le = pret_le - interval '31 days',
-         expire_le = expire_le - interval '31 days' where id = $1`,
+      `update rapport set pret_le = pret_le - interval '32 days',
+         expire_le = expire_le - interval '32 days' where id = $1`,
       [id],
     );
     expect((await lucie.one(id))?.statut).toBe('EXPIRE');
