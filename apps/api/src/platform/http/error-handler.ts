@@ -5,6 +5,7 @@ import { DomainError } from '../ports/domain-error.ts';
 import type { SecurityTrail } from '../ports/security-trail.ts';
 import { inMomentOf } from './telemetry-hook.ts';
 import { tracedCallOf } from './traced-call.ts';
+import { isApiPath, pathOf } from './unknown-path.ts';
 
 /** What Fastify itself refuses, in the words of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -26,7 +27,23 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-const toDomainError = (error: unknown, isAway: IsAway): DomainError => {
+const FIRST_SERVER_STATUS = 500;
+const FIRST_CALLER_STATUS = 400;
+
+/**
+ * The server of files tells by a bare status what it refuses: a folder, a way out of it, a state of
+ * the file that it never had. For the caller there is nothing there. On a call such a status would
+ * be another machine's, and says nothing about who called.
+ */
+const isRefusedFile = (error: unknown, request: FastifyRequest): boolean =>
+  !isApiPath(pathOf(request)) &&
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= FIRST_CALLER_STATUS &&
+  error.statusCode < FIRST_SERVER_STATUS;
+
+const toDomainError = (error: unknown, request: FastifyRequest, isAway: IsAway): DomainError => {
   if (error instanceof DomainError) return error;
   const known = FRAMEWORK_ERRORS[codeOf(error) ?? ''];
   if (known !== undefined) return new DomainError(known);
@@ -36,7 +53,9 @@ const toDomainError = (error: unknown, isAway: IsAway): DomainError => {
       cause: error,
     });
   }
-  return new DomainError('ERREUR_INTERNE', { cause: error });
+  return isRefusedFile(error, request)
+    ? new DomainError('RESSOURCE_INTROUVABLE', { cause: error })
+    : new DomainError('ERREUR_INTERNE', { cause: error });
 };
 
 export const errorBodyOf = (error: DomainError, requestId: string): ErrorBody => ({
@@ -46,13 +65,11 @@ export const errorBodyOf = (error: DomainError, requestId: string): ErrorBody =>
   ...(error.fields === undefined ? {} : { erreurs: [...error.fields] }),
 });
 
-const FIRST_SERVER_STATUS = 500;
-
 /** The one place where an error becomes a reply. What is not in the catalogue says nothing of itself. */
 export const createErrorHandler =
   (isAway: IsAway, trail?: SecurityTrail) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = toDomainError(error, isAway);
+    const refusal = toDomainError(error, request, isAway);
     if (refusal.status >= FIRST_SERVER_STATUS) {
       inMomentOf(request, () =>
         request.log.error(

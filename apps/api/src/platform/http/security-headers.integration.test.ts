@@ -44,6 +44,9 @@ describe('headers of every reply', () => {
     ['a deep page', '/commande/details?idCommande=1'],
     ['a static page', '/indisponible.html'],
     ['a script', '/assets/entree-a1b2c3.js'],
+    ['a script that is gone', '/assets/entree-ancienne.js'],
+    ['the folder of scripts', '/assets/'],
+    ['a path that leaves it', '/assets/..%2findex.html'],
     ['a call', '/api/sap/parametres/url-espaces'],
     ['a refused call', CONNECTED_USER],
     ['an unknown call', '/api/eb/rien'],
@@ -128,10 +131,30 @@ describe('the portal', () => {
     expect(compressed.headers['content-type']).toContain('javascript');
   });
 
-  it('never answers a page where a part of a former build is asked for', async () => {
-    const reply = await portal.http.inject('/assets/entree-ancienne.js');
+  it.each([
+    '/assets/entree-ancienne.js',
+    '/assets/',
+    '/assets/sous/entree-a1b2c3.js',
+    '/assets/.anciens.json',
+  ])('never answers a page where a part of a build is asked for: %s', async (url) => {
+    const reply = await portal.http.inject(url);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ code: 'RESSOURCE_INTROUVABLE' });
+  });
+
+  it('finds a file put there after the start: former builds have no route each', async () => {
+    await writeFile(join(folder, 'assets', 'entree-d4e5f6.js'), 'export const page = 2;');
+    const reply = await portal.http.inject('/assets/entree-d4e5f6.js');
+    expect(reply.body).toBe('export const page = 2;');
+  });
+
+  it.each([
+    ['a part that the file does not have', { range: 'bytes=9000-' }, 200],
+    ['a state of the file that it never had', { 'if-match': '"autre"' }, 404],
+  ])('takes %s for no fault of its own', async (_what, headers, status) => {
+    for (const url of ['/assets/entree-a1b2c3.js', '/indisponible.html', '/login', '/cesu']) {
+      expect((await portal.http.inject({ url, headers })).statusCode, url).toBe(status);
+    }
   });
 
   it('[S29] serves nothing from outside its folder', async () => {
@@ -139,8 +162,11 @@ describe('the portal', () => {
       '/../package.json',
       '/..%2fpackage.json',
       '/assets/..%2f..%2fetc%2fpasswd',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
     ]) {
       const reply = await portal.http.inject(url);
+      expect([200, 400, 403, 404], url).toContain(reply.statusCode);
       expect(reply.body).not.toContain('"dependencies"');
       expect(reply.body).not.toContain('root:');
     }
