@@ -59,9 +59,28 @@ import { createRequestsModule } from './modules/requests/requests.module.ts';
 import { createTownsModule } from './modules/towns/towns.module.ts';
 import { createTradeModule, createTradePayments } from './modules/trade/trade.module.ts';
 import { createVouchersModule } from './modules/vouchers/vouchers.module.ts';
+import type { PeriodicTask, ScheduledJob } from './platform/jobs/scheduled-job.ts';
 import { createMailPreview } from './platform/mail/mail-preview.ts';
 import type { OutboxHandler } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
+
+/** What a module does besides answering calls; most do only some of it. */
+interface Work {
+  readonly outboxHandlers?: readonly OutboxHandler[];
+  readonly scheduledJobs?: readonly ScheduledJob[];
+  readonly periodicTasks?: readonly PeriodicTask[];
+  /** Lets go of what it holds open. */
+  readonly stop?: () => void | Promise<void>;
+}
+
+const workOf = (modules: readonly Work[]) => ({
+  outboxHandlers: modules.flatMap((one) => one.outboxHandlers ?? []),
+  scheduledJobs: modules.flatMap((one) => one.scheduledJobs ?? []),
+  periodicTasks: modules.flatMap((one) => one.periodicTasks ?? []),
+  stop: async () => {
+    for (const one of modules) await one.stop?.();
+  },
+});
 
 /** Every module of the product, each given what it asks of the others. */
 export const createModules = (platform: Platform) => {
@@ -108,68 +127,43 @@ export const createModules = (platform: Platform) => {
   const reports = createReportsModule(platform);
   const operations = createOperationsModule(platform);
   const desk = createDeskModules(platform, { vouchers, cards, payouts, calendar });
-  const outboxHandlers: readonly OutboxHandler[] = [
-    createMailPreview(platform),
-    ...authentication.outboxHandlers,
-    ...contact.outboxHandlers,
-    ...requests.outboxHandlers,
-    ...operatorRequests.outboxHandlers,
-    ...privacy.outboxHandlers,
-    ...ordering.outboxHandlers,
-    ...cards.outboxHandlers,
-    ...paying.outboxHandlers,
-    ...funderOrders.outboxHandlers,
-    ...printing.outboxHandlers,
-    ...payouts.outboxHandlers,
-    ...declaring.outboxHandlers,
-    ...paynum.outboxHandlers,
-    ...homeProviders.outboxHandlers,
-    ...createPaymentNoticesModule(platform).outboxHandlers,
-    ...registration.outboxHandlers,
-    ...calendar.outboxHandlers,
-    ...funderSessions.outboxHandlers,
-    ...funderLines.outboxHandlers,
-    ...funderUsers.outboxHandlers,
-    ...delegations.outboxHandlers,
-    ...operations.outboxHandlers,
-    ...vouchers.outboxHandlers,
-    ...trade.outboxHandlers,
-    ...desk.outboxHandlers,
-  ];
+  const work = workOf([
+    { outboxHandlers: [createMailPreview(platform)] },
+    createPaymentNoticesModule(platform),
+    authentication,
+    contact,
+    requests,
+    operatorRequests,
+    privacy,
+    ordering,
+    cards,
+    paying,
+    funderOrders,
+    printing,
+    payouts,
+    declaring,
+    paynum,
+    homeProviders,
+    homeOrders,
+    registration,
+    calendar,
+    funderSessions,
+    funderLines,
+    funderUsers,
+    delegations,
+    operations,
+    vouchers,
+    trade,
+    desk,
+    reports,
+    audience,
+  ]);
   return {
     gate: authentication.gate,
     crowded: authentication.crowded,
     lookLog: privacy.lookLog,
     partnerGate: links.partnerGate,
-    outboxHandlers,
-    scheduledJobs: [
-      ...calendar.scheduledJobs,
-      ...funderSessions.scheduledJobs,
-      ...cards.scheduledJobs,
-      ...payouts.scheduledJobs,
-      ...declaring.scheduledJobs,
-      ...privacy.scheduledJobs,
-      ...homeOrders.scheduledJobs,
-    ],
-    periodicTasks: [
-      ...calendar.periodicTasks,
-      ...cards.periodicTasks,
-      ...paying.periodicTasks,
-      ...trade.periodicTasks,
-      ...declaring.periodicTasks,
-      ...funderOrders.periodicTasks,
-      ...desk.periodicTasks,
-      ...reports.periodicTasks,
-    ],
-    stop: async () => {
-      cards.stop();
-      printing.stop();
-      payouts.stop();
-      declaring.stop();
-      paynum.stop();
-      homeProviders.stop();
-      await audience.stop();
-    },
+    ...work,
     handlers: {
       ...authentication.handlers,
       ...desk.handlers,
