@@ -58,14 +58,18 @@ export const registerPortal = async (app: FastifyInstance, folder: string): Prom
       prefix: '/',
       wildcard: false,
       globIgnore: [`${HASHED_FOLDER.slice(1)}**`],
-      setHeaders: (reply) => reply.header('cache-control', REVALIDATE),
+      setHeaders: (reply) => {
+        void reply.header('cache-control', REVALIDATE);
+      },
     });
     await app.register(fastifyStatic, {
       ...shared,
       root: join(folder, HASHED_FOLDER),
       prefix: HASHED_FOLDER,
       decorateReply: false,
-      setHeaders: (reply) => reply.header('cache-control', FOREVER),
+      setHeaders: (reply) => {
+        void reply.header('cache-control', FOREVER);
+      },
     });
   }
   app.setNotFoundHandler(answerUnknown(folder));
