@@ -37,7 +37,7 @@ export function StepForm(props: StepFormProps) {
   const texts = useTexts(serviceOrderTexts);
   const backHref = pathBefore(current, useServiceAnswers());
   const [attempt, setAttempt] = useState(0);
-  const formId = `service-${current}`;
+  const formId = `service-etape-${current}`;
   const button = (
     <Button
       type="submit"

@@ -65,11 +65,11 @@ const useColumns = (open: readonly ContractChoice[]): readonly TableColumn<Paynu
       header: texts.acts,
       isHeaderHidden: true,
       cell: (request) => (
-        <span className="paynum__acts">
+        <div className="paynum__acts">
           {isPaynumEditable(request.statut) ? <EditRequest request={request} open={open} /> : null}
           {canChangeSupport(request.statut) ? <ChangeSupport request={request} /> : null}
           {isPaynumDeletable(request.statut) ? <DeleteRequest request={request} /> : null}
-        </span>
+        </div>
       ),
     },
   ];

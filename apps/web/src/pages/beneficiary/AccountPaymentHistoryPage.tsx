@@ -51,11 +51,11 @@ function Receipt({ line: { reference, statut } }: { readonly line: AccountPaymen
 function Acts({ line }: { readonly line: AccountPaymentLine }) {
   const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView());
   return (
-    <span className="history__acts no-print">
+    <div className="history__acts no-print">
       <Receipt line={line} />
       {canPay ? <PayAgain payment={line} isSmall /> : null}
       {canPay && line.annulable ? <CancelPayment payment={line} isSmall /> : null}
-    </span>
+    </div>
   );
 }
 
