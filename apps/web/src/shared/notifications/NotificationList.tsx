@@ -1,12 +1,17 @@
 import type { Notification } from '@portail/rules/notifications/notifications.ts';
 import { NotificationCard } from '@portail/ui/feedback/NotificationCard.tsx';
 import { NotificationRegion } from '@portail/ui/feedback/NotificationRegion.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { focusPageHeading } from '../page/focus-heading.ts';
 import { useCurrentPage } from '../page/page-context.ts';
 import { hostsNotifications } from './notification-host.ts';
 import { dismissNotification, holdNotification, useNotifications } from './notification-store.ts';
 import './notifications.css';
+
+// Cards float without it if it cannot come: a window must not be reloaded for that.
+const KeepClearOfFocus = lazy(() =>
+  import('./KeepClearOfFocus.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Long enough for an empty region to be known to a screen reader before text comes into it. */
 const REGION_FIRST_MS = 100;
@@ -75,6 +80,11 @@ export function NotificationList() {
         alerts={visible.filter(({ type }) => type !== 'success').map(cardOf)}
         statuses={visible.filter(({ type }) => type === 'success').map(cardOf)}
       />
+      {isInPage ? null : (
+        <Suspense fallback={null}>
+          <KeepClearOfFocus list={list} cards={visible.length} />
+        </Suspense>
+      )}
     </div>
   );
 }
