@@ -1,44 +1,18 @@
-import type { Page } from '@playwright/test';
 import { contrastRatio } from '@portail/rules/theme/contrast.ts';
 import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
 import { contrastOf, hexOf } from '../support/colors.ts';
 import { expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { notePages } from '../support/noted-pages.ts';
+import { stillHiddenOf } from '../support/focus-sight.ts';
+import { landmarkFaultsOf, wayFaultsOf } from '../support/page-frame.ts';
 import { allWalks, goTo, openFor, walkThrough } from '../support/page-walk.ts';
 import { PERSONAS } from '../support/personas.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { extents, isWalked, pagesInTurn, sampled } from '../support/sampling.ts';
+import { tabTo } from '../support/tab-to.ts';
 import { expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
 
 const LIGHT = { theme: '100001', colorScheme: 'light' } as const;
-
-/** The focused element: does any of it show, on top of everything else? */
-const focusHiddenOf = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (focused === null || focused === document.body) return [];
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    // A label drawn over the whole of its card lets its control show through.
-    const own = [focused, ...(focused instanceof HTMLInputElement ? (focused.labels ?? []) : [])];
-    const SAMPLES = [0.1, 0.5, 0.9];
-    const isSeen = SAMPLES.some((x) =>
-      SAMPLES.some((y) => {
-        const drawn = document.elementFromPoint(left + width * x, top + height * y);
-        return drawn !== null && own.some((one) => one.contains(drawn) || drawn.contains(one));
-      }),
-    );
-    return isSeen ? [] : [`${focused.tagName}.${focused.className} ${focused.textContent}`];
-  });
-
-/** A page that is still growing may move what has the focus: only what stays hidden counts. */
-const stillHiddenOf = async (page: Page): Promise<readonly string[]> => {
-  for (let looks = 0; looks < 20; looks += 1) {
-    const hidden = await focusHiddenOf(page);
-    if (hidden.length === 0) return hidden;
-    await page.waitForTimeout(100);
-  }
-  return focusHiddenOf(page);
-};
 
 for (const { walker, places } of allWalks()) {
   for (const { isWhole, tags } of extents(['demo-rh', 'demo-unique'].includes(walker.name)))
@@ -77,28 +51,11 @@ for (const { walker, places } of allWalks()) {
       notePages(places.map(({ id }) => id));
       for (const place of places) {
         await goTo(page, place);
-        await expect(page).toHaveTitle(documentTitleOf(pageOf(place.id).title));
+        const faults = [...(await landmarkFaultsOf(page, place.id)), ...(await wayFaultsOf(page))];
+        expect(faults, place.id).toEqual([]);
         const title = await page.title();
         expect(titles.get(title), `${place.id} has the title of another page`).toBeUndefined();
         titles.set(title, place.id);
-
-        await expect(page.locator('h1')).toHaveCount(1);
-        await expect(page.getByRole('banner')).toHaveCount(1);
-        await expect(page.getByRole('main')).toHaveCount(1);
-        await expect(page.getByRole('contentinfo')).toHaveCount(1);
-        // Help and contact stand in the same place: the footer is the same everywhere.
-        const footer = page.getByRole('contentinfo').locator('a, button');
-        await expect(footer).toHaveText([
-          'Mentions légales',
-          'Protection des données',
-          'Cookies',
-          'Contact',
-          'Plan du site',
-          'Glossaire',
-          /^Accessibilité/,
-        ]);
-        const first = page.locator('a[href], button, input').first();
-        await expect(first).toHaveText('Aller au contenu');
       }
       await page.context().close();
     },
@@ -291,6 +248,31 @@ test('[A22] without network, the page says so and keeps what was typed', async (
   const alert = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
   await expect(alert).toContainText('Vérifiez votre connexion');
   await expect(page.getByLabel('Identifiant', { exact: true })).toHaveValue('demo-rh');
+});
+
+test.describe('a telephone with a keyboard', () => {
+  test.use({ persona: 'demo-rh', viewport: { width: 390, height: 600 } });
+
+  test('[A6] a notification moves out of the way of what has the focus', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/compte/solde');
+    await expectPage(page, 'ACCOUNT_STATEMENT');
+    await context.setOffline(true);
+    await tabTo(page, 'Télécharger');
+    await page.keyboard.press('Enter');
+    const card = page.locator('.notification');
+    await expect(card).toBeInViewport({ ratio: 1 });
+    const trail = page.getByRole('navigation', { name: /fil/i }).getByRole('link').first();
+    await tabTo(page, trail);
+    expect(await stillHiddenOf(page)).toEqual([]);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    // Gone to with Tab, it stays where it is.
+    const before = await card.boundingBox();
+    await tabTo(page, 'Fermer la notification');
+    expect(await card.boundingBox()).toEqual(before);
+  });
 });
 
 test('[A22] an unavailable service leaves for a page that says so at once', async ({ page }) => {

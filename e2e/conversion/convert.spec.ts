@@ -23,6 +23,7 @@ import { balanceOf, fact } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { inTurns } from '../support/sampling.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const VIEWPORTS = [
   ['a desk', { width: 1280, height: 900 }],
@@ -164,38 +165,28 @@ test('[CONV-14] another address goes along when it was picked, and only then', a
   await expect(fact(page, 'Adresse de livraison')).toContainText('8 quai des Brumes');
 });
 
-/** Steps with Tab until the control is reached. */
-const tabTo = async (page: Page, name: RegExp | string, role: 'button' | 'textbox' | 'radio') => {
-  const target = page.getByRole(role, { name }).first();
-  for (let stops = 0; stops < 80; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach ${String(name)}`);
-};
-
 test('[A3] [A7] the keyboard alone changes an account into a book', async ({ page }) => {
   const { person } = await aChanger(page, { cents: [20_000], vouchers: 1 });
   await page.goto('/changer-format/choix');
   await expectPage(page, 'CESU_CONVERSION_CHOICE');
-  await tabTo(page, TO_PAPER, 'radio');
+  await tabTo(page, page.getByRole('radio', { name: TO_PAPER }).first());
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expectPage(page, 'CESU_CONVERSION_AMOUNT');
-  await tabTo(page, 'Valeur d’un titre', 'textbox');
+  await tabTo(page, page.getByRole('textbox', { name: 'Valeur d’un titre' }).first());
   await page.keyboard.type('15');
-  await tabTo(page, 'Montant à transformer', 'textbox');
+  await tabTo(page, page.getByRole('textbox', { name: 'Montant à transformer' }).first());
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
   await expect(page.locator('.error-summary')).toBeFocused();
   // What is possible is one press away.
-  await tabTo(page, 'Transformer 105,00\u00a0€', 'button');
+  await tabTo(page, page.getByRole('button', { name: 'Transformer 105,00\u00a0€' }).first());
   await page.keyboard.press('Enter');
   await expect(total(page)).toHaveValue('105,00');
-  await tabTo(page, 'Continuer', 'button');
+  await tabTo(page, page.getByRole('button', { name: 'Continuer' }).first());
   await page.keyboard.press('Enter');
   await expectPage(page, 'CESU_CONVERSION_DELIVERY');
-  await tabTo(page, 'Recevoir 7 titres', 'button');
+  await tabTo(page, page.getByRole('button', { name: 'Recevoir 7 titres' }).first());
   await page.keyboard.press('Enter');
   await expectPage(page, 'CESU_CONVERSION_CONFIRMATION');
   expect(await conversionsOf(person)).toHaveLength(1);
@@ -206,14 +197,14 @@ test('[A3] [A7] the keyboard alone changes vouchers into an account', async ({ p
   const [voucher] = vouchers;
   if (voucher === undefined) throw new Error('no voucher');
   await chooseWay(page, TO_ACCOUNT);
-  await tabTo(page, 'Numéro du titre 1', 'textbox');
+  await tabTo(page, page.getByRole('textbox', { name: 'Numéro du titre 1' }).first());
   await expect(numberField(page, 1)).toBeFocused();
   await page.keyboard.type(voucher.numero);
   await page.keyboard.press('Enter');
   await expect(codeField(page, 1)).toBeFocused();
   await page.keyboard.type(voucher.code);
   await expect(line(page, 1)).toContainText('Code vérifié');
-  await tabTo(page, 'Transformer 15,00\u00a0€', 'button');
+  await tabTo(page, page.getByRole('button', { name: 'Transformer 15,00\u00a0€' }).first());
   await page.keyboard.press('Enter');
   await expect(review(page)).toBeFocused();
   await page.keyboard.press('Escape');

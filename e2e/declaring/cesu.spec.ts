@@ -32,6 +32,7 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { inTurns } from '../support/sampling.ts';
 import { watchTrouble } from '../support/trouble.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const isRight = async (page: Page): Promise<void> => {
   // The page's own words come after its frame.
@@ -133,37 +134,23 @@ for (const [{ where, viewport, month }, tags] of inTurns(PLACES, PLACES.length))
 test('[A3, DECL-01] with the keyboard alone, to the amount', async ({ page }) => {
   const person = await aPayer(page, 20_000);
   await page.goto('/paiement/compte/choix');
-  const focused = () =>
-    page.evaluate(() => {
-      const one = document.activeElement;
-      if (one?.matches('a, button, input, select, textarea') !== true) return '';
-      const isField = one instanceof HTMLInputElement || one instanceof HTMLSelectElement;
-      return (isField ? one.labels?.[0]?.textContent : one.textContent) ?? '';
-    });
-  const tabTo = async (words: string) => {
-    for (let stop = 0; stop < 80; stop += 1) {
-      if ((await focused()).includes(words)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`${words} is never reached`);
-  };
   const type = async (label: string, words: string) => {
-    await tabTo(label);
+    await tabTo(page, label);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(words);
   };
   await expectPage(page, 'ACCOUNT_PAYMENT_CHOICE');
-  await tabTo('Un salarié déclaré au CESU');
+  await tabTo(page, 'Un salarié déclaré au CESU');
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION');
   await type('Votre numéro d’employeur CESU', EMPLOYERS.active);
   await type('Son numéro de salarié CESU', FATOU.numero);
   await page.keyboard.press('Enter');
   await expect(page.locator('.declare-found__name')).toHaveText(FATOU.name);
-  await tabTo(`Déclarer le salaire de ${FATOU.name}`);
+  await tabTo(page, `Déclarer le salaire de ${FATOU.name}`);
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_DECLARATION');
-  await tabTo('Activité de votre salarié chez vous');
+  await tabTo(page, 'Activité de votre salarié chez vous');
   await page.keyboard.press('ArrowDown');
   await type('Premier jour', '01/05/2024');
   await type('Dernier jour', '31/05/2024');
@@ -171,9 +158,9 @@ test('[A3, DECL-01] with the keyboard alone, to the amount', async ({ page }) =>
   await type('Heures normales', '7h30');
   await expect(page.getByText('Soit 7,5\u00a0h en centièmes d’heure.')).toBeVisible();
   await type('Salaire horaire net', '12');
-  await tabTo('Payés chaque mois');
+  await tabTo(page, 'Payés chaque mois');
   await page.keyboard.press('Space');
-  await tabTo('Je déclare l’exactitude');
+  await tabTo(page, 'Je déclare l’exactitude');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');

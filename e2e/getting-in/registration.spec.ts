@@ -28,6 +28,7 @@ import {
   passwordAgain,
   register,
 } from '../support/registration-walk.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 // Each walks a whole registration, mail included.
 const CAMPAIGN = 'Campagne CESU';
@@ -132,21 +133,14 @@ test('[REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ pa
     values: { MATRICULE: matricule },
     identifying: 'MATRICULE',
   });
-  const tabTo = async (target: ReturnType<typeof next>) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error('not reached with the Tab key');
-  };
   const type = async (target: ReturnType<typeof next>, text: string) => {
-    await tabTo(target);
+    await tabTo(page, target);
     await page.keyboard.type(text);
   };
   await page.goto(entryOf('100003'));
   await expectPage(page, 'REGISTRATION');
   await expect(register(page)).toBeVisible();
-  await tabTo(register(page));
+  await tabTo(page, register(page));
   await page.keyboard.press('Enter');
 
   // One session only: it is chosen without being asked.
@@ -164,7 +158,7 @@ test('[REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ pa
   await page.keyboard.press('Enter');
 
   await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
-  await tabTo(page.getByRole('radio', { name: 'Monsieur' }));
+  await tabTo(page, page.getByRole('radio', { name: 'Monsieur' }));
   await page.keyboard.press('ArrowRight');
   await type(page.getByLabel('Nom', { exact: true }), nom);
   await type(page.getByLabel('Prénom'), 'Hugo');
@@ -193,7 +187,7 @@ test('[REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ pa
   });
   await expectConfirmed(page);
   const login = await firstLoginFor(mailOf(nom));
-  await tabTo(page.getByRole('main').getByRole('link', { name: 'Se connecter' }));
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Se connecter' }));
   await page.keyboard.press('Enter');
   await fillSignIn(page, login, NEW_PASSWORD);
   await expectInside(page);

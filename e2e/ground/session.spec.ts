@@ -8,6 +8,7 @@ import {
   refuseCookies,
   signInAs,
 } from '../support/portal.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const SIGN_OUT = '**/api/eb/authentification/deconnexion';
 
@@ -151,42 +152,25 @@ test('by the keyboard alone: in, through the menu, and out', async ({ page }) =>
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 40; presses += 1) {
-      const focused = page.locator(':focus');
-      if ((await focused.count()) === 1) {
-        const text = await focused.evaluate(
-          (element: HTMLElement) =>
-            element.getAttribute('aria-label') ??
-            (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined) ??
-            element.textContent ??
-            '',
-        );
-        if (text.startsWith(name)) return;
-      }
-      await press('Tab');
-    }
-    throw new Error(`${name} cannot be reached with Tab`);
-  };
   await page.goto('/login');
   await expectPage(page, 'LOGIN');
   await page.waitForTimeout(1_600);
-  await tabTo('Identifiant');
+  await tabTo(page, 'Identifiant');
   await page.keyboard.type('demo-vide');
-  await tabTo('Mot de passe');
+  await tabTo(page, 'Mot de passe');
   await page.keyboard.type(DEMO_PASSWORD);
   await press('Enter');
   await expectInside(page);
   // What is not there yet cannot be reached.
   await expect(page.getByRole('button', { name: 'Mes commandes' })).toBeVisible();
-  await tabTo('Mes commandes');
+  await tabTo(page, 'Mes commandes');
   await press('Enter');
   await expect(page.getByRole('link', { name: 'Commander', exact: true }).first()).toBeVisible();
-  await tabTo('Commander');
+  await tabTo(page, 'Commander');
   await press('Enter');
   await expectPage(page, 'ORDER_SESSION_LIST');
   await page.locator('body').press('Shift+Tab');
-  await tabTo('Mon compte');
+  await tabTo(page, 'Mon compte');
   await press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await press('End', 'Enter');

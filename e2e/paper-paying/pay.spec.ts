@@ -16,6 +16,7 @@ import { sidewaysOf } from '../support/layout.ts';
 import { violationsOf } from '../support/axe.ts';
 import { expectPage } from '../support/portal.ts';
 import { fact } from '../support/order-walk.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 for (const [where, viewport] of [
   ['a desk', { width: 1280, height: 900 }],
@@ -157,31 +158,23 @@ test('[A3] [A7] the keyboard alone pays, from a telephone’s width', async ({ p
   const { person, vouchers } = await aHolder(page, 1);
   const [voucher] = vouchers;
   if (voucher === undefined) throw new Error('no voucher');
-  const tabTo = async (name: RegExp | string, role: 'button' | 'textbox'): Promise<void> => {
-    const target = page.getByRole(role, { name }).first();
-    for (let stops = 0; stops < 80; stops += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`the keyboard does not reach ${String(name)}`);
-  };
   await page.goto('/paiement/titre/choix');
   await expectPage(page, 'CHECK_PAYMENT_CHOICE');
-  await tabTo('Code NAN de l’intervenant', 'textbox');
+  await tabTo(page, page.getByRole('textbox', { name: 'Code NAN de l’intervenant' }).first());
   await page.keyboard.type('1234567');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Payer cet intervenant' }).waitFor();
-  await tabTo('Payer cet intervenant', 'button');
+  await tabTo(page, page.getByRole('button', { name: 'Payer cet intervenant' }).first());
   await page.keyboard.press('Enter');
   await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
-  await tabTo('Numéro du titre 1', 'textbox');
+  await tabTo(page, page.getByRole('textbox', { name: 'Numéro du titre 1' }).first());
   await page.keyboard.type(voucher.numero);
   // Enter goes to the next field, and never pays.
   await page.keyboard.press('Enter');
   await expect(codeField(page, 1)).toBeFocused();
   await page.keyboard.type(voucher.code);
   await expect(line(page, 1)).toContainText('Code vérifié');
-  await tabTo('Payer 15,00\u00a0€', 'button');
+  await tabTo(page, page.getByRole('button', { name: 'Payer 15,00\u00a0€' }).first());
   await page.keyboard.press('Enter');
   await expect(review(page)).toBeFocused();
   await page.keyboard.press('Escape');

@@ -16,6 +16,7 @@ import {
 } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const OVER = 'Vous ne disposez pas d’autant de droit disponible sur ce mois';
 
@@ -137,41 +138,26 @@ test('[A3, ACC-04] with the keyboard alone, from the choice to the confirmation'
 }) => {
   const person = await aPayer(page, 5_000);
   await page.goto('/paiement/compte/choix');
-  const focused = () =>
-    page.evaluate(() => {
-      const one = document.activeElement;
-      // Nothing is focused yet, or a heading is.
-      if (one?.matches('a, button, input, textarea') !== true) return '';
-      const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : undefined;
-      return label ?? one.textContent ?? '';
-    });
-  const tabTo = async (words: string) => {
-    for (let stop = 0; stop < 60; stop += 1) {
-      if ((await focused()).includes(words)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`${words} is never reached`);
-  };
   await expectPage(page, 'ACCOUNT_PAYMENT_CHOICE');
-  await tabTo('Un intervenant ou un organisme');
+  await tabTo(page, 'Un intervenant ou un organisme');
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_ORGANIZATION');
-  await tabTo('Code NAN de l’intervenant');
+  await tabTo(page, 'Code NAN de l’intervenant');
   await page.keyboard.type(PAYEE.nan);
   await expect(page.locator('.payee-found__name')).toHaveText(PAYEE.name);
-  await tabTo('Payer cet intervenant');
+  await tabTo(page, 'Payer cet intervenant');
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
-  await tabTo('Montant à payer');
+  await tabTo(page, 'Montant à payer');
   await page.keyboard.type('12,34');
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
   await expect(page.locator('h1')).toBeFocused();
   expect(await paymentsOf(person)).toMatchObject([{ cents: 1_234 }]);
-  await tabTo('Annuler ce paiement');
+  await tabTo(page, 'Annuler ce paiement');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await tabTo('Annuler le paiement du');
+  await tabTo(page, 'Annuler le paiement du');
   await page.keyboard.press('Enter');
   await said(page, 'Votre paiement est annulé');
   await expect(fact(page, 'Référence')).toHaveText(/^PC/);

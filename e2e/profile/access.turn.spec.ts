@@ -13,7 +13,8 @@ import { amount, aPayer, balanceOf, choosePayee, pay } from '../support/pay-walk
 import { aPerson, query } from '../support/people.ts';
 import { expect, remember, test, visitor } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
-import { confirmIdentity, openProfile, saidSuccess, tabTo } from '../support/profile-walk.ts';
+import { confirmIdentity, openProfile, saidSuccess } from '../support/profile-walk.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const PATH = '/profil/acces-donnes';
 const JUDGEMENT = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');

@@ -2,7 +2,8 @@ import { violationsOf } from '../support/axe.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { confirmIdentity, openProfile, saidSuccess, tabTo } from '../support/profile-walk.ts';
+import { confirmIdentity, openProfile, saidSuccess } from '../support/profile-walk.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const PATH = '/profil/informations-bancaires';
 const IBAN = 'FR76 3000 6000 0112 3456 7890 189';

@@ -1,7 +1,8 @@
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { aPerson } from '../support/people.ts';
 import { expectInside, fillSignIn } from '../support/portal.ts';
-import { openProfile, saidSuccess, tabTo } from '../support/profile-walk.ts';
+import { openProfile, saidSuccess } from '../support/profile-walk.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,7 +1,8 @@
 import { violationsOf } from '../support/axe.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { openProfile, saidSuccess, tabTo } from '../support/profile-walk.ts';
+import { openProfile, saidSuccess } from '../support/profile-walk.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -8,7 +8,8 @@ import { openLinkSession } from '../support/link-sessions.ts';
 import { query } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
-import { openProfile, PROFILE_PAGES, saidSuccess, tabTo } from '../support/profile-walk.ts';
+import { openProfile, PROFILE_PAGES, saidSuccess } from '../support/profile-walk.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Mon profil' });
 

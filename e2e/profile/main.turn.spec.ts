@@ -5,12 +5,12 @@ import { mailsTo } from '../support/mailbox.ts';
 import { query } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { tabTo } from '../support/tab-to.ts';
 import {
   confirmIdentity,
   identityDialog,
   openProfile,
   saidSuccess,
-  tabTo,
 } from '../support/profile-walk.ts';
 
 const PATH = '/profil/infos-principales';

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { weakRingsOf } from './focus-ring.ts';
+import { hiddenStopsOf } from './focus-sight.ts';
 import {
   backwardStepsOf,
   clippedOf,
@@ -11,11 +14,15 @@ import {
 } from './layout.ts';
 import { notePages } from './noted-pages.ts';
 import { declarationOf, landmarkFaultsOf, wayFaultsOf } from './page-frame.ts';
+import { withQuietFocus } from './quiet-focus.ts';
 import { createValidity } from './validity.ts';
 
 type Look = (page: Page, id: string) => Promise<readonly string[]>;
 
-const NARROW = { width: 320, height: 640 };
+type WindowSize = NonNullable<ReturnType<Page['viewportSize']>>;
+
+const MOST_LOOKS = 10;
+const BETWEEN_LOOKS_MS = 100;
 
 const invalidOf: Look = async (page) => {
   const apart = await page.context().browser()?.newContext();
@@ -28,16 +35,38 @@ const invalidOf: Look = async (page) => {
   }
 };
 
-/** As wide as the narrowest telephone, then as it was. */
-const wideOf: Look = async (page) => {
-  const before = page.viewportSize();
-  await page.setViewportSize(NARROW);
-  try {
-    return await sidewaysOf(page);
-  } finally {
-    if (before !== null) await page.setViewportSize(before);
+/** A page goes on changing for a moment after its window or its text: only what stays counts. */
+const stayingOf = async (look: () => Promise<readonly string[]>): Promise<readonly string[]> => {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const found = await look();
+    if (found.length === 0) return found;
+    await pause(BETWEEN_LOOKS_MS);
   }
+  return look();
 };
+
+/** In a window of another size, then in its own. */
+const inWindow =
+  (size: WindowSize, look: (page: Page) => Promise<readonly string[]>): Look =>
+  async (page) => {
+    const before = page.viewportSize();
+    await page.setViewportSize(size);
+    try {
+      return await stayingOf(() => look(page));
+    } finally {
+      if (before !== null) await page.setViewportSize(before);
+    }
+  };
+
+/** As wide as the narrowest telephone. */
+const wideOf = inWindow({ width: 320, height: 640 }, sidewaysOf);
+
+/** Behind nothing that floats, on a telephone held upright. */
+const coveredOf = inWindow({ width: 390, height: 600 }, (page) =>
+  withQuietFocus(page, () => hiddenStopsOf(page)),
+);
+
+const ringlessOf: Look = (page) => withQuietFocus(page, () => weakRingsOf(page));
 
 /** With text of twice the size, then spaced out, then as it was. */
 const lostOf: Look = async (page) => {
@@ -48,7 +77,8 @@ const lostOf: Look = async (page) => {
       sheets: [...document.adoptedStyleSheets],
     }));
     await change(page);
-    found.push(...(await clippedOf(page)), ...(await overlapsOf(page)));
+    const lost = async () => [...(await clippedOf(page)), ...(await overlapsOf(page))];
+    found.push(...(await stayingOf(lost)));
     await before.evaluate(({ size, sheets }) => {
       document.documentElement.style.fontSize = size;
       document.adoptedStyleSheets = sheets;
@@ -67,7 +97,9 @@ const movingOf: Look = async (page) =>
 /** By the number of the plan of tests that each is for. Nothing is left changed by them. */
 const LOOKS: Readonly<Record<string, Look>> = {
   A2: invalidOf,
+  A4: ringlessOf,
   A5: backwardStepsOf,
+  A6: coveredOf,
   A9: landmarkFaultsOf,
   A18: wideOf,
   A19: lostOf,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What can be reached with Tab, in the order of the document. */
-const STOPS =
+export const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 /** What sticks out of the window sideways, tables that scroll by themselves aside. */
@@ -43,20 +43,23 @@ export const clippedOf = (page: Page): Promise<readonly string[]> =>
       .map((one) => `${one.tagName}.${one.className} is cut off`);
   });
 
-/** Text drawn over other text. */
+/** Text drawn over other text that scrolls with it: what floats has the rest pass under it. */
 export const overlapsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isCutAway = (element: Element | null): boolean =>
       element !== null &&
       (window.getComputedStyle(element).clipPath !== 'none' || isCutAway(element.parentElement));
-    // The bar of a flow floats on a telephone: the page is scrolled under it.
-    const isFloating = (bar: Element | null) =>
-      bar !== null && window.getComputedStyle(bar).position === 'fixed';
+    /** The bar of a flow, a head of columns that stays, a dialog: each is a sheet of its own. */
+    const sheetOf = (element: Element | null): Element | null =>
+      element === null ||
+      element.matches('dialog') ||
+      ['fixed', 'sticky'].includes(window.getComputedStyle(element).position)
+        ? element
+        : sheetOf(element.parentElement);
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !isCutAway(element) &&
-      element.closest('.skip-link, .notifications') === null &&
-      !isFloating(element.closest('.summary'));
+      element.closest('.skip-link, .notifications') === null;
     /** What is left of a box once the boxes around it that scroll or hide have cut it. */
     const visiblePart = (rect: DOMRect, within: Element | null): DOMRect => {
       if (within === null || within === document.documentElement) return rect;
@@ -70,15 +73,16 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
       const height = Math.max(0, Math.min(rect.bottom, edge.bottom) - top);
       return visiblePart(new DOMRect(left, top, width, height), within.parentElement);
     };
-    const boxes: { text: string; node: Node; rect: DOMRect }[] = [];
+    const boxes: { text: string; node: Node; sheet: Element | null; rect: DOMRect }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = (node.textContent ?? '').trim();
       if (text === '' || node.parentElement === null || !isShown(node.parentElement)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
+      const sheet = sheetOf(node.parentElement);
       for (const rect of range.getClientRects())
-        boxes.push({ text, node, rect: visiblePart(rect, node.parentElement) });
+        boxes.push({ text, node, sheet, rect: visiblePart(rect, node.parentElement) });
     }
     const found: string[] = [];
     // Boxes of lines are taller than their letters: the edge of one over another is air.
@@ -86,7 +90,7 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
     const AIR_PART = 0.25;
     for (const [index, one] of boxes.entries()) {
       for (const other of boxes.slice(index + 1)) {
-        if (other.node === one.node) continue;
+        if (other.node === one.node || other.sheet !== one.sheet) continue;
         const width =
           Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
         const height =
@@ -103,23 +107,37 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
 export const backwardStepsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate((stops) => {
     const ROW_PX = 48;
-    const isFloating = (bar: Element | null) =>
-      bar !== null && window.getComputedStyle(bar).position === 'fixed';
+    /** What floats over the page, wherever it stands in it, is only in order with itself. */
+    const sheetOf = (one: Element | null): Element | null =>
+      one === null || ['fixed', 'sticky'].includes(window.getComputedStyle(one).position)
+        ? one
+        : sheetOf(one.parentElement);
     const shown = [...document.querySelectorAll<HTMLElement>(stops)].filter(
       (one) =>
         one.tabIndex >= 0 &&
         one.checkVisibility() &&
         !one.matches('.skip-link') &&
-        // Floats over the page wherever it stands in it.
-        one.closest('.notifications, dialog') === null &&
-        !isFloating(one.closest('.summary')),
+        one.closest('.notifications, dialog') === null,
     );
+    /** A list that scrolls by itself: what it does not show now lies nowhere on the page. */
+    const scrollerOf = (one: Element): Element | null => {
+      const around = one.parentElement;
+      if (around === null || around === document.documentElement) return null;
+      const { overflowY } = window.getComputedStyle(around);
+      return ['auto', 'scroll'].includes(overflowY) && around.scrollHeight > around.clientHeight
+        ? around
+        : scrollerOf(around);
+    };
+    const placeOnPage = (one: Element) => (scrollerOf(one) ?? one).getBoundingClientRect();
     const said = (one: HTMLElement) =>
       (one.textContent.trim() || one.id || one.tagName).slice(0, 30);
     return shown.slice(1).flatMap((next, index) => {
       const before = shown[index];
-      if (before === undefined) return [];
-      const [from, to] = [before.getBoundingClientRect(), next.getBoundingClientRect()];
+      if (before === undefined || sheetOf(before) !== sheetOf(next)) return [];
+      const areTogether = scrollerOf(before) === scrollerOf(next);
+      const [from, to] = areTogether
+        ? [before.getBoundingClientRect(), next.getBoundingClientRect()]
+        : [placeOnPage(before), placeOnPage(next)];
       const goesUp = to.top < from.top - ROW_PX;
       const toNextColumn = to.left >= from.right - 1 || to.left > from.left + ROW_PX;
       return goesUp && !toNextColumn ? [`« ${said(before)} » then « ${said(next)} »`] : [];

@@ -42,7 +42,7 @@ export const landmarkFaultsOf = (page: Page, id: string): Promise<readonly strin
       const found = document.title.endsWith(title) ? [] : [`the title is “${document.title}”`];
       const isShown = (one: Element) => one.checkVisibility();
       for (const kind of ['h1', 'main', '.header', '.footer']) {
-        const count = new Set([...document.querySelectorAll(kind)].filter(isShown)).size;
+        const count = [...document.querySelectorAll(kind)].filter(isShown).length;
         if (count !== 1) found.push(`${count} ${kind}`);
       }
       return found;

@@ -42,23 +42,3 @@ export const confirmIdentity = async (page: Page, mail: string, seen = 0): Promi
 
 export const saidSuccess = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
-
-const MAX_STOPS = 120;
-
-/** Goes on with Tab until what has the focus is called so. */
-export const tabTo = async (page: Page, name: string): Promise<void> => {
-  const nameOfFocused = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement;
-      // Between the end of the document and its beginning, the whole of it has the focus.
-      if (focused === document.body) return '';
-      const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
-      const words = [...labels, ...(focused === null ? [] : [focused])];
-      return words.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '').join(' ');
-    });
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
-    if ((await nameOfFocused()).includes(name)) return;
-  }
-  throw new Error(`« ${name} » was not reached with Tab`);
-};
