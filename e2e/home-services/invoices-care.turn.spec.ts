@@ -54,6 +54,14 @@ test('[SAP-06, SAP-07] on a phone, two invoices from the CESU account: what it l
   for (const numero of numeros)
     await expect(rowOf(page, numero)).toContainText('Paiement en cours');
   await expectSound(page);
+
+  // The history says what it was for, and offers no second payment that no invoice would know of.
+  await page.goto('/historique/paiements-comptes');
+  await expectPage(page, 'ACCOUNT_PAYMENT_HISTORY');
+  for (const numero of numeros)
+    await expect(rowOf(page, CLEANING.name)).toContainText(`Facture n°\u00a0${numero}`);
+  await expect(page.getByRole('button', { name: /^Payer à nouveau/ })).toHaveCount(0);
+  await expectSound(page);
 });
 
 test('[SAP-05, SAP-06, SAP-17] by the keyboard: unpaid ones first, credit notes never to be paid, one provider at a time, then from the account', async ({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountPaymentLine } from '@portail/contract/schemas/holdings.ts';
 import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { CardWorld } from './card-world.ts';
 import { homeServiceCalls, NICOLAS, SAP } from './home-services-world.ts';
 import { createLedgerWorld } from './ledger-world.ts';
-import { PAY, cancelUrl } from './paying-calls.ts';
+import { PAY, PAYMENTS, cancelUrl } from './paying-calls.ts';
 import type { TestApi } from './test-api.ts';
 
 export const INVOICES = `${SAP}/factures`;
@@ -175,6 +176,7 @@ export const invoiceWorld = (world: CardWorld) => {
       calls.read<{ statut: string; numerosFacture?: string[] }>(
         await calls.get(`${PAY}?referenceTransaction=${reference}`),
       ),
+    listPayments: async () => calls.read<AccountPaymentLine[]>(await calls.get(PAYMENTS)),
   };
 };
 export type InvoiceWorld = ReturnType<typeof invoiceWorld>;

@@ -127,6 +127,7 @@ export const paymentTexts = defineTexts('historique-paiements', {
   receiptOf: 'Télécharger le reçu {reference}',
   acts: 'Actions',
   declaration: 'Déclaration n°\u00a0{numero}',
+  invoice: 'Facture n°\u00a0{numero}',
   shown: '{nombre} paiements affichés',
   shownOne: '1 paiement affiché',
   EN_ATTENTE_CARTE: 'En attente du paiement par carte',

@@ -84,6 +84,8 @@ export const accountPayment = z.object({
   /** The month declared to the CESU body that it pays, or to Pajemploi. */
   idTeledeclaration: z.optional(z.string()),
   idTeledeclarationPaje: z.optional(z.string()),
+  /** The invoices of home services that it pays, where it pays some. */
+  numerosFacture: z.optional(z.array(z.string())),
 });
 export type AccountPaymentLine = z.infer<typeof accountPayment>;
 

@@ -91,8 +91,6 @@ export const accountPaymentDetail = z.object({
   etatCarte: z.optional(z.enum(CARD_STATES)),
   /** DD/MM/YYYY: when the payee is expected to have the money; absent where it will not come. */
   dateVersement: z.optional(z.string()),
-  /** The invoices of home services that it pays, where it pays some. */
-  numerosFacture: z.optional(z.array(z.string())),
 });
 export type AccountPaymentDetail = z.infer<typeof accountPaymentDetail>;
 

@@ -47,6 +47,7 @@ const readAccountPayments = async (
     statut: row.statut,
     annulable: isCancellable(row.statut),
     ...declarationIdsOf(row),
+    ...(row.invoices.length === 0 ? {} : { numerosFacture: [...row.invoices] }),
   }));
 };
 

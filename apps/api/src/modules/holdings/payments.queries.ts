@@ -27,6 +27,8 @@ export interface PaymentRow {
   readonly statut: PaymentStatut;
   readonly organisme: Organisme | null;
   readonly declaration: string | null;
+  /** Numbers of the invoices of home services that it pays. */
+  readonly invoices: readonly string[];
 }
 
 export interface PaperPaymentRow {
@@ -82,7 +84,10 @@ export const paymentQueries = (reader: Reader, scope: BeneficiaryScope) => ({
     const { rows } = await sql<PaymentRow>`
       select x.reference, ${PARIS_DAY} as day, i.social_reason as payee, i.code_nan as "codeNan",
         x.montant_cents as "montantCents", x.complement_cents as "complementCents", x.statut,
-        d.organisme, d.reference as declaration
+        d.organisme, d.reference as declaration, array(
+          select f.facture_numero from paiement_facture f where f.paiement_id = x.id
+          order by f.facture_numero
+        ) as invoices
       from (${newest('paiement_compte', scope, wanted)}) x
       join intervenant i on i.id = x.intervenant_id
       left join declaration d on d.id = x.declaration_id

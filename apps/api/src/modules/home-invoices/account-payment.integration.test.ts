@@ -84,6 +84,9 @@ describe('invoices paid from an account', () => {
       montant: 75,
       numerosFacture: numeros.toSorted(),
     });
+    expect(await world.listPayments()).toContainEqual(
+      expect.objectContaining({ reference, numerosFacture: numeros.toSorted() }),
+    );
     await payOut();
     expect(await world.readPayment(reference)).toMatchObject({ statut: 'EFFECTUE' });
     expect(await world.statuts(numeros)).toEqual(['PAYEE', 'PAYEE']);

@@ -47,13 +47,13 @@ function Receipt({ line: { reference, statut } }: { readonly line: AccountPaymen
   );
 }
 
-/** What can be done with a payment: its receipt, once more, or not at all. */
+/** What can be done with a payment: its receipt, once more unless it is an invoice's, or not at all. */
 function Acts({ line }: { readonly line: AccountPaymentLine }) {
   const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView());
   return (
     <div className="history__acts no-print">
       <Receipt line={line} />
-      {canPay ? <PayAgain payment={line} isSmall /> : null}
+      {canPay && line.numerosFacture === undefined ? <PayAgain payment={line} isSmall /> : null}
       {canPay && line.annulable ? <CancelPayment payment={line} isSmall /> : null}
     </div>
   );
@@ -77,15 +77,13 @@ function Paid({ line: { montant, complement } }: { readonly line: AccountPayment
 
 const useColumns = (): readonly TableColumn<AccountPaymentLine>[] => {
   const texts = useTexts(paymentTexts);
-  const detailOf = ({
-    reference,
-    idTeledeclaration,
-    idTeledeclarationPaje,
-  }: AccountPaymentLine) => {
-    const numero = idTeledeclaration ?? idTeledeclarationPaje;
-    return numero === undefined
-      ? reference
-      : `${reference} – ${fill(texts.declaration, { numero })}`;
+  const detailOf = (line: AccountPaymentLine) => {
+    const declared = line.idTeledeclaration ?? line.idTeledeclarationPaje;
+    return [
+      line.reference,
+      ...(declared === undefined ? [] : [fill(texts.declaration, { numero: declared })]),
+      ...(line.numerosFacture ?? []).map((numero) => fill(texts.invoice, { numero })),
+    ].join(' – ');
   };
   return [
     {
