@@ -8,6 +8,7 @@ import {
   chooseActivity,
   fillPeriod,
   identify,
+  openPaje,
   NANNY,
   ofChild,
   PAJE_EMPLOYER,
@@ -22,6 +23,8 @@ test('[A1, ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20
 }) => {
   const trouble = await watchTrouble(page);
   const person = await aPayer(page, 60_000);
+  await openPaje(page);
+  expect(await violationsOf(page)).toEqual([]);
   await identify(page, CHILDMINDER);
   // Pajemploi knows her as a childminder; hours and days are asked of each child.
   await expect(page.getByLabel('Chez une assistante maternelle agréée')).toBeChecked();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/axe.ts';
 import {
   altered,
   backOfficeLink,
@@ -26,6 +27,16 @@ const countUses = (page: Page): (() => number) => {
     if (request.url().endsWith('/connexion-deleguee')) uses += 1;
   });
   return () => uses;
+};
+
+/** Keeps the sign-in of a link waiting until it is let go. */
+const holdSignIn = async (page: Page): Promise<() => void> => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(BYPASS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 };
 
 test.describe('back office and read-only', () => {
@@ -160,17 +171,16 @@ test.describe('a partner', () => {
 });
 
 test.describe('the link itself', () => {
-  test('[AUTH-49] leaves the address at once, while the sign-in is under way', async ({ page }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(BYPASS, async (route) => {
-      await held;
-      await route.continue();
-    });
+  test('[A1] [AUTH-49] leaves the address at once, while the sign-in is under way', async ({
+    page,
+  }) => {
+    const release = await holdSignIn(page);
     const link = await partnerLink(page);
     await page.goto(pathOf(link));
     await expect(page.getByText('Connexion en cours ...')).toBeVisible();
     await expectPage(page, 'BYPASS_LOGIN');
     expect(page.url()).not.toContain('?');
+    expect(await violationsOf(page)).toEqual([]);
     release();
     await expect(banner(page)).toBeVisible();
     // The way back does not lead to the link.
@@ -228,10 +238,14 @@ test.describe('the link itself', () => {
 });
 
 test.describe('home services', () => {
-  test('[AUTH-60] opens a unified account, whole', async ({ page }) => {
+  test('[A1] [AUTH-60] opens a unified account, whole', async ({ page }) => {
+    const release = await holdSignIn(page);
     const link = await homeServiceLink(page, 'demo-unique');
     expect(link.pathname).toBe('/bypass-login-from-sap');
     await page.goto(pathOf(link));
+    await expectPage(page, 'BYPASS_LOGIN_FROM_SAP');
+    expect(await violationsOf(page)).toEqual([]);
+    release();
     await expectInside(page);
     await expect(banner(page)).toContainText('Vous êtes dans l’espace de');
     expect(page.url()).not.toContain('?');

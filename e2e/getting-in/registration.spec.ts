@@ -53,7 +53,11 @@ test('[A1, REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by co
       emailContact: mailOf(nom),
     },
   });
-  await begin(page, '100001');
+  await page.goto(entryOf('100001'));
+  await expectPage(page, 'REGISTRATION');
+  await expect(register(page)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await register(page).click();
   await expectAt(page, '/inscription/session', 'REGISTRATION_SESSION_CHOICE');
   // Funders of other tests open sessions here too: the open ones are offered, no other.
   for (const session of OPEN_SESSIONS)

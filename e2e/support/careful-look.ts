@@ -94,6 +94,12 @@ const movingOf: Look = async (page) =>
     ? movementsOf(page)
     : [];
 
+/** What the browser has kept from happening, on this page or before it in the same window. */
+const refusedByPolicyOf: Look = async (page) =>
+  (await page.consoleMessages({ filter: 'all' }))
+    .map((message) => message.text())
+    .filter((text) => text.includes('Content Security Policy'));
+
 /** By the number of the plan of tests that each is for. Nothing is left changed by them. */
 const LOOKS: Readonly<Record<string, Look>> = {
   A2: invalidOf,
@@ -107,6 +113,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   A24: movingOf,
   A27: wayFaultsOf,
   A28: declarationOf,
+  S27: refusedByPolicyOf,
 };
 
 const seen = new Set<string>();

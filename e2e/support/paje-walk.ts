@@ -9,11 +9,16 @@ export const CHILDMINDER = { numero: '20000000000001', name: 'Sophie Bernard' } 
 export const NANNY = { numero: '20000000000002', name: 'Karim Haddad' } as const;
 type Employee = typeof CHILDMINDER | typeof NANNY;
 
-/** From the choice of whom to pay to the declaration of this employee. */
-export const identify = async (page: Page, employee: Employee): Promise<void> => {
+/** From the choice of whom to pay to the question of their numbers. */
+export const openPaje = async (page: Page): Promise<void> => {
   await page.goto('/paiement/compte/choix');
   await page.getByRole('button', { name: 'Un salarié déclaré à Pajemploi' }).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_PAJE_IDENTIFICATION');
+};
+
+/** To the declaration of this employee. */
+export const identify = async (page: Page, employee: Employee): Promise<void> => {
+  await openPaje(page);
   await page.getByLabel('Votre numéro Pajemploi').fill(PAJE_EMPLOYER);
   await page.getByLabel('Son numéro de salarié Pajemploi').fill(employee.numero);
   await page.getByRole('button', { name: 'Vérifier ces numéros' }).click();

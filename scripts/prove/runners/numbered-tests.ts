@@ -64,7 +64,9 @@ export const sharingSuite = (ids: readonly string[], figures?: Figures): ByNumbe
   },
 });
 
-const ALL_PAGES = Object.keys(PAGES).length;
+const ALL_PAGES = Object.keys(PAGES);
+/** Few enough to be named in a cell. */
+const MOST_NAMED = 6;
 
 /** How many pages were walked through for each number that is about every page. */
 export const pagesOf = (ids: readonly string[], tests: readonly RanTest[]): readonly Measure[] =>
@@ -74,9 +76,16 @@ export const pagesOf = (ids: readonly string[], tests: readonly RanTest[]): read
       ...bearing.flatMap(({ pages = [] }) => pages),
       ...tests.flatMap(({ pagesFor = {} }) => pagesFor[id] ?? []),
     ]);
-    return seen.size === 0
-      ? []
-      : [{ name: `pages parcourues pour ${id}`, value: `${seen.size} sur ${ALL_PAGES}` }];
+    if (seen.size === 0) return [];
+    const unseen = ALL_PAGES.filter((page) => !seen.has(page));
+    const named =
+      unseen.length === 0 || unseen.length > MOST_NAMED ? '' : ` (sauf ${unseen.join(', ')})`;
+    return [
+      {
+        name: `pages parcourues pour ${id}`,
+        value: `${seen.size} sur ${ALL_PAGES.length}${named}`,
+      },
+    ];
   });
 
 /** Every test, in a browser or not, whose title bears one of these numbers. */

@@ -1,3 +1,4 @@
+import { PAGES } from '@portail/contract/pages/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { judgeTests } from './judge-tests.ts';
 import { pagesOf } from './numbered-tests.ts';
@@ -110,6 +111,15 @@ describe('the verdict of a run of tests', () => {
       'pages parcourues pour A23',
     ]);
     expect(measures.map(({ value }) => String(value).split(' ')[0])).toEqual(['3', '2']);
+  });
+
+  it('names the pages that were not walked through, where they are few', () => {
+    const [most = '', ...rest] = Object.keys(PAGES);
+    const valuesOf = (pages: readonly string[]) =>
+      pagesOf(['A1'], [{ ...ran('[A1] all'), pages }]).map(({ value }) => value);
+    expect(valuesOf(rest)).toEqual([`${rest.length} sur ${rest.length + 1} (sauf ${most})`]);
+    expect(valuesOf([most, ...rest])).toEqual([`${rest.length + 1} sur ${rest.length + 1}`]);
+    expect(valuesOf([most])).toEqual([`1 sur ${rest.length + 1}`]);
   });
 });
 
