@@ -24,6 +24,7 @@ test('[A1, ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20
   const trouble = await watchTrouble(page);
   const person = await aPayer(page, 60_000);
   await openPaje(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await identify(page, CHILDMINDER);
   // Pajemploi knows her as a childminder; hours and days are asked of each child.

@@ -243,6 +243,7 @@ test.describe('home services', () => {
     const link = await homeServiceLink(page, 'demo-unique');
     expect(link.pathname).toBe('/bypass-login-from-sap');
     await page.goto(pathOf(link));
+    await expect(page.getByText('Connexion en cours ...')).toBeVisible();
     await expectPage(page, 'BYPASS_LOGIN_FROM_SAP');
     expect(await violationsOf(page)).toEqual([]);
     release();

@@ -49,13 +49,14 @@ export const overlapsOf = (page: Page): Promise<readonly string[]> =>
     const isCutAway = (element: Element | null): boolean =>
       element !== null &&
       (window.getComputedStyle(element).clipPath !== 'none' || isCutAway(element.parentElement));
-    /** The bar of a flow, a head of columns that stays, a dialog: each is a sheet of its own. */
-    const sheetOf = (element: Element | null): Element | null =>
-      element === null ||
-      element.matches('dialog') ||
-      ['fixed', 'sticky'].includes(window.getComputedStyle(element).position)
-        ? element
-        : sheetOf(element.parentElement);
+    const LOWEST_LAYER = 20;
+    /** The bar of a flow, a head of columns, a dialog, an open menu: each is a sheet of its own. */
+    const sheetOf = (element: Element | null): Element | null => {
+      if (element === null || element.matches('dialog')) return element;
+      const { position, zIndex } = window.getComputedStyle(element);
+      const isSheet = ['fixed', 'sticky'].includes(position) || Number(zIndex) >= LOWEST_LAYER;
+      return isSheet ? element : sheetOf(element.parentElement);
+    };
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !isCutAway(element) &&
