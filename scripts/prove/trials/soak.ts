@@ -22,8 +22,6 @@ const KIB_PER_MIB = 1_024;
 const CALLS_PER_SECOND = 105;
 /** A process that has just started compiles itself and fills its caches. */
 const WARM_UP_S = 60;
-/** Its first minutes of work still are those of a process that settles: they say nothing of an hour. */
-const LEAST_JUDGED_S = 600;
 const LOOK_EVERY_S = 10;
 const COLLECTION_MS = 1_000;
 const MOST_PERCENT = 1;
@@ -61,16 +59,11 @@ const measuresOf = (
 };
 
 const judge = (
-  { percentPerHour, uncertainty, seconds }: Slope & { readonly seconds: number },
+  { percentPerHour, uncertainty }: Slope,
   breaches: readonly string[],
   measures: readonly Measure[],
 ): Outcome => {
   if (breaches.length > 0) return notHeld(breaches.join(', '), measures);
-  if (seconds < LEAST_JUDGED_S)
-    return {
-      ...notDone('trop court pour conclure\u00a0: dix minutes de relevés au moins'),
-      measures,
-    };
   if (percentPerHour - uncertainty > MOST_PERCENT) return notHeld('la mémoire monte', measures);
   if (percentPerHour + uncertainty < MOST_PERCENT) return held(measures);
   return {
@@ -96,7 +89,7 @@ const soakReplica = async (context: TrialContext, stage: Stage): Promise<Outcome
   const { calls, failures } = await traffic.stop();
   const { breaches } = await checkBooks(stage.adminUrl);
   const slope = slopeOf(looks);
-  return judge({ ...slope, seconds: looks.at(-1)?.seconds ?? 0 }, breaches, [
+  return judge(slope, breaches, [
     ...measuresOf(looks, slope),
     { name: 'requêtes', value: calls },
     { name: 'échecs', value: failures.length },
