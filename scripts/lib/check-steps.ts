@@ -87,7 +87,6 @@ export const CHECK_STEPS: readonly Step[] = [
   tool('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
   script('types', 'check-types.ts'),
   script('couches', 'check-layers.ts'),
-  script('tailles', 'check-sizes.ts'),
   script('documents', 'check-docs.ts'),
   script('exigences de sécurité', 'check-asvs.ts'),
   vitest('tests unitaires', 'unit'),
