@@ -114,6 +114,24 @@ describe('parts of an order', () => {
     expect(rateOfQuota(one, undefined)).toBe(5_000);
   });
 
+  it('[ORD-09] takes the highest tranche that holds the amount when tranches overlap, in any order', () => {
+    const wide = { min: centsOf(0), max: undefined, basisPoints: 2_000 };
+    const middle = { min: centsOf(50_000), max: centsOf(300_000), basisPoints: 5_000 };
+    const narrow = { min: centsOf(50_000), max: centsOf(100_000), basisPoints: 9_000 };
+    for (const tranches of [
+      [wide, middle, narrow],
+      [narrow, middle, wide],
+      [middle, wide, narrow],
+    ]) {
+      const one = flat({ tranches });
+      expect(rateOfQuota(one, centsOf(49_999))).toBe(2_000);
+      // Same lower bound: the narrower tranche decides.
+      expect(rateOfQuota(one, centsOf(50_000))).toBe(9_000);
+      expect(rateOfQuota(one, centsOf(100_000))).toBe(5_000);
+      expect(rateOfQuota(one, centsOf(300_000))).toBe(2_000);
+    }
+  });
+
   it('follow a scale between its bounds and stay flat beyond them', () => {
     const one = flat({
       linear: {

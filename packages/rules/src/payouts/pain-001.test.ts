@@ -40,6 +40,14 @@ const childrenOf = (xml: string, name: string): readonly string[] => {
 };
 
 describe('a file of transfers', () => {
+  it('limits names to 70 characters and remittance information to 140, as the banks do', () => {
+    const xml = pain001(
+      fileOf([transferOf(1, { payeeName: 'N'.repeat(150), label: 'L'.repeat(200) })]),
+    );
+    expect(textsOf(xml, 'Nm')).toContain('N'.repeat(70));
+    expect(textsOf(xml, 'Ustrd')).toEqual(['L'.repeat(140)]);
+  });
+
   it('has the elements of pain.001.001.09, in the order of its schema', () => {
     const xml = pain001(fileOf([transferOf(1, { bic: 'AGRIFRPP' })]));
     expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09');

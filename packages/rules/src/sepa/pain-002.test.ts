@@ -68,8 +68,21 @@ describe('a return of the bank', () => {
   it('has a reason in words for every code', () => {
     expect(returnReasonWords('AC04')).toBe('Compte clôturé');
     expect(returnReasonWords('ZZ99')).toBe('Autre motif de la banque');
-    expect([endsMandate('AC04'), endsMandate('AM04')]).toEqual([true, false]);
   });
+
+  it.each(['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD01', 'MD02', 'MD07', 'RC01'])(
+    'ends the mandate when the bank answers %s',
+    (code) => {
+      expect(endsMandate(code)).toBe(true);
+    },
+  );
+
+  it.each(['AM04', 'AM05', 'AG02', 'BE05', 'MD06', 'MS02', 'MS03', 'SL01', 'ZZ99'])(
+    'keeps the mandate when the bank answers %s',
+    (code) => {
+      expect(endsMandate(code)).toBe(false);
+    },
+  );
 });
 
 describe('XML as a bank writes it', () => {
