@@ -4,6 +4,7 @@ import {
   email,
   frenchDate,
   numeroContrat,
+  personName,
   requiredText,
   townAndPostcode,
 } from '../schemas/fields.ts';
@@ -95,8 +96,8 @@ export const checkAlreadyRegistered = defineCall({
   path: '/api/eb/inscriptions/:numeroContrat/sessions/:idSession/verification-inscription',
   params: ofSession,
   body: z.strictObject({
-    prenom: requiredText(),
-    nom: requiredText(),
+    prenom: personName(),
+    nom: personName(),
     dateNaissance: frenchDate,
     codePostalEtVille: townAndPostcode,
     verifierInfoControles: z.strictObject({ informationsControles: controls }),

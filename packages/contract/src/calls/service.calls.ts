@@ -3,8 +3,8 @@ import { MESSAGES } from '../messages/messages.ts';
 import {
   email,
   numeroContrat,
+  personName,
   requiredChoice,
-  requiredText,
   textOfLength,
 } from '../schemas/fields.ts';
 import { defineCall } from './define-call.ts';
@@ -56,7 +56,7 @@ export const CONTACT_SUBJECTS = [
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 export const contactMessage = z.strictObject({
-  nom: requiredText(),
+  nom: personName(),
   email: email(),
   numeroContrat: z.optional(numeroContrat),
   objet: requiredChoice(CONTACT_SUBJECTS),

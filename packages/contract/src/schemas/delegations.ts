@@ -5,15 +5,13 @@ import {
 } from '@portail/rules/delegations/delegation.ts';
 import { ATTACHMENT_MAX_BYTES } from '@portail/rules/requests/attachment.ts';
 import * as z from 'zod/mini';
-import { email, frenchDate, requiredChoice, requiredText } from './fields.ts';
+import { email, frenchDate, personName, requiredChoice } from './fields.ts';
 import { day, moment } from './wire-fields.ts';
-
-export const DELEGATE_NAME_MAX_LENGTH = 80;
 
 /** Whom a person asks into their space, as what and until when. */
 export const delegationBody = z.strictObject({
-  nom: requiredText(DELEGATE_NAME_MAX_LENGTH),
-  prenom: requiredText(DELEGATE_NAME_MAX_LENGTH),
+  nom: personName(),
+  prenom: personName(),
   email: email(),
   qualite: requiredChoice(DELEGATION_KINDS),
   droits: requiredChoice(DELEGATION_RIGHTS),

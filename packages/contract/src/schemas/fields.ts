@@ -1,5 +1,6 @@
 import { centsFromEuros, isMultipleOfStep, type Cents } from '@portail/rules/money/cents.ts';
 import { isEmail } from '@portail/rules/identifiers/email.ts';
+import { isPersonName } from '@portail/rules/identifiers/person-name.ts';
 import {
   isLandlinePhone,
   isMobilePhone,
@@ -38,6 +39,10 @@ const textThatIsThere = () => z.string({ error: requiredOr(MESSAGES.format) }).c
 /** Text that must be there. A missing, null or empty value says so in the same words. */
 export const requiredText = (maxLength: number = TEXT_MAX_LENGTH) =>
   textThatIsThere().check(z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) }));
+
+/** A person's last or first name, wherever one enters: it travels into mails and letters. */
+export const personName = () =>
+  requiredText().check(z.refine(isPersonName, { error: MESSAGES.personName }));
 
 export const optionalText = (maxLength: number = TEXT_MAX_LENGTH) =>
   z.optional(
