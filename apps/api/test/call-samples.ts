@@ -99,6 +99,8 @@ export const VALID_BODIES: {
     verifierInfoControles: { informationsControles: CONTROLS },
   },
   register: VALID_REGISTRATION,
+  readRegistrationProof: { jeton: 'jeton-qui-n-existe-pas' },
+  confirmRegistration: { jeton: 'jeton-qui-n-existe-pas' },
   sendLogin: { emailContact: 'antoine.fournier@courriel.example' },
   measureAudience: { page: 'HOME', evenement: 'VUE' },
   keepConsentProof: { preuve: 'a1'.repeat(16), choix: 'REFUSE', versionTexte: 1 },

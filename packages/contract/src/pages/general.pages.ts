@@ -111,4 +111,11 @@ export const registrationPages = definePages({
     title: 'Inscription : confirmation',
     audience: registering,
   },
+  // Opened from the mailbox, on any device, signed in or not.
+  REGISTRATION_PROOF: {
+    group: 'registration',
+    path: '/inscription/preuve',
+    title: 'Confirmer votre inscription',
+    audience: OPEN,
+  },
 });

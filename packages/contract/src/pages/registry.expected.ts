@@ -26,6 +26,7 @@ REGISTRATION_CONTROL | /inscription/controle | anonymous:VISUALISATION_CHOICE:re
 REGISTRATION_PROFILE | /inscription/profil | anonymous:VISUALISATION_CHOICE:registration-contract | – | – | – | – | – | –
 REGISTRATION_PASSWORD | /inscription/mot-de-passe | anonymous:VISUALISATION_CHOICE:registration-contract | – | – | – | – | – | –
 REGISTRATION_CONFIRMATION | /inscription/confirmation | anonymous:VISUALISATION_CHOICE:registration-contract | – | – | – | – | – | –
+REGISTRATION_PROOF | /inscription/preuve | open | – | – | – | – | – | –
 ORDER_SESSION_LIST | /commande/sessions | B | rh | PASSER_COMMANDE | SOUS_MENU_FAIRE_PRECOMMANDE | – | hidden | –
 ORDER_INFORMATION | /commande/informations | B | rh | PASSER_COMMANDE | SOUS_MENU_FAIRE_PRECOMMANDE | – | hidden | –
 ORDER_PROFILE | /commande/profil | B | rh | PASSER_COMMANDE | SOUS_MENU_FAIRE_PRECOMMANDE | – | hidden | –

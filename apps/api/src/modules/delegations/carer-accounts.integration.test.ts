@@ -8,7 +8,7 @@ import {
   linkIn,
   NEW_PASSWORD,
 } from '../../../test/delegation-world.ts';
-import { register, somebody } from '../../../test/registration-calls.ts';
+import { confirmRegistration, register, somebody } from '../../../test/registration-calls.ts';
 import { beginSignIn, codeIn, deliver, lastMailTo, validate } from '../../../test/second-step.ts';
 import { bearer, CONNECTED_USER, useTestApi } from '../../../test/test-api.ts';
 
@@ -72,7 +72,9 @@ describe('a carer without a space of their own', () => {
       nouveauMotDePasse: OTHER_PASSWORD,
       nouveauMotDePasseConfirmation: OTHER_PASSWORD,
     });
-    expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: false });
+    expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
+    const proof = await confirmRegistration(api.current, ANTOINE, OTHER_PASSWORD);
+    expect(proof.json()).toMatchObject({ inscriptionReussie: true, premiereInscription: false });
     const rows = await api.current.query(
       `select a.role, a.second_step as step, b.id is not null as "hasSpace" from user_account a
        left join beneficiary b on b.account_id = a.id where a.mail = $1`,
@@ -94,11 +96,15 @@ describe('a carer without a space of their own', () => {
   it('[REG-15] under another name, the address is somebody else’s', async () => {
     const mail = 'homonyme@courriel.example';
     await invite(mail, { nom: 'Autre', prenom: 'Nom' });
-    const reply = await register(
+    await joinByMail(api.current, mail);
+    const asked = await register(
       api.current,
       somebody(71, { emailContact: mail, confirmationEmailContact: mail }),
       { session: '5003' },
     );
-    expect(reply.json()).toMatchObject({ code: 'EMAIL_DEJA_UTILISE' });
+    // Told to who opens the mailbox, and to no other.
+    expect(asked.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
+    const proof = await confirmRegistration(api.current, mail);
+    expect(proof.json()).toMatchObject({ code: 'EMAIL_DEJA_UTILISE' });
   });
 });

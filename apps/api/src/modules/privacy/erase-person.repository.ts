@@ -48,6 +48,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       'recovery_code',
       'passkey',
       'password_reset',
+      'inscription_a_confirmer',
       'user_session',
       'lien_connexion',
     ] as const) {

@@ -41,6 +41,7 @@ const TABLES: Readonly<Record<string, string>> = {
   controle_ligne: 'Ce que votre financeur a transmis',
   controle_valeur: 'Informations de contrôle transmises',
   inscription: 'Vos inscriptions',
+  inscription_a_confirmer: 'Inscriptions à confirmer',
   inscription_info: 'Informations données à l’inscription',
   relance: 'Relances envoyées',
   rappel_echeance: 'Rappels envoyés',

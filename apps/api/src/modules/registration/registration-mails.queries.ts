@@ -25,6 +25,24 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
       .orderBy('created_at')
       .execute(),
 
+  findPending: (id: string, now: Date) =>
+    reader
+      .selectFrom('inscription_a_confirmer as p')
+      .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
+      .leftJoin('user_account as a', 'a.id', 'p.account_id')
+      .select([
+        'p.id',
+        'p.genre as kind',
+        'p.contract_numero as contractNumero',
+        'p.contenu as sealedContent',
+        'k.social_reason as socialReason',
+        'a.login',
+      ])
+      .where('p.id', '=', id)
+      .where('p.confirmed_at', 'is', null)
+      .where('p.expires_at', '>', now)
+      .executeTakeFirst(),
+
   findContract: (numero: string) =>
     reader
       .selectFrom('contract')

@@ -59,6 +59,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   relance: ALL_ROWS,
   inscription: KEEP,
   inscription_info: ALL_ROWS,
+  inscription_a_confirmer: ALL_ROWS,
   partenaire: READ,
   partenaire_contrat: READ,
   partenaire_operateur: READ,
@@ -169,7 +170,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
 
 export const SEQUENCE_GRANTS: readonly string[] = [
   'demande_gestion_numero',
-  'beneficiaire_numero',
   'compte_cesu_numero',
   'titre_numero',
   'utilisateur_financeur_numero',

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 const DAY_MS = 86_400_000;
 const VERIFICATION_KEPT_DAYS = 1;
 const RESET_LINK_KEPT_DAYS = 30;
+const PENDING_REGISTRATION_KEPT_DAYS = 1;
 const SESSION_KEPT_DAYS = 30;
 const OUTBOX_KEPT_DAYS = 30;
 const LINK_KEPT_DAYS = 30;
@@ -29,6 +30,10 @@ export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> =
   await db
     .deleteFrom('password_reset')
     .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom('inscription_a_confirmer')
+    .where('expires_at', '<', daysAgo(PENDING_REGISTRATION_KEPT_DAYS))
     .execute();
   await db
     .deleteFrom('known_device')
