@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import {
   delegationBody,
   givenDelegation,
+  openInvitation,
   PROOF_UPLOAD,
   receivedDelegation,
 } from '../schemas/delegations.ts';
+import { linkToken } from '../schemas/fields.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { sessionOpened } from './authentication.calls.ts';
 import { defineCall } from './define-call.ts';
 
 const ofAccess = z.strictObject({ idAcces: uuid });
+/** The token of the link that was mailed to the invited address. */
+const byToken = z.strictObject({ jeton: linkToken });
 
 const reads = {
   kind: 'token',
@@ -73,6 +77,19 @@ export const joinDelegationProof = defineCall({
   ],
 });
 
+/** A new link to the same address; the one sent before no longer works. */
+export const resendInvitation = defineCall({
+  id: 'ACCES-DONNES-RENVOI',
+  summary: 'Renvoyer une invitation qui attend sa réponse',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/acces-donnes/:idAcces/renvoi',
+  params: ofAccess,
+  answer: { kind: 'json', schema: givenDelegation },
+  access: manages,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
 /** No code is asked for: taking an access back must never be harder than giving it. */
 export const withdrawDelegation = defineCall({
   id: 'ACCES-DONNES-RETRAIT',
@@ -88,7 +105,7 @@ export const withdrawDelegation = defineCall({
 
 export const getReceivedDelegations = defineCall({
   id: 'ACCES-RECUS',
-  summary: 'Lire les espaces auxquels on est invité ou l’on a accès',
+  summary: 'Lire les espaces auxquels on a ou a eu accès',
   method: 'GET',
   path: '/api/eb/acces-recus',
   answer: { kind: 'json', schema: z.array(receivedDelegation) },
@@ -97,21 +114,61 @@ export const getReceivedDelegations = defineCall({
   errors: [],
 });
 
+export const readInvitation = defineCall({
+  id: 'ACCES-INVITATION',
+  summary: 'Lire une invitation avec le jeton reçu par e-mail',
+  method: 'POST',
+  path: '/api/eb/acces-recus/invitation',
+  body: byToken,
+  answer: { kind: 'json', schema: openInvitation },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['INVITATION_INVALIDE'],
+});
+
+/** The token proves the mailbox; the password is then chosen by B-009, with a second step. */
+export const openCarerAccount = defineCall({
+  id: 'ACCES-INVITATION-COMPTE',
+  summary: 'Ouvrir un compte d’aidant à l’adresse invitée, avec le jeton reçu par e-mail',
+  method: 'POST',
+  path: '/api/eb/acces-recus/invitation/compte',
+  body: byToken,
+  answer: { kind: 'json', schema: z.object({ resetPasswordToken: z.string() }) },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['INVITATION_INVALIDE', 'COMPTE_DEJA_OUVERT'],
+});
+
+export const refuseInvitation = defineCall({
+  id: 'ACCES-INVITATION-REFUS',
+  summary: 'Refuser une invitation avec le jeton reçu par e-mail',
+  method: 'POST',
+  path: '/api/eb/acces-recus/invitation/refus',
+  body: byToken,
+  answer: { kind: 'empty' },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['INVITATION_INVALIDE'],
+});
+
+/** The account that accepts may have another address than the invited one: the token decides. */
 export const acceptDelegation = defineCall({
   id: 'ACCES-RECUS-ACCEPTATION',
-  summary: 'Accepter l’accès à l’espace d’une autre personne, après confirmation par un code',
+  summary:
+    'Accepter l’accès à l’espace d’une autre personne, avec le jeton reçu par e-mail et après confirmation par un code',
   method: 'POST',
   path: '/api/eb/acces-recus/:idAcces/acceptation',
   params: ofAccess,
+  body: byToken,
   answer: { kind: 'json', schema: receivedDelegation },
   access: answers,
   idempotent: false,
-  errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+  errors: ['CONFIRMATION_REQUISE', 'INVITATION_INVALIDE', 'INVITATION_A_SOI', 'ACCES_DEJA_RECU'],
 });
 
 export const giveUpDelegation = defineCall({
   id: 'ACCES-RECUS-RETRAIT',
-  summary: 'Refuser une invitation, ou renoncer à un accès',
+  summary: 'Renoncer à un accès',
   method: 'DELETE',
   path: '/api/eb/acces-recus/:idAcces',
   params: ofAccess,

@@ -68,7 +68,10 @@ export const getMainInformation = defineCall({
   errors: [],
 });
 
-/** The confirmation is asked only for another e-mail address or another telephone number. */
+/**
+ * The confirmation is asked only for another e-mail address or another telephone number. Another
+ * address waits until its owner proves it; the answer is the same whether or not an account has it.
+ */
 export const changeMainInformation = defineCall({
   id: 'B-028',
   summary:
@@ -80,7 +83,7 @@ export const changeMainInformation = defineCall({
   answer: NOTHING,
   access: CHANGE,
   idempotent: false,
-  errors: ['CONFIRMATION_REQUISE', 'ADRESSE_DEJA_UTILISEE'],
+  errors: ['CONFIRMATION_REQUISE'],
 });
 
 /** The current password confirms; whoever has a second step answers it again as well. */

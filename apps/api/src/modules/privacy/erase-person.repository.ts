@@ -48,6 +48,8 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       'recovery_code',
       'passkey',
       'password_reset',
+      'address_proof',
+      'disavowal_link',
       'user_session',
       'lien_connexion',
     ] as const) {
@@ -63,6 +65,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         first_name: '',
         last_name: NO_NAME,
         mail: NO_MAIL,
+        mail_proved_at: null,
         password_hash: null,
         second_step: 'AUCUN',
         disabled_at: at,

@@ -23,6 +23,8 @@ const TABLES: Readonly<Record<string, string>> = {
   recovery_code: 'Codes de secours',
   passkey: 'Clés d’accès',
   password_reset: 'Réinitialisations de mot de passe',
+  address_proof: 'Adresses e-mail à confirmer',
+  disavowal_link: 'Liens des avis de sécurité',
   security_event: 'Journal de sécurité',
   lien_connexion: 'Liens de connexion',
   consultation: 'Qui a ouvert votre espace',

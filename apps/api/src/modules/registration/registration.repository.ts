@@ -62,6 +62,7 @@ export const registrationsIn = (unit: UnitOfWork) => {
           first_name: person.prenom,
           last_name: person.nom,
           mail: person.mail,
+          mail_proved_at: person.createdAt,
           password_hash: person.passwordHash,
           disabled_at: null,
           created_at: person.createdAt,

@@ -42,6 +42,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   recovery_code: ALL_ROWS,
   passkey: ALL_ROWS,
   password_reset: ALL_ROWS,
+  address_proof: ALL_ROWS,
+  disavowal_link: ALL_ROWS,
   precommande_session: KEEP,
   session_courriel: ALL_ROWS,
   precommande_quota: ALL_ROWS,

@@ -31,6 +31,14 @@ export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> =
     .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
     .execute();
   await db
+    .deleteFrom('address_proof')
+    .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
+    .execute();
+  await db
+    .deleteFrom('disavowal_link')
+    .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))
+    .execute();
+  await db
     .deleteFrom('known_device')
     .where('last_used_at', '<', daysAgo(KNOWN_DEVICE_DAYS))
     .execute();

@@ -25,6 +25,8 @@ export interface PeopleTables {
     last_name: string;
     mail: string;
     mail_key: GeneratedAlways<string>;
+    /** Null until the owner of the address has proved it. */
+    mail_proved_at: Generated<Date | null>;
     name_key: GeneratedAlways<string>;
     password_hash: string | null;
     second_step: Generated<'AUCUN' | 'MAIL'>;
