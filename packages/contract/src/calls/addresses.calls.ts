@@ -32,6 +32,7 @@ export const proveAddress = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['LIEN_ADRESSE_INVALIDE', 'ADRESSE_DEJA_UTILISEE'],
+  sensitive: { none: 'the mailed one-use token is the proof; the change was confirmed by a code' },
 });
 
 export const getPendingAddress = defineCall({
@@ -55,6 +56,7 @@ export const resendAddressProof = defineCall({
   access: changes,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'sends the proof of a change already confirmed to the same address again' },
 });
 
 export const cancelPendingAddress = defineCall({
@@ -66,6 +68,7 @@ export const cancelPendingAddress = defineCall({
   access: changes,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'keeps the address already proved' },
 });
 
 /** From a security notice: ends every session and blocks outgoing value until it is reviewed. */
@@ -80,4 +83,5 @@ export const disavowChange = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['LIEN_AVIS_INVALIDE'],
+  sensitive: { none: 'the mailed one-use token is the proof; it only blocks and ends sessions' },
 });

@@ -55,6 +55,7 @@ export const inviteDelegate = defineCall({
   access: manages,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'ACCES_DEJA_DONNE', 'TROP_D_ACCES_DONNES'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 /** The judgement, as a file or a few pictures: the house reads it before anybody is invited. */
@@ -75,6 +76,7 @@ export const joinDelegationProof = defineCall({
     'PIECE_REFUSEE',
     'TROP_DE_PIECES',
   ],
+  sensitive: { none: 'adds a proof to an access already asked for; an operator decides' },
 });
 
 /** A new link to the same address; the one sent before no longer works. */
@@ -88,6 +90,7 @@ export const resendInvitation = defineCall({
   access: manages,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'sends an invitation already given to the same address again' },
 });
 
 /** No code is asked for: taking an access back must never be harder than giving it. */
@@ -101,6 +104,7 @@ export const withdrawDelegation = defineCall({
   access: manages,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'only takes rights away' },
 });
 
 export const getReceivedDelegations = defineCall({
@@ -124,6 +128,7 @@ export const readInvitation = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['INVITATION_INVALIDE'],
+  sensitive: { none: 'reads only' },
 });
 
 /** The token proves the mailbox; the password is then chosen by B-009, with a second step. */
@@ -137,6 +142,7 @@ export const openCarerAccount = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['INVITATION_INVALIDE', 'COMPTE_DEJA_OUVERT'],
+  sensitive: { none: 'the mailed one-use token is the proof; the account has no space' },
 });
 
 export const refuseInvitation = defineCall({
@@ -149,6 +155,7 @@ export const refuseInvitation = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['INVITATION_INVALIDE'],
+  sensitive: { none: 'gives no access' },
 });
 
 /** The account that accepts may have another address than the invited one: the token decides. */
@@ -164,6 +171,7 @@ export const acceptDelegation = defineCall({
   access: answers,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'INVITATION_INVALIDE', 'INVITATION_A_SOI', 'ACCES_DEJA_RECU'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 export const giveUpDelegation = defineCall({
@@ -176,6 +184,7 @@ export const giveUpDelegation = defineCall({
   access: answers,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'only takes rights away' },
 });
 
 export const openDelegatedSession = defineCall({
@@ -189,4 +198,5 @@ export const openDelegatedSession = defineCall({
   access: answers,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'opens a session with the rights already granted' },
 });

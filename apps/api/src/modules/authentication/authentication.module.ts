@@ -56,7 +56,7 @@ import { createSprayingAlarmMail, createWatchSpraying } from './spraying.ts';
 
 export { reserveMail } from './account/own-account.repository.ts';
 export { createAddressProofs, type AddressProofs } from './address-proofs.ts';
-export { createDisavowalLinks } from './disavowal-links.ts';
+export { createDisavowalLinks, type DisavowalLinks } from './disavowal-links.ts';
 export { createMailedTokens } from './mailed-tokens.ts';
 export { createFirstAccess, type FirstAccess, type OpenedLink } from './recovery/first-access.ts';
 export { totpPurposeOf } from './second-step/totp.ts';

@@ -17,6 +17,7 @@ import { createJoinProof } from './join-proof.ts';
 import { createReceivedDelegations } from './received-delegations.ts';
 import { createSendInvitation } from './send-invitation.ts';
 
+export { createCloseDisavowed, type CloseDisavowed } from './close-disavowed.ts';
 export { createReviewDelegations, type ReviewDelegations } from './review-delegations.ts';
 export { proofPurposeOf } from './proof-purpose.ts';
 

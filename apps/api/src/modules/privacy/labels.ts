@@ -26,6 +26,8 @@ const TABLES: Readonly<Record<string, string>> = {
   address_proof: 'Adresses e-mail à confirmer',
   disavowal_link: 'Liens des avis de sécurité',
   security_event: 'Journal de sécurité',
+  outgoing_holds: 'Suspensions de vos opérations',
+  outgoing_action: 'Vos opérations des derniers jours',
   lien_connexion: 'Liens de connexion',
   consultation: 'Qui a ouvert votre espace',
   consultation_appel: 'Ce qui y a été consulté',
