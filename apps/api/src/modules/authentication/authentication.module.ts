@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Crowded } from '../../platform/http/handler.ts';
 import type { SessionGate } from '../../platform/ports/caller.ts';
 import { createChangeLogin } from './account/change-login.ts';
-import { createAddressProofHandlers, type AddressProofHandlers } from './address-proofs.handlers.ts';
+import {
+  createAddressProofHandlers,
+  type AddressProofHandlers,
+} from './address-proofs.handlers.ts';
 import { createAddressProofMail, createAddressProofs } from './address-proofs.ts';
 import { createProvePassword } from './account/prove-password.ts';
 import { accountQueries } from './accounts.queries.ts';

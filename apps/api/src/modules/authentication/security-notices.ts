@@ -69,10 +69,7 @@ export const createSendNotice = (
   };
 };
 
-type Dependencies = Pick<
-  Platform,
-  'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'
-> & {
+type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
   readonly accounts: AccountQueries;
   readonly looks: MailLooks;
 };

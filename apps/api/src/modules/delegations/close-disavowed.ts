@@ -5,10 +5,7 @@ import type { Sessions } from '../authentication/authentication.module.ts';
 import { createWriteMails } from './delegation-mails.ts';
 import { invitationsIn } from './delegations.repository.ts';
 
-type Dependencies = Pick<
-  Platform,
-  'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'
->;
+type Dependencies = Pick<Platform, 'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>;
 
 export type CloseDisavowed = (
   unit: UnitOfWork,

@@ -16,7 +16,10 @@ import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
-import { createDisavowalLinks, createMailedTokens } from '../authentication/authentication.module.ts';
+import {
+  createDisavowalLinks,
+  createMailedTokens,
+} from '../authentication/authentication.module.ts';
 import type { DelegationMailQueries, MailedDelegation } from './delegation-mails.queries.ts';
 import { invitationsIn } from './delegations.repository.ts';
 
@@ -73,8 +76,7 @@ export const createWriteMails = (dependencies: WriteDependencies) => {
     const parties = DISAVOWABLE.has(event)
       ? await invitationsIn(unit, scope).findParties(delegationId)
       : undefined;
-    const accountId =
-      to === 'BENEFICIAIRE' ? parties?.personAccountId : parties?.delegateAccountId;
+    const accountId = to === 'BENEFICIAIRE' ? parties?.personAccountId : parties?.delegateAccountId;
     return accountId === undefined || accountId === null
       ? {}
       : await links.open(unit, { accountId, notice: `ACCES_${event}`, delegationId });
@@ -120,10 +122,7 @@ const termsOf = ({ kind, right, until }: MailedDelegation) => ({
   until: formatFrenchDate(calendarDay(until)),
 });
 
-type Dependencies = Pick<
-  Platform,
-  'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'
-> & {
+type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
   readonly queries: DelegationMailQueries;
   readonly looks: MailLooks;
 };

@@ -35,8 +35,7 @@ export const createDelegationHandlers = ({
   inviteDelegate: ({ caller, body, origin }) => given.invite(caller, body, origin),
   joinDelegationProof: ({ caller, params, upload, origin }) =>
     joinProof(caller, params.idAcces, upload, origin),
-  resendInvitation: ({ caller, params, origin }) =>
-    given.resend(caller, params.idAcces, origin),
+  resendInvitation: ({ caller, params, origin }) => given.resend(caller, params.idAcces, origin),
   withdrawDelegation: async ({ caller, params, origin }) => {
     await given.withdraw(caller, params.idAcces, origin);
     return undefined;

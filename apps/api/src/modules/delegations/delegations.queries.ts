@@ -1,6 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../platform/db/database.ts';
-import type { AccountScope, BeneficiaryScope, OperatorScope } from '../../platform/ports/owner-scope.ts';
+import type {
+  AccountScope,
+  BeneficiaryScope,
+  OperatorScope,
+} from '../../platform/ports/owner-scope.ts';
 import { DELEGATION_COLUMNS, isInvited } from './delegations.repository.ts';
 
 /** Old ones say little: the newest are enough for anybody. */

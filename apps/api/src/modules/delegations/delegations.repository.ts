@@ -4,7 +4,11 @@ import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { DelegationTables } from '../../platform/db/schema/delegation-tables.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
-import type { AccountScope, BeneficiaryScope, OperatorScope } from '../../platform/ports/owner-scope.ts';
+import type {
+  AccountScope,
+  BeneficiaryScope,
+  OperatorScope,
+} from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
 type Row = DelegationTables['delegation'];

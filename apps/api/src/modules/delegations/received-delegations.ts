@@ -186,7 +186,13 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
         const unused = await delegates.findUnused(mail);
         const accountId = unused ?? ids.ordered();
         if (unused === undefined) {
-          await delegates.add({ accountId, firstName: prenom, lastName: nom, mail, createdAt: now });
+          await delegates.add({
+            accountId,
+            firstName: prenom,
+            lastName: nom,
+            mail,
+            createdAt: now,
+          });
           await mails.welcome(unit, accountId);
           await record(unit, accountId, origin, { acte: 'COMPTE', acces: id });
         } else {

@@ -3,7 +3,11 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { outgoingHoldsIn } from '../../platform/sensitive-actions/outgoing-holds.repository.ts';
-import type { AddressProofs, DisavowalLinks, FirstAccess } from '../authentication/authentication.module.ts';
+import type {
+  AddressProofs,
+  DisavowalLinks,
+  FirstAccess,
+} from '../authentication/authentication.module.ts';
 import type { OpenDemande } from '../contact/contact.module.ts';
 import type { CloseDisavowed } from '../delegations/delegations.module.ts';
 import { findDisavowingPerson } from './not-me.repository.ts';

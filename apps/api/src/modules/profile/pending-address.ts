@@ -11,9 +11,7 @@ type Dependencies = Pick<Platform, 'units' | 'securityLog'> & {
 
 /** The address that a person asked for and has not proved yet. */
 export const createPendingAddress = ({ units, securityLog, addressProofs }: Dependencies) => {
-  const read = async ({
-    accountId,
-  }: AuthenticatedCaller): Promise<PendingAddress | undefined> => {
+  const read = async ({ accountId }: AuthenticatedCaller): Promise<PendingAddress | undefined> => {
     const pending = await addressProofs.pendingOf(accountId);
     return pending === undefined
       ? undefined

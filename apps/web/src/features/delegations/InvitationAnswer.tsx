@@ -99,9 +99,7 @@ export function InvitationAnswer({ token, invitation, newAccount }: InvitationAn
       </LinkAlert>
     );
   }
-  const refuse = (
-    <Refuse token={token} invitation={invitation} onDone={() => setRefused(true)} />
-  );
+  const refuse = <Refuse token={token} invitation={invitation} onDone={() => setRefused(true)} />;
   if (isConnected) {
     return (
       <div className="cluster">

@@ -1,4 +1,7 @@
-import { giveUpDelegation, openDelegatedSession } from '@portail/contract/calls/delegations.calls.ts';
+import {
+  giveUpDelegation,
+  openDelegatedSession,
+} from '@portail/contract/calls/delegations.calls.ts';
 import type { ReceivedDelegation } from '@portail/contract/schemas/delegations.ts';
 import { mayDo } from '@portail/rules/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -84,10 +87,7 @@ function ReceivedCard({ access }: AccessProps) {
   const de = ownerOf(access);
   return (
     <li>
-      <Card
-        title={fill(texts.person, { de })}
-        aside={<AccessStatus statut={statut} />}
-      >
+      <Card title={fill(texts.person, { de })} aside={<AccessStatus statut={statut} />}>
         <div className="stack">
           <p>{fill(texts.as, { qualite: words[qualite], droits: words[droits] })}</p>
           <p className="access-list__detail">{fill(words.until, { date: jusquAu })}</p>

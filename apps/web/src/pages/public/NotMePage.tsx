@@ -3,7 +3,8 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { callApi } from '../../session/api.ts';
-import { session, sessionStore } from '../../session/session-store.ts';
+import { refreshUser } from '../../session/refresh-user.ts';
+import { sessionStore } from '../../session/session-store.ts';
 import { useUrlToken } from '../../shared/navigation/url-token.ts';
 import { CardPage } from '../../shared/page/CardPage.tsx';
 import { LinkAlert } from '../../shared/page/LinkAlert.tsx';
@@ -43,10 +44,10 @@ function Done({ reference }: { readonly reference: string }) {
   );
 }
 
-/** The session of this browser may be the person's own: it has ended with the others. */
+/** Where the session of this browser has ended with the others, asking tells: it closes. */
 const disavow = async (token: string) => {
   const answer = await callApi(disavowChange, { body: { jeton: token } });
-  if (sessionStore.getState().token !== undefined) session.close('logout');
+  if (sessionStore.getState().authority !== null) await refreshUser();
   return answer;
 };
 

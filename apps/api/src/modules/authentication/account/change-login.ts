@@ -46,8 +46,7 @@ export const createChangeLogin = (dependencies: Dependencies): ChangeLogin => {
     const current = await account.lock();
     if (current.login === login) return true;
     const isOwnWord = current.login.toLowerCase() === login.toLowerCase();
-    if (!isOwnWord && (isReserved(login, current) || (await account.isTaken(login))))
-      return false;
+    if (!isOwnWord && (isReserved(login, current) || (await account.isTaken(login)))) return false;
     await account.setLogin(login);
     await securityLog.record(unit, origin, {
       kind: 'IDENTIFIANT_MODIFIE',
