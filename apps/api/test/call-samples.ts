@@ -22,6 +22,9 @@ type CallsWithBody = {
   [K in CallName]: (typeof ALL_CALLS)[K] extends { readonly body: unknown } ? K : never;
 }[CallName];
 
+/** Well formed, and never issued. */
+const UNKNOWN_TOKEN = 'A'.repeat(43);
+
 /** A body that each call accepts: a new call without one does not compile. */
 export const VALID_BODIES: {
   readonly [K in CallsWithBody]: BodyOf<(typeof ALL_CALLS)[K]>;
@@ -333,6 +336,12 @@ export const VALID_BODIES: {
   },
   changeInterlocutor: { fonction: 'Directrice des ressources humaines' },
   askReport: { type: 'COMMANDES', dateDebut: '01/10/2026', dateFin: '31/10/2026' },
+  proveAddress: { jeton: UNKNOWN_TOKEN },
+  disavowChange: { jeton: UNKNOWN_TOKEN },
+  readInvitation: { jeton: UNKNOWN_TOKEN },
+  openCarerAccount: { jeton: UNKNOWN_TOKEN },
+  refuseInvitation: { jeton: UNKNOWN_TOKEN },
+  acceptDelegation: { jeton: UNKNOWN_TOKEN },
   inviteDelegate: {
     nom: 'Rousseau',
     prenom: 'Jeanne',

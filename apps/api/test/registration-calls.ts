@@ -61,9 +61,9 @@ export const register = (
 export const proofTokenFor = async (api: TestApi, mail: string): Promise<string | undefined> => {
   await deliver(api);
   const sent = api.mailbox.sent.findLast(
-    ({ to, text }) => to === mail && text.includes('/inscription/preuve#'),
+    ({ to, text }) => to === mail && text.includes('/inscription/preuve#jeton='),
   );
-  return /\/inscription\/preuve#([A-Za-z0-9_-]{43})/.exec(sent?.text ?? '')?.[1];
+  return /\/inscription\/preuve#jeton=([A-Za-z0-9_-]{43})/.exec(sent?.text ?? '')?.[1];
 };
 
 export const confirmByToken = (api: TestApi, jeton: string | undefined, motDePasse?: string) =>

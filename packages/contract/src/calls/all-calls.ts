@@ -1,3 +1,4 @@
+import * as addresses from './addresses.calls.ts';
 import * as authentication from './authentication.calls.ts';
 import * as bankReturns from './bank-returns.calls.ts';
 import * as beneficiary from './beneficiary.calls.ts';
@@ -319,10 +320,19 @@ export const ALL_CALLS = {
   askErasure: privacy.askErasure,
   withdrawErasure: privacy.withdrawErasure,
   getConsultations: privacy.getConsultations,
+  proveAddress: addresses.proveAddress,
+  getPendingAddress: addresses.getPendingAddress,
+  resendAddressProof: addresses.resendAddressProof,
+  cancelPendingAddress: addresses.cancelPendingAddress,
+  disavowChange: addresses.disavowChange,
   getGivenDelegations: delegations.getGivenDelegations,
   inviteDelegate: delegations.inviteDelegate,
   joinDelegationProof: delegations.joinDelegationProof,
+  resendInvitation: delegations.resendInvitation,
   withdrawDelegation: delegations.withdrawDelegation,
+  readInvitation: delegations.readInvitation,
+  openCarerAccount: delegations.openCarerAccount,
+  refuseInvitation: delegations.refuseInvitation,
   getReceivedDelegations: delegations.getReceivedDelegations,
   acceptDelegation: delegations.acceptDelegation,
   giveUpDelegation: delegations.giveUpDelegation,

@@ -91,6 +91,7 @@ export const checkControls = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'SESSION_INSCRIPTION_INCONNUE', 'CONTROLES_INCORRECTS'],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
 });
 
 export const checkAlreadyRegistered = defineCall({
@@ -116,6 +117,7 @@ export const checkAlreadyRegistered = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'SESSION_INSCRIPTION_INCONNUE', 'CONTROLES_INCORRECTS'],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
 });
 
 export const register = defineCall({
@@ -137,6 +139,7 @@ export const register = defineCall({
     'CONTROLES_INCORRECTS',
     'DEJA_INSCRIT',
   ],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
 });
 
 const jeton = requiredText(PROOF_TOKEN_MAX_LENGTH);
@@ -162,6 +165,7 @@ export const readRegistrationProof = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['LIEN_DEJA_UTILISE'],
+  sensitive: { none: 'reads what a mailed link confirms' },
 });
 
 export const confirmRegistration = defineCall({
@@ -185,6 +189,7 @@ export const confirmRegistration = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['LIEN_DEJA_UTILISE', 'MOT_DE_PASSE_INCORRECT', 'DEJA_INSCRIT', 'EMAIL_DEJA_UTILISE'],
+  sensitive: { none: 'the mailed link is the proof, and a new account also asks for its password' },
 });
 
 /** Contracts asked for in the name of the signed-in person, who alone decides. */
@@ -232,6 +237,7 @@ export const confirmPendingRegistration = defineCall({
   access: decidesOwnPending,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEJA_INSCRIT'],
+  sensitive: { none: 'adds a contract that the signed-in person recognises' },
 });
 
 export const declinePendingRegistration = defineCall({
@@ -244,6 +250,7 @@ export const declinePendingRegistration = defineCall({
   access: decidesOwnPending,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'puts a request aside' },
 });
 
 export const sendLogin = defineCall({
@@ -257,6 +264,7 @@ export const sendLogin = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU'],
+  sensitive: { none: 'sends the login to an address already proved' },
 });
 
 export const searchTowns = defineCall({

@@ -48,6 +48,16 @@ export const givenDelegation = z.object({
 });
 export type GivenDelegation = z.infer<typeof givenDelegation>;
 
+/** What the mailed link of an invitation shows: the names are those of the person who invites. */
+export const openInvitation = z.object({
+  ...common,
+  /** Where the invitation was mailed. */
+  email: z.string(),
+  /** An account has this address: its owner signs in rather than opening another one. */
+  compteExistant: z.boolean(),
+});
+export type OpenInvitation = z.infer<typeof openInvitation>;
+
 /** As the carer sees it: the names are those of the person whose space it is. */
 export const receivedDelegation = z.object(common);
 export type ReceivedDelegation = z.infer<typeof receivedDelegation>;

@@ -76,6 +76,11 @@ export const requiredWhen = <T extends z.ZodMiniType>(
 export const requiredChoice = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: requiredOr(MESSAGES.choice) });
 
+/** A one-time token of a mailed link: 32 random bytes in base64url. */
+export const linkToken = textThatIsThere().check(
+  z.regex(/^[\w-]{43}$/, { error: MESSAGES.format }),
+);
+
 export const email = (message: string = MESSAGES.email) =>
   requiredText().check(z.refine(isEmail, { error: message }));
 

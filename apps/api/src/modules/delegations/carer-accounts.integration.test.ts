@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { VALID_REGISTRATION } from '../../../test/sample-bodies.ts';
 import {
+  choosePassword,
   confirmed,
   delegationCalls,
   invitation,
+  invitedBy,
   joinByMail,
   linkIn,
   NEW_PASSWORD,
@@ -47,7 +49,7 @@ describe('a carer without a space of their own', () => {
     await deliver(api.current);
     expect(api.current.mailbox.sent.slice(mails).map(({ to }) => to)).toEqual([mail]);
     expect(linkIn(api.current, mail)).not.toBe('');
-    await joinByMail(api.current, mail, OTHER_PASSWORD);
+    await choosePassword(api.current, mail, linkIn(api.current, mail), OTHER_PASSWORD);
     const door = await beginSignIn(api.current, login, 'ESPACE_BENEFICIAIRE', OTHER_PASSWORD);
     await deliver(api.current);
     const opened = await validate(api.current, door.mfaSessionId, codeIn(api.current, mail));
@@ -67,7 +69,7 @@ describe('a carer without a space of their own', () => {
     const { idAcces } = await invite(ANTOINE, { nom: 'FOURNIER', prenom: 'Antoine' });
     const carer = await joinByMail(api.current, ANTOINE);
     const calls = delegationCalls(api.current);
-    await calls.accept(carer, idAcces);
+    await calls.accept(carer, idAcces, await invitedBy(api.current, ANTOINE));
     const reply = await register(api.current, {
       nouveauMotDePasse: OTHER_PASSWORD,
       nouveauMotDePasseConfirmation: OTHER_PASSWORD,
@@ -96,6 +98,7 @@ describe('a carer without a space of their own', () => {
   it('[REG-15] under another name, the address is somebody else’s', async () => {
     const mail = 'homonyme@courriel.example';
     await invite(mail, { nom: 'Autre', prenom: 'Nom' });
+    // The invitation alone reserves nothing: its owner opens an account with the mailed token.
     await joinByMail(api.current, mail);
     const asked = await register(
       api.current,

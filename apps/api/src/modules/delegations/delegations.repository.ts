@@ -4,7 +4,11 @@ import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { DelegationTables } from '../../platform/db/schema/delegation-tables.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
-import type { AccountScope, BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import type {
+  AccountScope,
+  BeneficiaryScope,
+  OperatorScope,
+} from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
 type Row = DelegationTables['delegation'];
@@ -27,7 +31,6 @@ export const isInvited = sql<boolean>`(d.qualite <> 'TUTEUR' or d.justificatif_v
 
 export interface NewDelegation {
   readonly id: string;
-  readonly delegateId: string;
   readonly nom: string;
   readonly prenom: string;
   readonly mail: string;
@@ -67,7 +70,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
       return await db
         .selectFrom('delegation as d')
         .select(DELEGATION_COLUMNS)
-        .select('d.delegue_account_id as delegateId')
+        .select(['d.delegue_account_id as delegateId', 'd.mail_key as mailKey'])
         .where('d.beneficiary_id', '=', beneficiaryId)
         .where('d.close_le', 'is', null)
         .forNoKeyUpdate()
@@ -80,7 +83,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
         .values({
           id: one.id,
           beneficiary_id: beneficiaryId,
-          delegue_account_id: one.delegateId,
+          delegue_account_id: null,
           nom: one.nom,
           prenom: one.prenom,
           mail: one.mail,
@@ -98,6 +101,17 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
           motif_refus: null,
         })
         .execute();
+    },
+
+    /** The address of the person themselves. */
+    findOwnMail: async (): Promise<string> => {
+      const { mail } = await db
+        .selectFrom('beneficiary as b')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select('a.mail')
+        .where('b.id', '=', beneficiaryId)
+        .executeTakeFirstOrThrow();
+      return mail;
     },
 
     countProofs: async (id: string): Promise<number> => {
@@ -166,8 +180,25 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .forNoKeyUpdate('d')
         .executeTakeFirst(),
 
+    /** Other accesses of the same person that this account has and that are not closed. */
+    lockOthers: (beneficiaryId: string) =>
+      db
+        .selectFrom('delegation as d')
+        .select(DELEGATION_COLUMNS)
+        .where('d.beneficiary_id', '=', beneficiaryId)
+        .where('d.delegue_account_id', '=', accountId)
+        .where('d.close_le', 'is', null)
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** Binds the invitation to this account; its token is used up. */
     accept: async (id: string, at: Date): Promise<void> => {
-      await change(id).set({ acceptee_le: at }).execute();
+      await db
+        .updateTable('delegation')
+        .set({ acceptee_le: at, delegue_account_id: accountId, jeton_hash: null })
+        .where('id', '=', id)
+        .where('delegue_account_id', 'is', null)
+        .execute();
     },
 
     close: async (id: string, { at, by }: Closing): Promise<void> => {
@@ -183,5 +214,66 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .executeTakeFirstOrThrow();
       return `${firstName} ${lastName}`.trim();
     },
+  };
+};
+
+/** Invitations, which belong to no account yet: found by the token that was mailed. */
+export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    lockByToken: (tokenHash: string) =>
+      db
+        .selectFrom('delegation as d')
+        .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select(DELEGATION_COLUMNS)
+        .select([
+          'd.nom',
+          'd.prenom',
+          'd.mail',
+          'd.beneficiary_id as beneficiaryId',
+          'a.id as personAccountId',
+        ])
+        .where('d.jeton_hash', '=', tokenHash)
+        .where(isInvited)
+        .where('a.disabled_at', 'is', null)
+        .forNoKeyUpdate('d')
+        .executeTakeFirst(),
+
+    setToken: async (id: string, tokenHash: string): Promise<void> => {
+      await db
+        .updateTable('delegation')
+        .set({ jeton_hash: tokenHash })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    refuse: async (id: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('delegation')
+        .set({ close_le: at, close_par: 'DELEGUE', jeton_hash: null })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Ends an access that one of the two did not want; says whether it was open. */
+    closeDisavowed: async (id: string, by: DelegationParty, at: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('delegation')
+        .set({ close_le: at, close_par: by, jeton_hash: null })
+        .where('id', '=', id)
+        .where('close_le', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** The accounts of the two; the carer's is null until they accept. */
+    findParties: (id: string) =>
+      db
+        .selectFrom('delegation as d')
+        .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+        .select(['b.account_id as personAccountId', 'd.delegue_account_id as delegateAccountId'])
+        .where('d.id', '=', id)
+        .executeTakeFirst(),
   };
 };

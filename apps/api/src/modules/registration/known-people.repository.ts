@@ -121,13 +121,14 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** By anybody but the person themselves. */
+    /** Proved by the owner of another account: an address that is only typed claims nothing. */
     isMailTaken: async (mail: string, ownAccountId: string | undefined): Promise<boolean> => {
       const holders = await db
         .selectFrom('user_account')
         .select('id')
         .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
         .where('mail_key', '=', sql<string>`lower(${mail})`)
+        .where('mail_proved_at', 'is not', null)
         .limit(2)
         .execute();
       return holders.length > 0 && holders.every(({ id }) => id !== ownAccountId);

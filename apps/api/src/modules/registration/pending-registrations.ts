@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { REGISTRATION_LINK_DAYS } from '@portail/contract/constants/constants.ts';
 import * as z from 'zod/mini';
 import type { Platform } from '../../platform/platform.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { createMailedTokens } from '../authentication/authentication.module.ts';
 import {
   pendingRegistrationsIn,
   type PendingKind,
@@ -10,7 +10,6 @@ import {
 } from './pending-registrations.repository.ts';
 import { REGISTRATION_PROOF_MAIL } from './registration-mails.ts';
 
-const TOKEN_BYTES = 32;
 const LINK_LIFE_MS = REGISTRATION_LINK_DAYS * 86_400_000;
 
 /** What a registration will write once it is proved. The password is hashed before it comes here. */
@@ -36,9 +35,11 @@ const pendingContent = z.object({
 export type PendingContent = z.output<typeof pendingContent>;
 
 export const contentPurpose = (id: string): string => `inscription:${id}`;
-export const proofPurpose = (id: string): string => `inscription-preuve:${id}`;
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'digest' | 'secretBox' | 'outbox'>;
+type Dependencies = Pick<
+  Platform,
+  'clock' | 'ids' | 'digest' | 'secretBox' | 'outbox' | 'config'
+>;
 
 export interface NewPending {
   readonly kind: PendingKind;
@@ -51,9 +52,12 @@ export interface NewPending {
 
 /** Registrations that wait for the proof of a mailbox. */
 export const createPendingRegistrations = (dependencies: Dependencies) => {
-  const { clock, ids, digest, secretBox, outbox } = dependencies;
+  const { clock, ids, secretBox, outbox } = dependencies;
+  const tokens = createMailedTokens(dependencies, 'REGISTRATION_PROOF');
   return {
-    tokenHashOf: (token: string): string => digest.of('inscription-preuve', token),
+    tokenHashOf: tokens.hashOf,
+
+    linkOf: (id: string, sealedToken: string): string => tokens.open(id, sealedToken).url,
 
     contentOf: ({ id, sealedContent }: Pick<PendingRegistration, 'id' | 'sealedContent'>) => {
       const content: unknown = JSON.parse(secretBox.open(contentPurpose(id), sealedContent));
@@ -63,7 +67,7 @@ export const createPendingRegistrations = (dependencies: Dependencies) => {
     /** Keeps the request and hands its link to the mail: the worker sends none for a MUETTE. */
     open: async (unit: UnitOfWork, pending: NewPending): Promise<void> => {
       const id = ids.ordered();
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const { hash, sealed } = tokens.create(id);
       const createdAt = clock.realNow();
       await pendingRegistrationsIn(unit).insert({
         id,
@@ -72,7 +76,7 @@ export const createPendingRegistrations = (dependencies: Dependencies) => {
         contractNumero: pending.contractNumero,
         sessionId: pending.sessionId,
         lineId: pending.lineId,
-        tokenHash: digest.of('inscription-preuve', token),
+        tokenHash: hash,
         sealedContent: secretBox.seal(contentPurpose(id), JSON.stringify(pending.content)),
         createdAt,
         expiresAt: new Date(createdAt.getTime() + LINK_LIFE_MS),
@@ -80,7 +84,7 @@ export const createPendingRegistrations = (dependencies: Dependencies) => {
       await outbox.add(unit, {
         kind: REGISTRATION_PROOF_MAIL,
         dedupKey: `${REGISTRATION_PROOF_MAIL}:${id}`,
-        payload: { pendingId: id, sealedToken: secretBox.seal(proofPurpose(id), token) },
+        payload: { pendingId: id, sealedToken: sealed },
       });
     },
   };

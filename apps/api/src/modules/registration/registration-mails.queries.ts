@@ -9,6 +9,7 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
       .selectFrom('user_account')
       .select('id')
       .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+      .where('mail_proved_at', 'is not', null)
       .where('mail_key', '=', sql<string>`lower(${mail})`)
       .where('disabled_at', 'is', null)
       .limit(5)
@@ -39,6 +40,9 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
         'a.login',
       ])
       .where('p.id', '=', id)
+      .where((eb) =>
+        eb.or([eb('p.account_id', 'is', null), eb('a.mail_proved_at', 'is not', null)]),
+      )
       .where('p.confirmed_at', 'is', null)
       .where('p.expires_at', '>', now)
       .executeTakeFirst(),

@@ -15,7 +15,7 @@ import {
 } from '../../platform/mail/registration-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { proofPurpose, type PendingRegistrations } from './pending-registrations.ts';
+import type { PendingRegistrations } from './pending-registrations.ts';
 import type { RegistrationMailQueries } from './registration-mails.queries.ts';
 
 export const REGISTRATION_PROOF_MAIL = 'COURRIEL_PREUVE_INSCRIPTION';
@@ -32,7 +32,7 @@ const registered = z.object({
 const reminder = z.object({ accountIds: z.array(z.string()), numeroContrat: z.string() });
 const alarm = z.object({ numeroContrat: z.string() });
 
-type Dependencies = Pick<Platform, 'mail' | 'config' | 'reader' | 'clock' | 'secretBox'> & {
+type Dependencies = Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'> & {
   readonly queries: RegistrationMailQueries;
   readonly pendings: PendingRegistrations;
 };
@@ -43,7 +43,6 @@ export const createRegistrationMails = ({
   config,
   reader,
   clock,
-  secretBox,
   queries,
   pendings,
 }: Dependencies): readonly OutboxHandler[] => {
@@ -73,9 +72,7 @@ export const createRegistrationMails = ({
           await send(to, alreadyRegisteredMail(addressee, facts, theme), id);
           return;
         }
-        // After the hash sign: the token stays in the browser and reaches no server log.
-        const token = secretBox.open(proofPurpose(pendingId), sealedToken);
-        const url = `${config.publicUrl}${hrefOf('REGISTRATION_PROOF')}#${token}`;
+        const url = pendings.linkOf(pendingId, sealedToken);
         const compose = pending.kind === 'NOUVELLE' ? registrationProofMail : attachmentProofMail;
         const facts = { socialReason, url, lifeDays: REGISTRATION_LINK_DAYS };
         await send(to, compose(addressee, facts, theme), id);

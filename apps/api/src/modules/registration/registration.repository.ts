@@ -70,6 +70,7 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
             first_name: person.prenom,
             last_name: person.nom,
             mail: person.mail,
+            mail_proved_at: person.createdAt,
             password_hash: person.passwordHash,
             disabled_at: null,
             created_at: person.createdAt,
@@ -83,16 +84,17 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
     },
 
     /** A carer's account becomes a beneficiary's; a password that they chose stays theirs. */
-    adoptAccount: async ({ accountId, passwordHash, nom, prenom }: NewPerson): Promise<string> => {
+    adoptAccount: async (person: NewPerson): Promise<string> => {
       const { login } = await db
         .updateTable('user_account')
         .set((eb) => ({
           role: 'BENEFICIAIRE',
-          last_name: nom,
-          first_name: prenom,
-          password_hash: eb.fn.coalesce('password_hash', eb.val(passwordHash)),
+          last_name: person.nom,
+          first_name: person.prenom,
+          mail_proved_at: eb.fn.coalesce('mail_proved_at', eb.val(person.createdAt)),
+          password_hash: eb.fn.coalesce('password_hash', eb.val(person.passwordHash)),
         }))
-        .where('id', '=', accountId)
+        .where('id', '=', person.accountId)
         .where('role', '=', 'AIDANT')
         .returning('login')
         .executeTakeFirstOrThrow();

@@ -59,6 +59,8 @@ export const PERSON_ENTRIES = {
     of: { by: 'beneficiary', column: 'beneficiary_id' },
     columns: {
       TIERS: ['nom', 'prenom', 'mail', 'delegue_account_id'],
+      COPIE: ['mail_key'],
+      SECRET: ['jeton_hash'],
       TECHNIQUE: [
         'id',
         'beneficiary_id',

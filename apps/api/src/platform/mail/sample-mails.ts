@@ -1,6 +1,7 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import * as address from './address-templates.ts';
 import * as calendar from './calendar-templates.ts';
 import type { MailContent } from './compose-mail.ts';
 import * as delegation from './delegation-templates.ts';
@@ -100,7 +101,12 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     security.loginReminderMail(READER, login, theme),
     security.securityNoticeMail(
       READER,
-      { notice: 'MOT_DE_PASSE_MODIFIE', at: '15/11/2026 à 11:30', recoveryUrl },
+      {
+        notice: 'MOT_DE_PASSE_MODIFIE',
+        at: '15/11/2026 à 11:30',
+        recoveryUrl,
+        notMeUrl: `${publicUrl}/ce-n-etait-pas-moi#jeton=exemple`,
+      },
       theme,
     ),
     security.sprayingAlarmMail({ accounts: 100, windowMinutes: 5 }),
@@ -200,12 +206,22 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       {
         ...access,
         person: 'Jeanne Rousseau',
-        login: 'A5000001',
-        url: signInUrl,
+        url: `${publicUrl}/invitation#jeton=exemple`,
         lastDay: '23/11/2026',
       },
       theme,
     ),
+    delegation.carerWelcomeMail(READER, { login: 'A5000001', signInUrl }, theme),
+    address.addressProofMail(
+      READER,
+      {
+        url: `${publicUrl}/confirmer-adresse#jeton=exemple`,
+        lifeHours: 24,
+        purpose: 'CHANGEMENT',
+      },
+      theme,
+    ),
+    address.addressInUseMail(READER, { signInUrl }, theme),
     delegation.delegationNoticeMail(
       READER,
       {

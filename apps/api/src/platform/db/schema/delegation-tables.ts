@@ -4,12 +4,14 @@ import type {
   DelegationRight,
 } from '@portail/rules/delegations/delegation.ts';
 import type { AttachmentKind } from '@portail/rules/requests/attachment.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface DelegationTables {
   delegation: {
     id: string;
     beneficiary_id: string;
-    delegue_account_id: string;
+    /** Null until the invitation is accepted with its token. */
+    delegue_account_id: string | null;
     nom: string;
     prenom: string;
     mail: string;
@@ -27,6 +29,8 @@ export interface DelegationTables {
     /** An operator, as the log names them. */
     justificatif_valide_par: string | null;
     motif_refus: string | null;
+    jeton_hash: Generated<string | null>;
+    mail_key: GeneratedAlways<string>;
   };
   delegation_piece: {
     id: string;
