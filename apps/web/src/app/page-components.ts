@@ -33,6 +33,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   REGISTRATION_PROFILE: page(() => import('../pages/public/RegistrationProfilePage.tsx')),
   REGISTRATION_PASSWORD: page(() => import('../pages/public/RegistrationPasswordPage.tsx')),
   REGISTRATION_CONFIRMATION: page(() => import('../pages/public/RegistrationConfirmationPage.tsx')),
+  REGISTRATION_PROOF: page(() => import('../pages/public/RegistrationProofPage.tsx')),
   ORDER_SESSION_LIST: page(() => import('../pages/beneficiary/OrderSessionListPage.tsx')),
   ORDER_INFORMATION: page(() => import('../pages/beneficiary/OrderInformationPage.tsx')),
   ORDER_PROFILE: page(() => import('../pages/beneficiary/OrderProfilePage.tsx')),

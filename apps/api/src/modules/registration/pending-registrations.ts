@@ -36,10 +36,7 @@ export type PendingContent = z.output<typeof pendingContent>;
 
 export const contentPurpose = (id: string): string => `inscription:${id}`;
 
-type Dependencies = Pick<
-  Platform,
-  'clock' | 'ids' | 'digest' | 'secretBox' | 'outbox' | 'config'
->;
+type Dependencies = Pick<Platform, 'clock' | 'ids' | 'digest' | 'secretBox' | 'outbox' | 'config'>;
 
 export interface NewPending {
   readonly kind: PendingKind;

@@ -59,7 +59,7 @@ export const registrationProofMail = (
       greeting(reader),
       `Une inscription avec ${socialReason} a été demandée pour cette adresse e-mail. Pour la terminer, ouvrez ce lien et saisissez le mot de passe que vous avez choisi.`,
       { kind: 'link', label: 'Confirmer mon inscription', url },
-      `Ce lien est valable ${lifeDays} jours et ne sert qu’une fois. Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message : aucun espace n’est ouvert.`,
+      `Ce lien est valable ${lifeDays} jours et ne sert qu’une fois. Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message : aucun espace n’est ouvert.`,
     ],
     theme,
   );
@@ -73,9 +73,9 @@ export const attachmentProofMail = (
     'Confirmez l’ajout d’un contrat à votre espace',
     [
       greeting(reader),
-      `Une inscription avec ${socialReason} a été demandée à votre nom. Vous avez déjà un espace : ouvrez ce lien pour y ajouter ce contrat, ou connectez-vous et confirmez depuis l’accueil.`,
+      `Une inscription avec ${socialReason} a été demandée à votre nom. Vous avez déjà un espace : ouvrez ce lien pour y ajouter ce contrat, ou connectez-vous et confirmez depuis l’accueil.`,
       { kind: 'link', label: 'Ajouter ce contrat à mon espace', url },
-      `Ce lien est valable ${lifeDays} jours et ne sert qu’une fois. Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’est changé dans votre espace.`,
+      `Ce lien est valable ${lifeDays} jours et ne sert qu’une fois. Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’est changé dans votre espace.`,
     ],
     theme,
   );
@@ -92,7 +92,7 @@ export const alreadyRegisteredMail = (
       `Une inscription avec ${socialReason} a été demandée à votre nom, mais vous êtes déjà inscrit sur ce contrat. Voici votre identifiant.`,
       { kind: 'facts', facts: [['Identifiant', login]] },
       { kind: 'link', label: 'Me connecter', url: signInUrl },
-      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’est changé dans votre espace.',
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’est changé dans votre espace.',
     ],
     theme,
   );
