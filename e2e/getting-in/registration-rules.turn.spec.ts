@@ -102,7 +102,7 @@ test.describe('somebody who is known', () => {
     await page.getByLabel('Mot de passe choisi à l’inscription').fill(NEW_PASSWORD);
     await confirm(page).click();
     await expect(page.getByText(KNOWN)).toBeVisible();
-    await expectPage(page, 'REGISTRATION_PROOF');
+    await expectPage(page, 'CONFIRM_REGISTRATION');
     await expect(page.getByRole('button', { name: 'Recevoir mon identifiant' })).toBeVisible();
   });
 });

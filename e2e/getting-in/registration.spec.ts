@@ -132,7 +132,7 @@ test('[A1, REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by co
   await expectPage(page, 'LOGIN');
 
   await page.goto(await proofPathFor(mailOf(nom)));
-  await expectPage(page, 'REGISTRATION_PROOF');
+  await expectPage(page, 'CONFIRM_REGISTRATION');
   await expect(page).toHaveURL((url) => url.hash === '');
   await expect(
     page.getByText(`Inscription de Emma ${nom} auprès de Groupe Horizon.`),
@@ -218,7 +218,7 @@ test('[REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ pa
   });
   await expectConfirmed(page);
   await page.goto(await proofPathFor(mailOf(nom)));
-  await expectPage(page, 'REGISTRATION_PROOF');
+  await expectPage(page, 'CONFIRM_REGISTRATION');
   await type(page.getByLabel('Mot de passe choisi à l’inscription'), NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText(FIRST)).toBeVisible();
@@ -308,7 +308,7 @@ test('[REG-12, REG-15, REG-26] a person of another contract adds this one withou
   await expect(page.getByText('Le message est envoyé à l’adresse de ce compte.')).toBeVisible();
 
   await page.goto(await proofPathFor(person.mail));
-  await expectPage(page, 'REGISTRATION_PROOF');
+  await expectPage(page, 'CONFIRM_REGISTRATION');
   await expect(page.getByText('Ce contrat s’ajoutera à votre espace.')).toBeVisible();
   await confirm(page).click();
   await expect(page.getByText(ADDED)).toBeVisible();

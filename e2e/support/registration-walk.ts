@@ -84,7 +84,7 @@ export const proveRegistration = async (
   value = NEW_PASSWORD,
 ): Promise<void> => {
   await page.goto(await proofPathFor(mail));
-  await expectPage(page, 'REGISTRATION_PROOF');
+  await expectPage(page, 'CONFIRM_REGISTRATION');
   await page.getByLabel('Mot de passe choisi à l’inscription', { exact: true }).fill(value);
   await confirm(page).click();
   await expect(

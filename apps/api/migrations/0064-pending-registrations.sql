@@ -12,7 +12,7 @@ create table inscription_a_confirmer (
   ligne_id uuid references controle_ligne on delete cascade,
   token_hash text not null unique check (char_length(token_hash) >= 32),
   -- The whole request and the address that the proof is sent to, sealed.
-  contenu text not null,
+  contenu_scelle text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
   confirmed_at timestamptz,

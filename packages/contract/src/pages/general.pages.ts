@@ -52,6 +52,12 @@ export const generalPages = definePages({
     title: 'Confirmer une adresse e-mail',
     audience: OPEN,
   },
+  // Opened from a mailbox, on any device, signed in or not.
+  CONFIRM_REGISTRATION: {
+    path: '/inscription/preuve',
+    title: 'Confirmer votre inscription',
+    audience: OPEN,
+  },
   ACCESS_INVITATION: { path: '/invitation', title: 'Invitation à un espace', audience: OPEN },
   NOT_ME: { path: '/ce-n-etait-pas-moi', title: 'Ce n’était pas moi', audience: OPEN },
   VISUALISATION_CHOICE: {
@@ -117,12 +123,5 @@ export const registrationPages = definePages({
     path: '/inscription/confirmation',
     title: 'Inscription : confirmation',
     audience: registering,
-  },
-  // Opened from the mailbox, on any device, signed in or not.
-  REGISTRATION_PROOF: {
-    group: 'registration',
-    path: '/inscription/preuve',
-    title: 'Confirmer votre inscription',
-    audience: OPEN,
   },
 });

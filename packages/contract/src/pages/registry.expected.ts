@@ -13,6 +13,7 @@ BYPASS_LOGIN | /bypass-login | open | – | – | – | – | – | –
 BYPASS_LOGIN_FROM_SAP | /bypass-login-from-sap | open | – | – | – | – | – | –
 RECOVER_LOGIN_PASSWORD | /mot-de-passe-oublie | anonymous:HOME | – | – | – | – | – | –
 RESET_PASSWORD | /reinitialiser-mot-de-passe/:token | anonymous:HOME | – | – | – | – | – | –
+CONFIRM_REGISTRATION | /inscription/preuve | open | – | – | – | – | – | –
 VISUALISATION_CHOICE | /choix-visualisation | BCIO | – | – | – | – | – | –
 HELP | /aide | B | rh | – | – | – | – | –
 LEGAL_NOTICE | /mentions-legales | open | – | – | – | – | – | –
@@ -26,7 +27,6 @@ REGISTRATION_CONTROL | /inscription/controle | anonymous:VISUALISATION_CHOICE:re
 REGISTRATION_PROFILE | /inscription/profil | anonymous:VISUALISATION_CHOICE:registration-contract | – | – | – | – | – | –
 REGISTRATION_PASSWORD | /inscription/mot-de-passe | anonymous:VISUALISATION_CHOICE:registration-contract | – | – | – | – | – | –
 REGISTRATION_CONFIRMATION | /inscription/confirmation | anonymous:VISUALISATION_CHOICE:registration-contract | – | – | – | – | – | –
-REGISTRATION_PROOF | /inscription/preuve | open | – | – | – | – | – | –
 ORDER_SESSION_LIST | /commande/sessions | B | rh | PASSER_COMMANDE | SOUS_MENU_FAIRE_PRECOMMANDE | – | hidden | –
 ORDER_INFORMATION | /commande/informations | B | rh | PASSER_COMMANDE | SOUS_MENU_FAIRE_PRECOMMANDE | – | hidden | –
 ORDER_PROFILE | /commande/profil | B | rh | PASSER_COMMANDE | SOUS_MENU_FAIRE_PRECOMMANDE | – | hidden | –

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 const TOKEN_BYTES = 32;
 
-type LinkPage = 'ADDRESS_PROOF' | 'ACCESS_INVITATION' | 'NOT_ME' | 'REGISTRATION_PROOF';
+type LinkPage = 'ADDRESS_PROOF' | 'ACCESS_INVITATION' | 'NOT_ME' | 'CONFIRM_REGISTRATION';
 
 /**
  * One-time tokens of mailed links. The database keeps a digest, the outbox keeps the token sealed,

@@ -24,7 +24,7 @@ const COLUMNS = [
   'p.contract_numero as contractNumero',
   'p.session_id as sessionId',
   'p.ligne_id as lineId',
-  'p.contenu as sealedContent',
+  'p.contenu_scelle as sealedContent',
 ] as const;
 
 export const pendingRegistrationsIn = (unit: UnitOfWork) => {
@@ -51,7 +51,7 @@ export const pendingRegistrationsIn = (unit: UnitOfWork) => {
           session_id: pending.sessionId,
           ligne_id: pending.lineId,
           token_hash: pending.tokenHash,
-          contenu: pending.sealedContent,
+          contenu_scelle: pending.sealedContent,
           created_at: pending.createdAt,
           expires_at: pending.expiresAt,
           confirmed_at: null,

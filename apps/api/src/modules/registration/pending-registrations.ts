@@ -50,7 +50,7 @@ export interface NewPending {
 /** Registrations that wait for the proof of a mailbox. */
 export const createPendingRegistrations = (dependencies: Dependencies) => {
   const { clock, ids, secretBox, outbox } = dependencies;
-  const tokens = createMailedTokens(dependencies, 'REGISTRATION_PROOF');
+  const tokens = createMailedTokens(dependencies, 'CONFIRM_REGISTRATION');
   return {
     tokenHashOf: tokens.hashOf,
 

@@ -35,7 +35,7 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
         'p.id',
         'p.genre as kind',
         'p.contract_numero as contractNumero',
-        'p.contenu as sealedContent',
+        'p.contenu_scelle as sealedContent',
         'k.social_reason as socialReason',
         'a.login',
       ])

@@ -51,7 +51,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'inscription_a_confirmer',
     key: 'id',
-    column: 'contenu',
+    column: 'contenu_scelle',
     holds: 'text',
     purposeOf: pendingRegistrationPurposeOf,
   },

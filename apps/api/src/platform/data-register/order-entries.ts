@@ -84,7 +84,7 @@ export const ORDER_ENTRIES = {
     kept: 'JOUR_1',
     of: { by: 'account', column: 'account_id' },
     columns: {
-      SECRET: ['token_hash', 'contenu'],
+      SECRET: ['token_hash', 'contenu_scelle'],
       TECHNIQUE: [
         'id',
         'genre',

@@ -35,6 +35,11 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
   const signInUrl = `${publicUrl}/login`;
   const recoveryUrl = `${publicUrl}/mot-de-passe-oublie`;
   const login = { login: 'crousseau', socialReason: 'Groupe Horizon', signInUrl };
+  const proof = {
+    socialReason: 'Groupe Horizon',
+    url: `${publicUrl}/inscription/preuve#jeton=exemple`,
+    lifeDays: 7,
+  };
   const access = { kind: 'AIDANT', right: 'AGIR', until: '16/11/2027' } as const;
   const code = { code: '048213', lifeMinutes: 10 };
   const order = {
@@ -176,6 +181,9 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     sessions.sessionClosingMail(READER, session, theme),
     registration.firstRegistrationMail(READER, login, theme),
     registration.addedContractMail(READER, login, theme),
+    registration.alreadyRegisteredMail(READER, login, theme),
+    registration.registrationProofMail(READER, proof, theme),
+    registration.attachmentProofMail(READER, proof, theme),
     registration.registrationLoginMail([{ ...READER, login: login.login }], signInUrl, theme),
     funderUser.funderInvitationMail(
       READER,

@@ -137,7 +137,7 @@ export interface PrecommandeTables {
     session_id: string;
     ligne_id: string | null;
     token_hash: string;
-    contenu: string;
+    contenu_scelle: string;
     created_at: Date;
     expires_at: Date;
     confirmed_at: Date | null;
