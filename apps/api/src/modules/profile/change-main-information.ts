@@ -41,6 +41,16 @@ const valuesOf = (body: MainInformationBody): MainValues => ({
   mailOffers: body.offresMail,
 });
 
+type LockedProfile = Awaited<ReturnType<ReturnType<typeof profileIn>['lock']>>;
+
+const isOtherAddress = (current: LockedProfile, { zones, postalCode, town }: MainValues): boolean =>
+  current.address_zone0 !== zones[0] ||
+  current.address_zone1 !== zones[1] ||
+  current.address_zone2 !== zones[2] ||
+  current.address_zone3 !== zones[3] ||
+  current.postalCode !== postalCode ||
+  current.town !== town;
+
 export const createChangeMainInformation = (dependencies: Dependencies): ChangeMainInformation => {
   const { reader, units, clock, ids, securityLog, moveMail, sendNotice } = dependencies;
 
@@ -65,11 +75,23 @@ export const createChangeMainInformation = (dependencies: Dependencies): ChangeM
     const profile = profileIn(unit, scope);
     const current = await profile.lock();
     const isPhoneMoved = current.mobile !== values.mobile || current.landline !== values.landline;
-    if (mail !== undefined || isPhoneMoved) requireRecentConfirmation(caller, clock);
+    const isAddressMoved = isOtherAddress(current, values);
+    if (mail !== undefined || isPhoneMoved || isAddressMoved) {
+      requireRecentConfirmation(caller, clock);
+    }
     if (mail !== undefined && !(await moveMail.move(unit, caller, mail, origin))) return false;
     await profile.saveMain(values);
+    const { accountId } = caller;
+    if (isAddressMoved) {
+      await profile.markAddressChanged();
+      await securityLog.record(unit, origin, {
+        kind: 'ADRESSE_POSTALE_MODIFIEE',
+        result: 'SUCCES',
+        accountId,
+      });
+      await sendNotice(unit, accountId, 'ADRESSE_POSTALE_MODIFIEE', formerMail);
+    }
     if (isPhoneMoved) {
-      const { accountId } = caller;
       await securityLog.record(unit, origin, {
         kind: 'TELEPHONE_MODIFIE',
         result: 'SUCCES',
