@@ -179,6 +179,8 @@ describe('paper', () => {
     expect(refused.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
     const as = await confirmed();
     expect((await moveHome(as, '14 rue des Tilleuls')).statusCode).toBe(200);
+    // No printer is set here.
+    await api.current.query(`delete from outbox_message where kind = 'ORDRE_IMPRESSION'`);
     await deliver(api.current);
     expect(
       api.current.mailbox.sent.filter(
