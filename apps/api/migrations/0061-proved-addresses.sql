@@ -1,11 +1,10 @@
 -- Proved e-mail addresses, invitations by token, and the one-time links of security notices.
 
-alter table user_account add column mail_proved_at timestamptz;
+-- The addresses of the accounts that exist are taken as proved; a later account says so itself.
+alter table user_account add column mail_proved_at timestamptz default now();
+alter table user_account alter column mail_proved_at drop default;
 comment on column user_account.mail_proved_at is
   'Null: the owner of the address has not proved it; it is then not used for sign-in or recovery.';
--- Accounts of before are taken as proved, except those opened by an invitation and never used.
-update user_account set mail_proved_at = created_at
-where not (role = 'AIDANT' and password_hash is null);
 
 create table address_proof (
   id uuid primary key,
@@ -47,13 +46,15 @@ create index disavowal_link_expires_at on disavowal_link (expires_at);
 comment on table disavowal_link is 'One-time links "Ce n’était pas moi" of the security notices.';
 
 -- An invitation belongs to no account until it is accepted with the token mailed to the address.
+-- Invitations of before, bound by their address, count for nothing until they are sent again.
 alter table delegation alter column delegue_account_id drop not null;
-alter table delegation
-  add column jeton_hash text unique,
-  add column mail_key text not null generated always as (lower(mail)) stored;
--- Invitations of before were bound by address: the person sends them again.
-update delegation set delegue_account_id = null where acceptee_le is null and close_le is null;
 alter table delegation add constraint delegation_accepted_by_account
-  check (acceptee_le is null or delegue_account_id is not null);
-create unique index delegation_ouverte_adresse on delegation (beneficiary_id, mail_key)
-  where close_le is null;
+  check (acceptee_le is null or delegue_account_id is not null) not valid;
+
+create table delegation_invitation (
+  delegation_id uuid primary key references delegation on delete cascade,
+  -- Of the newest token alone; the row goes with the answer to the invitation.
+  token_hash text not null unique,
+  sent_at timestamptz not null
+);
+comment on table delegation_invitation is 'The mailed token of an invitation that waits for its answer.';

@@ -17,6 +17,9 @@ alter table contract
 alter table beneficiary add column address_changed_at timestamptz;
 comment on column beneficiary.address_changed_at is 'Last change of the postal address by the person, in real time; null if there was none.';
 
+-- Whether a person has paid a payee before.
+create index paiement_compte_paye on paiement_compte (beneficiary_id, intervenant_id, created_at);
+
 create table outgoing_holds (
   id uuid primary key,
   account_id uuid not null references user_account,

@@ -93,6 +93,7 @@ export const VALID_BODIES: {
   },
   openPersonSpace: { motif: 'APPEL', mode: 'LECTURE_SEULE' },
   liftOperatorPause: { motif: 'Vérifié avec cette personne' },
+  liftOutgoingHold: { motif: 'Vérifié avec cette personne' },
   checkControls: { informationsControles: CONTROLS },
   checkAlreadyRegistered: {
     prenom: 'Antoine',

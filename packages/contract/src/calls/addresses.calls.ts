@@ -15,7 +15,6 @@ const changes = { ...own, anyOf: ['GERER_PROFIL'], mutates: true } as const;
 /** An address that its owner has not proved yet: nothing but the proof is sent to it. */
 export const pendingAddress = z.object({
   adresse: z.string(),
-  demandeeLe: moment,
   /** Last moment of the link that was sent. */
   expireLe: moment,
 });

@@ -365,6 +365,8 @@ export const ALL_CALLS = {
   openPersonSpace: operatorPeople.openPersonSpace,
   getOperatorPauses: operatorPeople.getOperatorPauses,
   liftOperatorPause: operatorPeople.liftOperatorPause,
+  getOutgoingHolds: operatorPeople.getOutgoingHolds,
+  liftOutgoingHold: operatorPeople.liftOutgoingHold,
   findHolderTitres: operatorTitres.findHolderTitres,
   opposeTitres: operatorTitres.opposeTitres,
   getReconciliations: reconciliation.getReconciliations,

@@ -15,7 +15,7 @@ export const startPreOrderCardPayment = defineCall({
   answer: { kind: 'json', schema: started },
   access: { kind: 'token', anyOf: ['PASSER_COMMANDE'], mutates: true, scope: 'order' },
   idempotent: true,
-  errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
+  errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE', 'OPERATIONS_SUSPENDUES'],
   sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
 });
 
@@ -29,7 +29,7 @@ export const startAccountCardPayment = defineCall({
   answer: { kind: 'json', schema: started },
   access: { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: true, scope: 'other' },
   idempotent: true,
-  errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
+  errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE', 'OPERATIONS_SUSPENDUES'],
   sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
 });
 

@@ -128,7 +128,7 @@ export const readInvitation = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['INVITATION_INVALIDE'],
-  sensitive: { none: 'reads only' },
+  sensitive: { none: 'reads an invitation and changes nothing' },
 });
 
 /** The token proves the mailbox; the password is then chosen by B-009, with a second step. */

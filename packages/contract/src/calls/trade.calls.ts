@@ -161,6 +161,6 @@ export const startTradeCardPayment = defineCall({
   },
   access: TRADE,
   idempotent: true,
-  errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
+  errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE', 'OPERATIONS_SUSPENDUES'],
   sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
 });

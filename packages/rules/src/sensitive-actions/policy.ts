@@ -44,6 +44,15 @@ export type CodeRule =
 export const OUTGOING_FAMILIES = ['PAIEMENT', 'PAPIER'] as const;
 export type OutgoingFamily = (typeof OUTGOING_FAMILIES)[number];
 
+/** Why an outgoing action asks for a code. */
+export const CODE_REASONS = [
+  'TOTAL_PAIEMENTS',
+  'NOUVEL_INTERVENANT',
+  'TOTAL_PAPIER',
+  'NOUVELLE_ADRESSE',
+] as const;
+export type CodeReason = (typeof CODE_REASONS)[number];
+
 export type Notice =
   | 'OLD_AND_NEW_ADDRESS'
   | 'PERSON'

@@ -147,6 +147,7 @@ export const addressProofQueries = (reader: Reader) => ({
       .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
       .where('mail_key', '=', sql<string>`lower(${mail})`)
       .where('mail_proved_at', 'is not', null)
+      .where((eb) => eb.or([eb('role', '<>', 'AIDANT'), eb('password_hash', 'is not', null)]))
       .where('disabled_at', 'is', null)
       .where('id', '<>', exceptAccountId)
       .limit(1)

@@ -26,7 +26,7 @@ export const createCloseDisavowed = (
     if (parties === undefined) return;
     const by = parties.personAccountId === accountId ? 'BENEFICIAIRE' : 'DELEGUE';
     const at = dependencies.clock.realNow();
-    if (!(await invitations.closeDisavowed(delegationId, by, at))) return;
+    if (!(await invitations.close(delegationId, { at, by }))) return;
     await sessions.endDelegated(unit, delegationId);
     await mails.tell(unit, delegationId, 'RETRAIT');
   };

@@ -6,6 +6,7 @@ export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => 
   find: (id: string) =>
     reader
       .selectFrom('delegation as d')
+      .leftJoin('delegation_invitation as i', 'i.delegation_id', 'd.id')
       .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
       .innerJoin('user_account as p', 'p.id', 'b.account_id')
       .leftJoin('user_account as c', 'c.id', 'd.delegue_account_id')
@@ -13,7 +14,7 @@ export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => 
         'd.nom',
         'd.prenom',
         'd.mail',
-        'd.jeton_hash as tokenHash',
+        'i.token_hash as tokenHash',
         'd.qualite as kind',
         'd.droits as right',
         'd.jusquau as until',

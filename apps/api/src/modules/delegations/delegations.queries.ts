@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../platform/db/database.ts';
 import type {
@@ -45,6 +46,7 @@ export const receivedDelegationQueries = (reader: Reader, { accountId }: Account
       .select(DELEGATION_COLUMNS)
       .select(['a.first_name as firstName', 'a.last_name as lastName'])
       .where('d.delegue_account_id', '=', accountId)
+      .where('d.acceptee_le', 'is not', null)
       .where(isInvited)
       .where('a.disabled_at', 'is', null)
       .orderBy('d.id', 'desc')
@@ -56,7 +58,8 @@ export const receivedDelegationQueries = (reader: Reader, { accountId }: Account
 export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
   findByToken: (tokenHash: string) =>
     reader
-      .selectFrom('delegation as d')
+      .selectFrom('delegation_invitation as i')
+      .innerJoin('delegation as d', 'd.id', 'i.delegation_id')
       .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
       .innerJoin('user_account as a', 'a.id', 'b.account_id')
       .select(DELEGATION_COLUMNS)
@@ -68,7 +71,7 @@ export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
               .selectFrom('user_account as o')
               .select('o.id')
               .where('o.space_type', '=', 'ESPACE_BENEFICIAIRE')
-              .whereRef('o.mail_key', '=', 'd.mail_key')
+              .where('o.mail_key', '=', sql<string>`lower(d.mail)`)
               .where('o.mail_proved_at', 'is not', null)
               .where('o.disabled_at', 'is', null)
               .where((or) =>
@@ -78,7 +81,7 @@ export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
           .$castTo<boolean>()
           .as('hasAccount'),
       )
-      .where('d.jeton_hash', '=', tokenHash)
+      .where('i.token_hash', '=', tokenHash)
       .where(isInvited)
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),

@@ -70,7 +70,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
       return await db
         .selectFrom('delegation as d')
         .select(DELEGATION_COLUMNS)
-        .select(['d.delegue_account_id as delegateId', 'd.mail_key as mailKey'])
+        .select(['d.delegue_account_id as delegateId', sql<string>`lower(d.mail)`.as('mailKey')])
         .where('d.beneficiary_id', '=', beneficiaryId)
         .where('d.close_le', 'is', null)
         .forNoKeyUpdate()
@@ -175,6 +175,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .select('a.id as personAccountId')
         .where('d.id', '=', id)
         .where('d.delegue_account_id', '=', accountId)
+        .where('d.acceptee_le', 'is not', null)
         .where(isInvited)
         .where('a.disabled_at', 'is', null)
         .forNoKeyUpdate('d')
@@ -195,10 +196,11 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
     accept: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('delegation')
-        .set({ acceptee_le: at, delegue_account_id: accountId, jeton_hash: null })
+        .set({ acceptee_le: at, delegue_account_id: accountId })
         .where('id', '=', id)
-        .where('delegue_account_id', 'is', null)
+        .where('acceptee_le', 'is', null)
         .execute();
+      await db.deleteFrom('delegation_invitation').where('delegation_id', '=', id).execute();
     },
 
     close: async (id: string, { at, by }: Closing): Promise<void> => {
@@ -223,7 +225,8 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   return {
     lockByToken: (tokenHash: string) =>
       db
-        .selectFrom('delegation as d')
+        .selectFrom('delegation_invitation as i')
+        .innerJoin('delegation as d', 'd.id', 'i.delegation_id')
         .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
         .innerJoin('user_account as a', 'a.id', 'b.account_id')
         .select(DELEGATION_COLUMNS)
@@ -234,33 +237,28 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
           'd.beneficiary_id as beneficiaryId',
           'a.id as personAccountId',
         ])
-        .where('d.jeton_hash', '=', tokenHash)
+        .where('i.token_hash', '=', tokenHash)
         .where(isInvited)
         .where('a.disabled_at', 'is', null)
         .forNoKeyUpdate('d')
         .executeTakeFirst(),
 
-    setToken: async (id: string, tokenHash: string): Promise<void> => {
+    setToken: async (id: string, tokenHash: string, sentAt: Date): Promise<void> => {
       await db
-        .updateTable('delegation')
-        .set({ jeton_hash: tokenHash })
-        .where('id', '=', id)
+        .insertInto('delegation_invitation')
+        .values({ delegation_id: id, token_hash: tokenHash, sent_at: sentAt })
+        .onConflict((conflict) =>
+          conflict.column('delegation_id').doUpdateSet({ token_hash: tokenHash, sent_at: sentAt }),
+        )
         .execute();
     },
 
-    refuse: async (id: string, at: Date): Promise<void> => {
-      await db
-        .updateTable('delegation')
-        .set({ close_le: at, close_par: 'DELEGUE', jeton_hash: null })
-        .where('id', '=', id)
-        .execute();
-    },
-
-    /** Ends an access that one of the two did not want; says whether it was open. */
-    closeDisavowed: async (id: string, by: DelegationParty, at: Date): Promise<boolean> => {
+    /** Says whether it was open: an answer, or an act that one of the two disavows, ends it. */
+    close: async (id: string, { at, by }: Closing): Promise<boolean> => {
+      await db.deleteFrom('delegation_invitation').where('delegation_id', '=', id).execute();
       const { numUpdatedRows } = await db
         .updateTable('delegation')
-        .set({ close_le: at, close_par: by, jeton_hash: null })
+        .set({ close_le: at, close_par: by })
         .where('id', '=', id)
         .where('close_le', 'is', null)
         .executeTakeFirst();

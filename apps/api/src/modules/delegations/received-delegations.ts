@@ -205,7 +205,7 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
     refuseInvitation: (token: string, origin: RequestOrigin): Promise<void> =>
       units.transact(async (unit) => {
         const { id } = await lockInvitation(unit, token);
-        await invitationsIn(unit, scope).refuse(id, clock.realNow());
+        await invitationsIn(unit, scope).close(id, { at: clock.realNow(), by: 'DELEGUE' });
         await mails.tell(unit, id, 'REFUS');
         await record(unit, undefined, origin, { acte: 'REFUS', acces: id });
       }),

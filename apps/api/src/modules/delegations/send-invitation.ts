@@ -5,7 +5,7 @@ import { createMailedTokens } from '../authentication/authentication.module.ts';
 import type { WriteMails } from './delegation-mails.ts';
 import { invitationsIn } from './delegations.repository.ts';
 
-type Dependencies = Pick<Platform, 'digest' | 'secretBox' | 'config'> & {
+type Dependencies = Pick<Platform, 'clock' | 'digest' | 'secretBox' | 'config'> & {
   readonly mails: WriteMails;
 };
 
@@ -17,7 +17,7 @@ export const createSendInvitation = (dependencies: Dependencies): SendInvitation
   const scope = operatorScope('systeme', 'invitation dans un espace');
   return async (unit, delegationId) => {
     const { hash, sealed } = tokens.create(delegationId);
-    await invitationsIn(unit, scope).setToken(delegationId, hash);
+    await invitationsIn(unit, scope).setToken(delegationId, hash, dependencies.clock.realNow());
     await dependencies.mails.invite(unit, delegationId, sealed);
   };
 };

@@ -85,7 +85,8 @@ describe('[24-1] the link « Ce n’était pas moi » of a security notice', () 
       api.current,
       await notMeMailedTo(api.current, await mailOf(api.current, 'demo-rh')),
     );
-    expect(await isHeld('demo-rh')).toBe(true);
+    const refused = await paying.pay(payment);
+    expect(refused.json()).toMatchObject({ code: 'OPERATIONS_SUSPENDUES' });
   });
 
   it('closes the access that the notice is about, and its invitation', async () => {

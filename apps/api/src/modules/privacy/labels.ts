@@ -34,6 +34,7 @@ const TABLES: Readonly<Record<string, string>> = {
   consentement: 'Vos consentements',
   coordonnees_beneficiaire: 'Vos coordonnées bancaires',
   delegation: 'Accès donnés à votre espace',
+  delegation_invitation: 'Invitations en attente',
   delegation_piece: 'Justificatifs de ces accès',
   preference: 'Vos préférences',
   copie_donnees: 'Copies de données demandées',

@@ -37,6 +37,16 @@ const valuesOf = (body: MainInformationBody): MainValues => ({
   mailOffers: body.offresMail,
 });
 
+type LockedProfile = Awaited<ReturnType<ReturnType<typeof profileIn>['lock']>>;
+
+const isOtherAddress = (current: LockedProfile, { zones, postalCode, town }: MainValues): boolean =>
+  current.address_zone0 !== zones[0] ||
+  current.address_zone1 !== zones[1] ||
+  current.address_zone2 !== zones[2] ||
+  current.address_zone3 !== zones[3] ||
+  current.postalCode !== postalCode ||
+  current.town !== town;
+
 export const createChangeMainInformation = (dependencies: Dependencies): ChangeMainInformation => {
   const { reader, units, clock, ids, securityLog, addressProofs, sendNotice } = dependencies;
 
@@ -59,7 +69,10 @@ export const createChangeMainInformation = (dependencies: Dependencies): ChangeM
     const profile = profileIn(unit, scope);
     const current = await profile.lock();
     const isPhoneMoved = current.mobile !== values.mobile || current.landline !== values.landline;
-    if (mail !== undefined || isPhoneMoved) requireRecentConfirmation(caller, clock);
+    const isAddressMoved = isOtherAddress(current, values);
+    if (mail !== undefined || isPhoneMoved || isAddressMoved) {
+      requireRecentConfirmation(caller, clock);
+    }
     await profile.saveMain(values);
     if (mail !== undefined) {
       await addressProofs.begin(unit, { accountId, mail, purpose: 'CHANGEMENT' });
@@ -70,6 +83,15 @@ export const createChangeMainInformation = (dependencies: Dependencies): ChangeM
         details: { acte: 'DEMANDE' },
       });
       await sendNotice(unit, accountId, 'ADRESSE_DEMANDEE');
+    }
+    if (isAddressMoved) {
+      await profile.markAddressChanged();
+      await securityLog.record(unit, origin, {
+        kind: 'ADRESSE_POSTALE_MODIFIEE',
+        result: 'SUCCES',
+        accountId,
+      });
+      await sendNotice(unit, accountId, 'ADRESSE_POSTALE_MODIFIEE');
     }
     if (isPhoneMoved) {
       await securityLog.record(unit, origin, {

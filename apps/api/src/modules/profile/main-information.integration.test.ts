@@ -5,6 +5,7 @@ import { tokenIn } from '../../../test/delegation-world.ts';
 import { openLink } from '../../../test/link-calls.ts';
 import { CONSENTS, get, MAIN, mainBody, messagesIn, patch } from '../../../test/profile-calls.ts';
 import { confirmIdentity, deliver, lastMailTo } from '../../../test/second-step.ts';
+import { signInConfirmed } from '../../../test/sensitive-actions.ts';
 import { useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
@@ -44,8 +45,8 @@ describe('main information', () => {
     expect((await read(token)).civilite).toBe('MME');
   });
 
-  it('[PROF-03] [PROF-04] keeps an address, and asks for no code', async () => {
-    const token = await api.current.signIn('demo-rh');
+  it('[PROF-03] [PROF-04] keeps an address, after a code', async () => {
+    const token = await signInConfirmed(api.current, 'demo-rh');
     const changes = {
       zoneAdresse0: ' 8 rue Neuve ',
       zoneAdresse1: '',
@@ -85,7 +86,7 @@ describe('main information', () => {
   });
 
   it('[PROF-18] says how long a line may be', async () => {
-    const token = await api.current.signIn('demo-rh');
+    const token = await signInConfirmed(api.current, 'demo-rh');
     const tooMuch = await save(token, {
       zoneAdresse0: 'a'.repeat(256),
       telephonePrincipal: '06123456789',

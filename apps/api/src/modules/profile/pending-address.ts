@@ -17,7 +17,6 @@ export const createPendingAddress = ({ units, securityLog, addressProofs }: Depe
       ? undefined
       : {
           adresse: pending.mail,
-          demandeeLe: momentInFrance(pending.createdAt),
           expireLe: momentInFrance(pending.expiresAt),
         };
   };

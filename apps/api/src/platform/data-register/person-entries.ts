@@ -59,8 +59,6 @@ export const PERSON_ENTRIES = {
     of: { by: 'beneficiary', column: 'beneficiary_id' },
     columns: {
       TIERS: ['nom', 'prenom', 'mail', 'delegue_account_id'],
-      COPIE: ['mail_key'],
-      SECRET: ['jeton_hash'],
       TECHNIQUE: [
         'id',
         'beneficiary_id',
@@ -77,6 +75,15 @@ export const PERSON_ENTRIES = {
         'justificatif_valide_par',
       ],
       LIBRE: ['motif_refus'],
+    },
+  },
+  delegation_invitation: {
+    purpose: 'COMPTE',
+    kept: 'COMPTE',
+    of: { through: 'delegation', column: 'delegation_id', key: 'id' },
+    columns: {
+      SECRET: ['token_hash'],
+      TECHNIQUE: ['delegation_id', 'sent_at'],
     },
   },
   delegation_piece: {

@@ -156,6 +156,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   copie_donnees: ALL_ROWS,
   effacement: ALL_ROWS,
   delegation: ALL_ROWS,
+  delegation_invitation: ALL_ROWS,
   delegation_piece: ALL_ROWS,
   'archive.piece': NONE,
   preuve_consentement: ALL_ROWS,

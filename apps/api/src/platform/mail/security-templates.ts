@@ -82,6 +82,10 @@ export const SECURITY_NOTICES = {
     'Une nouvelle adresse e-mail a été demandée pour votre espace. Elle ne servira qu’une fois confirmée depuis cette nouvelle adresse\u00a0; d’ici là, rien ne change.',
   ADRESSE_MODIFIEE:
     'L’adresse e-mail de votre espace a été modifiée. Nos messages n’arrivent plus à l’adresse précédente.',
+  ADRESSE_POSTALE_MODIFIEE:
+    'L’adresse postale de votre espace a été modifiée. Pendant 24\u00a0heures, chaque envoi de titres papier à cette adresse demandera un code.',
+  OPERATIONS_RETABLIES:
+    'La suspension de vos opérations a été levée après vérification\u00a0: vous pouvez de nouveau payer, échanger et commander.',
   TELEPHONE_MODIFIE: 'Un numéro de téléphone de votre espace a été modifié.',
   IDENTIFIANT_MODIFIE:
     'L’identifiant de connexion de votre espace a été modifié. Le précédent ne fonctionne plus.',

@@ -26,5 +26,31 @@ export const outgoingHoldsIn = (unit: UnitOfWork) => {
         .executeTakeFirst();
       return hold !== undefined;
     },
+
+    isBeneficiaryHeld: async (beneficiaryId: string): Promise<boolean> => {
+      const hold = await db
+        .selectFrom('outgoing_holds as h')
+        .innerJoin('beneficiary as b', 'b.account_id', 'h.account_id')
+        .select('h.id')
+        .where('b.id', '=', beneficiaryId)
+        .where('h.lifted_at', 'is', null)
+        .executeTakeFirst();
+      return hold !== undefined;
+    },
+
+    /** The account whose hold was lifted; `undefined` where it is not open. */
+    lift: async (
+      id: string,
+      lifted: { readonly by: string; readonly reason: string; readonly at: Date },
+    ): Promise<string | undefined> => {
+      const row = await db
+        .updateTable('outgoing_holds')
+        .set({ lifted_at: lifted.at, lifted_by: lifted.by, lift_reason: lifted.reason })
+        .where('id', '=', id)
+        .where('lifted_at', 'is', null)
+        .returning('account_id as accountId')
+        .executeTakeFirst();
+      return row?.accountId;
+    },
   };
 };

@@ -37,6 +37,8 @@ export const ownAccountIn = (
               eb('space_type', '=', 'ESPACE_BENEFICIAIRE'),
               eb('mail_key', '=', key),
               eb('mail_proved_at', 'is not', null),
+              // An account that an invitation opened and for which no password was chosen.
+              eb.or([eb('role', '<>', 'AIDANT'), eb('password_hash', 'is not', null)]),
             ]),
           ]),
         )

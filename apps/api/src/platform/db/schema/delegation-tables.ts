@@ -4,7 +4,6 @@ import type {
   DelegationRight,
 } from '@portail/rules/delegations/delegation.ts';
 import type { AttachmentKind } from '@portail/rules/requests/attachment.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface DelegationTables {
   delegation: {
@@ -29,8 +28,11 @@ export interface DelegationTables {
     /** An operator, as the log names them. */
     justificatif_valide_par: string | null;
     motif_refus: string | null;
-    jeton_hash: Generated<string | null>;
-    mail_key: GeneratedAlways<string>;
+  };
+  delegation_invitation: {
+    delegation_id: string;
+    token_hash: string;
+    sent_at: Date;
   };
   delegation_piece: {
     id: string;
