@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectPerson, freshMatricule } from '../support/expected-people.ts';
-import { loginMailFor, mailsTo } from '../support/mailbox.ts';
+import { loginMailFor, mailsTo, proofPathFor } from '../support/mailbox.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
@@ -11,8 +11,10 @@ import {
   chooseSession,
   confirm,
   expectAt,
+  expectConfirmed,
   fillControls,
   fillProfile,
+  NEW_PASSWORD,
   next,
   password,
   passwordAgain,
@@ -28,7 +30,26 @@ const summary = (page: Page) => page.locator('.error-summary');
 
 test.describe('somebody who is known', () => {
   const tell = async (page: Page, person: Person) => {
-    await toOpenProfile(page);
+    // Only a caller who knows the values of the person's own line is told.
+    const values = { MATRICULE: freshMatricule(), DATE_NAISSANCE: person.birthDate };
+    await expectPerson({
+      session: '5001',
+      values,
+      identifying: 'MATRICULE',
+      identity: {
+        civilite: 'MME',
+        nom: person.lastName,
+        prenom: person.firstName,
+        dateNaissance: person.birthDate.split('/').toReversed().join('-'),
+        emailContact: person.mail,
+      },
+    });
+    await begin(page, '100001');
+    await chooseSession(page, 'Campagne CESU');
+    await fillControls(page, {
+      Matricule: values.MATRICULE,
+      'Date de naissance': values.DATE_NAISSANCE,
+    });
     await fillProfile(page, {
       nom: person.lastName,
       prenom: person.firstName,
@@ -66,7 +87,7 @@ test.describe('somebody who is known', () => {
     expect(await mailsTo(person.mail)).toEqual([]);
   });
 
-  test('[REG-13] an address that somebody else uses is refused at the end, with the same offer', async ({
+  test('[REG-13] an address of another account is refused once the mailbox is proved, with the same offer', async ({
     page,
   }) => {
     const other = await aPerson();
@@ -76,8 +97,12 @@ test.describe('somebody who is known', () => {
     await next(page).click();
     await choosePassword(page);
     await confirm(page).click();
+    await expectConfirmed(page);
+    await page.goto(await proofPathFor(other.mail));
+    await page.getByLabel('Mot de passe choisi à l’inscription').fill(NEW_PASSWORD);
+    await confirm(page).click();
     await expect(page.getByText(KNOWN)).toBeVisible();
-    await expectPage(page, 'REGISTRATION_PASSWORD');
+    await expectPage(page, 'CONFIRM_REGISTRATION');
     await expect(page.getByRole('button', { name: 'Recevoir mon identifiant' })).toBeVisible();
   });
 });

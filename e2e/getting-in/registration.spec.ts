@@ -7,7 +7,7 @@ import {
   CLOSED_SESSIONS,
   OPEN_SESSIONS,
 } from '../support/expected-people.ts';
-import { firstLoginFor } from '../support/mailbox.ts';
+import { firstLoginFor, proofPathFor } from '../support/mailbox.ts';
 import { aPerson } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, fillSignIn } from '../support/portal.ts';
@@ -26,6 +26,7 @@ import {
   next,
   password,
   passwordAgain,
+  proveRegistration,
   register,
 } from '../support/registration-walk.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -72,15 +73,18 @@ test('[A1, REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by co
   await fillControls(page, { Matricule: values.MATRICULE, 'Date de naissance': '15.6.1990' });
 
   await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
-  await expect(page.getByRole('radio', { name: 'Madame' })).toBeChecked();
-  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(nom);
-  await expect(page.getByLabel('Prénom')).toHaveValue('Emma');
+  // Nothing that the funder knows is shown; what was typed a step before is kept.
   await expect(page.getByLabel('Date de naissance')).toHaveValue('15/06/1990');
-  await expect(page.getByLabel('Numéro et voie')).toHaveValue('14 rue Garibaldi');
-  await expect(page.getByLabel('Code postal et ville')).toHaveValue('69006 LYON');
-  await expect(page.getByLabel('Téléphone mobile')).toHaveValue('0612131415');
-  await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(mailOf(nom));
-  await page.getByLabel('Confirmez l’adresse e-mail').fill(mailOf(nom));
+  for (const label of ['Prénom', 'Numéro et voie', 'Code postal et ville', 'Téléphone mobile'])
+    await expect(page.getByLabel(label)).toHaveValue('');
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue('');
+  await fillProfile(page, {
+    nom,
+    prenom: 'Emma',
+    dateNaissance: '15/06/1990',
+    email: mailOf(nom),
+  });
   expect(await violationsOf(page)).toEqual([]);
   await card(page, 'Compte CESU').click();
   await page.getByLabel('J’accepte de recevoir des offres par e-mail.').check();
@@ -119,9 +123,32 @@ test('[A1, REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by co
   });
 
   await expectConfirmed(page);
+  await expect(page.getByText(`Vous recevez un lien de confirmation`)).toContainText(mailOf(nom));
+  expect(await violationsOf(page)).toEqual([]);
+  // Not before the mailbox is proved.
+  await page.goto('/login');
+  await fillSignIn(page, mailOf(nom), NEW_PASSWORD);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectPage(page, 'LOGIN');
+
+  await page.goto(await proofPathFor(mailOf(nom)));
+  await expectPage(page, 'CONFIRM_REGISTRATION');
+  await expect(page).toHaveURL((url) => url.hash === '');
+  await expect(
+    page.getByText(`Inscription de Emma ${nom} auprès de Groupe Horizon.`),
+  ).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await confirm(page).click();
+  await expect(page.locator('.error-summary')).toBeFocused();
+  await page.getByLabel('Mot de passe choisi à l’inscription').fill('Autre-Phrase-Longue-42');
+  await confirm(page).click();
+  await expect(page.locator('.error-summary')).toContainText('Le mot de passe est incorrect.');
+  await page.getByLabel('Mot de passe choisi à l’inscription').fill(NEW_PASSWORD);
+  await confirm(page).click();
   await expect(page.getByText(FIRST)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const login = await firstLoginFor(mailOf(nom));
+  await expect(page.getByText(login)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
   await expectPage(page, 'LOGIN');
   await fillSignIn(page, login, NEW_PASSWORD);
@@ -190,10 +217,14 @@ test('[REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ pa
     verifierInfoControles: { informationsControles: [] },
   });
   await expectConfirmed(page);
-  const login = await firstLoginFor(mailOf(nom));
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Se connecter' }));
+  await page.goto(await proofPathFor(mailOf(nom)));
+  await expectPage(page, 'CONFIRM_REGISTRATION');
+  await type(page.getByLabel('Mot de passe choisi à l’inscription'), NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await fillSignIn(page, login, NEW_PASSWORD);
+  await expect(page.getByText(FIRST)).toBeVisible();
+  // One press lets in who has just typed their password.
+  await tabTo(page, page.getByRole('button', { name: 'Accéder à mon espace' }));
+  await page.keyboard.press('Enter');
   await expectInside(page);
 });
 
@@ -224,7 +255,7 @@ test('[REG-17, XC-37] by CESU code, to the first sign-in with the e-mail address
   await choosePassword(page);
   await confirm(page).click();
   await expectConfirmed(page);
-  await expect(page.getByText(FIRST)).toBeVisible();
+  await proveRegistration(page, mailOf(nom));
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
   await fillSignIn(page, mailOf(nom), NEW_PASSWORD);
   await expectInside(page);
@@ -241,6 +272,13 @@ test('[REG-12, REG-15, REG-26] a person of another contract adds this one withou
     session: '5201',
     values: { MATRICULE: matricule },
     identifying: 'MATRICULE',
+    identity: {
+      civilite: 'MME',
+      nom: person.lastName,
+      prenom: person.firstName,
+      dateNaissance: person.birthDate.split('/').toReversed().join('-'),
+      emailContact: person.mail,
+    },
   });
   await begin(page, '100003');
   await fillControls(page, { 'Numéro de salarié': matricule });
@@ -267,11 +305,46 @@ test('[REG-12, REG-15, REG-26] a person of another contract adds this one withou
   expect(body).toMatchObject({ dejaEnregistre: true });
   expect(body).not.toHaveProperty('nouveauMotDePasse');
   await expectConfirmed(page);
-  await expect(page.getByText(ADDED)).toBeVisible();
+  await expect(page.getByText('Le message est envoyé à l’adresse de ce compte.')).toBeVisible();
 
+  await page.goto(await proofPathFor(person.mail));
+  await expectPage(page, 'CONFIRM_REGISTRATION');
+  await expect(page.getByText('Ce contrat s’ajoutera à votre espace.')).toBeVisible();
+  await confirm(page).click();
+  await expect(page.getByText(ADDED)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
   await fillSignIn(page, person.login, person.password);
   await expectPage(page, 'VISUALISATION_CHOICE');
   await expect(page.getByRole('button', { name: /n° 100003/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /n° 100001/ })).toBeVisible();
+});
+
+test('[24-2, REG-15] without control information, a person with an account confirms after signing in, on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = await aPerson({ contract: '100003' });
+  await begin(page, '100001');
+  await chooseSession(page, 'Offre découverte');
+  await fillProfile(page, {
+    nom: person.lastName,
+    prenom: person.firstName,
+    dateNaissance: person.birthDate,
+    town: '69003 LYON',
+    email: person.mail,
+  });
+  await card(page, 'Compte CESU').click();
+  await next(page).click();
+  // Nothing tells who has an account: the password is asked for like of any person.
+  await choosePassword(page);
+  await confirm(page).click();
+  await expectConfirmed(page);
+  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+  await fillSignIn(page, person.login, person.password);
+  await expectPage(page, 'HOME');
+  await expect(page.getByText('Une inscription auprès de Groupe Horizon')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ajouter ce contrat' }).click();
+  await expect(page.getByText(ADDED)).toBeVisible();
+  await expect(page.getByText('Une inscription auprès de Groupe Horizon')).toHaveCount(0);
 });

@@ -56,6 +56,15 @@ export const firstAccessPathFor = async (address: string): Promise<string> => {
 export const loginMailFor = async (address: string): Promise<string> =>
   (await newestMail(address, 'identifiant')).texte;
 
+/** The path, with its secret, of the newest link that confirms a registration. */
+export const proofPathFor = async (address: string, subject = 'Confirmez', seen = 0) => {
+  const { texte } = await newestMail(address, subject, seen);
+  const link = /https?:\/\/\S+\/inscription\/preuve#jeton=[\w-]+/.exec(texte);
+  if (link === null) throw new Error(`no link in: ${texte}`);
+  const { pathname, hash } = new URL(link[0]);
+  return `${pathname}${hash}`;
+};
+
 /** The login of somebody who has just registered: eight digits, assigned by the server. */
 export const firstLoginFor = async (address: string): Promise<string> => {
   const { texte } = await newestMail(address, 'inscription est confirmée');

@@ -49,7 +49,7 @@ const birthDayOf = (
 
 /** A beneficiary of 100001 with the password of the demonstration. */
 export const aPerson = async (
-  options: { hasMailStep?: boolean; hasHomeServices?: boolean } = {},
+  options: { hasMailStep?: boolean; hasHomeServices?: boolean; contract?: string } = {},
 ): Promise<Person> => {
   const tag = randomUUID().slice(0, 8);
   const login = `essai-${tag}`;
@@ -59,8 +59,9 @@ export const aPerson = async (
   await query(
     `with account as (
        insert into user_account
-         (id, login, space_type, role, first_name, last_name, mail, password_hash, second_step, created_at)
-       select gen_random_uuid(), $1, space_type, $7, $3, $4, $2, password_hash, $5, now()
+         (id, login, space_type, role, first_name, last_name, mail, mail_proved_at, password_hash,
+          second_step, created_at)
+       select gen_random_uuid(), $1, space_type, $7, $3, $4, $2, now(), password_hash, $5, now()
          from user_account where login = 'demo-vide'
        returning id),
      person as (
@@ -70,7 +71,7 @@ export const aPerson = async (
          from account
        returning id)
      insert into beneficiary_contract (beneficiary_id, contract_numero, product_type_choice, created_at)
-     select id, '100001', 'COMPTE', now() from person`,
+     select id, $8, 'COMPTE', now() from person`,
     [
       login,
       mail,
@@ -79,6 +80,7 @@ export const aPerson = async (
       options.hasMailStep === true ? 'MAIL' : 'AUCUN',
       `${year}-${month}-${day}`,
       options.hasHomeServices === true ? 'BENEFICIAIRE_UNIQUE' : 'BENEFICIAIRE',
+      options.contract ?? '100001',
     ],
   );
   return {
@@ -88,7 +90,7 @@ export const aPerson = async (
     lastName,
     birthDate: `${day}/${month}/${year}`,
     postalCode: '69003',
-    contract: '100001',
+    contract: options.contract ?? '100001',
     password: DEMO_PASSWORD,
   };
 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './persona-test.ts';
 import { freshName } from './expected-people.ts';
+import { proofPathFor } from './mailbox.ts';
 import { expectPage } from './portal.ts';
 
 export const NEW_PASSWORD = 'Brume-Sept-7-Lac';
@@ -74,6 +75,23 @@ export const choosePassword = async (page: Page, value = NEW_PASSWORD): Promise<
 export const expectConfirmed = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL((url) => url.pathname === '/inscription/confirmation');
   await expectPage(page, 'REGISTRATION_CONFIRMATION');
+};
+
+/** Opens the mailed link and confirms a first registration with the password chosen in it. */
+export const proveRegistration = async (
+  page: Page,
+  mail: string,
+  value = NEW_PASSWORD,
+): Promise<void> => {
+  await page.goto(await proofPathFor(mail));
+  await expectPage(page, 'CONFIRM_REGISTRATION');
+  await page.getByLabel('Mot de passe choisi à l’inscription', { exact: true }).fill(value);
+  await confirm(page).click();
+  await expect(
+    page.getByText(
+      'Votre inscription est confirmée. Vous pouvez vous connecter avec votre identifiant.',
+    ),
+  ).toBeVisible();
 };
 
 /** The drafts as the browser keeps them, once a write that waits has been done. */

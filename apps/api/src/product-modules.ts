@@ -38,6 +38,7 @@ import { createHomeProvidersModule } from './modules/home-providers/home-provide
 import { createInterlocutorsModule } from './modules/interlocutors/interlocutors.module.ts';
 import { createIntervenantModule } from './modules/intervenant/intervenant.module.ts';
 import { createLinksModule } from './modules/links/links.module.ts';
+import { createNotMeModule } from './modules/not-me/not-me.module.ts';
 import { createOperatorRequestsModule } from './modules/operator-requests/operator-requests.module.ts';
 import { createOperationsModule } from './modules/operations/operations.module.ts';
 import { createOrderingModule, createOwnParts } from './modules/ordering/ordering.module.ts';
@@ -191,6 +192,7 @@ export const createModules = (platform: Platform) => {
       ...privacy.handlers,
       ...createPreferencesModule(platform).handlers,
       ...delegations.handlers,
+      ...createNotMeModule(platform, authentication.sessions).handlers,
       ...operations.handlers,
       ...links.handlers,
       ...createPeopleModule(platform).handlers,

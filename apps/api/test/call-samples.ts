@@ -22,6 +22,9 @@ type CallsWithBody = {
   [K in CallName]: (typeof ALL_CALLS)[K] extends { readonly body: unknown } ? K : never;
 }[CallName];
 
+/** Well formed, and never issued. */
+const UNKNOWN_TOKEN = 'A'.repeat(43);
+
 /** A body that each call accepts: a new call without one does not compile. */
 export const VALID_BODIES: {
   readonly [K in CallsWithBody]: BodyOf<(typeof ALL_CALLS)[K]>;
@@ -90,6 +93,7 @@ export const VALID_BODIES: {
   },
   openPersonSpace: { motif: 'APPEL', mode: 'LECTURE_SEULE' },
   liftOperatorPause: { motif: 'Vérifié avec cette personne' },
+  liftOutgoingHold: { motif: 'Vérifié avec cette personne' },
   checkControls: { informationsControles: CONTROLS },
   checkAlreadyRegistered: {
     prenom: 'Antoine',
@@ -99,6 +103,8 @@ export const VALID_BODIES: {
     verifierInfoControles: { informationsControles: CONTROLS },
   },
   register: VALID_REGISTRATION,
+  readRegistrationProof: { jeton: 'jeton-qui-n-existe-pas' },
+  confirmRegistration: { jeton: 'jeton-qui-n-existe-pas' },
   sendLogin: { emailContact: 'antoine.fournier@courriel.example' },
   measureAudience: { page: 'HOME', evenement: 'VUE' },
   keepConsentProof: { preuve: 'a1'.repeat(16), choix: 'REFUSE', versionTexte: 1 },
@@ -331,6 +337,12 @@ export const VALID_BODIES: {
   },
   changeInterlocutor: { fonction: 'Directrice des ressources humaines' },
   askReport: { type: 'COMMANDES', dateDebut: '01/10/2026', dateFin: '31/10/2026' },
+  proveAddress: { jeton: UNKNOWN_TOKEN },
+  disavowChange: { jeton: UNKNOWN_TOKEN },
+  readInvitation: { jeton: UNKNOWN_TOKEN },
+  openCarerAccount: { jeton: UNKNOWN_TOKEN },
+  refuseInvitation: { jeton: UNKNOWN_TOKEN },
+  acceptDelegation: { jeton: UNKNOWN_TOKEN },
   inviteDelegate: {
     nom: 'Rousseau',
     prenom: 'Jeanne',

@@ -16,6 +16,7 @@ import { createScratchCodes } from '../src/modules/vouchers/scratch-codes.ts';
 import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { startSandbox } from './sandbox-process.ts';
+import { liftThresholds } from './sensitive-actions.ts';
 import { signedHeaders } from './signed-notification.ts';
 import {
   bearer,
@@ -102,6 +103,7 @@ const createWorld = async (
     clock,
     env: { SANDBOX_URL: sandbox.url, CARD_KEYS: TWO_KEYS, DB_POOL_SIZE: '12', ...env },
   });
+  await liftThresholds(api);
   const address = await api.http.listen({ port: 0, host: '127.0.0.1' });
   const urlNotification = `${address}${NOTIFICATIONS}`;
   await sandbox.reset(urlNotification);

@@ -62,8 +62,19 @@ export const delegationCalls = (api: TestApi) => {
     },
     received: async (token: string) =>
       (await ask(calls.getReceivedDelegations, token)).json<ReceivedDelegation[]>(),
-    accept: async (token: string, idAcces: string) =>
-      (await ask(calls.acceptDelegation, token, { idAcces })).json<ReceivedDelegation>(),
+    /** By the token of the newest invitation mailed to an address. */
+    accept: async (token: string, idAcces: string, jeton: string) =>
+      (
+        await ask(calls.acceptDelegation, token, { idAcces, payload: { jeton } })
+      ).json<ReceivedDelegation>(),
+    resend: async (token: string, idAcces: string) =>
+      (await ask(calls.resendInvitation, token, { idAcces })).json<GivenDelegation>(),
+    readInvitation: (jeton: string) =>
+      api.http.inject({ method: 'POST', url: calls.readInvitation.path, payload: { jeton } }),
+    refuseInvitation: (jeton: string) =>
+      api.http.inject({ method: 'POST', url: calls.refuseInvitation.path, payload: { jeton } }),
+    openCarerAccount: (jeton: string) =>
+      api.http.inject({ method: 'POST', url: calls.openCarerAccount.path, payload: { jeton } }),
     giveUp: async (token: string, idAcces: string): Promise<void> => {
       await ask(calls.giveUpDelegation, token, { idAcces });
     },
@@ -88,27 +99,54 @@ export const mailOf = async (api: TestApi, login: string): Promise<string> => {
 export const confirmed = async (api: TestApi, login: string): Promise<string> =>
   confirmIdentity(api, login, await mailOf(api, login));
 
+/** The token of the newest link to a page among the mails to an address. */
+export const tokenIn = (api: TestApi, address: string, path: string): string => {
+  const texts = api.mailbox.sent.filter(({ to }) => to === address).map(({ text }) => text);
+  const tokens = texts.flatMap(
+    (text) => new RegExp(`${path}#jeton=([\\w-]+)`).exec(text)?.[1] ?? [],
+  );
+  return tokens.at(-1) ?? '';
+};
+
+/** The token of the newest invitation, once it is delivered. */
+export const invitedBy = async (api: TestApi, address: string): Promise<string> => {
+  await deliver(api);
+  return tokenIn(api, address, '/invitation');
+};
+
 /** The word of the newest link to choose a password. */
 export const linkIn = (api: TestApi, address: string): string =>
   /mot-de-passe\/([\w-]+)/.exec(lastMailTo(api, address)?.text ?? '')?.[1] ?? '';
 
-/** Whoever has no account yet: chooses a password by the link of the mail, and gives the code. */
-export const joinByMail = async (
+/** Chooses a password by the given word, and gives the code. */
+export const choosePassword = async (
   api: TestApi,
   address: string,
+  resetPasswordToken: string,
   password = NEW_PASSWORD,
 ): Promise<string> => {
-  await deliver(api);
   const reply = await api.http.inject({
     method: 'POST',
     url: '/api/eb/authentification/mot-de-passe/reinitialisation',
-    payload: { nouveauMotDePasse: password, resetPasswordToken: linkIn(api, address) },
+    payload: { nouveauMotDePasse: password, resetPasswordToken },
   });
   const { mfaSessionId } = reply.json<{ mfaSessionId?: string }>();
   if (mfaSessionId === undefined) throw new Error(`no second step: ${reply.body}`);
   await deliver(api);
   const opened = await validate(api, mfaSessionId, codeIn(api, address));
   return opened.json<{ token: string }>().token;
+};
+
+/** A carer without an account opens one by the link of their invitation, and signs in. */
+export const joinByMail = async (
+  api: TestApi,
+  address: string,
+  password = NEW_PASSWORD,
+): Promise<string> => {
+  const reply = await delegationCalls(api).openCarerAccount(await invitedBy(api, address));
+  const { resetPasswordToken } = reply.json<{ resetPasswordToken?: string }>();
+  if (resetPasswordToken === undefined) throw new Error(`no account: ${reply.body}`);
+  return choosePassword(api, address, resetPasswordToken, password);
 };
 
 export const invitation = (email: string, changes: Partial<Invitation> = {}): Invitation => ({
@@ -133,6 +171,6 @@ export const giveAccess = async (
     await calling.joinProof(person, idAcces, pngOf());
     await reviewerOf(api).validate(idAcces);
   }
-  await calling.accept(carer, idAcces);
+  await calling.accept(carer, idAcces, await invitedBy(api, asked.email));
   return { person, carer, idAcces, open: () => calling.open(carer, idAcces) };
 };

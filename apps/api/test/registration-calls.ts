@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { VALID_REGISTRATION } from './sample-bodies.ts';
+import { deliver } from './second-step.ts';
 import { SIGN_IN, type TestApi } from './test-api.ts';
 
 export type Registration = typeof VALID_REGISTRATION;
@@ -56,6 +57,37 @@ export const register = (
     address,
   );
 
+/** The token of the last link that confirms a registration, as its mailbox holds it. */
+export const proofTokenFor = async (api: TestApi, mail: string): Promise<string | undefined> => {
+  await deliver(api);
+  const sent = api.mailbox.sent.findLast(
+    ({ to, text }) => to === mail && text.includes('/inscription/preuve#jeton='),
+  );
+  return /\/inscription\/preuve#jeton=([A-Za-z0-9_-]{43})/.exec(sent?.text ?? '')?.[1];
+};
+
+export const confirmByToken = (api: TestApi, jeton: string | undefined, motDePasse?: string) =>
+  post(api, '/api/eb/inscriptions/confirmation', { jeton, motDePasse });
+
+/** Opens the mailed link; a new account asks for the password chosen at registration. */
+export const confirmRegistration = async (
+  api: TestApi,
+  mail: string,
+  motDePasse = VALID_REGISTRATION.nouveauMotDePasse,
+) => confirmByToken(api, await proofTokenFor(api, mail), motDePasse);
+
+/** Registers and opens the mailed link at once. */
+export const registerAndConfirm = async (
+  api: TestApi,
+  payload: Partial<Registration>,
+  place: Place = {},
+) => {
+  const asked = await register(api, payload, place);
+  expect(asked.statusCode, asked.body).toBe(200);
+  const mail = payload.emailContact ?? VALID_REGISTRATION.emailContact;
+  return await confirmRegistration(api, mail, payload.nouveauMotDePasse);
+};
+
 export const sendLogin = (api: TestApi, emailContact: string, contract = '100001') =>
   post(api, `${base(contract)}/envoi-identifiant`, { emailContact });
 
@@ -91,15 +123,8 @@ export const signInWith = (api: TestApi, login: unknown, password: string) =>
     payload: { login, password, typeEspace: 'ESPACE_BENEFICIAIRE' },
   });
 
-/** The last mail to an address, once the worker has sent it. */
+/** The last mail to an address, once the outbox is empty. */
 export const mailTo = async (api: TestApi, address: string) => {
-  const jobs = await api.server.startJobs();
-  try {
-    await expect
-      .poll(() => api.mailbox.sent.filter(({ to }) => to === address).length, { timeout: 20_000 })
-      .toBeGreaterThan(0);
-    return api.mailbox.sent.findLast(({ to }) => to === address);
-  } finally {
-    await jobs.stop();
-  }
+  await deliver(api);
+  return api.mailbox.sent.findLast(({ to }) => to === address);
 };

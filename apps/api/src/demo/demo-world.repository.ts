@@ -48,6 +48,7 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
     first_name: person.firstName,
     last_name: person.lastName,
     mail: person.mail,
+    mail_proved_at: now,
     password_hash: passwordHash,
     disabled_at: null,
     created_at: now,

@@ -48,7 +48,14 @@ export const prepareKeyedPostings = <Row extends object>(writeRows: RawBuilder<u
         )
         order by rank
       ),
-      called as materialized (select rank, "row", ledger_post(document) as outcome from asked),
+      called as materialized (
+        select rank, "row", ledger_post(document) as outcome from asked
+        -- Every person of the group before any account: two groups that share people do not deadlock.
+        where (
+          select outgoing_lock(array_agg((document #>> '{outgoing,account}')::uuid)) from asked
+          where document ? 'outgoing'
+        )
+      ),
       posted as (
         select "row", not (outcome ->> 'replay')::boolean as is_new,
           (outcome ->> 'at')::timestamptz as posted_at

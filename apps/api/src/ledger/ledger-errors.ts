@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@portail/contract/errors/catalogue.ts';
 import pg from 'pg';
 import { DomainError } from '../platform/ports/domain-error.ts';
+import { outgoingRefusalIn } from '../platform/sensitive-actions/outgoing.ts';
 
 const RETRY_AFTER_S = 1;
 const CHECK_VIOLATION = '23514';
@@ -21,6 +22,8 @@ const asDomainError = (error: unknown): unknown => {
   if (error.code === CHECK_VIOLATION && error.constraint === COVERED) {
     return new DomainError('SOLDE_INSUFFISANT', { cause: error });
   }
+  const refusal = outgoingRefusalIn(error);
+  if (refusal !== undefined) return refusal;
   const code = error.code === undefined ? undefined : CODES[error.code];
   if (code === undefined) return error;
   return new DomainError(code, {

@@ -88,6 +88,7 @@ export const documentOf = (posting: Posting) => ({
   ...headOf(posting.id, posting.author),
   journals: posting.journals.map(journalOf),
   ...outboxOf(posting),
+  ...(posting.outgoing === undefined ? {} : { outgoing: posting.outgoing }),
   ...(posting.at === undefined ? {} : { at: posting.at.toISOString() }),
   ...commandOf(posting),
 });

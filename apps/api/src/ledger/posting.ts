@@ -1,4 +1,5 @@
 import type { JournalKind, LedgerUnit, MovementOrigin } from '@portail/rules/ledger/vocabulary.ts';
+import type { OutgoingDocument } from '../platform/sensitive-actions/outgoing.ts';
 import type { AccountRef } from './accounts.ts';
 
 /** A line of a journal. Above 0 is a credit, below 0 a debit. */
@@ -67,6 +68,8 @@ export interface Posting {
   readonly journals: readonly Journal[];
   readonly outbox?: readonly OutboxLine[];
   readonly command?: PostedCommand;
+  /** Value that leaves the hands of a person: checked and counted with the movement. */
+  readonly outgoing?: OutgoingDocument;
   /** Imports bring past dates with them. */
   readonly at?: Date;
 }

@@ -50,6 +50,9 @@ export const givenAccessTexts = defineTexts('acces-donnes', {
   acceptedOn: 'Accepté le {date}',
   proofs: 'Justificatif\u00a0: {noms}',
   refusal: 'Motif du refus\u00a0: {motif}',
+  resend: 'Renvoyer l’invitation',
+  resendOf: 'Renvoyer l’invitation à {prenom} {nom}',
+  resent: 'Une nouvelle invitation est envoyée à {email}. La précédente ne fonctionne plus.',
   withdraw: 'Retirer l’accès',
   withdrawOf: 'Retirer l’accès à {prenom} {nom}',
   withdrawText:
@@ -94,9 +97,9 @@ export const receivedAccessTexts = defineTexts('acces-recus', {
   lead: 'Les personnes qui vous ont ouvert leur espace. Vous y entrez sous votre nom\u00a0: ce que vous faites est enregistré et elles le voient.',
   list: 'Espaces que l’on m’a ouverts',
   none: 'Personne ne vous a ouvert son espace.',
-  noneText: 'Quand une personne vous invite, vous recevez un e-mail et son invitation est ici.',
+  noneText:
+    'Quand une personne vous invite, vous recevez un e-mail. Ouvrez le lien de ce message pour accepter.',
   person: 'Espace {de}',
-  invited: 'Invitation reçue',
   as: '{qualite}\u00a0: {droits}',
   accept: 'Accepter',
   acceptOf: 'Accepter l’accès à l’espace {de}',
@@ -113,4 +116,21 @@ export const receivedAccessTexts = defineTexts('acces-recus', {
   keep: 'Garder cet accès',
   givenUp: 'Vous avez renoncé à cet accès.',
   code: 'Un code vous sera demandé à chaque ouverture.',
+});
+
+export const invitationTexts = defineTexts('invitation-recue', {
+  lead: 'On vous invite à accéder à l’espace {de}, sous votre propre nom et avec votre propre compte.',
+  as: '{qualite}\u00a0: {droits}',
+  sentTo: 'Invitation envoyée à {email}',
+  haveAccount: 'Vous avez déjà un compte\u00a0? Connectez-vous pour accepter.',
+  knownAddress: 'Connectez-vous à votre compte pour accepter. Un code vous sera demandé.',
+  signIn: 'Me connecter',
+  newAccount: 'Créer mon compte',
+  newAccountText:
+    'Choisissez un mot de passe. Un code vous sera envoyé par e-mail, puis vous pourrez accepter l’invitation.',
+  refusedText: 'Aucun accès n’est ouvert. La personne qui vous a invité en est avertie.',
+  invalidTitle: 'Invitation non valable',
+  missingTitle: 'Ouvrez le lien reçu par e-mail',
+  missing:
+    'Pour votre sécurité, le lien est effacé de la barre d’adresse dès l’ouverture de la page, et un rechargement le perd. Ouvrez-le de nouveau depuis votre message.',
 });

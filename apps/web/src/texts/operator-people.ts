@@ -77,3 +77,28 @@ export const pauseTexts = defineTexts('suspensions-operateurs', {
   done: 'C’est fait',
   doneText: 'Les consultations de {nom} sont rétablies.',
 });
+
+export const holdTexts = defineTexts('operations-suspendues', {
+  title: 'Opérations suspendues',
+  intro:
+    'Ces personnes ont signalé une action qu’elles n’ont pas faite, ou leur espace est à vérifier. Rien ne sort de leur compte tant qu’un gestionnaire n’a pas rétabli leurs opérations.',
+  none: 'Aucune opération n’est suspendue.',
+  loading: 'Chargement des opérations suspendues',
+  caption: 'Personnes dont les opérations sont suspendues',
+  person: 'Personne',
+  login: 'Identifiant : {login}',
+  cause: 'Cause',
+  since: 'Depuis le',
+  action: 'Action',
+  lift: 'Rétablir',
+  liftOf: 'Rétablir les opérations de {nom}',
+  liftText:
+    'Vérifiez d’abord avec la personne, à son numéro connu, que ses dernières opérations sont bien les siennes. Ce que vous écrivez reste dans le journal de sécurité, et elle reçoit un e-mail.',
+  motif: 'Ce que vous avez vérifié',
+  motifHint: '10 caractères au moins.',
+  cancel: 'Annuler',
+  pending: 'Envoi en cours',
+  failed: 'Les opérations n’ont pas été rétablies',
+  done: 'C’est fait',
+  doneText: 'Les opérations de {nom} sont rétablies.',
+});

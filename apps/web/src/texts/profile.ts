@@ -32,7 +32,7 @@ export const mainInformationTexts = defineTexts('profil-principal', {
   emailContact: 'Adresse e-mail',
   emailHint: 'Nous y envoyons vos codes et vos confirmations. Exemple : nom@domaine.fr',
   emailChange:
-    'Vous changez d’adresse e-mail. Au moment d’enregistrer, un code vous sera demandé ; l’ancienne adresse, {ancienne}, sera prévenue.',
+    'Vous changez d’adresse e-mail. Au moment d’enregistrer, un code vous sera demandé\u00a0; puis vous confirmerez la nouvelle adresse avec le lien que nous y envoyons. D’ici là, {ancienne} reste votre adresse, et elle est prévenue.',
   confirmationEmailContact: 'Confirmez la nouvelle adresse e-mail',
   offers: 'Offres par e-mail',
   offersHint: 'Vous pouvez changer d’avis à tout moment, ici même.',
@@ -40,7 +40,8 @@ export const mainInformationTexts = defineTexts('profil-principal', {
   offersNo: 'Refusées',
   submit: 'Enregistrer mes informations',
   done: 'Vos informations sont à jour.',
-  doneMail: 'Vos informations sont à jour. Nous écrirons désormais à {adresse}.',
+  doneMail:
+    'Vos informations sont à jour. Pour changer d’adresse e-mail, ouvrez le lien que nous venons d’envoyer à {adresse}.',
 });
 
 export const bankInformationTexts = defineTexts('profil-banque', {

@@ -44,7 +44,7 @@ export const sessionTexts = defineTexts('inscription-session', {
 });
 
 export const controlTexts = defineTexts('inscription-controle', {
-  lead: 'Ces informations, connues de votre financeur, nous permettent de vous reconnaître. Elles préremplissent la suite.',
+  lead: 'Ces informations, connues de votre financeur, nous permettent de vous reconnaître.',
   matricule: 'Matricule',
   matriculeHint: '7 chiffres suivis d’une lettre. Exemple : 1234567A',
   cesuCode: 'Code CESU',
@@ -52,9 +52,7 @@ export const controlTexts = defineTexts('inscription-controle', {
 });
 
 export const profileTexts = defineTexts('inscription-profil', {
-  lead: 'Vérifiez et complétez vos informations.',
-  leadPrefilled:
-    'Nous avons rempli ce que votre financeur nous a transmis : vérifiez et complétez.',
+  lead: 'Indiquez votre nom, votre prénom et votre date de naissance tels que votre financeur les connaît.',
   identity: 'Votre identité',
   civilite: 'Civilité',
   m: 'Monsieur',
@@ -67,7 +65,7 @@ export const profileTexts = defineTexts('inscription-profil', {
   contact: 'Vous joindre',
   contactIntro: 'Un numéro de téléphone au moins.',
   emailContact: 'Adresse e-mail',
-  emailHint: 'Votre identifiant y sera envoyé. Exemple : nom@domaine.fr',
+  emailHint: 'Un lien de confirmation y sera envoyé. Exemple : nom@domaine.fr',
   confirmationEmailContact: 'Confirmez l’adresse e-mail',
   preferences: 'Vos préférences',
   choixTypeProduit: 'Forme de vos CESU',
@@ -110,7 +108,7 @@ export const reviewTexts = defineTexts('inscription-recapitulatif', {
   failedTitle: 'Votre inscription n’a pas pu être enregistrée',
   registeredElsewhere: 'Vous avez déjà un compte',
   registeredElsewhereText:
-    'Ce contrat s’ajoutera à votre compte : votre identifiant et votre mot de passe restent les mêmes.',
+    'Ce contrat s’ajoutera à votre compte quand vous l’aurez confirmé : votre identifiant et votre mot de passe restent les mêmes.',
 });
 
 export const passwordStepTexts = defineTexts('inscription-mot-de-passe', {
@@ -119,17 +117,59 @@ export const passwordStepTexts = defineTexts('inscription-mot-de-passe', {
 });
 
 export const confirmationTexts = defineTexts('inscription-confirmation', {
-  title: 'Inscription confirmée',
-  first: 'Votre inscription est confirmée. Vous pouvez vous connecter avec votre identifiant.',
-  added: 'Votre inscription à ce nouveau contrat est confirmée.',
+  title: 'Plus qu’une étape : ouvrez le lien reçu par e-mail',
+  text: 'Votre demande d’inscription est enregistrée. Elle prend effet quand vous ouvrez le lien de confirmation.',
   next: 'Et maintenant ?',
   today: 'Aujourd’hui',
-  recorded: 'Votre inscription est enregistrée.',
+  recorded: 'Votre demande est enregistrée.',
   minutes: 'Dans quelques minutes',
-  loginMailed: 'Vous recevez votre identifiant par e-mail.',
-  loginMailedTo: 'Vous recevez votre identifiant par e-mail à {email}.',
-  spam: 'Pensez à regarder aussi dans vos courriers indésirables. Votre adresse e-mail vous permet également de vous connecter.',
-  now: 'Dès maintenant',
-  sameLogin: 'Connectez-vous avec votre identifiant et votre mot de passe habituels.',
+  linkMailed: 'Vous recevez un lien de confirmation par e-mail.',
+  linkMailedTo: 'Vous recevez un lien de confirmation par e-mail à {email}.',
+  spam: 'Pensez à regarder aussi dans vos courriers indésirables. Le lien est valable {jours} jours.',
+  known: 'Vous avez déjà un compte ?',
+  knownText:
+    'Le message est envoyé à l’adresse de ce compte. Ouvrez son lien, ou connectez-vous : le nouveau contrat vous attend sur la page d’accueil.',
   signIn: 'Se connecter',
+});
+
+/** The page that the mailed link opens. */
+export const registrationProofTexts = defineTexts('inscription-preuve', {
+  loading: 'Lecture de votre inscription',
+  lead: 'Inscription de {nom} auprès de {raisonSociale}.',
+  password: 'Mot de passe choisi à l’inscription',
+  passwordHint: 'Il prouve que cette inscription est bien la vôtre.',
+  confirm: 'Confirmer mon inscription',
+  pending: 'Confirmation en cours',
+  failed: 'Votre inscription n’a pas pu être confirmée',
+  attachText:
+    'Ce contrat s’ajoutera à votre espace. Votre identifiant et votre mot de passe restent les mêmes.',
+  notMine: 'Si vous n’avez pas demandé cette inscription, fermez cette page : rien n’est changé.',
+  doneTitle: 'Inscription confirmée',
+  first: 'Votre inscription est confirmée. Vous pouvez vous connecter avec votre identifiant.',
+  added: 'Votre inscription à ce nouveau contrat est confirmée.',
+  login: 'Votre identifiant : {identifiant}. Il vous est aussi envoyé par e-mail.',
+  enter: 'Accéder à mon espace',
+  entering: 'Connexion en cours',
+  signIn: 'Se connecter',
+  home: 'Aller à l’accueil',
+  otherTitle: 'Vous avez déjà un compte',
+  other:
+    'Un compte existe à votre nom avec une autre adresse e-mail. Ouvrez le lien que nous venons d’y envoyer, ou connectez-vous pour confirmer.',
+  usedAdvice:
+    'Si votre inscription n’est pas terminée, recommencez-la : un nouveau lien vous sera envoyé.',
+  missingTitle: 'Ce lien est incomplet',
+  missing: 'Ouvrez de nouveau le lien reçu par e-mail.',
+});
+
+/** On the home page: contracts asked for in the person's name. */
+export const pendingRegistrationTexts = defineTexts('inscription-a-confirmer', {
+  title: 'Inscription à confirmer',
+  text: 'Une inscription auprès de {raisonSociale} a été demandée à votre nom. Ce contrat s’ajoute à votre espace si vous le confirmez.',
+  confirm: 'Ajouter ce contrat',
+  decline: 'Ce n’est pas moi',
+  pending: 'Enregistrement en cours',
+  added: 'Votre inscription à ce nouveau contrat est confirmée.',
+  declined: 'La demande est écartée. Rien n’est changé dans votre espace.',
+  done: 'Inscription',
+  failed: 'L’inscription n’a pas pu être traitée',
 });

@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import {
   delegationBody,
   givenDelegation,
+  openInvitation,
   PROOF_UPLOAD,
   receivedDelegation,
 } from '../schemas/delegations.ts';
+import { linkToken } from '../schemas/fields.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { sessionOpened } from './authentication.calls.ts';
 import { defineCall } from './define-call.ts';
 
 const ofAccess = z.strictObject({ idAcces: uuid });
+/** The token of the link that was mailed to the invited address. */
+const byToken = z.strictObject({ jeton: linkToken });
 
 const reads = {
   kind: 'token',
@@ -51,6 +55,7 @@ export const inviteDelegate = defineCall({
   access: manages,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'ACCES_DEJA_DONNE', 'TROP_D_ACCES_DONNES'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 /** The judgement, as a file or a few pictures: the house reads it before anybody is invited. */
@@ -71,6 +76,21 @@ export const joinDelegationProof = defineCall({
     'PIECE_REFUSEE',
     'TROP_DE_PIECES',
   ],
+  sensitive: { none: 'adds a proof to an access already asked for; an operator decides' },
+});
+
+/** A new link to the same address; the one sent before no longer works. */
+export const resendInvitation = defineCall({
+  id: 'ACCES-DONNES-RENVOI',
+  summary: 'Renvoyer une invitation qui attend sa réponse',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/acces-donnes/:idAcces/renvoi',
+  params: ofAccess,
+  answer: { kind: 'json', schema: givenDelegation },
+  access: manages,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'sends an invitation already given to the same address again' },
 });
 
 /** No code is asked for: taking an access back must never be harder than giving it. */
@@ -84,11 +104,12 @@ export const withdrawDelegation = defineCall({
   access: manages,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'only takes rights away' },
 });
 
 export const getReceivedDelegations = defineCall({
   id: 'ACCES-RECUS',
-  summary: 'Lire les espaces auxquels on est invité ou l’on a accès',
+  summary: 'Lire les espaces auxquels on a ou a eu accès',
   method: 'GET',
   path: '/api/eb/acces-recus',
   answer: { kind: 'json', schema: z.array(receivedDelegation) },
@@ -97,21 +118,65 @@ export const getReceivedDelegations = defineCall({
   errors: [],
 });
 
+export const readInvitation = defineCall({
+  id: 'ACCES-INVITATION',
+  summary: 'Lire une invitation avec le jeton reçu par e-mail',
+  method: 'POST',
+  path: '/api/eb/acces-recus/invitation',
+  body: byToken,
+  answer: { kind: 'json', schema: openInvitation },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['INVITATION_INVALIDE'],
+  sensitive: { none: 'reads an invitation and changes nothing' },
+});
+
+/** The token proves the mailbox; the password is then chosen by B-009, with a second step. */
+export const openCarerAccount = defineCall({
+  id: 'ACCES-INVITATION-COMPTE',
+  summary: 'Ouvrir un compte d’aidant à l’adresse invitée, avec le jeton reçu par e-mail',
+  method: 'POST',
+  path: '/api/eb/acces-recus/invitation/compte',
+  body: byToken,
+  answer: { kind: 'json', schema: z.object({ resetPasswordToken: z.string() }) },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['INVITATION_INVALIDE', 'COMPTE_DEJA_OUVERT'],
+  sensitive: { none: 'the mailed one-use token is the proof; the account has no space' },
+});
+
+export const refuseInvitation = defineCall({
+  id: 'ACCES-INVITATION-REFUS',
+  summary: 'Refuser une invitation avec le jeton reçu par e-mail',
+  method: 'POST',
+  path: '/api/eb/acces-recus/invitation/refus',
+  body: byToken,
+  answer: { kind: 'empty' },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['INVITATION_INVALIDE'],
+  sensitive: { none: 'gives no access' },
+});
+
+/** The account that accepts may have another address than the invited one: the token decides. */
 export const acceptDelegation = defineCall({
   id: 'ACCES-RECUS-ACCEPTATION',
-  summary: 'Accepter l’accès à l’espace d’une autre personne, après confirmation par un code',
+  summary:
+    'Accepter l’accès à l’espace d’une autre personne, avec le jeton reçu par e-mail et après confirmation par un code',
   method: 'POST',
   path: '/api/eb/acces-recus/:idAcces/acceptation',
   params: ofAccess,
+  body: byToken,
   answer: { kind: 'json', schema: receivedDelegation },
   access: answers,
   idempotent: false,
-  errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+  errors: ['CONFIRMATION_REQUISE', 'INVITATION_INVALIDE', 'INVITATION_A_SOI', 'ACCES_DEJA_RECU'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 export const giveUpDelegation = defineCall({
   id: 'ACCES-RECUS-RETRAIT',
-  summary: 'Refuser une invitation, ou renoncer à un accès',
+  summary: 'Renoncer à un accès',
   method: 'DELETE',
   path: '/api/eb/acces-recus/:idAcces',
   params: ofAccess,
@@ -119,6 +184,7 @@ export const giveUpDelegation = defineCall({
   access: answers,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'only takes rights away' },
 });
 
 export const openDelegatedSession = defineCall({
@@ -132,4 +198,5 @@ export const openDelegatedSession = defineCall({
   access: answers,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'opens a session with the rights already granted' },
 });

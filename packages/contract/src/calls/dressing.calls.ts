@@ -54,6 +54,7 @@ export const saveDressing = defineCall({
   access: WRITE,
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'HABILLAGE_MODIFIE'],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const dropDressingDraft = defineCall({
@@ -67,6 +68,7 @@ export const dropDressingDraft = defineCall({
   access: WRITE,
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'HABILLAGE_MODIFIE'],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const publishDressing = defineCall({
@@ -80,6 +82,7 @@ export const publishDressing = defineCall({
   access: WRITE,
   idempotent: 'optional',
   errors: ['CONTRAT_INCONNU', 'HABILLAGE_MODIFIE', 'BROUILLON_ABSENT'],
+  sensitive: { actions: ['OPERATOR_CONTRACT'] },
 });
 
 export const getDressingVersions = defineCall({
@@ -118,6 +121,7 @@ export const returnToDressingVersion = defineCall({
   access: WRITE,
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'RESSOURCE_INTROUVABLE', 'HABILLAGE_MODIFIE'],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const copyDressing = defineCall({
@@ -131,6 +135,7 @@ export const copyDressing = defineCall({
   access: WRITE,
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'HABILLAGE_MODIFIE'],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const exportDressing = defineCall({
@@ -165,6 +170,7 @@ export const importDressing = defineCall({
     'FICHIER_NON_CONFORME',
     'IMAGE_REFUSEE',
   ],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const sendDressingImage = defineCall({
@@ -184,6 +190,7 @@ export const sendDressingImage = defineCall({
     'IMAGE_REFUSEE',
     'TROP_D_IMAGES',
   ],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const previewDressedMail = defineCall({

@@ -39,6 +39,7 @@ export const makeFunderOrder = defineCall({
     'LIGNES_NON_COMMANDABLES',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['FUNDER_ORDER'] },
 });
 
 export const getFunderOrders = defineCall({
@@ -104,4 +105,5 @@ export const receivePrintNotification = defineCall({
   access: { kind: 'signature' },
   idempotent: false,
   errors: ['SIGNATURE_REFUSEE', 'DEMANDE_REJOUEE'],
+  sensitive: { none: 'signed by the other party, which has its own reconciliation' },
 });

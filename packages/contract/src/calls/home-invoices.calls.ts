@@ -55,6 +55,8 @@ export const startInvoiceCardPayment = defineCall({
     'RESSOURCE_INTROUVABLE',
     'FACTURE_NON_PAYABLE',
     'PRESTATAIRE_CARTE_INDISPONIBLE',
+    'OPERATIONS_SUSPENDUES',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
 });

@@ -75,6 +75,7 @@ export const recordReceipt = defineCall({
     'MONTANT_DIFFERENT',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['OPERATOR_MONEY'] },
 });
 
 export const getRefundables = defineCall({
@@ -117,6 +118,7 @@ export const refundOperation = defineCall({
     'MOUVEMENT_DEJA_TRAITE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['OPERATOR_MONEY'] },
 });
 
 export const getPendingOperations = defineCall({
@@ -149,6 +151,7 @@ export const decideOperation = defineCall({
     'MOUVEMENT_DEJA_TRAITE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['OPERATOR_MONEY'] },
 });
 
 export const getAccessProofs = defineCall({
@@ -185,4 +188,5 @@ export const decideAccessProof = defineCall({
   access: ACT,
   idempotent: false,
   errors: ['ACCES_SANS_VERIFICATION'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });

@@ -6,6 +6,7 @@ import {
   openedSpace,
   openingBody,
   operatorPause,
+  outgoingHold,
   peopleQuery,
 } from '../schemas/operator-people.ts';
 import { uuid } from '../schemas/wire-fields.ts';
@@ -64,4 +65,31 @@ export const liftOperatorPause = defineCall({
   access: { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: true, scope: 'other' },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'SUSPENSION_DE_SOI', 'SUSPENSION_DEJA_LEVEE'],
+  sensitive: { none: 'another operator lifts it; it moves no money' },
+});
+
+/** The open holds, oldest first. */
+export const getOutgoingHolds = defineCall({
+  id: 'OPERATIONS-SUSPENDUES',
+  summary: 'Lister les personnes dont les opérations sont suspendues',
+  method: 'GET',
+  path: '/api/sap/operations-suspendues',
+  answer: { kind: 'json', schema: z.array(outgoingHold) },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false, scope: 'other' },
+  idempotent: false,
+  errors: ['CONSULTATIONS_SUSPENDUES'],
+});
+
+export const liftOutgoingHold = defineCall({
+  id: 'OPERATIONS-SUSPENDUES-LEVEE',
+  summary: 'Rétablir les opérations d’une personne, en disant ce qui a été vérifié',
+  method: 'POST',
+  path: '/api/sap/operations-suspendues/:id/levee',
+  params: z.strictObject({ id: uuid }),
+  body: liftBody,
+  answer: { kind: 'empty' },
+  access: { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: true, scope: 'other' },
+  idempotent: false,
+  errors: ['OPERATIONS_DEJA_RETABLIES'],
+  sensitive: { none: 'gives a person back their own rights, after a check that is recorded' },
 });

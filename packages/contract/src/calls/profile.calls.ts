@@ -54,6 +54,7 @@ export const changeProductChoice = defineCall({
   access: CHANGE,
   idempotent: false,
   errors: [],
+  sensitive: { none: 'a preference: each paper order has its own row' },
 });
 
 export const getMainInformation = defineCall({
@@ -68,7 +69,10 @@ export const getMainInformation = defineCall({
   errors: [],
 });
 
-/** The confirmation is asked only for another e-mail address or another telephone number. */
+/**
+ * The confirmation is asked only for another e-mail address or another telephone number. Another
+ * address waits until its owner proves it; the answer is the same whether or not an account has it.
+ */
 export const changeMainInformation = defineCall({
   id: 'B-028',
   summary:
@@ -80,7 +84,8 @@ export const changeMainInformation = defineCall({
   answer: NOTHING,
   access: CHANGE,
   idempotent: false,
-  errors: ['CONFIRMATION_REQUISE', 'ADRESSE_DEJA_UTILISEE'],
+  errors: ['CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_CONTACT', 'CHANGE_POSTAL_ADDRESS'] },
 });
 
 /** The current password confirms; whoever has a second step answers it again as well. */
@@ -94,6 +99,7 @@ export const changeConnectionInformation = defineCall({
   access: CHANGE,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'MOT_DE_PASSE_INCORRECT', 'IDENTIFIANT_DEJA_UTILISE'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });
 
 export const getOwnBankDetails = defineCall({
@@ -118,6 +124,7 @@ export const changeOwnBankDetails = defineCall({
   access: CHANGE,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_IBAN'] },
 });
 
 export const getDeclarationInformation = defineCall({
@@ -141,6 +148,7 @@ export const changeDeclarationInformation = defineCall({
   access: { ...CHANGE, feature: 'ONGLET_DECLARATION_PROFIL' },
   idempotent: false,
   errors: [],
+  sensitive: { none: 'numbers at the national bodies, which check them; they receive no money' },
 });
 
 export const getConsents = defineCall({

@@ -4,11 +4,16 @@ import {
   email,
   frenchDate,
   numeroContrat,
+  personName,
   requiredText,
   townAndPostcode,
 } from '../schemas/fields.ts';
+import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { controlValue, REGISTRATION_TYPES, registrationPayload } from '../schemas/registration.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from './define-call.ts';
+
+const PROOF_TOKEN_MAX_LENGTH = 64;
 
 const ofContract = z.strictObject({ numeroContrat });
 const ofSession = z.strictObject({ numeroContrat, idSession: requiredText(64) });
@@ -86,6 +91,7 @@ export const checkControls = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'SESSION_INSCRIPTION_INCONNUE', 'CONTROLES_INCORRECTS'],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
 });
 
 export const checkAlreadyRegistered = defineCall({
@@ -95,8 +101,8 @@ export const checkAlreadyRegistered = defineCall({
   path: '/api/eb/inscriptions/:numeroContrat/sessions/:idSession/verification-inscription',
   params: ofSession,
   body: z.strictObject({
-    prenom: requiredText(),
-    nom: requiredText(),
+    prenom: personName(),
+    nom: personName(),
     dateNaissance: frenchDate,
     codePostalEtVille: townAndPostcode,
     verifierInfoControles: z.strictObject({ informationsControles: controls }),
@@ -111,11 +117,12 @@ export const checkAlreadyRegistered = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'SESSION_INSCRIPTION_INCONNUE', 'CONTROLES_INCORRECTS'],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
 });
 
 export const register = defineCall({
   id: 'B-021',
-  summary: 'S’inscrire',
+  summary: 'Demander son inscription, que confirme le lien envoyé par e-mail',
   method: 'POST',
   path: '/api/eb/inscriptions/:numeroContrat/sessions/:idSession',
   params: ofSession,
@@ -131,8 +138,119 @@ export const register = defineCall({
     'SESSION_INSCRIPTION_INCONNUE',
     'CONTROLES_INCORRECTS',
     'DEJA_INSCRIT',
-    'EMAIL_DEJA_UTILISE',
   ],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
+});
+
+const jeton = requiredText(PROOF_TOKEN_MAX_LENGTH);
+
+export const readRegistrationProof = defineCall({
+  id: 'INSCRIPTION-PREUVE',
+  summary: 'Lire l’inscription que confirme un lien reçu par e-mail',
+  method: 'POST',
+  path: '/api/eb/inscriptions/confirmation/lecture',
+  body: z.strictObject({ jeton }),
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      nom: z.string(),
+      prenom: z.string(),
+      numeroContrat: z.string(),
+      raisonSociale: z.string(),
+      emailContact: z.string(),
+      /** A new account asks for the password chosen at registration. */
+      motDePasseDemande: z.boolean(),
+    }),
+  },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['LIEN_DEJA_UTILISE'],
+  sensitive: { none: 'reads what a mailed link confirms' },
+});
+
+export const confirmRegistration = defineCall({
+  id: 'INSCRIPTION-CONFIRMATION',
+  summary: 'Confirmer son inscription par le lien reçu par e-mail',
+  method: 'POST',
+  path: '/api/eb/inscriptions/confirmation',
+  body: z.strictObject({
+    jeton,
+    motDePasse: z.optional(requiredText(PASSWORD_MAX_LENGTH)),
+  }),
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      inscriptionReussie: z.boolean(),
+      premiereInscription: z.boolean(),
+      /** The login of a new account. */
+      identifiant: z.nullable(z.string()),
+    }),
+  },
+  access: { kind: 'public' },
+  idempotent: false,
+  errors: ['LIEN_DEJA_UTILISE', 'MOT_DE_PASSE_INCORRECT', 'DEJA_INSCRIT', 'EMAIL_DEJA_UTILISE'],
+  sensitive: { none: 'the mailed link is the proof, and a new account also asks for its password' },
+});
+
+/** Contracts asked for in the name of the signed-in person, who alone decides. */
+const ownPending = {
+  kind: 'token',
+  anyOf: ['GERER_PROFIL'],
+  mutates: false,
+  scope: 'profile',
+  isPersonal: true,
+} as const;
+const decidesOwnPending = { ...ownPending, mutates: true } as const;
+const ofPending = z.strictObject({ idDemande: uuid });
+
+export const getPendingRegistrations = defineCall({
+  id: 'INSCRIPTIONS-A-CONFIRMER',
+  summary: 'Lire les inscriptions demandées en son nom, à confirmer',
+  method: 'GET',
+  path: '/api/eb/inscriptions/a-confirmer',
+  answer: {
+    kind: 'json',
+    schema: z.array(
+      z.object({
+        idDemande: z.string(),
+        numeroContrat: z.string(),
+        raisonSociale: z.string(),
+        demandeLe: z.string(),
+      }),
+    ),
+  },
+  access: ownPending,
+  idempotent: false,
+  errors: [],
+});
+
+export const confirmPendingRegistration = defineCall({
+  id: 'INSCRIPTIONS-A-CONFIRMER-ACCORD',
+  summary: 'Ajouter à son espace le contrat d’une inscription à confirmer',
+  method: 'POST',
+  path: '/api/eb/inscriptions/a-confirmer/:idDemande',
+  params: ofPending,
+  answer: {
+    kind: 'json',
+    schema: z.object({ inscriptionReussie: z.boolean(), premiereInscription: z.boolean() }),
+  },
+  access: decidesOwnPending,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'DEJA_INSCRIT'],
+  sensitive: { none: 'adds a contract that the signed-in person recognises' },
+});
+
+export const declinePendingRegistration = defineCall({
+  id: 'INSCRIPTIONS-A-CONFIRMER-REFUS',
+  summary: 'Écarter une inscription demandée en son nom',
+  method: 'DELETE',
+  path: '/api/eb/inscriptions/a-confirmer/:idDemande',
+  params: ofPending,
+  answer: { kind: 'empty' },
+  access: decidesOwnPending,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'puts a request aside' },
 });
 
 export const sendLogin = defineCall({
@@ -146,6 +264,7 @@ export const sendLogin = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU'],
+  sensitive: { none: 'sends the login to an address already proved' },
 });
 
 export const searchTowns = defineCall({

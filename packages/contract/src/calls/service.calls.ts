@@ -3,8 +3,8 @@ import { MESSAGES } from '../messages/messages.ts';
 import {
   email,
   numeroContrat,
+  personName,
   requiredChoice,
-  requiredText,
   textOfLength,
 } from '../schemas/fields.ts';
 import { defineCall } from './define-call.ts';
@@ -42,6 +42,7 @@ export const measureAudience = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const CONTACT_SUBJECTS = [
@@ -56,7 +57,7 @@ export const CONTACT_SUBJECTS = [
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 export const contactMessage = z.strictObject({
-  nom: requiredText(),
+  nom: personName(),
   email: email(),
   numeroContrat: z.optional(numeroContrat),
   objet: requiredChoice(CONTACT_SUBJECTS),
@@ -75,4 +76,5 @@ export const sendContactMessage = defineCall({
   // A double click or a lost answer must not open two requests.
   idempotent: true,
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

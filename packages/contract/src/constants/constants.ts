@@ -40,7 +40,14 @@ export const MFA_CODE_TRIES = 5;
 export const MFA_FAILURES_PER_DAY = 25;
 /** How long a browser stays known to a person who no longer comes in with it. */
 export const KNOWN_DEVICE_DAYS = 180;
+/** How long a registration waits for the proof of its mailbox. */
+export const REGISTRATION_LINK_DAYS = 7;
 export const RESET_LINK_HOURS = 24;
+/** How long a new address waits for its proof, and how often the proof is mailed in a day. */
+export const ADDRESS_PROOF_HOURS = 24;
+export const ADDRESS_PROOFS_PER_DAY = 5;
+/** How long the link "Ce n’était pas moi" of a security notice works. */
+export const DISAVOWAL_LINK_DAYS = 7;
 export const RESET_REDIRECT_DELAY_MS = 5_000;
 /** How long a draft outlives a session that ended by itself. */
 export const DRAFT_LIFE_MS = 24 * 60 * 60 * 1_000;

@@ -54,6 +54,16 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: 'Cette adresse e-mail est déjà celle d’un autre compte. Indiquez-en une autre.',
   },
+  LIEN_ADRESSE_INVALIDE: {
+    status: 400,
+    message:
+      'Ce lien de confirmation n’est plus valable\u00a0: il a déjà servi, a été remplacé ou a expiré. Demandez-en un autre depuis votre profil.',
+  },
+  LIEN_AVIS_INVALIDE: {
+    status: 400,
+    message:
+      'Ce lien n’est plus valable\u00a0: il a déjà servi ou a expiré. Si un changement n’est pas de vous, contactez-nous.',
+  },
   SIGNATURE_REFUSEE: { status: 401, message: 'La signature de cette demande est refusée.' },
   DEMANDE_REJOUEE: { status: 400, message: 'Cette demande a déjà été reçue telle quelle.' },
   PARTENAIRE_INCONNU: { status: 403, message: 'Ce partenaire n’est pas autorisé.' },
@@ -155,6 +165,21 @@ export const ERROR_CATALOGUE = {
   ACCES_DEJA_DONNE: {
     status: 409,
     message: 'Cette personne a déjà accès à votre espace. Retirez d’abord cet accès.',
+  },
+  INVITATION_INVALIDE: {
+    status: 404,
+    message:
+      'Cette invitation n’est plus valable\u00a0: elle a déjà servi, a été remplacée ou retirée, ou a expiré. Demandez à la personne de vous inviter de nouveau.',
+  },
+  INVITATION_A_SOI: {
+    status: 409,
+    message: 'Cette invitation ouvre votre propre espace\u00a0: elle est pour une autre personne.',
+  },
+  ACCES_DEJA_RECU: { status: 409, message: 'Vous avez déjà accès à cet espace.' },
+  COMPTE_DEJA_OUVERT: {
+    status: 409,
+    message:
+      'Un compte existe déjà avec cette adresse e-mail. Connectez-vous avec ce compte, puis acceptez l’invitation.',
   },
   TROP_D_ACCES_DONNES: {
     status: 409,
@@ -266,6 +291,11 @@ export const ERROR_CATALOGUE = {
   PAIEMENT_NON_ANNULABLE: {
     status: 409,
     message: 'Ce paiement ne peut plus être annulé : il est déjà versé, rejeté ou annulé.',
+  },
+  OPERATIONS_SUSPENDUES: {
+    status: 403,
+    message:
+      'Par sécurité, vos paiements, échanges et commandes sont suspendus. Rien n’a été débité\u00a0: contactez-nous pour vérifier avec vous et les rétablir.',
   },
   LEDGER_SUSPENDU: {
     status: 409,

@@ -14,6 +14,10 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Les consultations de cet opérateur ont déjà été rétablies.',
   },
+  OPERATIONS_DEJA_RETABLIES: {
+    status: 409,
+    message: 'Les opérations de cette personne ont déjà été rétablies.',
+  },
   ENCAISSEMENT_NON_ATTENDU: {
     status: 409,
     message:

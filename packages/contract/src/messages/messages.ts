@@ -13,6 +13,8 @@ export const MESSAGES = {
     'Le mot de passe doit contenir au moins une majuscule, une minuscule, un chiffre et un caractère spécial.',
   passwordConfirmation: 'Les mots de passe ne correspondent pas.',
   passwordUnchanged: 'Le nouveau mot de passe doit être différent de l’ancien.',
+  personName:
+    'Un nom ne comporte que des lettres, des espaces, des tirets, des apostrophes et des points.',
   emailConfirmation: 'Les adresses e-mail ne correspondent pas.',
   minimumAge: (years: number) => `Vous devez avoir au moins ${years} ans.`,
   cesuCode: 'Le code CESU comporte 8 chiffres.',

@@ -47,6 +47,19 @@ export const generalPages = definePages({
     title: 'Nouveau mot de passe',
     audience: toHome,
   },
+  ADDRESS_PROOF: {
+    path: '/confirmer-adresse',
+    title: 'Confirmer une adresse e-mail',
+    audience: OPEN,
+  },
+  // Opened from a mailbox, on any device, signed in or not.
+  CONFIRM_REGISTRATION: {
+    path: '/inscription/preuve',
+    title: 'Confirmer votre inscription',
+    audience: OPEN,
+  },
+  ACCESS_INVITATION: { path: '/invitation', title: 'Invitation à un espace', audience: OPEN },
+  NOT_ME: { path: '/ce-n-etait-pas-moi', title: 'Ce n’était pas moi', audience: OPEN },
   VISUALISATION_CHOICE: {
     path: '/choix-visualisation',
     title: 'Choix de l’espace',

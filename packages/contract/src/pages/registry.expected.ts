@@ -13,6 +13,10 @@ BYPASS_LOGIN | /bypass-login | open | – | – | – | – | – | –
 BYPASS_LOGIN_FROM_SAP | /bypass-login-from-sap | open | – | – | – | – | – | –
 RECOVER_LOGIN_PASSWORD | /mot-de-passe-oublie | anonymous:HOME | – | – | – | – | – | –
 RESET_PASSWORD | /reinitialiser-mot-de-passe/:token | anonymous:HOME | – | – | – | – | – | –
+CONFIRM_REGISTRATION | /inscription/preuve | open | – | – | – | – | – | –
+ADDRESS_PROOF | /confirmer-adresse | open | – | – | – | – | – | –
+ACCESS_INVITATION | /invitation | open | – | – | – | – | – | –
+NOT_ME | /ce-n-etait-pas-moi | open | – | – | – | – | – | –
 VISUALISATION_CHOICE | /choix-visualisation | BCIO | – | – | – | – | – | –
 HELP | /aide | B | rh | – | – | – | – | –
 LEGAL_NOTICE | /mentions-legales | open | – | – | – | – | – | –

@@ -5,15 +5,13 @@ import {
 } from '@portail/rules/delegations/delegation.ts';
 import { ATTACHMENT_MAX_BYTES } from '@portail/rules/requests/attachment.ts';
 import * as z from 'zod/mini';
-import { email, frenchDate, requiredChoice, requiredText } from './fields.ts';
+import { email, frenchDate, personName, requiredChoice } from './fields.ts';
 import { day, moment } from './wire-fields.ts';
-
-export const DELEGATE_NAME_MAX_LENGTH = 80;
 
 /** Whom a person asks into their space, as what and until when. */
 export const delegationBody = z.strictObject({
-  nom: requiredText(DELEGATE_NAME_MAX_LENGTH),
-  prenom: requiredText(DELEGATE_NAME_MAX_LENGTH),
+  nom: personName(),
+  prenom: personName(),
   email: email(),
   qualite: requiredChoice(DELEGATION_KINDS),
   droits: requiredChoice(DELEGATION_RIGHTS),
@@ -49,6 +47,16 @@ export const givenDelegation = z.object({
   motifRefus: z.optional(z.string()),
 });
 export type GivenDelegation = z.infer<typeof givenDelegation>;
+
+/** What the mailed link of an invitation shows: the names are those of the person who invites. */
+export const openInvitation = z.object({
+  ...common,
+  /** Where the invitation was mailed. */
+  email: z.string(),
+  /** An account has this address: its owner signs in rather than opening another one. */
+  compteExistant: z.boolean(),
+});
+export type OpenInvitation = z.infer<typeof openInvitation>;
 
 /** As the carer sees it: the names are those of the person whose space it is. */
 export const receivedDelegation = z.object(common);

@@ -1,5 +1,6 @@
 import { centsFromEuros, isMultipleOfStep, type Cents } from '@portail/rules/money/cents.ts';
 import { isEmail } from '@portail/rules/identifiers/email.ts';
+import { isPersonName } from '@portail/rules/identifiers/person-name.ts';
 import {
   isLandlinePhone,
   isMobilePhone,
@@ -39,6 +40,10 @@ const textThatIsThere = () => z.string({ error: requiredOr(MESSAGES.format) }).c
 export const requiredText = (maxLength: number = TEXT_MAX_LENGTH) =>
   textThatIsThere().check(z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) }));
 
+/** A person's last or first name, wherever one enters: it travels into mails and letters. */
+export const personName = () =>
+  requiredText().check(z.refine(isPersonName, { error: MESSAGES.personName }));
+
 export const optionalText = (maxLength: number = TEXT_MAX_LENGTH) =>
   z.optional(
     z
@@ -70,6 +75,11 @@ export const requiredWhen = <T extends z.ZodMiniType>(
 /** One of a closed list. */
 export const requiredChoice = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: requiredOr(MESSAGES.choice) });
+
+/** A one-time token of a mailed link: 32 random bytes in base64url. */
+export const linkToken = textThatIsThere().check(
+  z.regex(/^[\w-]{43}$/, { error: MESSAGES.format }),
+);
 
 export const email = (message: string = MESSAGES.email) =>
   requiredText().check(z.refine(isEmail, { error: message }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, requiredChoice, requiredText } from './fields.ts';
+import { email, personName, requiredChoice } from './fields.ts';
 
 /** LECTEUR reads; GESTIONNAIRE also acts; ADMINISTRATEUR also decides who may come in. */
 export const FUNDER_ROLES = ['LECTEUR', 'GESTIONNAIRE', 'ADMINISTRATEUR'] as const;
@@ -7,8 +7,6 @@ export type FunderRole = (typeof FUNDER_ROLES)[number];
 
 /** INVITE: has not chosen a password yet; its link may be over and be sent again. */
 export const FUNDER_USER_STATUTS = ['INVITE', 'ACTIF'] as const;
-
-export const FUNDER_NAME_MAX_LENGTH = 80;
 
 export const funderUser = z.object({
   id: z.string(),
@@ -31,8 +29,8 @@ export const funderUser = z.object({
 export type FunderUser = z.infer<typeof funderUser>;
 
 export const funderInvitation = z.strictObject({
-  nom: requiredText(FUNDER_NAME_MAX_LENGTH),
-  prenom: requiredText(FUNDER_NAME_MAX_LENGTH),
+  nom: personName(),
+  prenom: personName(),
   email: email(),
   role: requiredChoice(FUNDER_ROLES),
 });

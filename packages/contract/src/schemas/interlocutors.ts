@@ -2,9 +2,9 @@ import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../messages/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { email, optionalText, requiredText } from './fields.ts';
+import { email, optionalText, personName, requiredText } from './fields.ts';
 
-const NAME_MAX_LENGTH = 80;
+const FUNCTION_MAX_LENGTH = 80;
 const SEARCH_MAX_LENGTH = 100;
 /** Read by key, in the order of names: `apres` is the last one already seen. */
 export const INTERLOCUTORS_PAGE = 50;
@@ -22,9 +22,9 @@ const phone = z.string({ error: MESSAGES.format }).check(
 );
 
 const FIELDS = {
-  nom: requiredText(NAME_MAX_LENGTH),
-  prenom: requiredText(NAME_MAX_LENGTH),
-  fonction: requiredText(NAME_MAX_LENGTH),
+  nom: personName(),
+  prenom: personName(),
+  fonction: requiredText(FUNCTION_MAX_LENGTH),
   mail: email(),
   telephone: z.optional(phone),
   clientId: funderClientId,

@@ -4,8 +4,8 @@ import { isSiret } from '@portail/rules/identifiers/siret.ts';
 import * as z from 'zod/mini';
 import { FUNDER_MESSAGES } from '../messages/funder-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { email, requiredChoice, requiredText, townAndPostcode } from './fields.ts';
-import { FUNDER_NAME_MAX_LENGTH, FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.ts';
+import { email, personName, requiredChoice, requiredText, townAndPostcode } from './fields.ts';
+import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.ts';
 import { pageQuery } from './holdings.ts';
 import { day, moment } from './wire-fields.ts';
 
@@ -73,8 +73,8 @@ const FUNDER_FIELDS = {
 
 /** Whoever opens the funder's space first, and lets the others in. */
 export const firstUser = z.strictObject({
-  nom: requiredText(FUNDER_NAME_MAX_LENGTH),
-  prenom: requiredText(FUNDER_NAME_MAX_LENGTH),
+  nom: personName(),
+  prenom: personName(),
   email: email(),
 });
 export type FirstUser = z.output<typeof firstUser>;

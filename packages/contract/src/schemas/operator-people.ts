@@ -91,4 +91,15 @@ export const operatorPause = z.object({
 });
 export type OperatorPause = z.infer<typeof operatorPause>;
 
+/** A person whose outgoing value is on hold until an operator has checked with them. */
+export const outgoingHold = z.object({
+  id: z.string(),
+  prenom: z.string(),
+  nom: z.string(),
+  login: z.string(),
+  cause: z.string(),
+  debut: moment,
+});
+export type OutgoingHold = z.infer<typeof outgoingHold>;
+
 export const liftBody = z.strictObject({ motif: textOfLength(10, 400) });

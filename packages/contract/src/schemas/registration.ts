@@ -13,6 +13,7 @@ import {
   mobilePhone,
   newPassword,
   optionalText,
+  personName,
   requiredChoice,
   requiredText,
   townAndPostcode,
@@ -66,8 +67,8 @@ export const hasPhone = (one: AddressAndPhones): boolean =>
 /** What one person says of themselves: the profile step, and the same part of the payload. */
 export const profileFields = {
   civilite,
-  nom: requiredText(),
-  prenom: requiredText(),
+  nom: personName(),
+  prenom: personName(),
   dateNaissance: frenchDate,
   ...addressLines,
   telephonePrincipal: z.optional(mobilePhone),

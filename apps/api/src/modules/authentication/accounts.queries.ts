@@ -29,7 +29,10 @@ export const accountQueries = (reader: Reader) => ({
       .where('space_type', '=', space)
       .where((eb) =>
         space === 'ESPACE_BENEFICIAIRE'
-          ? eb.or([eb('login_key', '=', key), eb('mail_key', '=', key)])
+          ? eb.or([
+              eb('login_key', '=', key),
+              eb.and([eb('mail_key', '=', key), eb('mail_proved_at', 'is not', null)]),
+            ])
           : eb('login_key', '=', key),
       )
       .limit(3)

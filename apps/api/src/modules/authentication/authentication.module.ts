@@ -4,6 +4,11 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Crowded } from '../../platform/http/handler.ts';
 import type { SessionGate } from '../../platform/ports/caller.ts';
 import { createChangeLogin } from './account/change-login.ts';
+import {
+  createAddressProofHandlers,
+  type AddressProofHandlers,
+} from './address-proofs.handlers.ts';
+import { createAddressProofMail, createAddressProofs } from './address-proofs.ts';
 import { createProvePassword } from './account/prove-password.ts';
 import { accountQueries } from './accounts.queries.ts';
 import {
@@ -52,8 +57,10 @@ import { createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
 import { createSprayingAlarmMail, createWatchSpraying } from './spraying.ts';
 
-export { createMoveMail, type MoveMail } from './account/move-mail.ts';
-export { refuseTaken } from './account/refuse-taken.ts';
+export { reserveMail } from './account/own-account.repository.ts';
+export { createAddressProofs, type AddressProofs } from './address-proofs.ts';
+export { createDisavowalLinks, type DisavowalLinks } from './disavowal-links.ts';
+export { createMailedTokens } from './mailed-tokens.ts';
 export { createFirstAccess, type FirstAccess, type OpenedLink } from './recovery/first-access.ts';
 export { totpPurposeOf } from './second-step/totp.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
@@ -61,7 +68,10 @@ export type { SessionLink } from './sessions.repository.ts';
 export type { Sessions } from './sessions.ts';
 
 export interface AuthenticationModule {
-  readonly handlers: AuthenticationHandlers & SecondStepHandlers & RecoveryHandlers;
+  readonly handlers: AuthenticationHandlers &
+    SecondStepHandlers &
+    RecoveryHandlers &
+    AddressProofHandlers;
   readonly gate: SessionGate;
   readonly crowded: Crowded;
   /** For the modules that open sessions in other ways than by a password. */
@@ -117,6 +127,7 @@ export const createAuthenticationModule = (platform: Platform): AuthenticationMo
         ownPasskeys: createOwnPasskeys(parts),
         passkeyStep: createPasskeyStep(parts),
       }),
+      ...createAddressProofHandlers(createAddressProofs(platform)),
       ...createRecoveryHandlers({
         recoverPassword: createRecoverPassword(parts),
         recoverLogin: createRecoverLogin(parts),
@@ -137,6 +148,7 @@ export const createAuthenticationModule = (platform: Platform): AuthenticationMo
       createResetMail(parts),
       createLoginMail(parts),
       createSecurityNoticeMail(parts),
+      createAddressProofMail(parts),
     ],
   };
 };

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { CardProviderAway, type CardProvider } from '../../platform/ports/card-provider.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { outgoingHoldsIn } from '../../platform/sensitive-actions/outgoing-holds.repository.ts';
 import { cardTransactionsIn } from './card-transactions.repository.ts';
 
 const SUCCESS = 200;
@@ -102,6 +103,10 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
         const transactions = cardTransactionsIn(unit);
         const earlier = await transactions.findOpenOf(command);
         const demand = typeof asked === 'function' ? await asked(unit, earlier) : asked;
+        // The card only completes the payment, trade or order, which must not leave while on hold.
+        if (await outgoingHoldsIn(unit).isBeneficiaryHeld(demand.beneficiaryId)) {
+          throw new DomainError('OPERATIONS_SUSPENDUES');
+        }
         if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
           return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
         }

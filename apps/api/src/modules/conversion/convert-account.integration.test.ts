@@ -2,7 +2,7 @@ import { CONVERSION_MESSAGES } from '@portail/contract/messages/conversion-messa
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { chequeBookExpectedOn } from '@portail/rules/holdings/delays.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../test/changing-world.ts';
 import {
   bookWish,
@@ -12,6 +12,7 @@ import {
 } from '../../../test/conversion-world.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import { newKey } from '../../../test/paper-world.ts';
+import { passHours } from '../../../test/sensitive-actions.ts';
 import { confirmIdentity } from '../../../test/second-step.ts';
 import { useTestApi } from '../../../test/test-api.ts';
 import { TODAY } from '../../../test/today.ts';
@@ -30,6 +31,8 @@ beforeAll(async () => {
   token = await api.current.signIn('demo-rh');
   sure = await confirmIdentity(api.current, 'demo-rh', 'camille.rousseau@courriel.example');
 });
+// The amounts of one test do not count in the next.
+beforeEach(() => passHours(api.current, 25));
 afterAll(() => world.close());
 
 const said = (message: string): string => message.replaceAll(/\s/gu, ' ');
@@ -192,7 +195,7 @@ describe('B-064', () => {
     await changed(bookWish(account));
   });
 
-  it('[S24] asks who is there before it sends much value to another address', async () => {
+  it('[S24] asks for a code before it sends paper above the threshold, to any address', async () => {
     const account = await world.ledger.openLoadedAccount(300_000);
     const body = bookWish(account, { montantTotal: 1_005 });
     const away = { ...body, adresseTierce: ELSEWHERE };
@@ -200,7 +203,10 @@ describe('B-064', () => {
       status: 403,
       code: 'CONFIRMATION_REQUISE',
     });
-    await changed(body);
+    expect(await world.refusedPaper(body, { token })).toMatchObject({
+      status: 403,
+      code: 'CONFIRMATION_REQUISE',
+    });
     const reply = await world.toPaper(away, { token: sure });
     expect(reply.statusCode, reply.body).toBe(200);
   });

@@ -1,7 +1,6 @@
 import { accountToTitresAnswer } from '@portail/contract/schemas/conversion.ts';
 import { conversionDelay } from '@portail/rules/conversion/delay.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { needsConfirmation } from '@portail/rules/paying/confirmation.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type * as z from 'zod/mini';
@@ -17,7 +16,7 @@ import {
 } from '../../platform/ports/caller.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
 import { movementOriginOf } from '../paying/paying.module.ts';
 import { booksIn, PRINT_LOT, type NewBook } from '../printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
@@ -121,6 +120,12 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
         },
       ],
       command: postedCommandOf(made.command, made.answer),
+      outgoing: outgoingOf(caller, clock, {
+        family: 'PAPIER',
+        amountCents: body.montantTotal,
+        subjectId: lotId,
+        toOwnAddress: body.adresseTierce === undefined,
+      }),
     });
     await conversionsIn(unit, beneficiaryScopeOf(caller)).add({
       id: ids.ordered(),
@@ -147,10 +152,6 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
     }
     const now = clock.businessNow();
     const planned = planBook(found.account, body, now);
-    // Sent to somebody else, it leaves the person's hands as a payment does.
-    if (body.adresseTierce !== undefined && needsConfirmation(body.montantTotal)) {
-      requireRecentConfirmation(caller, clock);
-    }
     const { delaiJours, readyOn } = conversionDelay(
       'COMPTE_VERS_TITRES',
       dayInParis(now.getTime()),

@@ -1,14 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { VALID_REGISTRATION } from '../../../test/sample-bodies.ts';
 import {
+  choosePassword,
   confirmed,
   delegationCalls,
   invitation,
+  invitedBy,
   joinByMail,
   linkIn,
   NEW_PASSWORD,
 } from '../../../test/delegation-world.ts';
-import { register, somebody } from '../../../test/registration-calls.ts';
+import { confirmRegistration, register, somebody } from '../../../test/registration-calls.ts';
 import { beginSignIn, codeIn, deliver, lastMailTo, validate } from '../../../test/second-step.ts';
 import { bearer, CONNECTED_USER, useTestApi } from '../../../test/test-api.ts';
 
@@ -47,7 +49,7 @@ describe('a carer without a space of their own', () => {
     await deliver(api.current);
     expect(api.current.mailbox.sent.slice(mails).map(({ to }) => to)).toEqual([mail]);
     expect(linkIn(api.current, mail)).not.toBe('');
-    await joinByMail(api.current, mail, OTHER_PASSWORD);
+    await choosePassword(api.current, mail, linkIn(api.current, mail), OTHER_PASSWORD);
     const door = await beginSignIn(api.current, login, 'ESPACE_BENEFICIAIRE', OTHER_PASSWORD);
     await deliver(api.current);
     const opened = await validate(api.current, door.mfaSessionId, codeIn(api.current, mail));
@@ -67,12 +69,14 @@ describe('a carer without a space of their own', () => {
     const { idAcces } = await invite(ANTOINE, { nom: 'FOURNIER', prenom: 'Antoine' });
     const carer = await joinByMail(api.current, ANTOINE);
     const calls = delegationCalls(api.current);
-    await calls.accept(carer, idAcces);
+    await calls.accept(carer, idAcces, await invitedBy(api.current, ANTOINE));
     const reply = await register(api.current, {
       nouveauMotDePasse: OTHER_PASSWORD,
       nouveauMotDePasseConfirmation: OTHER_PASSWORD,
     });
-    expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: false });
+    expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
+    const proof = await confirmRegistration(api.current, ANTOINE, OTHER_PASSWORD);
+    expect(proof.json()).toMatchObject({ inscriptionReussie: true, premiereInscription: false });
     const rows = await api.current.query(
       `select a.role, a.second_step as step, b.id is not null as "hasSpace" from user_account a
        left join beneficiary b on b.account_id = a.id where a.mail = $1`,
@@ -94,11 +98,16 @@ describe('a carer without a space of their own', () => {
   it('[REG-15] under another name, the address is somebody else’s', async () => {
     const mail = 'homonyme@courriel.example';
     await invite(mail, { nom: 'Autre', prenom: 'Nom' });
-    const reply = await register(
+    // The invitation alone reserves nothing: its owner opens an account with the mailed token.
+    await joinByMail(api.current, mail);
+    const asked = await register(
       api.current,
       somebody(71, { emailContact: mail, confirmationEmailContact: mail }),
       { session: '5003' },
     );
-    expect(reply.json()).toMatchObject({ code: 'EMAIL_DEJA_UTILISE' });
+    // Told to who opens the mailbox, and to no other.
+    expect(asked.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
+    const proof = await confirmRegistration(api.current, mail);
+    expect(proof.json()).toMatchObject({ code: 'EMAIL_DEJA_UTILISE' });
   });
 });

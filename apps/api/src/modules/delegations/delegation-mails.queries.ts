@@ -6,12 +6,15 @@ export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => 
   find: (id: string) =>
     reader
       .selectFrom('delegation as d')
+      .leftJoin('delegation_invitation as i', 'i.delegation_id', 'd.id')
       .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
       .innerJoin('user_account as p', 'p.id', 'b.account_id')
-      .innerJoin('user_account as c', 'c.id', 'd.delegue_account_id')
+      .leftJoin('user_account as c', 'c.id', 'd.delegue_account_id')
       .select([
         'd.nom',
         'd.prenom',
+        'd.mail',
+        'i.token_hash as tokenHash',
         'd.qualite as kind',
         'd.droits as right',
         'd.jusquau as until',
@@ -28,13 +31,22 @@ export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => 
         'p.disabled_at as personDisabledAt',
       ])
       .select([
-        'c.login as delegateLogin',
         'c.first_name as delegateFirstName',
         'c.last_name as delegateLastName',
         'c.mail as delegateMail',
         'c.disabled_at as delegateDisabledAt',
       ])
       .where('d.id', '=', id)
+      .executeTakeFirst(),
+
+  /** A carer whose account was just opened. */
+  findCarer: (accountId: string) =>
+    reader
+      .selectFrom('user_account')
+      .select(['login', 'first_name as firstName', 'last_name as lastName', 'mail'])
+      .where('id', '=', accountId)
+      .where('role', '=', 'AIDANT')
+      .where('disabled_at', 'is', null)
       .executeTakeFirst(),
 });
 export type DelegationMailQueries = ReturnType<typeof delegationMailQueries>;

@@ -26,13 +26,10 @@ export interface DelegationRow {
   readonly proofValidAt: Date | null;
 }
 
-interface Named {
-  /** Of the other one's account. */
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-export interface GivenRow extends DelegationRow, Named {
+export interface GivenRow extends DelegationRow {
+  /** Of the account that accepted; none before. */
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly nom: string;
   readonly prenom: string;
   readonly mail: string;
@@ -41,7 +38,11 @@ export interface GivenRow extends DelegationRow, Named {
   readonly proofs: readonly { readonly nom: string }[];
 }
 
-export type ReceivedRow = DelegationRow & Named;
+export interface ReceivedRow extends DelegationRow {
+  /** Of the person whose space it is. */
+  readonly firstName: string;
+  readonly lastName: string;
+}
 
 export const statutOf = (row: DelegationRow, today: CalendarDay): DelegationStatut =>
   delegationStatut(
@@ -74,8 +75,8 @@ const termsOf = (row: DelegationRow, today: CalendarDay) => {
 /** Until it is accepted, the person reads what they wrote: an address tells nobody's name. */
 export const wireGiven = (row: GivenRow, today: CalendarDay): GivenDelegation => ({
   ...termsOf(row, today),
-  nom: row.acceptedAt === null ? row.nom : row.lastName,
-  prenom: row.acceptedAt === null ? row.prenom : row.firstName,
+  nom: (row.acceptedAt === null ? undefined : row.lastName) ?? row.nom,
+  prenom: (row.acceptedAt === null ? undefined : row.firstName) ?? row.prenom,
   email: row.mail,
   invitationLe: momentInFrance(row.invitedAt),
   ...(row.acceptedAt === null ? {} : { accepteLe: momentInFrance(row.acceptedAt) }),

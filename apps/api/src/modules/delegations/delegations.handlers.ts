@@ -9,7 +9,11 @@ export type DelegationHandlers = Pick<
   | 'getGivenDelegations'
   | 'inviteDelegate'
   | 'joinDelegationProof'
+  | 'resendInvitation'
   | 'withdrawDelegation'
+  | 'readInvitation'
+  | 'openCarerAccount'
+  | 'refuseInvitation'
   | 'getReceivedDelegations'
   | 'acceptDelegation'
   | 'giveUpDelegation'
@@ -31,12 +35,20 @@ export const createDelegationHandlers = ({
   inviteDelegate: ({ caller, body, origin }) => given.invite(caller, body, origin),
   joinDelegationProof: ({ caller, params, upload, origin }) =>
     joinProof(caller, params.idAcces, upload, origin),
+  resendInvitation: ({ caller, params, origin }) => given.resend(caller, params.idAcces, origin),
   withdrawDelegation: async ({ caller, params, origin }) => {
     await given.withdraw(caller, params.idAcces, origin);
     return undefined;
   },
   getReceivedDelegations: ({ caller }) => received.list(caller),
-  acceptDelegation: ({ caller, params, origin }) => received.accept(caller, params.idAcces, origin),
+  readInvitation: ({ body }) => received.readInvitation(body.jeton),
+  openCarerAccount: ({ body, origin }) => received.openAccount(body.jeton, origin),
+  refuseInvitation: async ({ body, origin }) => {
+    await received.refuseInvitation(body.jeton, origin);
+    return undefined;
+  },
+  acceptDelegation: ({ caller, params, body, origin }) =>
+    received.accept(caller, params.idAcces, body.jeton, origin),
   giveUpDelegation: async ({ caller, params, origin }) => {
     await received.giveUp(caller, params.idAcces, origin);
     return undefined;

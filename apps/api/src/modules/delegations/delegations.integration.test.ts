@@ -6,6 +6,7 @@ import {
   delegationCalls,
   giveAccess,
   invitation,
+  invitedBy,
   joinByMail,
   mailOf,
 } from '../../../test/delegation-world.ts';
@@ -53,17 +54,20 @@ describe('an access given to a carer', () => {
     const { idAcces, ...made } = await calls.invite(person, invitation(PAUL));
     expect(made).toMatchObject({ nom: 'Rousseau', prenom: 'Paul', email: PAUL, statut: 'INVITE' });
     await deliver(api.current);
-    expect(lastMailTo(api.current, PAUL)?.text).toMatch(/A\d{7}/);
+    expect(lastMailTo(api.current, PAUL)?.text).toContain('/invitation#jeton=');
     expect(lastMailTo(api.current, await mailOf(api.current, 'demo-rh'))?.text).toContain(
       'Paul Rousseau',
     );
     const carer = await joinByMail(api.current, PAUL);
+    expect(
+      api.current.mailbox.sent.filter(({ to }) => to === PAUL).map(({ text }) => text),
+    ).toEqual(expect.arrayContaining([expect.stringMatching(/A\d{7}/)]));
     // No space of their own, and nothing of the person's before they accept.
     expect(await statusOf(carer, ACCOUNTS)).toBe(403);
     await expect(calls.open(carer, idAcces)).rejects.toMatchObject({
       code: 'RESSOURCE_INTROUVABLE',
     });
-    expect(await calls.accept(carer, idAcces)).toMatchObject({
+    expect(await calls.accept(carer, idAcces, await invitedBy(api.current, PAUL))).toMatchObject({
       nom: 'Rousseau',
       prenom: 'Camille',
       statut: 'ACTIF',
@@ -89,7 +93,7 @@ describe('an access given to a carer', () => {
     await expect(calls.open(stale, idAcces)).rejects.toMatchObject({
       code: 'CONFIRMATION_REQUISE',
     });
-    await expect(calls.accept(stale, idAcces)).rejects.toMatchObject({
+    await expect(calls.accept(stale, idAcces, 'A'.repeat(43))).rejects.toMatchObject({
       code: 'CONFIRMATION_REQUISE',
     });
   });
@@ -261,14 +265,15 @@ describe('the days of an access', () => {
     const evening = startOfDayInParis(dayIn(10)) - 2 * HOUR_MS;
     api.current.clock.advance(evening - api.current.clock.businessNow().getTime());
     const carer = await confirmed(api.current, 'demo-vide');
-    await expect(calls.accept(carer, idAcces)).rejects.toMatchObject({
-      code: 'RESSOURCE_INTROUVABLE',
+    const late = await invitedBy(api.current, asked.email);
+    await expect(calls.accept(carer, idAcces, late)).rejects.toMatchObject({
+      code: 'INVITATION_INVALIDE',
     });
-    expect(await calls.received(carer)).toMatchObject([{ idAcces, statut: 'EXPIRE' }]);
     // Invited again, in the place of what nobody took up; this time for today alone.
     const again = await confirmed(api.current, 'demo-double');
+    expect(await calls.given(again)).toMatchObject([{ idAcces, statut: 'EXPIRE' }]);
     const short = await calls.invite(again, { ...asked, jusquAu: formatFrenchDate(dayIn(0)) });
-    await calls.accept(carer, short.idAcces);
+    await calls.accept(carer, short.idAcces, await invitedBy(api.current, asked.email));
     const acting = await calls.open(carer, short.idAcces);
     expect(await statusOf(acting)).toBe(200);
     const rows = await api.current.query(

@@ -2,13 +2,14 @@ import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
-import {
-  createFirstAccess,
-  createMoveMail,
-  type Sessions,
-} from '../authentication/authentication.module.ts';
+import { createFirstAccess, type Sessions } from '../authentication/authentication.module.ts';
 import { createRecordVisit } from '../privacy/privacy.module.ts';
-import { createInvitationMail, createNoticeMail, createWriteMails } from './delegation-mails.ts';
+import {
+  createInvitationMail,
+  createNoticeMail,
+  createWelcomeMail,
+  createWriteMails,
+} from './delegation-mails.ts';
 import { delegationMailQueries } from './delegation-mails.queries.ts';
 import { createDelegationHandlers, type DelegationHandlers } from './delegations.handlers.ts';
 import { createGivenDelegations } from './given-delegations.ts';
@@ -16,6 +17,7 @@ import { createJoinProof } from './join-proof.ts';
 import { createReceivedDelegations } from './received-delegations.ts';
 import { createSendInvitation } from './send-invitation.ts';
 
+export { createCloseDisavowed, type CloseDisavowed } from './close-disavowed.ts';
 export { createReviewDelegations, type ReviewDelegations } from './review-delegations.ts';
 export { proofPurposeOf } from './proof-purpose.ts';
 
@@ -34,14 +36,12 @@ export const createDelegationsModule = (
   const scope = operatorScope('systeme', 'courriel d’un accès donné');
   const mailing = {
     ...platform,
-    firstAccess,
     queries: delegationMailQueries(platform.reader, scope),
     looks: mailLookQueries(platform.reader),
   };
   const given = createGivenDelegations({
     ...platform,
-    sendInvitation: createSendInvitation({ firstAccess, mails }),
-    reserveMail: createMoveMail(platform).reserve,
+    sendInvitation: createSendInvitation({ ...platform, mails }),
     sessions,
     mails,
   });
@@ -51,11 +51,16 @@ export const createDelegationsModule = (
       joinProof: createJoinProof({ ...platform, given, mails }),
       received: createReceivedDelegations({
         ...platform,
+        firstAccess,
         sessions,
         mails,
         recordVisit: createRecordVisit(platform),
       }),
     }),
-    outboxHandlers: [createInvitationMail(mailing), createNoticeMail(mailing)],
+    outboxHandlers: [
+      createInvitationMail(mailing),
+      createWelcomeMail(mailing),
+      createNoticeMail(mailing),
+    ],
   };
 };

@@ -4,7 +4,11 @@ import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
 import type { DelegationTables } from '../../platform/db/schema/delegation-tables.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
-import type { AccountScope, BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+import type {
+  AccountScope,
+  BeneficiaryScope,
+  OperatorScope,
+} from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
 type Row = DelegationTables['delegation'];
@@ -27,7 +31,6 @@ export const isInvited = sql<boolean>`(d.qualite <> 'TUTEUR' or d.justificatif_v
 
 export interface NewDelegation {
   readonly id: string;
-  readonly delegateId: string;
   readonly nom: string;
   readonly prenom: string;
   readonly mail: string;
@@ -67,7 +70,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
       return await db
         .selectFrom('delegation as d')
         .select(DELEGATION_COLUMNS)
-        .select('d.delegue_account_id as delegateId')
+        .select(['d.delegue_account_id as delegateId', sql<string>`lower(d.mail)`.as('mailKey')])
         .where('d.beneficiary_id', '=', beneficiaryId)
         .where('d.close_le', 'is', null)
         .forNoKeyUpdate()
@@ -80,7 +83,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
         .values({
           id: one.id,
           beneficiary_id: beneficiaryId,
-          delegue_account_id: one.delegateId,
+          delegue_account_id: null,
           nom: one.nom,
           prenom: one.prenom,
           mail: one.mail,
@@ -98,6 +101,17 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
           motif_refus: null,
         })
         .execute();
+    },
+
+    /** The address of the person themselves. */
+    findOwnMail: async (): Promise<string> => {
+      const { mail } = await db
+        .selectFrom('beneficiary as b')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select('a.mail')
+        .where('b.id', '=', beneficiaryId)
+        .executeTakeFirstOrThrow();
+      return mail;
     },
 
     countProofs: async (id: string): Promise<number> => {
@@ -161,13 +175,32 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .select('a.id as personAccountId')
         .where('d.id', '=', id)
         .where('d.delegue_account_id', '=', accountId)
+        .where('d.acceptee_le', 'is not', null)
         .where(isInvited)
         .where('a.disabled_at', 'is', null)
         .forNoKeyUpdate('d')
         .executeTakeFirst(),
 
+    /** Other accesses of the same person that this account has and that are not closed. */
+    lockOthers: (beneficiaryId: string) =>
+      db
+        .selectFrom('delegation as d')
+        .select(DELEGATION_COLUMNS)
+        .where('d.beneficiary_id', '=', beneficiaryId)
+        .where('d.delegue_account_id', '=', accountId)
+        .where('d.close_le', 'is', null)
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** Binds the invitation to this account; its token is used up. */
     accept: async (id: string, at: Date): Promise<void> => {
-      await change(id).set({ acceptee_le: at }).execute();
+      await db
+        .updateTable('delegation')
+        .set({ acceptee_le: at, delegue_account_id: accountId })
+        .where('id', '=', id)
+        .where('acceptee_le', 'is', null)
+        .execute();
+      await db.deleteFrom('delegation_invitation').where('delegation_id', '=', id).execute();
     },
 
     close: async (id: string, { at, by }: Closing): Promise<void> => {
@@ -183,5 +216,62 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .executeTakeFirstOrThrow();
       return `${firstName} ${lastName}`.trim();
     },
+  };
+};
+
+/** Invitations, which belong to no account yet: found by the token that was mailed. */
+export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    lockByToken: (tokenHash: string) =>
+      db
+        .selectFrom('delegation_invitation as i')
+        .innerJoin('delegation as d', 'd.id', 'i.delegation_id')
+        .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select(DELEGATION_COLUMNS)
+        .select([
+          'd.nom',
+          'd.prenom',
+          'd.mail',
+          'd.beneficiary_id as beneficiaryId',
+          'a.id as personAccountId',
+        ])
+        .where('i.token_hash', '=', tokenHash)
+        .where(isInvited)
+        .where('a.disabled_at', 'is', null)
+        .forNoKeyUpdate('d')
+        .executeTakeFirst(),
+
+    setToken: async (id: string, tokenHash: string, sentAt: Date): Promise<void> => {
+      await db
+        .insertInto('delegation_invitation')
+        .values({ delegation_id: id, token_hash: tokenHash, sent_at: sentAt })
+        .onConflict((conflict) =>
+          conflict.column('delegation_id').doUpdateSet({ token_hash: tokenHash, sent_at: sentAt }),
+        )
+        .execute();
+    },
+
+    /** Says whether it was open: an answer, or an act that one of the two disavows, ends it. */
+    close: async (id: string, { at, by }: Closing): Promise<boolean> => {
+      await db.deleteFrom('delegation_invitation').where('delegation_id', '=', id).execute();
+      const { numUpdatedRows } = await db
+        .updateTable('delegation')
+        .set({ close_le: at, close_par: by })
+        .where('id', '=', id)
+        .where('close_le', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** The accounts of the two; the carer's is null until they accept. */
+    findParties: (id: string) =>
+      db
+        .selectFrom('delegation as d')
+        .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+        .select(['b.account_id as personAccountId', 'd.delegue_account_id as delegateAccountId'])
+        .where('d.id', '=', id)
+        .executeTakeFirst(),
   };
 };

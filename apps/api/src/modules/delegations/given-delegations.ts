@@ -12,11 +12,10 @@ import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf, operatorScope } from '../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
-import type { MoveMail, Sessions } from '../authentication/authentication.module.ts';
-import { delegatesIn, type DelegateAccount } from './delegates.repository.ts';
+import type { Sessions } from '../authentication/authentication.module.ts';
 import type { WriteMails } from './delegation-mails.ts';
 import { statutOf, wireGiven } from './delegation-row.ts';
 import { givenDelegationQueries } from './delegations.queries.ts';
@@ -32,7 +31,6 @@ type Dependencies = Pick<
   'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'securityLog'
 > & {
   readonly sendInvitation: SendInvitation;
-  readonly reserveMail: MoveMail['reserve'];
   readonly sessions: Pick<Sessions, 'endDelegated'>;
   readonly mails: WriteMails;
 };
@@ -43,8 +41,7 @@ const invalid = (champ: keyof DelegationBody, message: string): DomainError =>
 /** What a person decides of the access to their own space. */
 export const createGivenDelegations = (dependencies: Dependencies) => {
   const { reader, units, clock, ids, limits, digest, securityLog } = dependencies;
-  const { sendInvitation, reserveMail, sessions, mails } = dependencies;
-  const scope = operatorScope('systeme', 'compte d’une personne invitée dans un espace');
+  const { sendInvitation, sessions, mails } = dependencies;
 
   const list = async (caller: AuthenticatedCaller): Promise<GivenDelegation[]> => {
     const rows = await givenDelegationQueries(reader, beneficiaryScopeOf(caller)).list();
@@ -57,26 +54,19 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
     return found;
   };
 
-  const accountOf = async (unit: UnitOfWork, asked: DelegationBody): Promise<DelegateAccount> => {
-    const delegates = delegatesIn(unit, scope);
-    const mail = asked.email.trim();
-    return (
-      (await delegates.findByMail(mail)) ??
-      (await delegates.add({
-        accountId: ids.ordered(),
-        firstName: asked.prenom.trim(),
-        lastName: asked.nom.trim(),
-        mail,
-        createdAt: clock.realNow(),
-      }))
-    );
-  };
+  const countInvitation = (unit: UnitOfWork, { accountId }: AuthenticatedCaller): Promise<void> =>
+    limits.count(unit, {
+      key: digest.of('invitation-acces', accountId),
+      failures: INVITATIONS_PER_DAY,
+      windowS: DAY_S,
+      clearedBySuccess: false,
+    });
 
   const record = (
     unit: UnitOfWork,
     { accountId }: AuthenticatedCaller,
     origin: RequestOrigin,
-    details: { readonly acte: 'INVITATION' | 'RETRAIT'; readonly acces: string },
+    details: { readonly acte: 'INVITATION' | 'RENVOI' | 'RETRAIT'; readonly acces: string },
   ): Promise<void> =>
     securityLog.record(unit, origin, {
       kind: 'ACCES_DELEGUE',
@@ -85,14 +75,14 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
       details,
     });
 
-  /** An invitation that nobody took up makes room for the new one; an access in use does not. */
+  /** An unanswered invitation to the same address is replaced; an access in use is not. */
   const makeRoom = async (
     given: ReturnType<typeof givenDelegationsIn>,
-    delegateId: string,
+    mailKey: string,
   ): Promise<void> => {
     const today = clock.businessDay();
     const open = await given.lockOpen();
-    const former = open.find((one) => one.delegateId === delegateId);
+    const former = open.find((one) => one.mailKey === mailKey);
     if (former !== undefined) {
       if (statutOf(former, today) === 'ACTIF') throw new DomainError('ACCES_DEJA_DONNE');
       await given.close(former.id, { at: clock.realNow(), by: 'BENEFICIAIRE' });
@@ -119,20 +109,14 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
       if (until === undefined) throw invalid('jusquAu', MESSAGES.date);
       const id = ids.ordered();
       await units.transact(async (unit) => {
-        await reserveMail(unit, asked.email.trim());
-        const account = await accountOf(unit, asked);
-        if (account.id === caller.accountId) throw invalid('email', MESSAGES.email);
         const given = givenDelegationsIn(unit, beneficiaryScopeOf(caller));
-        await makeRoom(given, account.id);
-        await limits.count(unit, {
-          key: digest.of('invitation-acces', caller.accountId),
-          failures: INVITATIONS_PER_DAY,
-          windowS: DAY_S,
-          clearedBySuccess: false,
-        });
+        const mailKey = asked.email.trim().toLowerCase();
+        if ((await given.findOwnMail()).toLowerCase() === mailKey)
+          throw invalid('email', MESSAGES.email);
+        await makeRoom(given, mailKey);
+        await countInvitation(unit, caller);
         await given.insert({
           id,
-          delegateId: account.id,
           nom: asked.nom.trim(),
           prenom: asked.prenom.trim(),
           mail: asked.email.trim(),
@@ -143,7 +127,7 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
           until,
         });
         if (!needsProof(asked.qualite)) {
-          await sendInvitation(unit, id, account);
+          await sendInvitation(unit, id);
           await mails.tell(unit, id, 'INVITATION');
         }
         await record(unit, caller, origin, { acte: 'INVITATION', acces: id });
@@ -151,7 +135,27 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
       return await find(caller, id);
     },
 
-    /** What it has opened ends in the same breath. */
+    /** To the same address; counted with the invitations of the day. */
+    resend: async (
+      caller: AuthenticatedCaller,
+      id: string,
+      origin: RequestOrigin,
+    ): Promise<GivenDelegation> => {
+      requireOwnSession(caller);
+      await units.transact(async (unit) => {
+        const given = givenDelegationsIn(unit, beneficiaryScopeOf(caller));
+        const row = (await given.lockOpen()).find((one) => one.id === id);
+        if (row === undefined || statutOf(row, clock.businessDay()) !== 'INVITE') {
+          throw new DomainError('RESSOURCE_INTROUVABLE');
+        }
+        await countInvitation(unit, caller);
+        await sendInvitation(unit, id);
+        await record(unit, caller, origin, { acte: 'RENVOI', acces: id });
+      });
+      return await find(caller, id);
+    },
+
+    /** Sessions that the access opened end in the same transaction. */
     withdraw: (caller: AuthenticatedCaller, id: string, origin: RequestOrigin): Promise<void> =>
       units.transact(async (unit) => {
         requireOwnSession(caller);

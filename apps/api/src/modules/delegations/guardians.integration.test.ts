@@ -4,6 +4,7 @@ import {
   delegationCalls,
   giveAccess,
   invitation,
+  invitedBy,
   joinByMail,
   mailOf,
   reviewerOf,
@@ -60,7 +61,9 @@ describe('the access of a guardian', () => {
     await reviewer.validate(idAcces);
     expect(await reviewer.list()).toEqual([]);
     const carer = await joinByMail(api.current, CLAIRE);
-    expect(await calls.accept(carer, idAcces)).toMatchObject({ qualite: 'TUTEUR' });
+    expect(await calls.accept(carer, idAcces, await invitedBy(api.current, CLAIRE))).toMatchObject({
+      qualite: 'TUTEUR',
+    });
     expect(await statutOf(person, idAcces)).toMatchObject({ statut: 'ACTIF' });
     const [logged] = await api.current.query(
       `select details from security_event where details->>'acte' = 'VALIDATION'
@@ -77,8 +80,9 @@ describe('the access of a guardian', () => {
     );
     await calls.joinProof(person, idAcces, pngOf());
     expect((await calls.received(carer)).map((one) => one.idAcces)).not.toContain(idAcces);
-    await expect(calls.accept(carer, idAcces)).rejects.toMatchObject({
-      code: 'RESSOURCE_INTROUVABLE',
+    expect(await invitedBy(api.current, await mailOf(api.current, 'demo-social'))).toBe('');
+    await expect(calls.accept(carer, idAcces, 'A'.repeat(43))).rejects.toMatchObject({
+      code: 'INVITATION_INVALIDE',
     });
     // Given up by the person: nobody else hears of it.
     const before = api.current.mailbox.sent.length;

@@ -71,8 +71,13 @@ describe('[S21] an access between two others', () => {
       (await rowAfter((unit) => receivedDelegationsIn(unit, otherCarer).accept(idAcces, at)))
         .acceptedAt,
     ).not.toEqual(at);
+    // Bound to its account by its token: accepting again, even by that account, changes nothing.
     expect(
       (await rowAfter((unit) => receivedDelegationsIn(unit, carer).accept(idAcces, at))).acceptedAt,
+    ).not.toEqual(at);
+    expect(
+      (await rowAfter((unit) => receivedDelegationsIn(unit, carer).close(idAcces, closing)))
+        .closedAt,
     ).toEqual(at);
   });
 

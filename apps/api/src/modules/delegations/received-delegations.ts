@@ -1,4 +1,4 @@
-import type { ReceivedDelegation } from '@portail/contract/schemas/delegations.ts';
+import type { OpenInvitation, ReceivedDelegation } from '@portail/contract/schemas/delegations.ts';
 import {
   mayDo,
   type DelegationAct,
@@ -14,18 +14,28 @@ import type {
   RequestOrigin,
 } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
-import { accountScopeOf } from '../../platform/ports/owner-scope.ts';
+import { accountScopeOf, operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
-import type { Sessions } from '../authentication/authentication.module.ts';
+import {
+  createMailedTokens,
+  reserveMail,
+  type FirstAccess,
+  type Sessions,
+} from '../authentication/authentication.module.ts';
 import type { RecordVisit } from '../privacy/privacy.module.ts';
 import type { WriteMails } from './delegation-mails.ts';
 import { statutOf, wireReceived } from './delegation-row.ts';
-import { receivedDelegationQueries } from './delegations.queries.ts';
-import { receivedDelegationsIn } from './delegations.repository.ts';
+import { delegatesIn } from './delegates.repository.ts';
+import { invitationQueries, receivedDelegationQueries } from './delegations.queries.ts';
+import { invitationsIn, receivedDelegationsIn } from './delegations.repository.ts';
 import { requireOwnSession } from './own-session.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'securityLog'> & {
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config' | 'securityLog'
+> & {
+  readonly firstAccess: Pick<FirstAccess, 'openLink'>;
   readonly sessions: Pick<Sessions, 'open' | 'issue' | 'endDelegated'>;
   readonly recordVisit: RecordVisit;
   readonly mails: WriteMails;
@@ -45,7 +55,10 @@ const REASONS: Readonly<Record<DelegationKind, Readonly<Record<DelegationRight, 
 
 /** What whoever was invited decides, and how they come in. */
 export const createReceivedDelegations = (dependencies: Dependencies) => {
-  const { reader, units, clock, securityLog, sessions, recordVisit, mails } = dependencies;
+  const { reader, units, clock, ids, securityLog, sessions, recordVisit, mails } = dependencies;
+  const { firstAccess } = dependencies;
+  const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
+  const scope = operatorScope('systeme', 'invitation ouverte par son jeton');
 
   /** Somebody else's access, and one that no longer serves, are like none. */
   const lockFor = async (
@@ -64,10 +77,10 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
 
   const record = (
     unit: UnitOfWork,
-    { accountId }: AuthenticatedCaller,
+    accountId: string | undefined,
     origin: RequestOrigin,
     details: {
-      readonly acte: 'ACCEPTATION' | 'REFUS' | 'RETRAIT' | 'SESSION';
+      readonly acte: 'ACCEPTATION' | 'REFUS' | 'RETRAIT' | 'SESSION' | 'COMPTE';
       readonly acces: string;
     },
   ): Promise<void> =>
@@ -118,24 +131,102 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
       isReadOnly,
       reason: REASONS[row.qualite][row.droits],
     });
-    await record(unit, caller, origin, { acte: 'SESSION', acces: id });
+    await record(unit, caller.accountId, origin, { acte: 'SESSION', acces: id });
     return sessionId;
+  };
+
+  /** A used, replaced, withdrawn or expired token, and one never issued, are all alike. */
+  const lockInvitation = async (unit: UnitOfWork, token: string) => {
+    const row = await invitationsIn(unit, scope).lockByToken(tokens.hashOf(token));
+    if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), 'ACCEPTER', 'DELEGUE')) {
+      throw new DomainError('INVITATION_INVALIDE');
+    }
+    return row;
+  };
+
+  /** One access per person and account: an ended one makes room, an open one refuses. */
+  const closeFormer = async (
+    received: ReturnType<typeof receivedDelegationsIn>,
+    beneficiaryId: string,
+  ): Promise<void> => {
+    for (const other of await received.lockOthers(beneficiaryId)) {
+      if (statutOf(other, clock.businessDay()) === 'ACTIF') {
+        throw new DomainError('ACCES_DEJA_RECU');
+      }
+      await received.close(other.id, { at: clock.realNow(), by: 'DELEGUE' });
+    }
   };
 
   return {
     list,
 
+    readInvitation: async (token: string): Promise<OpenInvitation> => {
+      const row = await invitationQueries(reader, scope).findByToken(tokens.hashOf(token));
+      if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), 'ACCEPTER', 'DELEGUE')) {
+        throw new DomainError('INVITATION_INVALIDE');
+      }
+      return {
+        ...wireReceived(row, clock.businessDay()),
+        email: row.mail,
+        compteExistant: row.hasAccount,
+      };
+    },
+
+    /** The token is used up by the answer to the invitation, not by the account it opens. */
+    openAccount: (
+      token: string,
+      origin: RequestOrigin,
+    ): Promise<{ readonly resetPasswordToken: string }> =>
+      units.transact(async (unit) => {
+        const { id, mail, nom, prenom } = await lockInvitation(unit, token);
+        await reserveMail(unit, mail);
+        const delegates = delegatesIn(unit, scope);
+        if (await delegates.hasAccount(mail)) throw new DomainError('COMPTE_DEJA_OUVERT');
+        const now = clock.realNow();
+        const unused = await delegates.findUnused(mail);
+        const accountId = unused ?? ids.ordered();
+        if (unused === undefined) {
+          await delegates.add({
+            accountId,
+            firstName: prenom,
+            lastName: nom,
+            mail,
+            createdAt: now,
+          });
+          await mails.welcome(unit, accountId);
+          await record(unit, accountId, origin, { acte: 'COMPTE', acces: id });
+        } else {
+          await delegates.markProved(unused, now);
+        }
+        const link = await firstAccess.openLink(unit, accountId, 1);
+        return { resetPasswordToken: link.token };
+      }),
+
+    refuseInvitation: (token: string, origin: RequestOrigin): Promise<void> =>
+      units.transact(async (unit) => {
+        const { id } = await lockInvitation(unit, token);
+        await invitationsIn(unit, scope).close(id, { at: clock.realNow(), by: 'DELEGUE' });
+        await mails.tell(unit, id, 'REFUS');
+        await record(unit, undefined, origin, { acte: 'REFUS', acces: id });
+      }),
+
     accept: async (
       caller: AuthenticatedCaller,
       id: string,
+      token: string,
       origin: RequestOrigin,
     ): Promise<ReceivedDelegation> => {
+      requireOwnSession(caller);
       requireRecentConfirmation(caller, clock);
       await units.transact(async (unit) => {
-        await lockFor(unit, caller, id, 'ACCEPTER');
-        await receivedDelegationsIn(unit, accountScopeOf(caller)).accept(id, clock.realNow());
+        const row = await lockInvitation(unit, token);
+        if (row.id !== id) throw new DomainError('INVITATION_INVALIDE');
+        if (row.personAccountId === caller.accountId) throw new DomainError('INVITATION_A_SOI');
+        const received = receivedDelegationsIn(unit, accountScopeOf(caller));
+        await closeFormer(received, row.beneficiaryId);
+        await received.accept(id, clock.realNow());
         await mails.tell(unit, id, 'ACCEPTATION');
-        await record(unit, caller, origin, { acte: 'ACCEPTATION', acces: id });
+        await record(unit, caller.accountId, origin, { acte: 'ACCEPTATION', acces: id });
       });
       const accepted = (await list(caller)).find(({ idAcces }) => idAcces === id);
       if (accepted === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
@@ -144,13 +235,12 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
 
     giveUp: (caller: AuthenticatedCaller, id: string, origin: RequestOrigin): Promise<void> =>
       units.transact(async (unit) => {
-        const row = await lockFor(unit, caller, id, 'FERMER');
-        const event = row.acceptedAt === null ? 'REFUS' : 'RETRAIT';
+        await lockFor(unit, caller, id, 'FERMER');
         const received = receivedDelegationsIn(unit, accountScopeOf(caller));
         await received.close(id, { at: clock.realNow(), by: 'DELEGUE' });
         await sessions.endDelegated(unit, id);
-        await mails.tell(unit, id, event);
-        await record(unit, caller, origin, { acte: event, acces: id });
+        await mails.tell(unit, id, 'RETRAIT');
+        await record(unit, caller.accountId, origin, { acte: 'RETRAIT', acces: id });
       }),
 
     /** A second step each time, whatever the account asks at its own door. */

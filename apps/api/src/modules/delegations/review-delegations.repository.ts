@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
@@ -12,11 +11,9 @@ export const reviewedDelegationsIn = (unit: UnitOfWork, _scope: OperatorScope) =
     lock: (id: string) =>
       db
         .selectFrom('delegation as d')
-        .innerJoin('user_account as c', 'c.id', 'd.delegue_account_id')
         .select(DELEGATION_COLUMNS)
-        .select(['c.id as delegateId', sql<boolean>`c.password_hash is not null`.as('hasPassword')])
         .where('d.id', '=', id)
-        .forNoKeyUpdate('d')
+        .forNoKeyUpdate()
         .executeTakeFirst(),
 
     validate: async (

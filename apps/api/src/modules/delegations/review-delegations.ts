@@ -9,7 +9,6 @@ import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { createFirstAccess } from '../authentication/authentication.module.ts';
 import { ATTACHMENT_CONTENT_TYPES } from '../requests/requests.module.ts';
 import { createWriteMails } from './delegation-mails.ts';
 import { statutOf } from './delegation-row.ts';
@@ -49,10 +48,7 @@ export const createReviewDelegations = (
   const scope = operatorScope(actor, 'justificatif d’une tutelle');
   const queries = reviewQueries(reader, scope);
   const mails = createWriteMails(dependencies);
-  const sendInvitation = createSendInvitation({
-    firstAccess: createFirstAccess(dependencies),
-    mails,
-  });
+  const sendInvitation = createSendInvitation({ ...dependencies, mails });
 
   const lockFor = async (unit: UnitOfWork, id: string, act: DelegationAct) => {
     const row = UUID.test(id) ? await reviewedDelegationsIn(unit, scope).lock(id) : undefined;
@@ -107,13 +103,13 @@ export const createReviewDelegations = (
 
     validate: (id: string): Promise<void> =>
       units.transact(async (unit) => {
-        const { delegateId, hasPassword } = await lockFor(unit, id, 'VALIDER');
+        await lockFor(unit, id, 'VALIDER');
         await reviewedDelegationsIn(unit, scope).validate(id, {
           at: clock.realNow(),
           by: actor,
           invitationUntil: invitationDayOf(clock.businessDay()),
         });
-        await sendInvitation(unit, id, { id: delegateId, hasPassword });
+        await sendInvitation(unit, id);
         await mails.tell(unit, id, 'VALIDATION');
         await record(unit, 'VALIDATION', id);
       }),

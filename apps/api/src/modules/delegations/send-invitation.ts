@@ -1,24 +1,23 @@
-import { INVITATION_DAYS } from '@portail/rules/delegations/delegation.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import type { FirstAccess } from '../authentication/authentication.module.ts';
-import type { DelegateAccount } from './delegates.repository.ts';
+import { createMailedTokens } from '../authentication/authentication.module.ts';
 import type { WriteMails } from './delegation-mails.ts';
+import { invitationsIn } from './delegations.repository.ts';
 
-interface Dependencies {
-  readonly firstAccess: FirstAccess;
+type Dependencies = Pick<Platform, 'clock' | 'digest' | 'secretBox' | 'config'> & {
   readonly mails: WriteMails;
-}
+};
 
-export type SendInvitation = (
-  unit: UnitOfWork,
-  delegationId: string,
-  account: DelegateAccount,
-) => Promise<void>;
+export type SendInvitation = (unit: UnitOfWork, delegationId: string) => Promise<void>;
 
-/** Whoever has no password yet gets a link to choose one. */
-export const createSendInvitation =
-  ({ firstAccess, mails }: Dependencies): SendInvitation =>
-  async (unit, delegationId, { id, hasPassword }) => {
-    const link = hasPassword ? undefined : await firstAccess.openLink(unit, id, INVITATION_DAYS);
-    await mails.invite(unit, delegationId, link);
+/** Mails a new one-time link to the invited address; the link before it no longer works. */
+export const createSendInvitation = (dependencies: Dependencies): SendInvitation => {
+  const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
+  const scope = operatorScope('systeme', 'invitation dans un espace');
+  return async (unit, delegationId) => {
+    const { hash, sealed } = tokens.create(delegationId);
+    await invitationsIn(unit, scope).setToken(delegationId, hash, dependencies.clock.realNow());
+    await dependencies.mails.invite(unit, delegationId, sealed);
   };
+};

@@ -1,10 +1,16 @@
-import type { OrderConfirmation, PreOrderBody } from '@portail/contract/schemas/ordering.ts';
+import {
+  DELIVERY_TYPES,
+  type OrderConfirmation,
+  type PreOrderBody,
+} from '@portail/contract/schemas/ordering.ts';
+import { ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { isPending, type OrderPaymentStatut } from '@portail/rules/orders/order-statut.ts';
 import type { Idempotency, IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { outgoingIn, outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
 import { requireRight, type CheckOrderControls, type ControlVerdict } from './check-controls.ts';
 import { confirmationOf } from './confirmation.ts';
 import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
@@ -71,7 +77,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
 
   const write = async (
     unit: UnitOfWork,
-    body: PreOrderBody,
+    { caller, body }: OrderRequest,
     { place: seen, verdict }: Prepared,
   ): Promise<OrderConfirmation> => {
     const { session, scope, millesime } = seen;
@@ -97,6 +103,16 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
       now: clock.businessNow(),
     } as const;
     const id = changed?.id ?? ids.ordered();
+    const paperCents = body.montants.montantTitre;
+    if (paperCents > ZERO_CENTS) {
+      const value = {
+        family: 'PAPIER',
+        amountCents: paperCents,
+        subjectId: id,
+        toOwnAddress: planned.delivery?.type === DELIVERY_TYPES.DOMICILE,
+      } as const;
+      await outgoingIn(unit).guard(outgoingOf(caller, clock, value), session.contract_numero);
+    }
     const reference = changed?.reference ?? newOrderReference();
     if (changed === undefined) await orders.add(id, reference, written);
     else await orders.change(id, written);
@@ -112,14 +128,16 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     return confirmationOf(place, planned, { reference, orderType });
   };
 
-  return ({ caller, idSession, body, origin }, command) =>
-    runPrepared(idempotency, command, {
+  return (request, command) => {
+    const { caller, idSession, body, origin } = request;
+    return runPrepared(idempotency, command, {
       prepare: async (): Promise<Prepared> => {
         const place = await findPlace(caller, idSession);
         requireOpen(place);
         const given = body.profil.informationsControles;
         return { place, verdict: await checkControls({ caller, place, given, origin }) };
       },
-      write: (unit, prepared) => write(unit, body, prepared),
+      write: (unit, prepared) => write(unit, request, prepared),
     });
+  };
 };

@@ -1,6 +1,7 @@
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useFreshOrders } from '../../../test/fresh-orders.ts';
+import { liftThresholds } from '../../../test/sensitive-actions.ts';
 import {
   accountOnly,
   codeOf,
@@ -15,6 +16,7 @@ const api = useTestApi({ env: { DB_POOL_SIZE: '10' } });
 let camille: Orderer;
 
 beforeAll(async () => {
+  await liftThresholds(api.current);
   camille = await createOrderer(api.current, 'demo-rh');
 });
 

@@ -1,3 +1,4 @@
+import { passHours } from '../../../test/sensitive-actions.ts';
 import { THIS_YEAR } from '../../../test/today.ts';
 import { PAPER_PAYING_MESSAGES } from '@portail/contract/messages/paper-paying-messages.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   world = createPaperWorld(api.current);
   token = await api.current.signIn('demo-rh');
 });
+// The amounts of one test do not count in the next.
+beforeEach(() => passHours(api.current, 25));
 
 // Wrong codes of one test are not held against the next.
 beforeEach(() => world.letPass('2 days'));
@@ -262,6 +265,7 @@ describe('B-072', () => {
     expect(new Set(await statutsOf(book))).toEqual(new Set(['ACTIF']));
     const sure = await confirmIdentity(api.current, 'demo-rh', 'camille.rousseau@courriel.example');
     expect((await world.pay(sure, paymentOf(book), key)).statusCode).toBe(200);
+    await passHours(api.current, 25);
     const small = await world.openBook(Array<number>(10).fill(9_999));
     expect((await world.pay(token, paymentOf(small))).statusCode).toBe(200);
   });

@@ -3,7 +3,6 @@ import {
   type PaperPaymentAnswer,
   type PaperPaymentBody,
 } from '@portail/contract/schemas/paper-paying.ts';
-import { needsConfirmation } from '@portail/rules/paying/confirmation.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { isPayable } from '@portail/rules/vouchers/millesime.ts';
 import { prepareKeyedPostings } from '../../ledger/keyed-postings.repository.ts';
@@ -19,7 +18,7 @@ import {
 } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf, requireOwnContract } from '../../platform/ports/owner-scope.ts';
-import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
 import { movementOriginOf, requirePayee } from '../paying/paying.module.ts';
 import { paymentNotice } from '../payment-notices/payment-notices.module.ts';
 import { asTitreGone, typedCodesOf, type JudgeCodes } from '../vouchers/vouchers.module.ts';
@@ -112,6 +111,7 @@ export const createPayWithTitres = ({
       journals: [paperPayment({ intervenantId, stock, titres })],
       outbox: [paymentNotice({ id: ids.ordered(), type: 'TITRE', paymentId: row.id })],
       command,
+      outgoing: outgoingOf(caller, clock, { family: 'PAIEMENT', amountCents }),
     };
     return { posting, row, onlyLock: undefined };
   };
@@ -133,8 +133,6 @@ export const createPayWithTitres = ({
     const setting = requireAllowed(found.setting, body);
     const intervenantId = requirePayee(setting);
     const planned = planPaperPayment(setting, body, clock.businessNow());
-    // Before any code is judged: asking who is there is no guess.
-    if (needsConfirmation(planned.amountCents)) requireRecentConfirmation(caller, clock);
     const typed = typedCodesOf(body.titres);
     const judged = await units.transact((unit) =>
       judgeCodes(unit, scope, { typed, actor: actorOf(caller), origin }),

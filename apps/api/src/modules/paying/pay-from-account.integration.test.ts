@@ -1,7 +1,8 @@
+import { passHours } from '../../../test/sensitive-actions.ts';
 import { THIS_YEAR } from '../../../test/today.ts';
 import { unitOf } from '@portail/rules/holdings/rights.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLedgerWorld, type LedgerWorld } from '../../../test/ledger-world.ts';
 import { confirmIdentity } from '../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
   world = createLedgerWorld(api.current.server.platform);
   token = await api.current.signIn('demo-rh');
 });
+// The amounts of one test do not count in the next.
+beforeEach(() => passHours(api.current, 25));
 
 const newKey = () => `cle-${(keys += 1)}`;
 

@@ -1,6 +1,5 @@
 import type { AccountPaymentBody } from '@portail/contract/calls/paying.calls.ts';
 import { centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
-import { needsConfirmation } from '@portail/rules/paying/confirmation.ts';
 import { prepareKeyedPostings } from '../../ledger/keyed-postings.repository.ts';
 import { answerAgain, postedCommandOf } from '../../ledger/posted-command.ts';
 import type { MovementAuthor } from '../../ledger/posting.ts';
@@ -13,7 +12,7 @@ import {
 } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
-import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
 import type { AccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { paymentNotice } from '../payment-notices/payment-notices.module.ts';
 import { askedDeclarationOf, declarationRefused, requirePayable } from './declared-payment.ts';
@@ -96,7 +95,6 @@ export const createPayFromAccount = ({
     const paidCents = centsOf(planned.amountCents + planned.complementCents);
     const declarationId =
       declaration === undefined ? null : requirePayable(setting.declared, declaration, paidCents);
-    if (needsConfirmation(paidCents)) requireRecentConfirmation(caller, clock);
     const reference = newPaymentReference();
     const author: MovementAuthor = {
       actor: actorOf(caller),
@@ -112,6 +110,11 @@ export const createPayFromAccount = ({
       author,
       journals,
       command: postedCommandOf(command, answer),
+      outgoing: outgoingOf(caller, clock, {
+        family: 'PAIEMENT',
+        amountCents: paidCents,
+        payee: { id: intervenantId, isKnown: setting.isKnownPayee },
+      }),
       // One that waits for its card is told of once the card has paid.
       outbox: isAwaited ? [] : [paymentNotice({ id: ids.ordered(), type: 'COMPTE', paymentId })],
     };

@@ -2,6 +2,7 @@ import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import { DECLARATION_STATUTS, type Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
+import { ROLLING_WINDOW_HOURS } from '@portail/rules/sensitive-actions/policy.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
@@ -45,6 +46,8 @@ const paymentSetting = z.object({
   financeurId: z.string(),
   contractType: z.enum(VISUALISATION_MODES),
   payee: askedPayee,
+  /** Paid by this person before the rolling window of the sensitive-action policy. */
+  isKnownPayee: z.boolean(),
   fees: z.object({
     typeFrais: z.nullable(z.enum(FEE_KINDS)),
     montantFrais: z.number(),
@@ -130,6 +133,19 @@ const declarationOfHolder = () => sql`
       and d.beneficiary_id = bc.beneficiary_id and d.contract_numero = bc.contract_numero
   ) end`;
 
+/** Paid, and not taken back, whether from an account or with vouchers. */
+const IS_KNOWN_PAYEE = sql`exists (
+  select from intervenant i where i.code_nan = q.code and (
+    exists (
+      select from paiement_compte x
+      where x.beneficiary_id = q.beneficiary and x.intervenant_id = i.id
+        and x.created_at < this_month.window_start and x.statut in ('EN_COURS', 'EFFECTUE'))
+    or exists (
+      select from remise_titres x
+      where x.beneficiary_id = q.beneficiary and x.intervenant_id = i.id
+        and x.created_at < this_month.window_start))
+)`;
+
 /**
  * One row for each question; each looks into its own few rows, by their keys. The questions are one
  * document: of lists the server would look at the length, and plan the statement anew each time.
@@ -137,13 +153,16 @@ const declarationOfHolder = () => sql`
 const looksOf = (reader: Reader, slot: SlotFor<Questions>) =>
   sql<{ stored: unknown; setting: unknown }>`
     with this_month as materialized (
-      select date_trunc('month', ledger_now() at time zone 'Europe/Paris')::date as day
+      select date_trunc('month', n.at at time zone 'Europe/Paris')::date as day,
+        n.at - ${`${ROLLING_WINDOW_HOURS} hours`}::interval as window_start
+      from ledger_now() n (at)
     )
     select (${storedAnswerTo(sql`q.owner`, sql`q.key`)}) as stored, (
       select json_build_object(
         'financeurId', c.financeur_id,
         'contractType', c.contract_type,
         'payee', (${payeeWith(sql`q.code`)}),
+        'isKnownPayee', ${IS_KNOWN_PAYEE},
         'fees', json_build_object('typeFrais', c.type_frais, 'montantFrais', c.montant_frais_cents,
           'tauxFrais', c.taux_frais_bp),
         'cardSliceCents', c.tranche_carte_cents,

@@ -10,6 +10,10 @@ export const payoutQueries = (reader: Reader, _scope: OperatorScope) => ({
       select c.intervenant_id as id from coordonnees_bancaires c
       where c.intervenant_id > ${after}::uuid and c.remplacees_le is null
         and c.refusees_le is null and c.utilisables_le < ${until}
+        and not exists (
+          select from intervenant i join outgoing_holds h
+            on h.account_id = i.account_id and h.lifted_at is null
+          where i.id = c.intervenant_id)
         and (exists (
             select from paiement_compte p where p.intervenant_id = c.intervenant_id
               and p.statut = 'EN_COURS' and p.created_at < ${until})

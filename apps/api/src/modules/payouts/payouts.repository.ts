@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
@@ -26,6 +26,12 @@ export interface ContractPart {
   readonly count: number;
   readonly cents: number;
 }
+
+/** What a person paid just before the hold was placed waits for its review too. */
+const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
+  select from beneficiary b join outgoing_holds h
+    on h.account_id = b.account_id and h.lifted_at is null
+  where b.id = ${beneficiaryId})`;
 
 export const payoutsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
@@ -83,12 +89,12 @@ export const payoutsIn = (unit: UnitOfWork) => {
         with accounts as (
           update paiement_compte set statut = 'EFFECTUE'
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
-            and created_at < ${payout.until}
+            and created_at < ${payout.until} and ${payerNotHeld(sql.ref('paiement_compte.beneficiary_id'))}
           returning id, contract_numero, montant_cents + complement_cents as cents
         ), papers as (
           update remise_titres set statut = 'EFFECTUE'
           where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
-            and created_at < ${payout.until}
+            and created_at < ${payout.until} and ${payerNotHeld(sql.ref('remise_titres.beneficiary_id'))}
           returning id, contract_numero, montant_cents as cents
         ), invoices as (
           update reglement_factures set statut = 'EFFECTUE'

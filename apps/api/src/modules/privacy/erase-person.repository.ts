@@ -48,8 +48,13 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       'recovery_code',
       'passkey',
       'password_reset',
+      'inscription_a_confirmer',
+      'address_proof',
+      'disavowal_link',
       'user_session',
       'lien_connexion',
+      'outgoing_action',
+      'outgoing_holds',
     ] as const) {
       await db.deleteFrom(table).where('account_id', '=', accountId).execute();
     }
@@ -63,6 +68,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         first_name: '',
         last_name: NO_NAME,
         mail: NO_MAIL,
+        mail_proved_at: null,
         password_hash: null,
         second_step: 'AUCUN',
         disabled_at: at,
@@ -88,6 +94,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         numero_beneficiaire_sap: null,
         compte_cesu_sap: null,
         matricule_paynum: null,
+        address_changed_at: null,
         numero_employeur_cesu: null,
         numero_pajemploi: null,
       })

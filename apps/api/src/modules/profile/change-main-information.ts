@@ -6,20 +6,16 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/ca
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
-import {
-  refuseTaken,
-  type MoveMail,
-  type SendNotice,
-} from '../authentication/authentication.module.ts';
+import type { AddressProofs, SendNotice } from '../authentication/authentication.module.ts';
 import { consentsIn } from './consents.repository.ts';
 import { findOwnContract } from './own-contract.ts';
 import { profileQueries } from './profile.queries.ts';
 import { profileIn, type MainValues } from './profile.repository.ts';
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'securityLog'
-> & { readonly moveMail: MoveMail; readonly sendNotice: SendNotice };
+type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'> & {
+  readonly addressProofs: Pick<AddressProofs, 'begin'>;
+  readonly sendNotice: SendNotice;
+};
 
 export type ChangeMainInformation = (
   caller: AuthenticatedCaller,
@@ -41,8 +37,18 @@ const valuesOf = (body: MainInformationBody): MainValues => ({
   mailOffers: body.offresMail,
 });
 
+type LockedProfile = Awaited<ReturnType<ReturnType<typeof profileIn>['lock']>>;
+
+const isOtherAddress = (current: LockedProfile, { zones, postalCode, town }: MainValues): boolean =>
+  current.address_zone0 !== zones[0] ||
+  current.address_zone1 !== zones[1] ||
+  current.address_zone2 !== zones[2] ||
+  current.address_zone3 !== zones[3] ||
+  current.postalCode !== postalCode ||
+  current.town !== town;
+
 export const createChangeMainInformation = (dependencies: Dependencies): ChangeMainInformation => {
-  const { reader, units, clock, ids, securityLog, moveMail, sendNotice } = dependencies;
+  const { reader, units, clock, ids, securityLog, addressProofs, sendNotice } = dependencies;
 
   const save = async (
     unit: UnitOfWork,
@@ -50,32 +56,50 @@ export const createChangeMainInformation = (dependencies: Dependencies): ChangeM
     {
       values,
       mail,
-      formerMail,
       origin,
     }: {
       readonly values: MainValues;
       /** Where it is another than before. */
       readonly mail: string | undefined;
-      readonly formerMail: string;
       readonly origin: RequestOrigin;
     },
-  ): Promise<boolean> => {
+  ): Promise<void> => {
+    const { accountId } = caller;
     const scope = beneficiaryScopeOf(caller);
-    if (mail !== undefined) await moveMail.reserve(unit, mail);
     const profile = profileIn(unit, scope);
     const current = await profile.lock();
     const isPhoneMoved = current.mobile !== values.mobile || current.landline !== values.landline;
-    if (mail !== undefined || isPhoneMoved) requireRecentConfirmation(caller, clock);
-    if (mail !== undefined && !(await moveMail.move(unit, caller, mail, origin))) return false;
+    const isAddressMoved = isOtherAddress(current, values);
+    if (mail !== undefined || isPhoneMoved || isAddressMoved) {
+      requireRecentConfirmation(caller, clock);
+    }
     await profile.saveMain(values);
+    if (mail !== undefined) {
+      await addressProofs.begin(unit, { accountId, mail, purpose: 'CHANGEMENT' });
+      await securityLog.record(unit, origin, {
+        kind: 'ADRESSE_MODIFIEE',
+        result: 'SUCCES',
+        accountId,
+        details: { acte: 'DEMANDE' },
+      });
+      await sendNotice(unit, accountId, 'ADRESSE_DEMANDEE');
+    }
+    if (isAddressMoved) {
+      await profile.markAddressChanged();
+      await securityLog.record(unit, origin, {
+        kind: 'ADRESSE_POSTALE_MODIFIEE',
+        result: 'SUCCES',
+        accountId,
+      });
+      await sendNotice(unit, accountId, 'ADRESSE_POSTALE_MODIFIEE');
+    }
     if (isPhoneMoved) {
-      const { accountId } = caller;
       await securityLog.record(unit, origin, {
         kind: 'TELEPHONE_MODIFIE',
         result: 'SUCCES',
         accountId,
       });
-      await sendNotice(unit, accountId, 'TELEPHONE_MODIFIE', formerMail);
+      await sendNotice(unit, accountId, 'TELEPHONE_MODIFIE');
     }
     if (current.mailOffers !== values.mailOffers) {
       await consentsIn(unit, scope).add({
@@ -87,23 +111,20 @@ export const createChangeMainInformation = (dependencies: Dependencies): ChangeM
         givenAt: clock.realNow(),
       });
     }
-    return true;
   };
 
   return async (caller, { numeroContrat, typeContrat }, body, origin) => {
     const scope = beneficiaryScopeOf(caller);
     if (numeroContrat !== undefined)
       await findOwnContract(reader, scope, numeroContrat, typeContrat);
-    const { mail: formerMail } = await profileQueries(reader, scope).findMain();
+    const { mail: current } = await profileQueries(reader, scope).findMain();
     const mail = body.emailContact.trim();
-    const change = {
-      values: valuesOf(body),
-      mail: mail === formerMail ? undefined : mail,
-      formerMail,
-      origin,
-    };
-    const saved = () => units.transact((unit) => save(unit, caller, change));
-    if (change.mail === undefined) await saved();
-    else await refuseTaken(dependencies, caller, 'ADRESSE_DEJA_UTILISEE', saved);
+    await units.transact((unit) =>
+      save(unit, caller, {
+        values: valuesOf(body),
+        mail: mail.toLowerCase() === current.toLowerCase() ? undefined : mail,
+        origin,
+      }),
+    );
   };
 };

@@ -1,9 +1,12 @@
 import type { Consent, MainInformation } from '@portail/contract/schemas/profile.ts';
 import { describe, expect, it } from 'vitest';
+import { prove, signInStatus } from '../../../test/address-proofs.ts';
+import { tokenIn } from '../../../test/delegation-world.ts';
 import { openLink } from '../../../test/link-calls.ts';
 import { CONSENTS, get, MAIN, mainBody, messagesIn, patch } from '../../../test/profile-calls.ts';
 import { confirmIdentity, deliver, lastMailTo } from '../../../test/second-step.ts';
-import { SIGN_IN, useTestApi } from '../../../test/test-api.ts';
+import { signInConfirmed } from '../../../test/sensitive-actions.ts';
+import { useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
 const CAMILLE = 'camille.rousseau@courriel.example';
@@ -42,8 +45,8 @@ describe('main information', () => {
     expect((await read(token)).civilite).toBe('MME');
   });
 
-  it('[PROF-03] [PROF-04] keeps an address, and asks for no code', async () => {
-    const token = await api.current.signIn('demo-rh');
+  it('[PROF-03] [PROF-04] keeps an address, after a code', async () => {
+    const token = await signInConfirmed(api.current, 'demo-rh');
     const changes = {
       zoneAdresse0: ' 8 rue Neuve ',
       zoneAdresse1: '',
@@ -83,7 +86,7 @@ describe('main information', () => {
   });
 
   it('[PROF-18] says how long a line may be', async () => {
-    const token = await api.current.signIn('demo-rh');
+    const token = await signInConfirmed(api.current, 'demo-rh');
     const tooMuch = await save(token, {
       zoneAdresse0: 'a'.repeat(256),
       telephonePrincipal: '06123456789',
@@ -124,10 +127,10 @@ describe('main information', () => {
 
 describe('an e-mail address or a telephone number', () => {
   const NEW = 'thomas.petit@nouveau.example';
+  const moved = { emailContact: NEW, confirmationEmailContact: NEW };
 
   it('[S24] changes once the person has proved themselves by a recent code, and not before', async () => {
     const plain = await api.current.signIn('demo-vide');
-    const moved = { emailContact: NEW, confirmationEmailContact: NEW };
     for (const changes of [moved, { telephonePrincipal: '0611111111' }]) {
       const reply = await save(plain, { ...changes, zoneAdresse0: '9 rue du Vol' });
       expect(reply.statusCode).toBe(403);
@@ -144,14 +147,27 @@ describe('an e-mail address or a telephone number', () => {
     expect(lastMailTo(api.current, THOMAS)?.text).toContain('numéro de téléphone');
     expect((await save(token, { confirmationEmailContact: NEW })).statusCode).toBe(400);
     expect((await save(token, moved)).statusCode).toBe(200);
-    expect(await read(token)).toMatchObject({ emailContact: NEW, confirmationEmailContact: NEW });
+    // The new address waits for its proof.
+    expect(await read(token)).toMatchObject({
+      emailContact: THOMAS,
+      confirmationEmailContact: THOMAS,
+    });
   });
 
-  it('[S24] is told to the address of before, with what to do, and to the new one', async () => {
+  it('[24-1] [S24] asked for is told to the address in use, and proved at the new one', async () => {
     const [waiting] = await api.current.query(
       `select string_agg(payload::text, ' ') as payloads from outbox_message where done_at is null`,
     );
     expect(String(waiting?.['payloads'])).not.toContain('@');
+    await deliver(api.current);
+    const notice = lastMailTo(api.current, THOMAS)?.text;
+    expect(notice).toContain('Une nouvelle adresse e-mail a été demandée');
+    expect(notice).toContain('Si ce n’est pas vous');
+    expect(notice).toContain('/ce-n-etait-pas-moi#jeton=');
+    expect(notice).not.toContain(NEW);
+    expect(lastMailTo(api.current, NEW)?.subject).toBe('Confirmez votre adresse e-mail');
+    const jeton = tokenIn(api.current, NEW, '/confirmer-adresse');
+    expect((await prove(api.current, jeton)).json()).toEqual({ adresse: NEW });
     await deliver(api.current);
     for (const address of [THOMAS, NEW]) {
       const mail = lastMailTo(api.current, address);
@@ -160,58 +176,19 @@ describe('an e-mail address or a telephone number', () => {
       expect(mail?.text).not.toContain(NEW);
     }
     const events = await api.current.query(
-      `select kind, result from security_event
-       where kind in ('ADRESSE_MODIFIEE', 'TELEPHONE_MODIFIE') order by kind`,
+      `select kind, result, details->>'acte' as acte from security_event
+       where kind in ('ADRESSE_MODIFIEE', 'TELEPHONE_MODIFIE') order by kind, at`,
     );
     expect(events).toEqual([
-      { kind: 'ADRESSE_MODIFIEE', result: 'SUCCES' },
-      { kind: 'TELEPHONE_MODIFIE', result: 'SUCCES' },
+      { kind: 'ADRESSE_MODIFIEE', result: 'SUCCES', acte: 'DEMANDE' },
+      { kind: 'ADRESSE_MODIFIEE', result: 'SUCCES', acte: 'PREUVE' },
+      { kind: 'TELEPHONE_MODIFIE', result: 'SUCCES', acte: null },
     ]);
   });
 
   it('[PROF-03] signs in from then on, the former address no longer', async () => {
-    const statusOf = async (login: string) =>
-      (
-        await api.current.http.inject({
-          method: 'POST',
-          url: SIGN_IN,
-          payload: { login, password: 'Portail-Demo-2026', typeEspace: 'ESPACE_BENEFICIAIRE' },
-        })
-      ).statusCode;
-    expect([await statusOf(NEW), await statusOf(THOMAS)]).toEqual([200, 401]);
-  });
-
-  it('[S20] that opens the space of somebody else is refused, and guesses are counted', async () => {
-    const token = await confirmIdentity(api.current, 'demo-petit', 'julie.caron@courriel.example');
-    const taken = CAMILLE.toUpperCase();
-    for (let guess = 0; guess < 10; guess += 1) {
-      const reply = await save(
-        token,
-        { emailContact: taken, confirmationEmailContact: taken, zoneAdresse0: 'Ailleurs' },
-        '',
-      );
-      expect(reply.statusCode).toBe(409);
-      expect(reply.json()).toMatchObject({ code: 'ADRESSE_DEJA_UTILISEE' });
-    }
-    const free = 'julie@nouveau.example';
-    const counted = await save(token, { emailContact: free, confirmationEmailContact: free }, '');
-    expect(counted.statusCode).toBe(429);
-    // What is no address of anybody is saved all the same.
-    expect((await save(token, { zoneAdresse0: '16 rue du Four' }, '')).statusCode).toBe(200);
-    expect(await read(token)).toMatchObject({ zoneAdresse0: '16 rue du Four' });
-  });
-
-  it('[S20] taken by two at once goes to one of them', async () => {
-    const shared = { emailContact: 'un.seul@courriel.example' };
-    const moved = { ...shared, confirmationEmailContact: shared.emailContact };
-    const tokens = [
-      await confirmIdentity(api.current, 'demo-rh', CAMILLE),
-      await confirmIdentity(api.current, 'demo-double', 'sophie.marchand@courriel.example'),
-    ];
-    const replies = await Promise.all(tokens.map((token) => save(token, moved, '')));
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-      200, 409,
-    ]);
+    expect(await signInStatus(api.current, NEW)).toBe(200);
+    expect(await signInStatus(api.current, THOMAS)).toBe(401);
   });
 });
 

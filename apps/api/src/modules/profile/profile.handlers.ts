@@ -4,6 +4,7 @@ import type { ChangeMainInformation } from './change-main-information.ts';
 import type { ChangeOwnBank } from './change-own-bank.ts';
 import type { ChooseProduct } from './choose-product.ts';
 import type { DeclarationInformationCases } from './declaration-information.ts';
+import type { PendingAddressCases } from './pending-address.ts';
 import type { ReadProfile } from './read-profile.ts';
 
 export type ProfileHandlers = Pick<
@@ -12,6 +13,9 @@ export type ProfileHandlers = Pick<
   | 'changeProductChoice'
   | 'getMainInformation'
   | 'changeMainInformation'
+  | 'getPendingAddress'
+  | 'resendAddressProof'
+  | 'cancelPendingAddress'
   | 'getOwnBankDetails'
   | 'changeOwnBankDetails'
   | 'getDeclarationInformation'
@@ -23,6 +27,7 @@ interface UseCases {
   readonly read: ReadProfile;
   readonly chooseProduct: ChooseProduct;
   readonly changeMain: ChangeMainInformation;
+  readonly pendingAddress: PendingAddressCases;
   readonly changeBank: ChangeOwnBank;
   readonly declaration: DeclarationInformationCases;
 }
@@ -36,6 +41,12 @@ export const createProfileHandlers = (cases: UseCases): ProfileHandlers => ({
   changeMainInformation: async ({ caller, query, body, origin }) => {
     await cases.changeMain(caller, query, body, origin);
     return {};
+  },
+  getPendingAddress: ({ caller }) => cases.pendingAddress.read(caller),
+  resendAddressProof: ({ caller }) => cases.pendingAddress.resend(caller),
+  cancelPendingAddress: async ({ caller, origin }) => {
+    await cases.pendingAddress.cancel(caller, origin);
+    return undefined;
   },
   getOwnBankDetails: ({ caller }) => cases.read.bank(beneficiaryScopeOf(caller)),
   changeOwnBankDetails: ({ caller, body, origin }) => cases.changeBank(caller, body, origin),

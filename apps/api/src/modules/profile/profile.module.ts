@@ -1,10 +1,11 @@
 import type { Platform } from '../../platform/platform.ts';
-import { createMoveMail, createSendNotice } from '../authentication/authentication.module.ts';
+import { createAddressProofs, createSendNotice } from '../authentication/authentication.module.ts';
 import type { OwnMandate } from '../declaring/declaring.module.ts';
 import { createChangeMainInformation } from './change-main-information.ts';
 import { createChangeOwnBank } from './change-own-bank.ts';
 import { createChooseProduct } from './choose-product.ts';
 import { createDeclarationInformation } from './declaration-information.ts';
+import { createPendingAddress } from './pending-address.ts';
 import { createProfileHandlers, type ProfileHandlers } from './profile.handlers.ts';
 import { createReadProfile } from './read-profile.ts';
 
@@ -17,15 +18,17 @@ export interface ProfileModule {
 /** What people read and change of themselves. */
 export const createProfileModule = (platform: Platform, ownMandate: OwnMandate): ProfileModule => {
   const sendNotice = createSendNotice(platform);
+  const addressProofs = createAddressProofs(platform);
   return {
     handlers: createProfileHandlers({
       read: createReadProfile(platform),
       chooseProduct: createChooseProduct(platform),
       changeMain: createChangeMainInformation({
         ...platform,
-        moveMail: createMoveMail(platform),
+        addressProofs,
         sendNotice,
       }),
+      pendingAddress: createPendingAddress({ ...platform, addressProofs }),
       changeBank: createChangeOwnBank({ ...platform, sendNotice }),
       declaration: createDeclarationInformation({ ...platform, ownMandate }),
     }),

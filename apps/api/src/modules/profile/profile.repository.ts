@@ -1,4 +1,5 @@
 import type { ProductChoice } from '@portail/contract/schemas/profile.ts';
+import { sql } from 'kysely';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
@@ -28,6 +29,12 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
           'main_phone_number as mobile',
           'secondary_phone_number as landline',
           'mail_offers as mailOffers',
+          'address_zone0',
+          'address_zone1',
+          'address_zone2',
+          'address_zone3',
+          'postal_code as postalCode',
+          'town',
         ])
         .where('id', '=', beneficiaryId)
         .forNoKeyUpdate()
@@ -48,6 +55,15 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
           secondary_phone_number: values.landline,
           mail_offers: values.mailOffers,
         })
+        .where('id', '=', beneficiaryId)
+        .execute();
+    },
+
+    /** In real time, by the clock that the guard of outgoing paper reads. */
+    markAddressChanged: async (): Promise<void> => {
+      await db
+        .updateTable('beneficiary')
+        .set({ address_changed_at: sql`clock_timestamp()` })
         .where('id', '=', beneficiaryId)
         .execute();
     },

@@ -1,6 +1,5 @@
 import type { checkAlreadyRegistered } from '@portail/contract/calls/registration.calls.ts';
 import type { CallInput, CallOutput } from '@portail/contract/calls/define-call.ts';
-import { limitedAddress } from '../../platform/address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import type { ControlGate } from './control-gate.ts';
@@ -11,7 +10,7 @@ import { knownPeopleIn } from './known-people.repository.ts';
 type Body = CallInput<typeof checkAlreadyRegistered>['body'];
 type Answer = CallOutput<typeof checkAlreadyRegistered>;
 
-type Dependencies = Pick<Platform, 'units' | 'limits' | 'digest' | 'config'> & {
+type Dependencies = Pick<Platform, 'units'> & {
   readonly find: FindRegistration;
   readonly gate: ControlGate;
 };
@@ -22,35 +21,32 @@ export type CheckAlreadyRegistered = (
   origin: RequestOrigin,
 ) => Promise<Answer>;
 
+/**
+ * Tells the truth only to a caller who gave the control information of the line of the very person
+ * asked about; false, false to all others, by the same statements.
+ */
 export const createCheckAlreadyRegistered =
-  ({ units, limits, digest, config, find, gate }: Dependencies): CheckAlreadyRegistered =>
+  ({ units, find, gate }: Dependencies): CheckAlreadyRegistered =>
   async (target, body, origin) => {
     const place = await find.place(target);
-    const given = body.verifierInfoControles.informationsControles;
-    const { person, askedCount, attempt } = await gate({
+    const identity = identityOf(body);
+    const { line, isProved, isByMailOnly, attempt } = await gate({
       ...place,
-      given,
+      given: body.verifierInfoControles.informationsControles,
+      identity,
       origin,
-      registers: false,
     });
-    return await units.transact(async (unit) => {
-      await attempt.succeed(unit);
-      if (askedCount === 0) {
-        // Nothing was proved: the answer tells who has an account, so it is given out sparingly.
-        await limits.count(unit, {
-          key: digest.of('inscription-sans-controle', limitedAddress(origin.address)),
-          ...config.limits.address,
-          clearedBySuccess: false,
-        });
-      }
-      const people = knownPeopleIn(unit);
-      const numero = place.contract.numero;
-      const holderId = person?.beneficiaryId ?? null;
-      const holder = holderId === null ? undefined : await people.findById(holderId, numero);
-      const known = holder ?? (await people.findByIdentity(identityOf(body), numero));
-      return {
-        dejaInscritSurCeContrat: known?.isOnContract === true,
-        dejaInscritSurUnAutreContrat: known?.isOnContract === false,
-      };
+    const known = await units.transact(async (unit) => {
+      await attempt?.succeed(unit);
+      return await knownPeopleIn(unit).findKnown(
+        line?.beneficiaryId ?? null,
+        identity,
+        place.contract.numero,
+      );
     });
+    const mayTell = isProved && !isByMailOnly;
+    return {
+      dejaInscritSurCeContrat: mayTell && known?.isOnContract === true,
+      dejaInscritSurUnAutreContrat: mayTell && known?.isOnContract === false,
+    };
   };

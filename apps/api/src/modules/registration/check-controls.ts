@@ -1,11 +1,10 @@
 import type { checkControls } from '@portail/contract/calls/registration.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
-import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestOrigin } from '../../platform/ports/caller.ts';
+import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { ControlValue } from './asked-controls.ts';
 import type { ControlGate } from './control-gate.ts';
-import type { ExpectedPerson } from './expected-people.queries.ts';
 import type { FindRegistration, RegistrationTarget } from './find-registration.ts';
 
 type Prefill = CallOutput<typeof checkControls>;
@@ -21,9 +20,7 @@ export type CheckControls = (
   origin: RequestOrigin,
 ) => Promise<Prefill>;
 
-/** One number alone can be guessed: it opens the way, it gives nobody's data. */
-const MIN_CONTROLS_FOR_DATA = 2;
-
+/** Control values can be guessed: nothing of the line is told before a mailbox is proved. */
 const NOTHING: Prefill = {
   civilite: null,
   nom: '',
@@ -39,32 +36,12 @@ const NOTHING: Prefill = {
   telephoneSecondaire: '',
 };
 
-const prefillOf = (person: ExpectedPerson): Prefill => ({
-  civilite: person.civilite === 'MLLE' ? 'MME' : person.civilite,
-  nom: person.nom ?? '',
-  prenom: person.prenom ?? '',
-  dateNaissance:
-    person.dateNaissance === null ? null : formatFrenchDate(calendarDay(person.dateNaissance)),
-  zoneAdresse0: person.zoneAdresse0,
-  zoneAdresse1: person.zoneAdresse1,
-  zoneAdresse2: person.zoneAdresse2,
-  zoneAdresse3: person.zoneAdresse3,
-  codePostalEtVille: person.codePostalEtVille,
-  emailContact: person.emailContact,
-  telephonePrincipal: person.telephonePrincipal,
-  telephoneSecondaire: person.telephoneSecondaire,
-});
-
 export const createCheckControls =
   ({ units, find, gate }: Dependencies): CheckControls =>
   async (target, given, origin) => {
     const place = await find.place(target);
-    const { person, askedCount, attempt } = await gate({
-      ...place,
-      given,
-      origin,
-      registers: false,
-    });
-    await units.transact((unit) => attempt.succeed(unit));
-    return person === undefined || askedCount < MIN_CONTROLS_FOR_DATA ? NOTHING : prefillOf(person);
+    const { isRight, isByMailOnly, attempt } = await gate({ ...place, given, origin });
+    if (attempt !== undefined) await units.transact((unit) => attempt.succeed(unit));
+    if (!isRight && !isByMailOnly) throw new DomainError('CONTROLES_INCORRECTS');
+    return NOTHING;
   };

@@ -1,3 +1,6 @@
+import { BIRTH_DATE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
+import { nameKey } from '@portail/rules/identifiers/person-name.ts';
+import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { limitedAddress } from '../../platform/address.ts';
 import type { Attempt, LimitRule } from '../../platform/limits/attempt-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,6 +9,7 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import { areAllRight, askedCodes, identifyingCode, type ControlValue } from './asked-controls.ts';
 import { controlKey } from './control-key.ts';
 import { expectedPeopleQueries, type ExpectedPerson } from './expected-people.queries.ts';
+import type { Identity } from './known-people.repository.ts';
 import { REGISTRATION_ALARM_MAIL } from './registration-mails.ts';
 import type { RegistrationContract, RegistrationSession } from './registration.queries.ts';
 
@@ -18,81 +22,116 @@ export interface ControlQuestion {
   readonly contract: RegistrationContract;
   readonly session: RegistrationSession;
   readonly given: readonly ControlValue[];
+  /** Name and birth date as the caller gives them, where the call carries them. */
+  readonly identity?: Pick<Identity, 'nom' | 'prenom' | 'birthDate'>;
   readonly origin: RequestOrigin;
+}
+
+export interface ControlVerdict {
+  /** The value that finds a line, as it was given; empty where nothing is asked. */
+  readonly identifier: string;
+  /** The line that the values and the identity fit. */
+  readonly line: ExpectedPerson | undefined;
+  /** False where something was asked and does not fit. */
+  readonly isRight: boolean;
+  /** The caller knows the control information of the line of this very identity. */
+  readonly isProved: boolean;
   /**
-   * Somebody who registers shows that real people register from here: the failures of their
-   * address and contract are forgotten. A mere check proves the identifier only.
+   * Too many wrong answers came before: nothing of this verdict may show in the answer, and what
+   * follows goes by mail, to the address of the line where it has one.
    */
-  readonly registers: boolean;
+  readonly isByMailOnly: boolean;
+  /** To be settled by the caller in its own transaction; absent where the limits are passed. */
+  readonly attempt: Attempt | undefined;
 }
 
-export interface ControlAnswer {
-  /** `undefined` where the session asks for nothing. */
-  readonly person: ExpectedPerson | undefined;
-  readonly askedCount: number;
-  /** To be settled by the caller, in the transaction of what follows. */
-  readonly attempt: Attempt;
-}
+export type ControlGate = (question: ControlQuestion) => Promise<ControlVerdict>;
 
-export type ControlGate = (question: ControlQuestion) => Promise<ControlAnswer>;
+const NOTHING_ASKED: ControlVerdict = {
+  identifier: '',
+  line: undefined,
+  isRight: true,
+  isProved: false,
+  isByMailOnly: false,
+  attempt: undefined,
+};
+
+const WRONG = { isRight: false, isProved: false } as const;
+
+/** Names and birth date that a line, its holder or its control values are known to have. */
+const knownIdentityOf = (line: ExpectedPerson, given: readonly ControlValue[]) => {
+  const birthControl = given.find(({ code }) => code === BIRTH_DATE_CONTROL)?.valeur;
+  return {
+    nom: line.nom ?? line.holderLastName,
+    prenom: line.prenom ?? line.holderFirstName,
+    birthDate:
+      line.dateNaissance ??
+      line.holderBirthDate ??
+      (birthControl === undefined ? null : (parseFrenchDate(birthControl) ?? null)),
+  };
+};
+
+const fits = (given: string, known: string | null, keyOf: (text: string) => string): boolean =>
+  known === null || keyOf(given) === keyOf(known);
+
+const sameDay = (day: string): string => day;
 
 /**
- * Lets through somebody who knows every value asked, the identifying one among them. Only failures
- * are counted: a thousand colleagues behind one address register one after the other.
+ * Judges control values. Only wrong answers are counted: per identifier and per contract from
+ * everywhere, and per network address of a contract. Past one of these limits nothing is refused,
+ * because an attacker would then keep the owner out: the answer no longer tells right from wrong,
+ * and the registration is confirmed by mail.
  */
 export const createControlGate = (dependencies: Dependencies): ControlGate => {
   const { reader, units, limits, digest, securityLog, alarms, outbox, config } = dependencies;
 
-  const rulesOf = ({ contract, origin, registers }: ControlQuestion, identifier: string) => {
-    const {
-      address,
-      contract: perContract,
-      identifier: perIdentifier,
-    } = config.limits.registration;
+  const rulesOf = ({ contract, origin }: ControlQuestion, identifier: string) => {
+    const settings = config.limits.registration;
     const contractRule: LimitRule = {
       key: digest.of('inscription-contrat', contract.numero),
-      ...perContract,
-      clearedBySuccess: registers,
+      ...settings.contract,
+      clearedBySuccess: false,
     };
     const identifierRule: LimitRule = {
       key: digest.of('inscription-identifiant', `${contract.numero}\u0000${identifier}`),
-      ...perIdentifier,
+      ...settings.identifier,
       clearedBySuccess: true,
     };
+    // A right answer of one's own does not clear it: it would let one line try all the others.
     const addressRule: LimitRule = {
       key: digest.of(
         'inscription-adresse',
         `${contract.numero}\u0000${limitedAddress(origin.address)}`,
       ),
-      ...address,
-      clearedBySuccess: registers,
+      ...settings.address,
+      clearedBySuccess: false,
     };
     return { contractRule, rules: [identifierRule, addressRule, contractRule] };
   };
 
+  /** `undefined` past a limit. */
   const admit = async (rules: readonly LimitRule[], question: ControlQuestion, subject: string) => {
     try {
       return await limits.admit(rules);
     } catch (error) {
-      if (error instanceof DomainError) {
-        await units.transact((unit) =>
-          securityLog.record(unit, question.origin, {
-            kind: 'LIMITE_ATTEINTE',
-            result: 'REFUS',
-            subject,
-          }),
-        );
-      }
-      throw error;
+      if (!(error instanceof DomainError)) throw error;
+      await units.transact((unit) =>
+        securityLog.record(unit, question.origin, {
+          kind: 'LIMITE_ATTEINTE',
+          result: 'REFUS',
+          subject,
+        }),
+      );
+      return undefined;
     }
   };
 
-  const refuse = async (
+  const countFailure = async (
     { contract, session, origin }: ControlQuestion,
     attempt: Attempt,
     contractRule: LimitRule,
     subject: string,
-  ): Promise<never> => {
+  ): Promise<void> => {
     await units.transact(async (unit) => {
       const counted = await attempt.fail(unit);
       await securityLog.record(unit, origin, {
@@ -113,30 +152,50 @@ export const createControlGate = (dependencies: Dependencies): ControlGate => {
         payload: { numeroContrat: contract.numero },
       });
     });
-    throw new DomainError('CONTROLES_INCORRECTS');
+  };
+
+  /** Whether the values are those of a line, and the identity given with them that of the line. */
+  const judge = (
+    line: ExpectedPerson | undefined,
+    asked: readonly string[],
+    { given, identity }: ControlQuestion,
+  ) => {
+    if (line === undefined || !areAllRight(line, asked, given)) return WRONG;
+    if (identity === undefined) return { isRight: true, isProved: false };
+    const known = knownIdentityOf(line, given);
+    const isRight =
+      fits(identity.nom, known.nom, nameKey) &&
+      fits(identity.prenom, known.prenom, nameKey) &&
+      fits(identity.birthDate, known.birthDate, sameDay);
+    const isWhole = known.nom !== null && known.prenom !== null && known.birthDate !== null;
+    return { isRight, isProved: isRight && isWhole };
   };
 
   return async (question) => {
     const { contract, session, given } = question;
     const asked = askedCodes(contract, session);
     const code = identifyingCode(asked, session);
-    if (code === undefined) {
-      return { person: undefined, askedCount: 0, attempt: await limits.admit([]) };
-    }
+    if (code === undefined) return NOTHING_ASKED;
     const identifier = controlKey(given.find((one) => one.code === code)?.valeur ?? '');
     const subject = `${contract.numero}:${identifier}`;
     const { rules, contractRule } = rulesOf(question, identifier);
     const attempt = await admit(rules, question, subject);
-    let person: ExpectedPerson | undefined;
-    try {
-      person = await expectedPeopleQueries(reader, session.id).find(identifier);
-    } catch (error) {
-      await attempt.abandon();
-      throw error;
+    const line = await expectedPeopleQueries(reader, session.id)
+      .find(identifier)
+      .catch(async (error: unknown) => {
+        await attempt?.abandon();
+        throw error;
+      });
+    const judged = judge(line, asked, question);
+    if (!judged.isRight && attempt !== undefined) {
+      await countFailure(question, attempt, contractRule, subject);
     }
-    if (!areAllRight(person, asked, given)) {
-      return await refuse(question, attempt, contractRule, subject);
-    }
-    return { person, askedCount: asked.length, attempt };
+    return {
+      ...judged,
+      identifier,
+      line: judged.isRight ? line : undefined,
+      isByMailOnly: attempt === undefined,
+      attempt: judged.isRight ? attempt : undefined,
+    };
   };
 };

@@ -1,26 +1,23 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../platform/db/database.ts';
 
-/** Lines of a session's control file; read whole only by somebody who knows all its values. */
+/** Lines of a session's control file. Nothing of them goes into a public answer. */
 export const expectedPeopleQueries = (reader: Reader, sessionId: string) => ({
   find: (identifiant: string) =>
     reader
       .selectFrom('controle_ligne as l')
+      .leftJoin('beneficiary as b', 'b.id', 'l.beneficiary_id')
+      .leftJoin('user_account as a', 'a.id', 'b.account_id')
       .select([
         'l.id',
         'l.beneficiary_id as beneficiaryId',
-        'l.civilite',
         'l.nom',
         'l.prenom',
         'l.date_naissance as dateNaissance',
-        'l.zone_adresse0 as zoneAdresse0',
-        'l.zone_adresse1 as zoneAdresse1',
-        'l.zone_adresse2 as zoneAdresse2',
-        'l.zone_adresse3 as zoneAdresse3',
-        'l.code_postal_et_ville as codePostalEtVille',
         'l.email_contact as emailContact',
-        'l.telephone_principal as telephonePrincipal',
-        'l.telephone_secondaire as telephoneSecondaire',
+        'a.last_name as holderLastName',
+        'a.first_name as holderFirstName',
+        'b.birth_date as holderBirthDate',
       ])
       .select((eb) =>
         jsonArrayFrom(

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   accountsOf,
   checkRegistered,
+  confirmByToken,
+  confirmRegistration,
   controlList,
   mailTo,
+  proofTokenFor,
   register,
   sendLogin,
   signInWith,
@@ -15,7 +18,7 @@ import { useTestApi } from '../../../test/test-api.ts';
 const api = useTestApi({ env: { LIMIT_REGISTRATION_PER_ADDRESS: '1000' } });
 const OPEN = { session: '5003' };
 
-describe('somebody who is known already', () => {
+describe('a person who has an account', () => {
   const JULIE = {
     civilite: 'MME' as const,
     nom: 'CARON',
@@ -29,7 +32,7 @@ describe('somebody who is known already', () => {
     },
   };
 
-  it('[REG-15] on another contract: the contract is added, the password stays', async () => {
+  it('[REG-15] [24-2] on another contract: the contract is added by the mailed link, the password stays', async () => {
     const reply = await register(api.current, {
       ...JULIE,
       offresMail: true,
@@ -39,6 +42,15 @@ describe('somebody who is known already', () => {
     });
     expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: false });
     expect(await accountsOf(api.current, JULIE.emailContact)).toMatchObject([
+      { login: 'demo-petit', contracts: ['100003'] },
+    ]);
+    const proof = await confirmRegistration(api.current, JULIE.emailContact);
+    expect(proof.json()).toEqual({
+      inscriptionReussie: true,
+      premiereInscription: false,
+      identifiant: null,
+    });
+    expect(await accountsOf(api.current, JULIE.emailContact)).toMatchObject([
       { login: 'demo-petit', contracts: ['100001', '100003'] },
     ]);
     expect((await signInWith(api.current, 'demo-petit', 'Portail-Demo-2026')).statusCode).toBe(200);
@@ -47,7 +59,7 @@ describe('somebody who is known already', () => {
     );
   });
 
-  it('[P10] offers are not switched on for somebody known by registering again', async () => {
+  it('[P10] offers are not switched on for a known person by registering again', async () => {
     const [row] = await api.current.query(
       `select b.mail_offers, (select count(*)::int from consentement c
          where c.beneficiary_id = b.id) as consents
@@ -69,17 +81,19 @@ describe('somebody who is known already', () => {
     expect(check.json()).toMatchObject({ dejaInscritSurCeContrat: true });
   });
 
-  it('[REG-13] an e-mail of somebody else is refused, and the login can be mailed', async () => {
-    const mail = 'Camille.Rousseau@courriel.example';
+  it('[REG-13] an e-mail of another person is refused to who proves it, and the login can be mailed', async () => {
+    const mail = 'camille.rousseau@courriel.example';
     const taken = somebody(30, { emailContact: mail, confirmationEmailContact: mail });
-    const reply = await register(api.current, taken, OPEN);
+    const asked = await register(api.current, taken, OPEN);
+    expect(asked.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
+    const reply = await confirmRegistration(api.current, mail);
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({
       code: 'EMAIL_DEJA_UTILISE',
       errorMessage: ERROR_CATALOGUE.EMAIL_DEJA_UTILISE.message,
     });
     expect((await sendLogin(api.current, mail)).statusCode).toBe(204);
-    const sent = await mailTo(api.current, 'camille.rousseau@courriel.example');
+    const sent = await mailTo(api.current, mail);
     expect(sent?.text).toContain('demo-rh');
   });
 
@@ -96,42 +110,72 @@ describe('somebody who is known already', () => {
     expect(JSON.stringify(rows)).not.toContain('inconnue');
   });
 
-  it('a line that somebody holds cannot serve another person', async () => {
+  it('[24-2] the control information of one person does not register another', async () => {
     const other = somebody(31, {
       verifierInfoControles: {
         informationsControles: controlList({ MATRICULE: '1000001A', DATE_NAISSANCE: '14/03/1986' }),
       },
     });
-    expect((await register(api.current, other)).json()).toMatchObject({ code: 'DEJA_INSCRIT' });
+    expect((await register(api.current, other)).json()).toMatchObject({
+      code: 'CONTROLES_INCORRECTS',
+    });
+    const antoine = controlList({ MATRICULE: '1000101K', DATE_NAISSANCE: '15/06/1990' });
+    for (const changes of [
+      { nom: 'Autre', prenom: 'Antoine', dateNaissance: '15/06/1990' },
+      { nom: 'Fournier', prenom: 'Autre', dateNaissance: '15/06/1990' },
+      { nom: 'Fournier', prenom: 'Antoine', dateNaissance: '16/06/1990' },
+    ]) {
+      const reply = await register(api.current, {
+        ...changes,
+        verifierInfoControles: { informationsControles: antoine },
+      });
+      expect(reply.json()).toMatchObject({ code: 'CONTROLES_INCORRECTS' });
+    }
+    const accents = await register(api.current, { nom: 'FOURNIER', prenom: 'antoîne' });
+    expect(accents.statusCode).toBe(200);
   });
 });
 
 describe('twice at once', () => {
-  it('[REG-15] a double click over two replicas makes one person', async () => {
+  it('[REG-15] a double click over two replicas makes one person, by whichever link', async () => {
     const other = await api.current.variant({});
     try {
-      for (let round = 0; round < 5; round += 1) {
-        const payload = somebody(40 + round);
-        const replies = await Promise.all(
-          [api.current, other, api.current].map((one) => register(one, payload, OPEN)),
-        );
-        expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-          200, 409, 409,
-        ]);
-        expect(await accountsOf(api.current, payload.emailContact ?? '')).toHaveLength(1);
+      const payload = somebody(40);
+      const mail = payload.emailContact ?? '';
+      const tokens: (string | undefined)[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        expect((await register(api.current, payload, OPEN)).statusCode).toBe(200);
+        tokens.push(await proofTokenFor(api.current, mail));
       }
+      expect(new Set(tokens).size).toBe(3);
+      expect(await accountsOf(api.current, mail)).toHaveLength(0);
+      const replies = await Promise.all(
+        [api.current, other, api.current].map((one, index) =>
+          confirmByToken(one, tokens[index], payload.nouveauMotDePasse ?? 'Tulipe-Ovale-Zinc-42'),
+        ),
+      );
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(
+        replies.filter(
+          (reply) => reply.json<{ premiereInscription: boolean }>().premiereInscription,
+        ),
+      ).toHaveLength(1);
+      expect(await accountsOf(api.current, mail)).toHaveLength(1);
     } finally {
       await other.server.close();
     }
   });
 
   it('two people with one e-mail: one of them', async () => {
-    const mail = {
-      emailContact: 'partage@courriel.example',
-      confirmationEmailContact: 'partage@courriel.example',
-    };
+    const mail = 'partage@courriel.example';
+    const changes = { emailContact: mail, confirmationEmailContact: mail };
+    const tokens: (string | undefined)[] = [];
+    for (const number of [50, 51]) {
+      await register(api.current, somebody(number, changes), OPEN);
+      tokens.push(await proofTokenFor(api.current, mail));
+    }
     const replies = await Promise.all(
-      [50, 51].map((number) => register(api.current, somebody(number, mail), OPEN)),
+      tokens.map((token) => confirmByToken(api.current, token, 'Tulipe-Ovale-Zinc-42')),
     );
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 409,

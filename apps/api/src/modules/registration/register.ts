@@ -1,243 +1,230 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { MAIL_OFFERS_VERSION } from '@portail/rules/consent/mail-offers.ts';
 import { CESU_CODE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { splitTown } from '@portail/rules/identifiers/town.ts';
 import { limitedAddress } from '../../platform/address.ts';
-import { hasSqlState } from '../../platform/db/database-errors.ts';
+import type { LimitRule } from '../../platform/limits/attempt-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import type { ControlAnswer, ControlGate } from './control-gate.ts';
+import type { ControlGate, ControlVerdict } from './control-gate.ts';
 import type {
   FindRegistration,
   RegistrationPlace,
   RegistrationTarget,
 } from './find-registration.ts';
 import { identityOf } from './identity.ts';
-import {
-  knownPeopleIn,
-  type Carer,
-  type Identity,
-  type KnownPerson,
-} from './known-people.repository.ts';
+import { knownPeopleIn, type Identity, type KnownPerson } from './known-people.repository.ts';
+import type { NewPending, PendingContent, PendingRegistrations } from './pending-registrations.ts';
 import {
   controlsOf,
   matriculeOf,
   requireSoundPayload,
   type RegistrationBody,
 } from './registration-fields.ts';
-import { REGISTRATION_MAIL } from './registration-mails.ts';
-import { registrationsIn, type NewPerson } from './registration.repository.ts';
 
 type Dependencies = Pick<
   Platform,
   | 'units'
   | 'clock'
-  | 'ids'
   | 'passwords'
   | 'passwordStrength'
   | 'limits'
   | 'digest'
-  | 'outbox'
   | 'securityLog'
   | 'config'
-> & { readonly find: FindRegistration; readonly gate: ControlGate };
+> & {
+  readonly find: FindRegistration;
+  readonly gate: ControlGate;
+  readonly pendings: PendingRegistrations;
+};
+
+export interface RegistrationAnswer {
+  readonly inscriptionReussie: boolean;
+  readonly premiereInscription: boolean;
+}
 
 export type Register = (
   target: RegistrationTarget,
   body: RegistrationBody,
   origin: RequestOrigin,
-) => Promise<{ readonly inscriptionReussie: boolean; readonly premiereInscription: boolean }>;
+) => Promise<RegistrationAnswer>;
 
 interface Situation {
   readonly place: RegistrationPlace;
   readonly body: RegistrationBody;
   readonly identity: Identity;
-  readonly controls: ControlAnswer;
+  readonly verdict: ControlVerdict;
+  readonly passwordHash: string | undefined;
   readonly origin: RequestOrigin;
 }
 
-const UNIQUE_VIOLATION = '23505';
+const HOUR_S = 3_600;
+/** Mails to one mailbox asked from one network address, and from everywhere. */
+const MAILS_PER_ADDRESS = 5;
+const MAILS_PER_MAILBOX = 20;
+/** Tries of one identifier from one network address while nothing is told of their outcome. */
+const TRIES_BY_MAIL = 5;
 
 const passwordMissing = (): DomainError =>
   new DomainError('REQUETE_INVALIDE', {
     fields: [{ champ: 'nouveauMotDePasse', message: MESSAGES.required }],
   });
 
-export const createRegister = (dependencies: Dependencies): Register => {
-  const { units, clock, ids, passwords, passwordStrength, limits, digest } = dependencies;
-  const { outbox, securityLog, config, find, gate } = dependencies;
-
-  const findKnown = async (
-    unit: UnitOfWork,
-    { place, identity, controls }: Situation,
-    holderId: string | null,
-  ): Promise<KnownPerson | undefined> => {
-    const people = knownPeopleIn(unit);
-    const { numero } = place.contract;
-    const holder = holderId === null ? undefined : await people.findById(holderId, numero);
-    // Whoever holds the line came with the same values: they are who they were.
-    if (controls.person !== undefined && holder !== undefined) return holder;
-    return await people.findByIdentity(identity, numero);
+const contentOf = ({ body, identity, place, verdict, passwordHash }: Situation): PendingContent => {
+  const choice = body.choixTypeProduit;
+  const cesuCode = body.verifierInfoControles.informationsControles.find(
+    ({ code }) => code === CESU_CODE_CONTROL,
+  );
+  // Past the limits the mailbox that the funder knows proves the person, not the one just typed.
+  const known = verdict.isByMailOnly ? (verdict.line?.emailContact ?? '') : '';
+  return {
+    mail: known === '' ? body.emailContact.trim() : known,
+    nom: identity.nom,
+    prenom: identity.prenom,
+    birthDate: identity.birthDate,
+    civility: body.civilite === 'M' ? 'M' : 'MME',
+    address: [
+      body.zoneAdresse0?.trim() ?? '',
+      body.zoneAdresse1?.trim() ?? '',
+      body.zoneAdresse2?.trim() ?? '',
+      body.zoneAdresse3?.trim() ?? '',
+    ],
+    ...splitTown(body.codePostalEtVille),
+    mobile: body.telephonePrincipal ?? '',
+    landline: body.telephoneSecondaire ?? '',
+    mailOffers: body.offresMail,
+    passwordHash: passwordHash ?? null,
+    matricule: matriculeOf(body),
+    cesuCode: verdict.line === undefined ? null : (cesuCode?.valeur ?? null),
+    productChoice: place.contract.allowsProductChoice ? (choice ?? 'INCONNU') : 'INCONNU',
+    infos: [...body.infosSupplementaires],
   };
+};
 
-  /** Slow work comes after the controls, so that nobody can ask for it for nothing. */
-  const hashOf = async (situation: Situation): Promise<string | undefined> => {
-    const { body, place, controls } = situation;
-    const known = await units.transact((unit) =>
-      findKnown(unit, situation, controls.person?.beneficiaryId ?? null),
-    );
-    if (known !== undefined) return undefined;
+/**
+ * Registering is anonymous: it writes a request and mails a link, and touches no account. A person
+ * who has one receives the link at the address of that account. The answer tells who is known only
+ * to a caller who gave the control information of that person's own line.
+ */
+export const createRegister = (dependencies: Dependencies): Register => {
+  const { units, clock, passwords, passwordStrength, limits, digest } = dependencies;
+  const { securityLog, config, find, gate, pendings } = dependencies;
+
+  const rule = (kind: string, subject: string, failures: number): LimitRule => ({
+    key: digest.of(kind, subject),
+    failures,
+    windowS: HOUR_S,
+    clearedBySuccess: false,
+  });
+
+  /** Hashed whoever registers: a known person must not be answered faster. */
+  const hashOf = async (body: RegistrationBody, { contract }: RegistrationPlace) => {
     const password = body.nouveauMotDePasse;
-    if (password === undefined) throw passwordMissing();
+    if (password === undefined) return undefined;
     const context = [
       body.nom,
       body.prenom,
       body.emailContact,
-      place.contract.numero,
-      place.contract.socialReason,
+      contract.numero,
+      contract.socialReason,
     ];
     await passwordStrength.require(password, context, 'nouveauMotDePasse');
     return await passwords.hash(password);
   };
 
-  const addPerson = async (
+  /** Counted whatever the outcome, by the same statements. */
+  const isOverVolume = async (
     unit: UnitOfWork,
-    { body, identity }: Situation,
-    passwordHash: string,
-    carer: Carer | undefined,
-  ): Promise<KnownPerson> => {
-    const person = { accountId: carer?.accountId ?? ids.ordered(), beneficiaryId: ids.ordered() };
-    const registrations = registrationsIn(unit);
-    const made: NewPerson = {
-      ...person,
-      nom: identity.nom,
-      prenom: identity.prenom,
-      mail: body.emailContact.trim(),
-      passwordHash,
-      civility: body.civilite === 'M' ? 'M' : 'MME',
-      birthDate: identity.birthDate,
-      address: [
-        body.zoneAdresse0?.trim() ?? '',
-        body.zoneAdresse1?.trim() ?? '',
-        body.zoneAdresse2?.trim() ?? '',
-        body.zoneAdresse3?.trim() ?? '',
-      ],
-      ...splitTown(body.codePostalEtVille),
-      mobile: body.telephonePrincipal ?? '',
-      landline: body.telephoneSecondaire ?? '',
-      mailOffers: body.offresMail,
-      mailOffersVersion: MAIL_OFFERS_VERSION,
-      consentId: ids.ordered(),
-      createdAt: clock.realNow(),
-    };
-    if (carer === undefined) await registrations.addAccount(made);
-    else await registrations.adoptAccount(made);
-    await registrations.addPerson(made);
-    return { ...person, isOnContract: false };
+    { place, verdict, origin }: Situation,
+    mailbox: string,
+  ): Promise<boolean> => {
+    const address = limitedAddress(origin.address);
+    // A wrong try mails nothing: it must not use up the mails of the person that it names.
+    const box = `${verdict.isRight ? '' : 'refus:'}${mailbox.toLowerCase()}`;
+    const exceeded = [
+      await limits.exceeds(
+        unit,
+        rule('inscription-courriel-adresse', `${box}\u0000${address}`, MAILS_PER_ADDRESS),
+      ),
+      await limits.exceeds(unit, rule('inscription-courriel', box, MAILS_PER_MAILBOX)),
+    ];
+    if (verdict.isByMailOnly) {
+      const subject = [place.contract.numero, verdict.identifier, address].join('\u0000');
+      exceeded.push(await limits.exceeds(unit, rule('inscription-essais', subject, TRIES_BY_MAIL)));
+    }
+    return exceeded.includes(true);
   };
 
-  const announce = async (
-    unit: UnitOfWork,
-    { place, origin }: Situation,
-    person: KnownPerson,
-    isFirst: boolean,
-  ): Promise<void> => {
-    const { numero } = place.contract;
-    await outbox.add(unit, {
-      kind: REGISTRATION_MAIL,
-      dedupKey: `${REGISTRATION_MAIL}:${person.accountId}:${numero}`,
-      payload: { accountId: person.accountId, numeroContrat: numero, isFirst },
-    });
-    await securityLog.record(unit, origin, {
-      kind: 'INSCRIPTION',
-      result: 'SUCCES',
-      accountId: person.accountId,
-      details: { contrat: numero, session: place.session.id, premiere: isFirst },
-    });
+  const kindOf = (
+    { verdict, passwordHash }: Situation,
+    known: KnownPerson | undefined,
+    isOver: boolean,
+  ): NewPending['kind'] => {
+    if (!verdict.isRight || isOver) return 'MUETTE';
+    if (known !== undefined) return known.isOnContract ? 'RAPPEL' : 'RATTACHEMENT';
+    // A person who only says that they have an account has no password to open one with.
+    return passwordHash === undefined ? 'MUETTE' : 'NOUVELLE';
   };
 
-  const keepRegistration = async (
-    unit: UnitOfWork,
-    { place, body, controls }: Situation,
-    person: KnownPerson,
-    isFirst: boolean,
-  ): Promise<void> => {
-    const registrations = registrationsIn(unit);
-    const choice = body.choixTypeProduit;
-    await registrations.addRegistration({
-      id: ids.ordered(),
-      beneficiaryId: person.beneficiaryId,
+  const write = async (unit: UnitOfWork, situation: Situation): Promise<RegistrationAnswer> => {
+    const { place, body, identity, verdict, passwordHash, origin } = situation;
+    const mayTell = verdict.isProved && !verdict.isByMailOnly;
+    const known = await knownPeopleIn(unit).findKnown(
+      verdict.line?.beneficiaryId ?? null,
+      identity,
+      place.contract.numero,
+    );
+    if (mayTell && known?.isOnContract === true) throw new DomainError('DEJA_INSCRIT');
+    if (mayTell && known === undefined && passwordHash === undefined) throw passwordMissing();
+    const content = contentOf(situation);
+    const mail = known?.mail ?? content.mail;
+    const kind = kindOf(situation, known, await isOverVolume(unit, situation, mail));
+    const isOfAccount = kind === 'RATTACHEMENT' || kind === 'RAPPEL';
+    await pendings.open(unit, {
+      kind,
+      accountId: isOfAccount ? known?.accountId : undefined,
       contractNumero: place.contract.numero,
       sessionId: place.session.id,
-      lineId: controls.person?.id ?? null,
-      isFirst,
-      matricule: matriculeOf(body),
-      productChoice: place.contract.allowsProductChoice ? (choice ?? 'INCONNU') : 'INCONNU',
-      infos: body.infosSupplementaires,
-      createdAt: clock.realNow(),
+      lineId: verdict.line?.id ?? null,
+      content: { ...content, mail },
     });
-    const cesuCode = body.verifierInfoControles.informationsControles.find(
-      ({ code }) => code === CESU_CODE_CONTROL,
-    );
-    if (cesuCode !== undefined && controls.person !== undefined) {
-      await registrations.keepCesuCode(person.beneficiaryId, cesuCode.valeur);
-    }
+    await securityLog.record(unit, origin, {
+      kind: 'INSCRIPTION_DEMANDEE',
+      result: 'SUCCES',
+      accountId: isOfAccount ? known?.accountId : undefined,
+      details: { contrat: place.contract.numero, session: place.session.id },
+    });
+    await verdict.attempt?.succeed(unit);
+    return {
+      inscriptionReussie: true,
+      premiereInscription: mayTell ? known === undefined : !body.dejaEnregistre,
+    };
   };
 
-  const write = async (
-    unit: UnitOfWork,
-    situation: Situation,
-    passwordHash: string | undefined,
-  ): Promise<boolean> => {
-    const { identity, body, controls, place } = situation;
-    const mail = body.emailContact.trim();
-    const people = knownPeopleIn(unit);
-    await people.lock([
-      `personne:${identity.nom.toLowerCase()}:${identity.prenom.toLowerCase()}:${identity.birthDate}`,
-      `mail:${mail.toLowerCase()}`,
-    ]);
-    const lineId = controls.person?.id;
-    const holderId = lineId === undefined ? null : await registrationsIn(unit).lockLine(lineId);
-    const known = await findKnown(unit, situation, holderId);
-    if (known?.isOnContract === true) throw new DomainError('DEJA_INSCRIT');
-    const carer = known === undefined ? await people.findCarer(identity) : undefined;
-    if (await people.isMailTaken(mail, known?.accountId ?? carer?.accountId)) {
-      throw new DomainError('EMAIL_DEJA_UTILISE');
-    }
-    if (controls.askedCount === 0) {
-      await limits.count(unit, {
-        key: digest.of('inscription-sans-controle', limitedAddress(situation.origin.address)),
+  /** Where nothing is asked, each request costs a hash: one address asks for a bounded number. */
+  const countUncontrolled = (origin: RequestOrigin) =>
+    units.transact((unit) =>
+      limits.count(unit, {
+        key: digest.of('inscription-sans-controle', limitedAddress(origin.address)),
         ...config.limits.address,
         clearedBySuccess: false,
-      });
-    }
-    if (known === undefined && passwordHash === undefined) throw passwordMissing();
-    const person = known ?? (await addPerson(unit, situation, passwordHash ?? '', carer));
-    // Whoever comes in already does so with what they have.
-    const isFirst = known === undefined && carer?.hasPassword !== true;
-    await keepRegistration(unit, situation, person, isFirst);
-    await announce(unit, { ...situation, place }, person, isFirst);
-    await controls.attempt.succeed(unit);
-    return isFirst;
-  };
+      }),
+    );
 
   return async (target, body, origin) => {
     const place = await find.place(target);
     requireSoundPayload(body, place, clock.businessDay());
-    const given = controlsOf(body, place);
-    const controls = await gate({ ...place, given, origin, registers: true });
-    const situation: Situation = { place, body, identity: identityOf(body), controls, origin };
+    const identity = identityOf(body);
+    const verdict = await gate({ ...place, given: controlsOf(body, place), identity, origin });
+    if (!verdict.isRight && !verdict.isByMailOnly) throw new DomainError('CONTROLES_INCORRECTS');
     try {
-      const passwordHash = await hashOf(situation);
-      const isFirst = await units.transact((unit) => write(unit, situation, passwordHash));
-      return { inscriptionReussie: true, premiereInscription: isFirst };
+      if (verdict.attempt === undefined) await countUncontrolled(origin);
+      const passwordHash = await hashOf(body, place);
+      const situation: Situation = { place, body, identity, verdict, passwordHash, origin };
+      return await units.transact((unit) => write(unit, situation));
     } catch (error) {
-      await controls.attempt.abandon();
-      // A matricule or a CESU code that somebody else holds on this contract.
-      if (hasSqlState(error, UNIQUE_VIOLATION))
-        throw new DomainError('DEJA_INSCRIT', { cause: error });
+      await verdict.attempt?.abandon();
       throw error;
     }
   };

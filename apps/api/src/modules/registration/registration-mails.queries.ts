@@ -9,6 +9,7 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
       .selectFrom('user_account')
       .select('id')
       .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+      .where('mail_proved_at', 'is not', null)
       .where('mail_key', '=', sql<string>`lower(${mail})`)
       .where('disabled_at', 'is', null)
       .limit(5)
@@ -24,6 +25,27 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
       .where('disabled_at', 'is', null)
       .orderBy('created_at')
       .execute(),
+
+  findPending: (id: string, now: Date) =>
+    reader
+      .selectFrom('inscription_a_confirmer as p')
+      .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
+      .leftJoin('user_account as a', 'a.id', 'p.account_id')
+      .select([
+        'p.id',
+        'p.genre as kind',
+        'p.contract_numero as contractNumero',
+        'p.contenu_scelle as sealedContent',
+        'k.social_reason as socialReason',
+        'a.login',
+      ])
+      .where('p.id', '=', id)
+      .where((eb) =>
+        eb.or([eb('p.account_id', 'is', null), eb('a.mail_proved_at', 'is not', null)]),
+      )
+      .where('p.confirmed_at', 'is', null)
+      .where('p.expires_at', '>', now)
+      .executeTakeFirst(),
 
   findContract: (numero: string) =>
     reader

@@ -1,3 +1,4 @@
+import { REGISTRATION_LINK_DAYS } from '@portail/contract/constants/constants.ts';
 import { contractLoginHref, hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import type { MailContent } from '../../platform/mail/compose-mail.ts';
@@ -5,18 +6,24 @@ import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
 import { messageIdOf } from '../../platform/mail/message-id.ts';
 import {
   addedContractMail,
+  alreadyRegisteredMail,
+  attachmentProofMail,
   firstRegistrationMail,
   registrationLoginMail,
   registrationAlarmMail,
+  registrationProofMail,
 } from '../../platform/mail/registration-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PendingRegistrations } from './pending-registrations.ts';
 import type { RegistrationMailQueries } from './registration-mails.queries.ts';
 
+export const REGISTRATION_PROOF_MAIL = 'COURRIEL_PREUVE_INSCRIPTION';
 export const REGISTRATION_MAIL = 'COURRIEL_INSCRIPTION';
 export const SEND_LOGIN_MAIL = 'COURRIEL_IDENTIFIANT_INSCRIPTION';
 export const REGISTRATION_ALARM_MAIL = 'COURRIEL_ALERTE_INSCRIPTION';
 
+const proof = z.object({ pendingId: z.string(), sealedToken: z.string() });
 const registered = z.object({
   accountId: z.string(),
   numeroContrat: z.string(),
@@ -25,8 +32,9 @@ const registered = z.object({
 const reminder = z.object({ accountIds: z.array(z.string()), numeroContrat: z.string() });
 const alarm = z.object({ numeroContrat: z.string() });
 
-type Dependencies = Pick<Platform, 'mail' | 'config' | 'reader'> & {
+type Dependencies = Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'> & {
   readonly queries: RegistrationMailQueries;
+  readonly pendings: PendingRegistrations;
 };
 export type LoginQueries = Pick<RegistrationMailQueries, 'findByMail'>;
 
@@ -34,7 +42,9 @@ export const createRegistrationMails = ({
   mail,
   config,
   reader,
+  clock,
   queries,
+  pendings,
 }: Dependencies): readonly OutboxHandler[] => {
   const looks = mailLookQueries(reader);
   const signInUrl = (numero: string) => `${config.publicUrl}${contractLoginHref(numero)}`;
@@ -43,6 +53,31 @@ export const createRegistrationMails = ({
     mail.send({ to, ...content, messageId: messageIdOf(id) });
 
   return [
+    {
+      kind: REGISTRATION_PROOF_MAIL,
+      run: async (payload, { id }) => {
+        const { pendingId, sealedToken } = z.parse(proof, payload);
+        const pending = await queries.findPending(pendingId, clock.realNow());
+        if (pending === undefined || pending.kind === 'MUETTE') return;
+        const { nom, prenom, mail: to } = pendings.contentOf(pending);
+        const addressee = { firstName: prenom, lastName: nom };
+        const { socialReason, contractNumero } = pending;
+        const theme = await looks.ofContract(contractNumero);
+        if (pending.kind === 'RAPPEL') {
+          const facts = {
+            login: pending.login ?? '',
+            socialReason,
+            signInUrl: signInUrl(contractNumero),
+          };
+          await send(to, alreadyRegisteredMail(addressee, facts, theme), id);
+          return;
+        }
+        const url = pendings.linkOf(pendingId, sealedToken);
+        const compose = pending.kind === 'NOUVELLE' ? registrationProofMail : attachmentProofMail;
+        const facts = { socialReason, url, lifeDays: REGISTRATION_LINK_DAYS };
+        await send(to, compose(addressee, facts, theme), id);
+      },
+    },
     {
       kind: REGISTRATION_MAIL,
       run: async (payload, { id }) => {

@@ -94,30 +94,33 @@ describe('what a contract asks', () => {
 const ANTOINE = { MATRICULE: '1000101K', DATE_NAISSANCE: '15/06/1990' };
 
 describe('checking the control values', () => {
-  it('[REG-10] fills the profile of somebody who knows every value', async () => {
+  const NOTHING = {
+    civilite: null,
+    nom: '',
+    prenom: '',
+    dateNaissance: null,
+    zoneAdresse0: '',
+    zoneAdresse1: '',
+    zoneAdresse2: '',
+    zoneAdresse3: '',
+    codePostalEtVille: '',
+    emailContact: '',
+    telephonePrincipal: '',
+    telephoneSecondaire: '',
+  };
+
+  it('[24-14] [REG-10] accepts the right values in the shape of the specification and discloses nothing', async () => {
     const reply = await checkControls(api.current, ANTOINE);
-    expect(reply.json()).toEqual({
-      civilite: 'M',
-      nom: 'Fournier',
-      prenom: 'Antoine',
-      dateNaissance: '15/06/1990',
-      zoneAdresse0: '14 rue Garibaldi',
-      zoneAdresse1: '',
-      zoneAdresse2: '',
-      zoneAdresse3: '',
-      codePostalEtVille: '69006 LYON',
-      emailContact: 'antoine.fournier@courriel.example',
-      telephonePrincipal: '0612131415',
-      telephoneSecondaire: '',
-    });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual(NOTHING);
   });
 
-  it('[REG-10] [REG-16] reads MLLE as MME, and capitals or blanks as the same value', async () => {
+  it('[REG-10] reads capitals and blanks as the same value', async () => {
     const reply = await checkControls(api.current, {
       MATRICULE: ' 1000102l ',
       DATE_NAISSANCE: '28/02/1998',
     });
-    expect(reply.json()).toMatchObject({ civilite: 'MME', nom: 'Lemoine' });
+    expect(reply.statusCode).toBe(200);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -166,9 +169,7 @@ describe('checking the control values', () => {
       });
     }
     const right = { CODE_CESU: '20260101', DATE_NAISSANCE: '03/04/1941' };
-    expect((await checkControls(api.current, right, place)).json()).toMatchObject({
-      nom: 'Blanchard',
-    });
+    expect((await checkControls(api.current, right, place)).statusCode).toBe(200);
   });
 
   it.each([
@@ -225,8 +226,21 @@ describe('[REG-12] is the person registered already?', () => {
     });
   });
 
-  it('[S7] is not told to somebody who does not know the values', async () => {
+  const FALSE_FALSE = { dejaInscritSurCeContrat: false, dejaInscritSurUnAutreContrat: false };
+
+  it('[S7] [24-7] is not told to a caller who does not know the values', async () => {
     const reply = await checkRegistered(api.current, camille, { MATRICULE: '1000001A' });
-    expect(reply.json()).toMatchObject({ code: 'CONTROLES_INCORRECTS' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual(FALSE_FALSE);
+  });
+
+  it('[24-7] is not told of another person to a caller who gives the values of their own line', async () => {
+    const reply = await checkRegistered(api.current, camille, ANTOINE);
+    expect(reply.json()).toEqual(FALSE_FALSE);
+  });
+
+  it('[24-7] is not told where the session asks for nothing', async () => {
+    const reply = await checkRegistered(api.current, camille, {}, { session: '5003' });
+    expect(reply.json()).toEqual(FALSE_FALSE);
   });
 });

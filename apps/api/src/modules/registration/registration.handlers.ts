@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { sessionControls } from './asked-controls.ts';
 import type { CheckAlreadyRegistered } from './check-already-registered.ts';
 import type { CheckControls } from './check-controls.ts';
+import type { ConfirmRegistration } from './confirm-registration.ts';
 import type { FindRegistration } from './find-registration.ts';
 import type { Register } from './register.ts';
 import type { RegistrationQueries } from './registration.queries.ts';
@@ -17,6 +18,7 @@ interface Dependencies {
   readonly checkAlreadyRegistered: CheckAlreadyRegistered;
   readonly register: Register;
   readonly sendLogin: SendLogin;
+  readonly confirm: ConfirmRegistration;
 }
 
 export type RegistrationHandlers = Pick<
@@ -27,10 +29,15 @@ export type RegistrationHandlers = Pick<
   | 'checkAlreadyRegistered'
   | 'register'
   | 'sendLogin'
+  | 'readRegistrationProof'
+  | 'confirmRegistration'
+  | 'getPendingRegistrations'
+  | 'confirmPendingRegistration'
+  | 'declinePendingRegistration'
 >;
 
 export const createRegistrationHandlers = (dependencies: Dependencies): RegistrationHandlers => {
-  const { clock, queries, find } = dependencies;
+  const { clock, queries, find, confirm } = dependencies;
   return {
     getRegistrationParameters: async ({ params }) => {
       const contract = await find.contract(params.numeroContrat);
@@ -58,12 +65,31 @@ export const createRegistrationHandlers = (dependencies: Dependencies): Registra
       dependencies.checkControls(params, body.informationsControles, origin),
 
     checkAlreadyRegistered: ({ params, body, origin }) =>
-      dependencies.checkAlreadyRegistered(params, body, origin),
+      evenly(() => dependencies.checkAlreadyRegistered(params, body, origin)),
 
-    register: ({ params, body, origin }) => dependencies.register(params, body, origin),
+    register: async ({ params, body, origin }) => ({
+      ...(await evenly(() => dependencies.register(params, body, origin))),
+    }),
 
     sendLogin: async ({ params, body, origin }) => {
       await evenly(() => dependencies.sendLogin(params.numeroContrat, body.emailContact, origin));
+      return undefined;
+    },
+
+    readRegistrationProof: ({ body }) => confirm.read(body.jeton),
+
+    confirmRegistration: async ({ body, origin }) => ({
+      ...(await confirm.byToken(body.jeton, body.motDePasse, origin)),
+    }),
+
+    getPendingRegistrations: ({ caller }) => confirm.list(caller),
+
+    confirmPendingRegistration: async ({ caller, params, origin }) => ({
+      ...(await confirm.bySignedIn(caller, params.idDemande, origin)),
+    }),
+
+    declinePendingRegistration: async ({ caller, params }) => {
+      await confirm.decline(caller, params.idDemande);
       return undefined;
     },
   };

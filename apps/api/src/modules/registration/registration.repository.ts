@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { randomInt } from 'node:crypto';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
@@ -36,7 +36,14 @@ export interface NewRegistration {
   readonly createdAt: Date;
 }
 
-export const registrationsIn = (unit: UnitOfWork) => {
+const SMALLEST_LOGIN = 10_000_000;
+const LOGIN_END = 100_000_000;
+/** Even with half of the numbers taken, twenty draws fail once in a million. */
+const MAX_LOGIN_DRAWS = 20;
+/** Eight digits that say nothing of who came before or after. */
+const randomLogin = (): string => String(randomInt(SMALLEST_LOGIN, LOGIN_END));
+
+export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = randomLogin) => {
   const db = transactionOf(unit);
   return {
     /** Who holds the line now; it stays so until the transaction ends. */
@@ -50,36 +57,48 @@ export const registrationsIn = (unit: UnitOfWork) => {
       return line.beneficiaryId;
     },
 
-    /** The login is a number that the house gives. */
-    addAccount: async (person: NewPerson): Promise<void> => {
-      await db
-        .insertInto('user_account')
-        .values({
-          id: person.accountId,
-          login: sql<string>`lpad(nextval('beneficiaire_numero')::text, 8, '0')`,
-          space_type: 'ESPACE_BENEFICIAIRE',
-          role: 'BENEFICIAIRE',
-          first_name: person.prenom,
-          last_name: person.nom,
-          mail: person.mail,
-          password_hash: person.passwordHash,
-          disabled_at: null,
-          created_at: person.createdAt,
-        })
-        .execute();
+    /** Answers the login: a random number, drawn again where another account has it. */
+    addAccount: async (person: NewPerson): Promise<string> => {
+      for (let draws = 0; draws < MAX_LOGIN_DRAWS; draws += 1) {
+        const added = await db
+          .insertInto('user_account')
+          .values({
+            id: person.accountId,
+            login: drawLogin(),
+            space_type: 'ESPACE_BENEFICIAIRE',
+            role: 'BENEFICIAIRE',
+            first_name: person.prenom,
+            last_name: person.nom,
+            mail: person.mail,
+            mail_proved_at: person.createdAt,
+            password_hash: person.passwordHash,
+            disabled_at: null,
+            created_at: person.createdAt,
+          })
+          .onConflict((conflict) => conflict.column('login_key').doNothing())
+          .returning('login')
+          .executeTakeFirst();
+        if (added !== undefined) return added.login;
+      }
+      throw new Error(`no free login in ${MAX_LOGIN_DRAWS} draws`);
     },
 
-    /** A carer's account becomes a beneficiary's; a password that they have chosen stays theirs. */
-    adoptAccount: async ({ accountId, passwordHash }: NewPerson): Promise<void> => {
-      await db
+    /** A carer's account becomes a beneficiary's; a password that they chose stays theirs. */
+    adoptAccount: async (person: NewPerson): Promise<string> => {
+      const { login } = await db
         .updateTable('user_account')
         .set((eb) => ({
           role: 'BENEFICIAIRE',
-          password_hash: eb.fn.coalesce('password_hash', eb.val(passwordHash)),
+          last_name: person.nom,
+          first_name: person.prenom,
+          mail_proved_at: eb.fn.coalesce('mail_proved_at', eb.val(person.createdAt)),
+          password_hash: eb.fn.coalesce('password_hash', eb.val(person.passwordHash)),
         }))
-        .where('id', '=', accountId)
+        .where('id', '=', person.accountId)
         .where('role', '=', 'AIDANT')
-        .execute();
+        .returning('login')
+        .executeTakeFirstOrThrow();
+      return login;
     },
 
     addPerson: async (person: NewPerson): Promise<void> => {

@@ -15,7 +15,10 @@ export type SendLogin = (
   origin: RequestOrigin,
 ) => Promise<void>;
 
-/** The same for an address that has an account and for one that has none: only the mail differs. */
+/**
+ * The same for an address that has an account and for one that has none: only the mail differs.
+ * Past a limit the answer stays the same and nothing is sent.
+ */
 export const createSendLogin =
   ({ units, limits, digest, outbox, ids, config, find, logins }: Dependencies): SendLogin =>
   async (numeroContrat, mail, origin) => {
@@ -23,20 +26,28 @@ export const createSendLogin =
     const address = mail.trim().toLowerCase();
     const accountIds = await logins.findByMail(address);
     await units.transact(async (unit) => {
-      await limits.count(unit, {
-        key: digest.of('envoi-identifiant', address),
-        ...config.limits.registration.address,
-        clearedBySuccess: false,
-      });
-      await limits.count(unit, {
-        key: digest.of('envoi-identifiant-adresse', limitedAddress(origin.address)),
-        ...config.limits.address,
-        clearedBySuccess: false,
-      });
+      const network = limitedAddress(origin.address);
+      const isOver = [
+        await limits.exceeds(unit, {
+          key: digest.of('envoi-identifiant', `${address}\u0000${network}`),
+          ...config.limits.registration.address,
+          clearedBySuccess: false,
+        }),
+        await limits.exceeds(unit, {
+          key: digest.of('envoi-identifiant-boite', address),
+          ...config.limits.registration.identifier,
+          clearedBySuccess: false,
+        }),
+        await limits.exceeds(unit, {
+          key: digest.of('envoi-identifiant-adresse', network),
+          ...config.limits.address,
+          clearedBySuccess: false,
+        }),
+      ].includes(true);
       await outbox.add(unit, {
         kind: SEND_LOGIN_MAIL,
         dedupKey: `${SEND_LOGIN_MAIL}:${ids.random()}`,
-        payload: { accountIds, numeroContrat },
+        payload: { accountIds: isOver ? [] : accountIds, numeroContrat },
       });
     });
   };

@@ -5,6 +5,7 @@ import { proofPurposeOf } from '../delegations/delegations.module.ts';
 import { ibanPurposeOf } from '../payouts/payouts.module.ts';
 import { copyPurposeOf } from '../privacy/privacy.module.ts';
 import { ownIbanPurposeOf } from '../profile/profile.module.ts';
+import { pendingRegistrationPurposeOf } from '../registration/registration.module.ts';
 import { blockPurposeOf } from '../reports/reports.module.ts';
 import { filePurposeOf } from '../requests/requests.module.ts';
 import type { SealedColumn } from './sealed-columns.repository.ts';
@@ -46,6 +47,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'identite_scellee',
     holds: 'text',
     purposeOf: childPurposeOf,
+  },
+  {
+    table: 'inscription_a_confirmer',
+    key: 'id',
+    column: 'contenu_scelle',
+    holds: 'text',
+    purposeOf: pendingRegistrationPurposeOf,
   },
   {
     table: 'totp_secret',

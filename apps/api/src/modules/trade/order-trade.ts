@@ -1,6 +1,5 @@
 import { tradeOrder } from '@portail/contract/schemas/trade.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { needsConfirmation } from '@portail/rules/paying/confirmation.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { tradePeriodAt } from '@portail/rules/trade/period.ts';
 import { isKeptAside } from '@portail/rules/trade/trade-statut.ts';
@@ -17,7 +16,7 @@ import { actorOf } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import { outgoingIn, outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
 import { movementOriginOf } from '../paying/paying.module.ts';
 import {
   asTitreGone,
@@ -132,15 +131,27 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
     return isFreed ? requireSetting(await look()) : setting;
   };
 
-  /** Sent to somebody else, it leaves the person's hands as a payment does. */
-  const requireConfirmed = (
+  /**
+   * New paper counts in the rolling total; value that becomes an account again stays with the person.
+   * An operator who trades for the person has no code of theirs to give.
+   */
+  const guard = (
+    unit: UnitOfWork,
     { caller, body }: TradeRequest,
     { to, amountCents }: PlannedTrade,
-  ): void => {
-    const isSentAway = to === 'TITRE' && body.livraison !== undefined;
-    if (isSentAway && needsConfirmation(amountCents) && !caller.fromBackOffice) {
-      requireRecentConfirmation(caller, clock);
-    }
+    row: NewTrade,
+  ): Promise<void> => {
+    const isCounted = to === 'TITRE' && !caller.fromBackOffice;
+    const value = {
+      family: 'PAPIER',
+      amountCents,
+      subjectId: row.id,
+      toOwnAddress: body.livraison === undefined,
+    } as const;
+    return outgoingIn(unit).guard(
+      outgoingOf(caller, clock, isCounted ? value : undefined),
+      row.contract_numero,
+    );
   };
 
   /** What is given is free for nothing else until the card has answered. */
@@ -175,6 +186,7 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
       requestId: row.request_id,
       contract: row.contract_numero,
     };
+    await guard(unit, request, planned, row);
     const trades = tradesIn(unit);
     // Said now: a card's answer must not find that there is nowhere to put the value.
     if (row.produit_final === 'COMPTE' && (await trades.isNextByMonth(row))) {
@@ -228,7 +240,6 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
     if (found.stored !== null) return replayOf(found.stored, command);
     const setting = await settingFor(request, found, look);
     const planned = planTrade(setting, body, clock.businessNow());
-    requireConfirmed(request, planned);
     if (body.titres !== undefined) {
       const codes = { typed: typedCodesOf(body.titres), actor: actorOf(caller), origin };
       const judged = await units.transact((unit) =>

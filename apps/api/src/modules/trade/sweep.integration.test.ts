@@ -4,6 +4,7 @@ import { BEFORE_AND_AFTER, countStatements, heardOf, stopsOf } from '../../../te
 import { underWatch } from '../../../test/ledger/statement-hook.ts';
 import type { TestBook } from '../../../test/paper-world.ts';
 import type { TestApi } from '../../../test/test-api.ts';
+import { liftThresholds } from '../../../test/sensitive-actions.ts';
 import { ACCEPTED, FEBRUARY, REFUSED, useTradeWorld } from '../../../test/trade-world.ts';
 
 const trades = useTradeWorld();
@@ -12,6 +13,7 @@ let token: string;
 
 beforeAll(async () => {
   const world = trades.current;
+  await liftThresholds(world.api);
   await world.goTo(FEBRUARY);
   replica = await world.api.variant({});
   token = await world.token();

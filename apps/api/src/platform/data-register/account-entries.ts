@@ -11,7 +11,15 @@ export const ACCOUNT_ENTRIES = {
       CONTACT: ['mail'],
       COPIE: ['login_key', 'name_key', 'mail_key'],
       SECRET: ['password_hash'],
-      TECHNIQUE: ['id', 'space_type', 'role', 'second_step', 'disabled_at', 'created_at'],
+      TECHNIQUE: [
+        'id',
+        'space_type',
+        'role',
+        'second_step',
+        'mail_proved_at',
+        'disabled_at',
+        'created_at',
+      ],
     },
   },
   beneficiary: {
@@ -45,6 +53,7 @@ export const ACCOUNT_ENTRIES = {
         'mail_offers',
         'allow_all_payment_modes',
         'is_compte_eb_unique',
+        'address_changed_at',
         'created_at',
       ],
     },
@@ -184,6 +193,43 @@ export const ACCOUNT_ENTRIES = {
     columns: {
       SECRET: ['token_hash'],
       TECHNIQUE: ['id', 'account_id', 'created_at', 'expires_at', 'used_at'],
+    },
+  },
+  address_proof: {
+    purpose: 'SECURITE',
+    kept: 'JOURS_30',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      CONTACT: ['mail'],
+      SECRET: ['token_hash'],
+      TECHNIQUE: [
+        'id',
+        'account_id',
+        'purpose',
+        'created_at',
+        'sent_at',
+        'expires_at',
+        'sends',
+        'closed_at',
+        'outcome',
+      ],
+    },
+  },
+  disavowal_link: {
+    purpose: 'SECURITE',
+    kept: 'JOURS_30',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      SECRET: ['token_hash'],
+      TECHNIQUE: [
+        'id',
+        'account_id',
+        'notice',
+        'delegation_id',
+        'created_at',
+        'expires_at',
+        'used_at',
+      ],
     },
   },
   security_event: {

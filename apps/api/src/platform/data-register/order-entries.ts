@@ -79,6 +79,25 @@ export const ORDER_ENTRIES = {
       ],
     },
   },
+  inscription_a_confirmer: {
+    purpose: 'COMMANDE',
+    kept: 'JOUR_1',
+    of: { by: 'account', column: 'account_id' },
+    columns: {
+      SECRET: ['token_hash', 'contenu_scelle'],
+      TECHNIQUE: [
+        'id',
+        'genre',
+        'account_id',
+        'contract_numero',
+        'session_id',
+        'ligne_id',
+        'created_at',
+        'expires_at',
+        'confirmed_at',
+      ],
+    },
+  },
   inscription_info: {
     purpose: 'COMMANDE',
     kept: 'COMPTE',

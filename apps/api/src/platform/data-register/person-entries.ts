@@ -77,6 +77,15 @@ export const PERSON_ENTRIES = {
       LIBRE: ['motif_refus'],
     },
   },
+  delegation_invitation: {
+    purpose: 'COMPTE',
+    kept: 'COMPTE',
+    of: { through: 'delegation', column: 'delegation_id', key: 'id' },
+    columns: {
+      SECRET: ['token_hash'],
+      TECHNIQUE: ['delegation_id', 'sent_at'],
+    },
+  },
   delegation_piece: {
     purpose: 'COMPTE',
     kept: 'COMPTE',

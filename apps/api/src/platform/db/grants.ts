@@ -5,6 +5,7 @@ type Privilege = 'select' | 'insert' | 'update' | 'delete';
 /** For the functions that work on it alone. */
 const NONE: readonly Privilege[] = [];
 const READ: readonly Privilege[] = ['select'];
+const READ_AND_FORGET: readonly Privilege[] = ['select', 'delete'];
 const APPEND: readonly Privilege[] = ['select', 'insert'];
 const KEEP: readonly Privilege[] = ['select', 'insert', 'update'];
 const ALL_ROWS: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
@@ -42,6 +43,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   recovery_code: ALL_ROWS,
   passkey: ALL_ROWS,
   password_reset: ALL_ROWS,
+  address_proof: ALL_ROWS,
+  disavowal_link: ALL_ROWS,
   precommande_session: KEEP,
   session_courriel: ALL_ROWS,
   precommande_quota: ALL_ROWS,
@@ -59,6 +62,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   relance: ALL_ROWS,
   inscription: KEEP,
   inscription_info: ALL_ROWS,
+  inscription_a_confirmer: ALL_ROWS,
   partenaire: READ,
   partenaire_contrat: READ,
   partenaire_operateur: READ,
@@ -152,6 +156,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   copie_donnees: ALL_ROWS,
   effacement: ALL_ROWS,
   delegation: ALL_ROWS,
+  delegation_invitation: ALL_ROWS,
   delegation_piece: ALL_ROWS,
   'archive.piece': NONE,
   preuve_consentement: ALL_ROWS,
@@ -161,6 +166,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   consultation_appel: APPEND,
   operateur_suspension: ALL_ROWS,
   operateur_contrat: READ,
+  outgoing_holds: ALL_ROWS,
+  // Counted by the function that guards outgoing value.
+  outgoing_action: READ_AND_FORGET,
   interlocuteur: ALL_ROWS,
   rapport: ALL_ROWS,
   rapport_bloc: ALL_ROWS,
@@ -169,7 +177,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
 
 export const SEQUENCE_GRANTS: readonly string[] = [
   'demande_gestion_numero',
-  'beneficiaire_numero',
   'compte_cesu_numero',
   'titre_numero',
   'utilisateur_financeur_numero',
@@ -186,6 +193,8 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'est_echangeable(integer, timestamptz)',
   'carte_remboursable(uuid)',
   'ledger_post(jsonb)',
+  'outgoing_lock(uuid[])',
+  'outgoing_guard(jsonb)',
   'ledger_give_many(jsonb)',
   'ledger_give_up(bigint, text, text)',
   'ledger_reverse(bigint, uuid, jsonb)',

@@ -37,6 +37,10 @@ export interface AttemptLimits {
   readonly admit: (rules: readonly LimitRule[]) => Promise<Attempt>;
   /** Counts a command against a rule, inside the command's own transaction. */
   readonly count: (unit: UnitOfWork, rule: LimitRule) => Promise<void>;
+  /** Counts and says whether the limit is passed: the command goes on, with less effect. */
+  readonly exceeds: (unit: UnitOfWork, rule: LimitRule) => Promise<boolean>;
+  /** Whether the limit is reached, without counting. */
+  readonly isReached: (unit: UnitOfWork, rule: LimitRule) => Promise<boolean>;
   /** Counts and refuses nothing; says when the limit has just been reached. */
   readonly tally: (unit: UnitOfWork, rule: LimitRule) => Promise<CountedFailure | undefined>;
 }
@@ -119,6 +123,14 @@ export const createAttemptLimits = (reader: Reader, clock: Clock): AttemptLimits
       const now = clock.realNow();
       const state = await attemptLimitsIn(unit).count(rule.key, rule.windowS, now);
       if (state.failures > rule.failures) throw refusal(state, now);
+    },
+    exceeds: async (unit, rule) => {
+      const state = await attemptLimitsIn(unit).count(rule.key, rule.windowS, clock.realNow());
+      return state.failures > rule.failures;
+    },
+    isReached: async (unit, rule) => {
+      const state = await attemptLimitsIn(unit).find(rule.key, clock.realNow());
+      return state !== undefined && state.failures >= rule.failures;
     },
     tally: async (unit, rule) => {
       const state = await attemptLimitsIn(unit).count(rule.key, rule.windowS, clock.realNow());

@@ -49,6 +49,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
+/** Names stored before they were checked may hold line breaks; a subject is one line. */
+const oneLine = (text: string): string => text.replaceAll(/[\r\n\t\v\f\u2028\u2029]+/g, ' ');
+
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
 /** Read aloud, six digits in a row are a number of hundreds of thousands: they are spelled too. */
@@ -152,7 +155,7 @@ export const composeMail = (
   const signature = signatureOf(look).join('\n');
   const { logo } = look;
   return {
-    subject,
+    subject: oneLine(subject),
     text: [...blocks.map(textOf), signature].join('\n\n'),
     html: `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,6 +1,7 @@
 import type { DelegationKind, DelegationRight } from '@portail/rules/delegations/delegation.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
+import { notMeBlocks } from './security-templates.ts';
 import { greeting, type MailReader } from './templates.ts';
 
 const KIND_WORDS: Readonly<Record<DelegationKind, string>> = {
@@ -26,12 +27,11 @@ const termsOf = ({ kind, right, until }: DelegationTerms) =>
     ['Jusqu’au', until],
   ] as const;
 
-/** To whoever is invited. A login and a link to choose a password: only where there is no account yet. */
+/** To the invited address: its link carries the token that the answer needs. */
 export const delegationInvitationMail = (
   reader: MailReader,
   facts: DelegationTerms & {
     readonly person: string;
-    readonly login: string | undefined;
     readonly url: string;
     readonly lastDay: string;
   },
@@ -42,23 +42,28 @@ export const delegationInvitationMail = (
     [
       greeting(reader),
       `${facts.person} vous invite à accéder à son espace, sous votre propre nom et avec votre propre compte.`,
-      {
-        kind: 'facts',
-        facts: [
-          ...termsOf(facts),
-          ...(facts.login === undefined ? [] : [['Identifiant', facts.login] as const]),
-        ],
-      },
-      facts.login === undefined
-        ? 'Pour accepter ou refuser cet accès, connectez-vous. L’invitation vous attend dans «\u00a0Espaces que l’on m’a ouverts\u00a0» («\u00a0Mon profil\u00a0», onglet «\u00a0Accès\u00a0»)\u00a0:'
-        : 'Pour accepter ou refuser cet accès, choisissez d’abord votre mot de passe\u00a0:',
-      {
-        kind: 'link',
-        label: facts.login === undefined ? 'Me connecter' : 'Choisir mon mot de passe',
-        url: facts.url,
-      },
-      `Cette invitation est valable jusqu’au ${facts.lastDay}. Un code de vérification vous sera demandé. Ce que vous ferez sera enregistré à votre nom.`,
+      { kind: 'facts', facts: termsOf(facts) },
+      'Pour accepter ou refuser cet accès, ouvrez l’invitation. Vous pourrez vous connecter à votre compte, ou en créer un\u00a0:',
+      { kind: 'link', label: 'Voir l’invitation', url: facts.url },
+      `Cette invitation est valable jusqu’au ${facts.lastDay}. Elle est pour vous seul\u00a0: ne transmettez pas ce message. Un code de vérification vous sera demandé. Ce que vous ferez sera enregistré à votre nom.`,
       'Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun accès n’est ouvert sans vous.',
+    ],
+    theme,
+  );
+
+/** To a carer who has just opened an account from an invitation. */
+export const carerWelcomeMail = (
+  reader: MailReader,
+  facts: { readonly login: string; readonly signInUrl: string },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Votre compte est créé',
+    [
+      greeting(reader),
+      'Votre compte est créé. Gardez votre identifiant\u00a0: vous vous connecterez avec lui, ou avec votre adresse e-mail.',
+      { kind: 'facts', facts: [['Identifiant', facts.login]] },
+      { kind: 'link', label: 'Se connecter', url: facts.signInUrl },
     ],
     theme,
   );
@@ -110,6 +115,7 @@ export const delegationNoticeMail = (
     readonly other: string;
     /** Why the house refused. */
     readonly reason?: string | undefined;
+    readonly notMeUrl?: string | undefined;
   },
   theme?: ThemeColors,
 ): MailContent =>
@@ -126,7 +132,11 @@ export const delegationNoticeMail = (
           ...(facts.reason === undefined ? [] : [['Motif du refus', facts.reason] as const]),
         ],
       },
-      'Si ce changement vous surprend, changez votre mot de passe, puis contactez notre assistance.',
+      ...(facts.notMeUrl === undefined
+        ? [
+            'Si ce changement vous surprend, changez votre mot de passe, puis contactez notre assistance.',
+          ]
+        : notMeBlocks(facts.notMeUrl)),
     ],
     theme,
   );

@@ -42,6 +42,61 @@ export const addedContractMail = (
     theme,
   );
 
+interface ProofFacts {
+  readonly socialReason: string;
+  readonly url: string;
+  readonly lifeDays: number;
+}
+
+export const registrationProofMail = (
+  reader: MailReader,
+  { socialReason, url, lifeDays }: ProofFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Confirmez votre inscription',
+    [
+      greeting(reader),
+      `Une inscription avec ${socialReason} a été demandée pour cette adresse e-mail. Pour la terminer, ouvrez ce lien et saisissez le mot de passe que vous avez choisi.`,
+      { kind: 'link', label: 'Confirmer mon inscription', url },
+      `Ce lien est valable ${lifeDays} jours et ne sert qu’une fois. Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message : aucun espace n’est ouvert.`,
+    ],
+    theme,
+  );
+
+export const attachmentProofMail = (
+  reader: MailReader,
+  { socialReason, url, lifeDays }: ProofFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Confirmez l’ajout d’un contrat à votre espace',
+    [
+      greeting(reader),
+      `Une inscription avec ${socialReason} a été demandée à votre nom. Vous avez déjà un espace : ouvrez ce lien pour y ajouter ce contrat, ou connectez-vous et confirmez depuis l’accueil.`,
+      { kind: 'link', label: 'Ajouter ce contrat à mon espace', url },
+      `Ce lien est valable ${lifeDays} jours et ne sert qu’une fois. Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’est changé dans votre espace.`,
+    ],
+    theme,
+  );
+
+export const alreadyRegisteredMail = (
+  reader: MailReader,
+  { login, socialReason, signInUrl }: LoginFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Vous êtes déjà inscrit',
+    [
+      greeting(reader),
+      `Une inscription avec ${socialReason} a été demandée à votre nom, mais vous êtes déjà inscrit sur ce contrat. Voici votre identifiant.`,
+      { kind: 'facts', facts: [['Identifiant', login]] },
+      { kind: 'link', label: 'Me connecter', url: signInUrl },
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’est changé dans votre espace.',
+    ],
+    theme,
+  );
+
 export const registrationLoginMail = (
   readers: readonly (MailReader & { readonly login: string })[],
   signInUrl: string,
@@ -76,6 +131,6 @@ export const registrationAlarmMail = (facts: {
   composeMail(`Contrat ${facts.numeroContrat} : tentatives d’inscription inhabituelles`, [
     'Bonjour,',
     `Plus de ${facts.failures} inscriptions ont échoué en ${facts.windowMinutes} minutes sur le contrat ${facts.numeroContrat} (${facts.socialReason}), parce que les informations de contrôle étaient fausses.`,
-    'Par précaution, les vérifications de ce contrat sont suspendues pour le reste de cette période. Aucune donnée personnelle n’a été communiquée.',
+    'Par précaution, chaque inscription sur ce contrat se confirme par un message envoyé à l’adresse connue de la personne pendant le reste de cette période. Aucune donnée personnelle n’a été communiquée.',
     'Si une campagne est en cours, vérifiez que les informations de contrôle transmises à vos bénéficiaires sont les bonnes. Sinon, contactez-nous : il peut s’agir d’une tentative d’intrusion.',
   ]);

@@ -6,6 +6,7 @@ import {
 } from '@portail/rules/theme/theme-colors.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as address from './address-templates.ts';
 import * as calendar from './calendar-templates.ts';
 import { composeMail } from './compose-mail.ts';
 import * as delegation from './delegation-templates.ts';
@@ -67,6 +68,7 @@ describe('every mail of the product', () => {
       ...paymentNotice,
       ...sessions,
       ...calendar,
+      ...address,
       ...delegation,
       ...funderLine,
       ...funderOrders,

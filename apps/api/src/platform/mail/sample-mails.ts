@@ -1,6 +1,7 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import * as address from './address-templates.ts';
 import * as calendar from './calendar-templates.ts';
 import type { MailContent } from './compose-mail.ts';
 import * as delegation from './delegation-templates.ts';
@@ -34,6 +35,11 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
   const signInUrl = `${publicUrl}/login`;
   const recoveryUrl = `${publicUrl}/mot-de-passe-oublie`;
   const login = { login: 'crousseau', socialReason: 'Groupe Horizon', signInUrl };
+  const proof = {
+    socialReason: 'Groupe Horizon',
+    url: `${publicUrl}/inscription/preuve#jeton=exemple`,
+    lifeDays: 7,
+  };
   const access = { kind: 'AIDANT', right: 'AGIR', until: '16/11/2027' } as const;
   const code = { code: '048213', lifeMinutes: 10 };
   const order = {
@@ -100,7 +106,12 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     security.loginReminderMail(READER, login, theme),
     security.securityNoticeMail(
       READER,
-      { notice: 'MOT_DE_PASSE_MODIFIE', at: '15/11/2026 à 11:30', recoveryUrl },
+      {
+        notice: 'MOT_DE_PASSE_MODIFIE',
+        at: '15/11/2026 à 11:30',
+        recoveryUrl,
+        notMeUrl: `${publicUrl}/ce-n-etait-pas-moi#jeton=exemple`,
+      },
       theme,
     ),
     security.sprayingAlarmMail({ accounts: 100, windowMinutes: 5 }),
@@ -170,6 +181,9 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     sessions.sessionClosingMail(READER, session, theme),
     registration.firstRegistrationMail(READER, login, theme),
     registration.addedContractMail(READER, login, theme),
+    registration.alreadyRegisteredMail(READER, login, theme),
+    registration.registrationProofMail(READER, proof, theme),
+    registration.attachmentProofMail(READER, proof, theme),
     registration.registrationLoginMail([{ ...READER, login: login.login }], signInUrl, theme),
     funderUser.funderInvitationMail(
       READER,
@@ -200,12 +214,22 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       {
         ...access,
         person: 'Jeanne Rousseau',
-        login: 'A5000001',
-        url: signInUrl,
+        url: `${publicUrl}/invitation#jeton=exemple`,
         lastDay: '23/11/2026',
       },
       theme,
     ),
+    delegation.carerWelcomeMail(READER, { login: 'A5000001', signInUrl }, theme),
+    address.addressProofMail(
+      READER,
+      {
+        url: `${publicUrl}/confirmer-adresse#jeton=exemple`,
+        lifeHours: 24,
+        purpose: 'CHANGEMENT',
+      },
+      theme,
+    ),
+    address.addressInUseMail(READER, { signInUrl }, theme),
     delegation.delegationNoticeMail(
       READER,
       {

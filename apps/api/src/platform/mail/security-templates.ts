@@ -1,5 +1,6 @@
+import { DISAVOWAL_LINK_DAYS } from '@portail/contract/constants/constants.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
+import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 
 const NOT_YOU =
@@ -77,8 +78,14 @@ export const SECURITY_NOTICES = {
     'L’effacement de vos données et la fermeture de votre espace ont été demandés. Vous pouvez y renoncer depuis votre espace pendant 7\u00a0jours.',
   EFFACEMENT_RETIRE:
     'La demande d’effacement de vos données a été retirée\u00a0: votre espace reste ouvert.',
+  ADRESSE_DEMANDEE:
+    'Une nouvelle adresse e-mail a été demandée pour votre espace. Elle ne servira qu’une fois confirmée depuis cette nouvelle adresse\u00a0; d’ici là, rien ne change.',
   ADRESSE_MODIFIEE:
     'L’adresse e-mail de votre espace a été modifiée. Nos messages n’arrivent plus à l’adresse précédente.',
+  ADRESSE_POSTALE_MODIFIEE:
+    'L’adresse postale de votre espace a été modifiée. Pendant 24\u00a0heures, chaque envoi de titres papier à cette adresse demandera un code.',
+  OPERATIONS_RETABLIES:
+    'La suspension de vos opérations a été levée après vérification\u00a0: vous pouvez de nouveau payer, échanger et commander.',
   TELEPHONE_MODIFIE: 'Un numéro de téléphone de votre espace a été modifié.',
   IDENTIFIANT_MODIFIE:
     'L’identifiant de connexion de votre espace a été modifié. Le précédent ne fonctionne plus.',
@@ -87,9 +94,21 @@ export const SECURITY_NOTICES = {
 } as const;
 export type SecurityNotice = keyof typeof SECURITY_NOTICES;
 
+/** What a notice says of its link; the page explains it again before anything happens. */
+export const notMeBlocks = (url: string): readonly MailBlock[] => [
+  'Si ce n’est pas vous, dites-le-nous tout de suite\u00a0: toutes les sessions de votre espace prendront fin, et l’argent qui en sort sera bloqué le temps que nous vérifiions.',
+  { kind: 'link', label: 'Ce n’était pas moi', url },
+  `Ce lien est valable ${DISAVOWAL_LINK_DAYS} jours et ne sert qu’une fois.`,
+];
+
 export const securityNoticeMail = (
   reader: MailReader,
-  facts: { readonly notice: SecurityNotice; readonly at: string; readonly recoveryUrl: string },
+  facts: {
+    readonly notice: SecurityNotice;
+    readonly at: string;
+    readonly recoveryUrl: string;
+    readonly notMeUrl?: string | undefined;
+  },
   theme?: ThemeColors,
 ): MailContent =>
   composeMail(
@@ -99,7 +118,14 @@ export const securityNoticeMail = (
       SECURITY_NOTICES[facts.notice],
       { kind: 'facts', facts: [['Date', facts.at]] },
       'Si vous êtes à l’origine de ce changement, vous n’avez rien à faire.',
-      'Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe, puis contactez notre assistance.',
+      ...(facts.notMeUrl === undefined
+        ? [
+            'Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe, puis contactez notre assistance.',
+          ]
+        : [
+            ...notMeBlocks(facts.notMeUrl),
+            'Ensuite, choisissez un nouveau mot de passe et contactez notre assistance.',
+          ]),
       { kind: 'link', label: 'Choisir un nouveau mot de passe', url: facts.recoveryUrl },
     ],
     theme,

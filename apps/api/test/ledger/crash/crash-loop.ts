@@ -5,6 +5,7 @@ import { createClock } from '../../../src/platform/clock.ts';
 import { readConfig } from '../../../src/platform/config.ts';
 import { prepareDatabase } from '../../../src/prepare-database.ts';
 import { openLedgerWorld, type OwnLedgerWorld } from '../../ledger-world.ts';
+import { liftThresholds } from '../../sensitive-actions.ts';
 import { startTestApi } from '../../test-api.ts';
 import type { OpenedAccount } from '../holdings.ts';
 import { startMortalDatabase } from './mortal-database.ts';
@@ -171,6 +172,7 @@ export const runCrashLoop = async (seconds: number, chance = CHANCE): Promise<Cr
     );
     const world = openLedgerWorld(urls);
     const api = await startTestApi(urls);
+    await liftThresholds(api);
     const send = createSend(await api.signIn('demo-rh'));
     await api.server.close();
     const accounts: OpenedAccount[] = [];

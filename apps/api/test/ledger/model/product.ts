@@ -8,6 +8,7 @@ import {
 import { createClock } from '../../../src/platform/clock.ts';
 import { NOTIFICATIONS, signed } from '../../card-world.ts';
 import type { LedgerUrls } from '../../ledger-world.ts';
+import { liftThresholds } from '../../sensitive-actions.ts';
 import { bearer, startTestApi, type TestApi } from '../../test-api.ts';
 import { openCardHouse, providerIdOf } from './card-house.ts';
 import { openPayoutOffice, type PayoutOffice } from './payout-office.ts';
@@ -150,6 +151,7 @@ export const openProduct = async (urls: LedgerUrls, businessTime: string): Promi
     clock,
     env: { CARD_URL: house.url, DB_POOL_SIZE: '8' },
   });
+  await liftThresholds(api);
   return {
     api,
     send: patiently(createAsk(api, await api.signIn('demo-rh'))),

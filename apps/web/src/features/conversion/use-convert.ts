@@ -86,7 +86,7 @@ const noteWrongCodes = (failure: ApiFailure, asked: AskedConversion): void => {
 export const useConvert = (onRefused?: () => void) => {
   const queries = useQueryClient();
   const send = async (asked: AskedConversion): Promise<void> => {
-    // A large sum that leaves for another address asks who is there (S24): the same key goes again.
+    // Paper above the threshold asks for a code (S24); the same key is sent again with it.
     const outcome = await confirmingIdentity(() => convert(asked)).catch((error: unknown) => {
       if (error instanceof ApiFailure) {
         noteWrongCodes(error, asked);

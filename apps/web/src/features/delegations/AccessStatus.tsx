@@ -21,11 +21,9 @@ const LOOKS: Readonly<Record<DelegationStatut, Look>> = {
 
 interface AccessStatusProps {
   readonly statut: DelegationStatut;
-  /** Where the other side says it otherwise. */
-  readonly label?: string | undefined;
 }
 
-export function AccessStatus({ statut, label }: AccessStatusProps) {
+export function AccessStatus({ statut }: AccessStatusProps) {
   const texts = useTexts(accessTexts);
-  return <Status {...LOOKS[statut]}>{label ?? texts[statut]}</Status>;
+  return <Status {...LOOKS[statut]}>{texts[statut]}</Status>;
 }

@@ -1,4 +1,4 @@
-import { withdrawDelegation } from '@portail/contract/calls/delegations.calls.ts';
+import { resendInvitation, withdrawDelegation } from '@portail/contract/calls/delegations.calls.ts';
 import type { GivenDelegation } from '@portail/contract/schemas/delegations.ts';
 import { mayDo } from '@portail/rules/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -49,6 +49,28 @@ function Withdraw({ access }: AccessProps) {
         onConfirm={() => void withdraw()}
       />
     </>
+  );
+}
+
+/** To the same address, where the mail was lost. */
+function Resend({ access }: AccessProps) {
+  const texts = useTexts(givenAccessTexts);
+  const words = useTexts(accessTexts);
+  const { act, isPending } = useDelegationAct();
+  const { idAcces, prenom, nom, email } = access;
+  const resend = () =>
+    act(() => callApi(resendInvitation, { params: { idAcces } }), fill(texts.resent, { email }));
+  return (
+    <Button
+      variant="quiet"
+      isSmall
+      isPending={isPending}
+      pendingLabel={words.pending}
+      aria-label={fill(texts.resendOf, { prenom, nom })}
+      onClick={() => void resend()}
+    >
+      {texts.resend}
+    </Button>
   );
 }
 
@@ -122,6 +144,7 @@ function GivenLine({ access, canChange }: AccessProps & { readonly canChange: bo
       )}
       {motifRefus === undefined ? null : <p>{fill(texts.refusal, { motif: motifRefus })}</p>}
       {canChange && statut === 'JUSTIFICATIF_ATTENDU' ? <LateProof access={access} /> : null}
+      {canChange && statut === 'INVITE' ? <Resend access={access} /> : null}
       {canChange && mayDo(statut, 'FERMER', 'BENEFICIAIRE') ? <Withdraw access={access} /> : null}
     </li>
   );

@@ -1,5 +1,4 @@
 import {
-  acceptDelegation,
   giveUpDelegation,
   openDelegatedSession,
 } from '@portail/contract/calls/delegations.calls.ts';
@@ -26,41 +25,6 @@ interface AccessProps {
 
 /** Whose space it is, as it is said. */
 const ownerOf = ({ prenom, nom }: ReceivedDelegation): string => ofName(`${prenom} ${nom}`);
-
-function Answer({ access }: AccessProps) {
-  const texts = useTexts(receivedAccessTexts);
-  const words = useTexts(accessTexts);
-  const { act, isPending } = useDelegationAct();
-  const { idAcces } = access;
-  const de = ownerOf(access);
-  const params = { idAcces };
-  const accept = () =>
-    act(() => callApi(acceptDelegation, { params }), fill(texts.accepted, { de }));
-  const refuse = async () => {
-    const done = await act(() => callApi(giveUpDelegation, { params }), texts.refused);
-    if (done !== undefined) focusPageHeading();
-  };
-  return (
-    <div className="cluster">
-      <Button
-        aria-label={fill(texts.acceptOf, { de })}
-        isPending={isPending}
-        pendingLabel={words.pending}
-        onClick={() => void accept()}
-      >
-        {texts.accept}
-      </Button>
-      <Button
-        variant="secondary"
-        aria-label={fill(texts.refuseOf, { de })}
-        disabled={isPending}
-        onClick={() => void refuse()}
-      >
-        {texts.refuse}
-      </Button>
-    </div>
-  );
-}
 
 function GiveUp({ access }: AccessProps) {
   const texts = useTexts(receivedAccessTexts);
@@ -119,25 +83,14 @@ function Enter({ access }: AccessProps) {
 function ReceivedCard({ access }: AccessProps) {
   const texts = useTexts(receivedAccessTexts);
   const words = useTexts(accessTexts);
-  const { qualite, droits, statut, jusquAu, invitationValableJusquau } = access;
+  const { qualite, droits, statut, jusquAu } = access;
   const de = ownerOf(access);
   return (
     <li>
-      <Card
-        title={fill(texts.person, { de })}
-        aside={
-          <AccessStatus statut={statut} label={statut === 'INVITE' ? texts.invited : undefined} />
-        }
-      >
+      <Card title={fill(texts.person, { de })} aside={<AccessStatus statut={statut} />}>
         <div className="stack">
           <p>{fill(texts.as, { qualite: words[qualite], droits: words[droits] })}</p>
           <p className="access-list__detail">{fill(words.until, { date: jusquAu })}</p>
-          {invitationValableJusquau === undefined ? null : (
-            <p className="access-list__detail">
-              {fill(words.invitedUntil, { date: invitationValableJusquau })}
-            </p>
-          )}
-          {mayDo(statut, 'ACCEPTER', 'DELEGUE') ? <Answer access={access} /> : null}
           {mayDo(statut, 'OUVRIR', 'DELEGUE') ? <Enter access={access} /> : null}
         </div>
       </Card>
@@ -145,7 +98,7 @@ function ReceivedCard({ access }: AccessProps) {
   );
 }
 
-/** Whose space one was invited into, and the way in. */
+/** The spaces that one has access to, and the way in. */
 export function ReceivedList({ accesses }: { readonly accesses: readonly ReceivedDelegation[] }) {
   const texts = useTexts(receivedAccessTexts);
   if (accesses.length === 0) return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;

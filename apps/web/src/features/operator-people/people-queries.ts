@@ -1,4 +1,8 @@
-import { getOperatorPauses, searchPeople } from '@portail/contract/calls/operator-people.calls.ts';
+import {
+  getOperatorPauses,
+  getOutgoingHolds,
+  searchPeople,
+} from '@portail/contract/calls/operator-people.calls.ts';
 import { PEOPLE_PAGE_SIZE } from '@portail/contract/schemas/operator-people.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
@@ -21,4 +25,9 @@ export const pausesQuery = queryOptions({
   queryKey: [PEOPLE_KEY, 'suspensions'],
   queryFn: ({ signal }) => callApi(getOperatorPauses, {}, { signal }),
   refetchInterval: PAUSES_POLL_MS,
+});
+
+export const holdsQuery = queryOptions({
+  queryKey: [PEOPLE_KEY, 'operations-suspendues'],
+  queryFn: ({ signal }) => callApi(getOutgoingHolds, {}, { signal }),
 });

@@ -5,6 +5,7 @@ import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { navigate } from '../../shared/navigation/navigation.ts';
 import { bodyOf } from './order-body.ts';
@@ -36,11 +37,12 @@ export const useSubmitOrder = ({ idSession, place }: Order) => {
     const body = bodyOf(currentDraft());
     if (body === undefined) return;
     const idempotencyKey = keyFor(JSON.stringify({ idSession, body }));
-    const outcome = await callApi(
-      savePreOrder,
-      { params: { idSession }, body },
-      { idempotencyKey },
+    // Paper above the threshold asks for a code; the same key is sent again with it.
+    const confirmed = await confirmingIdentity(() =>
+      callApi(savePreOrder, { params: { idSession }, body }, { idempotencyKey }),
     );
+    if (confirmed.kind === 'abandoned') return;
+    const outcome = confirmed.value;
     const carte = isByCard(outcome) ? { cle: crypto.randomUUID() } : undefined;
     finishOrder({ idSession, libelle: place.session.label, outcome }, carte);
     // The steps are emptied: going back would only find their beginning.

@@ -40,8 +40,11 @@ const resolver = withStrength<Values, Values>(
 
 export type ResetResult = ResetOutcome | 'used-link';
 
-/** The form of a new password, and what became of it. */
-export const useResetForm = (resetPasswordToken: string) => {
+/**
+ * The form of a new password, and what became of it. The token comes from the link of the mail, or
+ * is asked for when the form is sent.
+ */
+export const useResetForm = (given: string | (() => Promise<string>)) => {
   const texts = useTexts(passwordTexts);
   const [result, setResult] = useState<ResetResult>();
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({
@@ -62,6 +65,7 @@ export const useResetForm = (resetPasswordToken: string) => {
   };
   const submit = async ({ nouveauMotDePasse }: Values) => {
     try {
+      const resetPasswordToken = typeof given === 'string' ? given : await given();
       setResult(await resetPassword({ nouveauMotDePasse, resetPasswordToken }));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

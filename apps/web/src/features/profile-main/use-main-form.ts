@@ -24,12 +24,13 @@ import {
   normaliseMain,
 } from './main-form.ts';
 import { mainQuery, profileQueryOf } from './main-query.ts';
+import { pendingAddressQuery } from './pending-address-query.ts';
 
 export const mainFieldId = (name: MainField): string => `profil-${name}`;
 
 const validate = resolverOf<MainValues, typeof mainInformationBody>(mainInformationBody);
 
-/** As the server keeps it: what was left out is empty. */
+/** As the server keeps it: what was left out is empty, and a new address waits for its proof. */
 const savedOf = (known: MainInformation, body: MainInformationBody): MainInformation => ({
   ...known,
   zoneAdresse0: body.zoneAdresse0 ?? '',
@@ -39,8 +40,6 @@ const savedOf = (known: MainInformation, body: MainInformationBody): MainInforma
   codePostalEtVille: body.codePostalEtVille,
   telephonePrincipal: body.telephonePrincipal ?? '',
   telephoneSecondaire: body.telephoneSecondaire ?? '',
-  emailContact: body.emailContact,
-  confirmationEmailContact: body.confirmationEmailContact,
   offresMail: body.offresMail,
 });
 
@@ -63,12 +62,6 @@ export const useMainForm = (known: MainInformation, labelOf: (name: MainField) =
   const { errors, isSubmitting, submitCount, isDirty } = formState;
   const email = useWatch({ control, name: 'emailContact' });
 
-  const onRefused = (failure: ApiFailure) => {
-    if (failure.code === 'ADRESSE_DEJA_UTILISEE')
-      setError('emailContact', { type: 'server', message: failure.message });
-    else showRefusal<MainValues>(failure, MAIN_FIELDS, setError);
-  };
-
   const keep = async (body: MainInformationBody) => {
     const saved = savedOf(known, body);
     queries.setQueryData(mainQuery.queryKey, saved);
@@ -79,6 +72,7 @@ export const useMainForm = (known: MainInformation, labelOf: (name: MainField) =
       header: common.doneHeader,
       content: fill(said, { adresse: body.emailContact }),
     });
+    void queries.invalidateQueries({ queryKey: pendingAddressQuery.queryKey });
     await refreshUser();
   };
 
@@ -90,7 +84,7 @@ export const useMainForm = (known: MainInformation, labelOf: (name: MainField) =
       if (outcome.kind === 'done') await keep(body);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      onRefused(error);
+      showRefusal<MainValues>(error, MAIN_FIELDS, setError);
     }
   };
 

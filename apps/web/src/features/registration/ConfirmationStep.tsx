@@ -1,3 +1,4 @@
+import { REGISTRATION_LINK_DAYS } from '@portail/contract/constants/constants.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Timeline } from '@portail/ui/data/Timeline.tsx';
@@ -12,38 +13,44 @@ interface ConfirmationStepProps {
   readonly outcome: NonNullable<RegistrationDraft['outcome']>;
 }
 
+/** The request is made; the mailed link makes it count. */
 export function ConfirmationStep({ registration, outcome }: ConfirmationStepProps) {
   const texts = useTexts(confirmationTexts);
   const { premiereInscription, emailContact } = outcome;
+  // A person with an account receives the link at the address of that account.
   const mailed =
-    emailContact === undefined
-      ? texts.loginMailed
-      : fill(texts.loginMailedTo, { email: emailContact });
+    emailContact === undefined || !premiereInscription
+      ? texts.linkMailed
+      : fill(texts.linkMailedTo, { email: emailContact });
   return (
     <RegistrationFrame current="confirmation" registration={registration}>
-      <Alert tone="success" title={texts.title}>
-        {premiereInscription ? texts.first : texts.added}
+      <Alert tone="info" title={texts.title}>
+        {texts.text}
       </Alert>
       <section className="stack" aria-labelledby="inscription-suite">
         <h2 id="inscription-suite">{texts.next}</h2>
         <Timeline
           events={[
             { id: 'inscription', when: texts.today, what: texts.recorded, state: 'done' },
-            premiereInscription
-              ? {
-                  id: 'identifiant',
-                  when: texts.minutes,
-                  what: mailed,
-                  detail: texts.spam,
-                  state: 'next',
-                }
-              : { id: 'connexion', when: texts.now, what: texts.sameLogin, state: 'next' },
+            {
+              id: 'lien',
+              when: texts.minutes,
+              what: mailed,
+              detail: fill(texts.spam, { jours: String(REGISTRATION_LINK_DAYS) }),
+              state: 'next',
+            },
           ]}
         />
       </section>
-      <div className="cluster">
-        <LinkButton href={hrefOf('LOGIN')}>{texts.signIn}</LinkButton>
-      </div>
+      <section className="stack" aria-labelledby="inscription-compte">
+        <h2 id="inscription-compte">{texts.known}</h2>
+        <p>{texts.knownText}</p>
+        <div className="cluster">
+          <LinkButton variant="secondary" href={hrefOf('LOGIN')}>
+            {texts.signIn}
+          </LinkButton>
+        </div>
+      </section>
     </RegistrationFrame>
   );
 }

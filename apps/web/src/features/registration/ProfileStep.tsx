@@ -3,7 +3,6 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
-import { useState } from 'react';
 import { addressTexts } from '../../texts/address.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { phoneTexts } from '../../texts/phones.ts';
@@ -44,14 +43,12 @@ export function ProfileStep({ registration, choice }: ProfileStepProps) {
   const common = useTexts(registrationTexts);
   const { draft, parameters } = registration;
   const form = useProfileForm(choice, draft, useLabels(choice));
-  // As the page opens: what is typed afterwards is the person's own.
-  const [isPrefilled] = useState(draft.areControlsChecked && draft.profile?.nom !== '');
   const backHref = useBackHref('profil', registration);
   return (
     <RegistrationFrame
       current="profil"
       registration={registration}
-      lead={isPrefilled ? texts.leadPrefilled : texts.lead}
+      lead={texts.lead}
       hasErrors={form.problems.length > 0 || form.isKnownHere}
     >
       <Form onSubmit={form.submit}>

@@ -2,6 +2,7 @@ import type { SessionChoice } from '@portail/contract/flows/registration-answers
 import { cesuCode, matricule } from '@portail/contract/schemas/registration.ts';
 import { frenchDate, requiredText } from '@portail/contract/schemas/fields.ts';
 import {
+  BIRTH_DATE_CONTROL,
   CESU_CODE_CONTROL,
   MATRICULE_CONTROL,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
@@ -26,7 +27,7 @@ const KINDS: Readonly<Record<string, ControlKind>> = {
   [MATRICULE_CONTROL]: 'matricule',
   [CESU_CODE_CONTROL]: 'cesu-code',
   dateNaissance: 'date',
-  DATE_NAISSANCE: 'date',
+  [BIRTH_DATE_CONTROL]: 'date',
 };
 
 const OF_CONTRACT = {
@@ -53,6 +54,10 @@ const kindOf = (code: string, type: SessionChoice['registrationType']): ControlK
   const kind = KINDS[code] ?? 'text';
   return kind === 'matricule' && type !== 'MATRICULE' ? 'text' : kind;
 };
+
+/** The birth date, where it is one of the controls: it is not asked for twice. */
+export const typedBirthDate = (asked: readonly AskedControl[], values: readonly string[]): string =>
+  values[asked.findIndex(({ code }) => code === BIRTH_DATE_CONTROL)] ?? '';
 
 const SCHEMAS = {
   matricule,

@@ -32,12 +32,15 @@ export const EMPTY_PROFILE: ProfileValues = {
 
 type KnownPerson = CallOutput<typeof checkControls, Blob>;
 
-/** What the funder knows fills the profile. The address is to be confirmed by the person alone. */
-export const profileOf = ({ civilite, dateNaissance, ...known }: KnownPerson): ProfileValues => ({
+/** Nothing of the line is told before the proof: the profile starts with what was typed already. */
+export const profileOf = (
+  { civilite, dateNaissance, ...known }: KnownPerson,
+  typedBirthDate = '',
+): ProfileValues => ({
   ...EMPTY_PROFILE,
   ...known,
   civilite: civilite ?? '',
-  dateNaissance: dateNaissance ?? '',
+  dateNaissance: dateNaissance ?? typedBirthDate,
 });
 
 /** The product types that a person chooses between. */

@@ -10,6 +10,7 @@ import {
   controlInformation,
   controlProblems,
   normaliseControls,
+  typedBirthDate,
 } from './asked-controls.ts';
 import { profileOf } from './profile-form.ts';
 import { acceptControls, type RegistrationDraft, typeControls } from './registration-draft.ts';
@@ -68,7 +69,7 @@ export const useControlForm = (
         params: { numeroContrat: choice.contractId, idSession: choice.id },
         body: { informationsControles: controlInformation(choice, values) },
       });
-      acceptControls(values, profileOf(known));
+      acceptControls(values, profileOf(known, typedBirthDate(asked, values)));
       goToNextStep('controle');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import { HomeHoldings } from '../../features/holdings/home/HomeHoldings.tsx';
 import { PaymentStatus } from '../../features/holdings/PaymentStatus.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
+import { PendingRegistrations } from '../../features/registration-proof/PendingRegistrations.tsx';
 import { MenuCards } from '../../features/home/MenuCards.tsx';
 import { fullNameOf, useSession, useSessionView } from '../../session/current-session.ts';
 import type { Visualisation } from '../../session/session-state.ts';
@@ -61,6 +62,7 @@ function Content({ user }: { readonly user: ConnectedUser }) {
   return (
     <Page heading={welcome} lead={lead}>
       <FunderMessage visualisation={visualisation} />
+      <PendingRegistrations />
       {visualisation === null ? null : <HomeHoldings />}
       {canOpenPage(pageOf('COMMANDE'), session) ? (
         <Suspense fallback={<Skeleton shape="card" />}>

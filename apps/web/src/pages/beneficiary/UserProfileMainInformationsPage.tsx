@@ -6,6 +6,7 @@ import type { MainField } from '../../features/profile-main/main-form.ts';
 import { mainQuery } from '../../features/profile-main/main-query.ts';
 import { IdentityCard, MainFacts } from '../../features/profile-main/MainFacts.tsx';
 import { MainForm } from '../../features/profile-main/MainForm.tsx';
+import { PendingAddress } from '../../features/profile-main/PendingAddress.tsx';
 import { useMainForm } from '../../features/profile-main/use-main-form.ts';
 import { ProfilePage } from '../../features/profile-tabs/ProfilePage.tsx';
 import { useMay } from '../../session/use-may.ts';
@@ -29,6 +30,7 @@ function Editing({ known }: { readonly known: MainInformation }) {
   return (
     <ProfilePage lead={texts.lead} hasErrors={form.problems.length > 0}>
       <IdentityCard known={known} />
+      <PendingAddress />
       <MainForm form={form} known={known} />
     </ProfilePage>
   );

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OpeningDialog } from '../../features/operator-people/OpeningDialog.tsx';
 import { OperatorPauses } from '../../features/operator-people/OperatorPauses.tsx';
+import { OutgoingHolds } from '../../features/operator-people/OutgoingHolds.tsx';
 import { peopleSearchQuery } from '../../features/operator-people/people-queries.ts';
 import { PeopleSearch } from '../../features/operator-people/PeopleSearch.tsx';
 import { PeopleTable } from '../../features/operator-people/PeopleTable.tsx';
@@ -64,6 +65,7 @@ export default function BoPeoplePage() {
     <Page lead={texts.lead}>
       <PeopleSearch isPending={found.isFetching && !found.isFetchingNextPage} onSearch={search} />
       <Results found={found} onOpen={setOpening} />
+      <OutgoingHolds />
       <OperatorPauses />
       {opening === undefined ? null : (
         <OpeningDialog person={opening} onClose={() => setOpening(undefined)} />

@@ -24,9 +24,13 @@ const UNIQUE_VIOLATION = '23505';
 const GIVEN_BY_THE_HOUSE = /^(?:\d{8}|F\d{7})$/i;
 
 /** An address stands for who has it: nobody signs in under somebody else's, not even a future one. */
-const isReserved = (login: string, ownMail: string): boolean =>
+const isReserved = (
+  login: string,
+  own: { readonly mail: string; readonly mailProvedAt: Date | null },
+): boolean =>
   GIVEN_BY_THE_HOUSE.test(login) ||
-  (login.includes('@') && login.toLowerCase() !== ownMail.toLowerCase());
+  (login.includes('@') &&
+    (own.mailProvedAt === null || login.toLowerCase() !== own.mail.toLowerCase()));
 
 export const createChangeLogin = (dependencies: Dependencies): ChangeLogin => {
   const { units, securityLog, provePassword, sendNotice } = dependencies;
@@ -42,8 +46,7 @@ export const createChangeLogin = (dependencies: Dependencies): ChangeLogin => {
     const current = await account.lock();
     if (current.login === login) return true;
     const isOwnWord = current.login.toLowerCase() === login.toLowerCase();
-    if (!isOwnWord && (isReserved(login, current.mail) || (await account.isTaken(login))))
-      return false;
+    if (!isOwnWord && (isReserved(login, current) || (await account.isTaken(login)))) return false;
     await account.setLogin(login);
     await securityLog.record(unit, origin, {
       kind: 'IDENTIFIANT_MODIFIE',

@@ -19,7 +19,7 @@ export const ownAccountIn = (
     lock: () =>
       db
         .selectFrom('user_account')
-        .select(['login', 'mail'])
+        .select(['login', 'mail', 'mail_proved_at as mailProvedAt'])
         .where('id', '=', accountId)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow(),
@@ -33,7 +33,13 @@ export const ownAccountIn = (
         .where((eb) =>
           eb.or([
             eb('login_key', '=', key),
-            eb.and([eb('space_type', '=', 'ESPACE_BENEFICIAIRE'), eb('mail_key', '=', key)]),
+            eb.and([
+              eb('space_type', '=', 'ESPACE_BENEFICIAIRE'),
+              eb('mail_key', '=', key),
+              eb('mail_proved_at', 'is not', null),
+              // An account that an invitation opened and for which no password was chosen.
+              eb.or([eb('role', '<>', 'AIDANT'), eb('password_hash', 'is not', null)]),
+            ]),
           ]),
         )
         .where('id', '<>', accountId)
@@ -46,8 +52,12 @@ export const ownAccountIn = (
       await db.updateTable('user_account').set({ login }).where('id', '=', accountId).execute();
     },
 
-    setMail: async (mail: string): Promise<void> => {
-      await db.updateTable('user_account').set({ mail }).where('id', '=', accountId).execute();
+    setProvedMail: async (mail: string, provedAt: Date): Promise<void> => {
+      await db
+        .updateTable('user_account')
+        .set({ mail, mail_proved_at: provedAt })
+        .where('id', '=', accountId)
+        .execute();
     },
   };
 };

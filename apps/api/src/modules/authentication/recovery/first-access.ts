@@ -17,6 +17,8 @@ type Dependencies = Pick<Platform, 'reader' | 'clock' | 'ids' | 'digest' | 'secr
 
 export interface OpenedLink {
   readonly linkId: string;
+  /** For a caller that has just proved the mailbox; a mail takes the sealed one. */
+  readonly token: string;
   /** The word itself travels sealed: who reads the outbox gets in nowhere. */
   readonly sealedToken: string;
   readonly expiresAt: Date;
@@ -46,7 +48,7 @@ export const createFirstAccess = (dependencies: Dependencies) => {
         createdAt,
         expiresAt,
       });
-      return { linkId, sealedToken: secretBox.seal(resetPurpose(linkId), token), expiresAt };
+      return { linkId, token, sealedToken: secretBox.seal(resetPurpose(linkId), token), expiresAt };
     },
 
     /** Its address, while it may still serve. */

@@ -1,3 +1,4 @@
+import { nameKey } from '@portail/rules/identifiers/person-name.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
@@ -25,14 +26,6 @@ export type RecoverLogin = (
   origin: RequestOrigin,
 ) => Promise<{ readonly typeClient: 'BENEFICIAIRE'; readonly destinataires: string[] }>;
 
-/** "Lefèvre", "LEFEVRE" and "Le Fèvre" are one name; so are a hyphen and a space. */
-const nameKey = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-
 /** Mails their login to those whom all five facts fit; nobody, in the same steps, when none does. */
 export const createRecoverLogin =
   ({ units, ids, outbox, securityLog, queries, countRecovery }: Dependencies): RecoverLogin =>
@@ -50,12 +43,16 @@ export const createRecoverLogin =
         nameKey(firstName) === wanted[0] && nameKey(lastName) === wanted[1],
     );
     const subject = [...wanted, birthDate].join(':');
-    await units.transact(async (unit) => {
-      await countRecovery(unit, subject, origin);
+    const { mayName } = await units.transact(async (unit) => {
+      const verdict = await countRecovery(unit, {
+        identity: wanted.join(':'),
+        accountId: found[0]?.id,
+        origin,
+      });
       await outbox.add(unit, {
         kind: LOGIN_MAIL,
         dedupKey: `${LOGIN_MAIL}:${ids.random()}`,
-        payload: { accountIds: found.map(({ id }) => id) },
+        payload: { accountIds: verdict.maySend ? found.map(({ id }) => id) : [] },
       });
       await securityLog.record(unit, origin, {
         kind: 'RECUPERATION',
@@ -63,9 +60,10 @@ export const createRecoverLogin =
         accountId: found[0]?.id,
         subject,
       });
+      return verdict;
     });
     return {
       typeClient: 'BENEFICIAIRE',
-      destinataires: [...new Set(found.map(({ mail }) => maskAddress(mail)))],
+      destinataires: mayName ? [...new Set(found.map(({ mail }) => maskAddress(mail)))] : [],
     };
   };

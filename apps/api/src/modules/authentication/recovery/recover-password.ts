@@ -77,11 +77,12 @@ export const createRecoverPassword = (dependencies: Dependencies): RecoverPasswo
     const linkId = ids.ordered();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await units.transact(async (unit) => {
-      await countRecovery(unit, subject, origin);
+      const { maySend } = await countRecovery(unit, { identity: subject, accountId, origin });
       const createdAt = clock.realNow();
       await resetLinksIn(unit).insert({
         id: linkId,
-        accountId: accountId ?? null,
+        // A link of no account is mailed to no address: the worker finds no recipient.
+        accountId: maySend ? (accountId ?? null) : null,
         tokenHash: tokenHashOf(digest, token),
         createdAt,
         expiresAt: new Date(createdAt.getTime() + LINK_LIFE_MS),

@@ -146,29 +146,46 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is limited per person and per address, on all replicas', async () => {
+  it('[24-9] past the limit of a network address, answers as usual and sends nothing, on all replicas', async () => {
     const replica = await api.current.variant({});
     const strict = await api.current.variant({ LIMIT_RECOVERY_PER_ADDRESS: '3' });
     try {
-      const statuses: number[] = [];
-      for (let index = 0; index < 7; index += 1) {
-        const target = index % 2 === 0 ? api.current : replica;
-        const query = { ...PERSON, login: index % 3 === 0 ? 'INCONNU' : ' inconnu ' };
-        statuses.push((await recoverPassword(target, query)).statusCode);
+      const replies: [number, string][] = [];
+      const mails = await mailsAfter(async () => {
+        for (let index = 0; index < 7; index += 1) {
+          const target = index % 2 === 0 ? api.current : replica;
+          const query = { ...PERSON, login: index % 3 === 0 ? 'DEMO-RH' : ' demo-rh ' };
+          const { statusCode, body } = await recoverPassword(target, query);
+          replies.push([statusCode, body]);
+        }
+      });
+      expect(replies).toEqual(Array.from({ length: 7 }, () => [200, '{"destinataires":[]}']));
+      expect(mails).toBe(5);
+      const address = '198.51.100.66';
+      for (let index = 0; index < 3; index += 1) {
+        await recoverPassword(strict, { ...PERSON, login: `inconnu-${index}` }, { address });
       }
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-      const spread: number[] = [];
-      for (let index = 0; index < 5; index += 1) {
-        const query = { ...PERSON, login: `inconnu-${index}` };
-        spread.push(
-          (await recoverPassword(strict, query, { address: '198.51.100.66' })).statusCode,
-        );
-      }
-      expect(spread).toEqual([200, 200, 200, 429, 429]);
+      const late = { ...PERSON, login: 'demo-social', birthDate: '02/11/1947' };
+      expect(
+        await mailsAfter(async () => {
+          expect((await recoverPassword(strict, late, { address })).statusCode).toBe(200);
+        }),
+      ).toBe(0);
+      const elsewhere = { address: '198.51.100.67' };
+      expect(await mailsAfter(() => recoverPassword(strict, late, elsewhere))).toBe(1);
     } finally {
       await replica.server.close();
       await strict.server.close();
     }
+  });
+
+  it('[24-9] wrong birth dates from elsewhere never block the owner', async () => {
+    for (let day = 1; day <= 28; day += 1) {
+      const query = { ...PERSON, birthDate: `${String(day).padStart(2, '0')}/07/1990` };
+      const reply = await recoverPassword(api.current, query, { address: `203.0.113.${day % 3}` });
+      expect(reply.statusCode).toBe(200);
+    }
+    expect(await mailsAfter(() => recoverPassword(api.current, PERSON))).toBe(1);
   });
 });
 
@@ -221,6 +238,41 @@ describe('a forgotten login', () => {
       api.current.clock.advance(2 * HOUR);
     }
     expect(await mailsAfter(() => Promise.resolve())).toBe(0);
+  });
+
+  it('[24-7] stops naming recipients after ten wrong proofs from everywhere, and still mails the owner', async () => {
+    const tryDate = (dateNaissance: string, address: string) =>
+      api.current.http.inject({
+        method: 'POST',
+        url: RECOVER_LOGIN,
+        payload: { ...IDENTITY, dateNaissance },
+        remoteAddress: address,
+      });
+    for (let day = 1; day <= 12; day += 1) {
+      const date = `${String(day).padStart(2, '0')}/03/1986`;
+      const reply = await tryDate(date, `203.0.113.${day}`);
+      expect(reply.json()).toEqual({ typeClient: 'BENEFICIAIRE', destinataires: [] });
+    }
+    await deliver(api.current);
+    // The right date, found by trying, is not told apart from a wrong one.
+    expect(
+      await mailsAfter(async () => {
+        const right = await tryDate(IDENTITY.dateNaissance, '203.0.113.99');
+        expect(right.statusCode).toBe(200);
+        expect(right.json()).toEqual({ typeClient: 'BENEFICIAIRE', destinataires: [] });
+      }),
+    ).toBe(1);
+  });
+
+  it('[24-7] counts per name and network address whatever the date: the sixth request sends nothing', async () => {
+    for (let day = 1; day <= 5; day += 1) {
+      await recoverLogin({ ...IDENTITY, dateNaissance: `0${day}/03/1986` });
+    }
+    expect(
+      await mailsAfter(async () => {
+        expect((await recoverLogin(IDENTITY)).statusCode).toBe(200);
+      }),
+    ).toBe(0);
   });
 
   it('[S6] [S17] a sign-in takes the same statements for a wrong password and an unknown person', async () => {

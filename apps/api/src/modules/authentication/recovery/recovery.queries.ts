@@ -24,7 +24,10 @@ export const recoveryQueries = (reader: Reader) => ({
       .where('a.disabled_at', 'is', null)
       .where((eb) =>
         identity.space === 'ESPACE_BENEFICIAIRE'
-          ? eb.or([eb('a.login_key', '=', key), eb('a.mail_key', '=', key)])
+          ? eb.and([
+              eb('a.mail_proved_at', 'is not', null),
+              eb.or([eb('a.login_key', '=', key), eb('a.mail_key', '=', key)]),
+            ])
           : eb('a.login_key', '=', key),
       )
       .where((eb) => {
@@ -61,6 +64,7 @@ export const recoveryQueries = (reader: Reader) => ({
       .where('b.postal_code', '=', identity.postalCode)
       .where('bc.contract_numero', '=', identity.contract)
       .where('a.disabled_at', 'is', null)
+      .where('a.mail_proved_at', 'is not', null)
       // Files give many people one and the same date where they know none.
       .limit(1_000)
       .execute(),

@@ -21,15 +21,16 @@ export const lockPendingStep = async (
   { digest, clock }: Pick<Platform, 'digest' | 'clock'>,
 ): Promise<PendingStep> => {
   const verifications = verificationsIn(unit);
+  const now = clock.realNow();
   const handleHash = handleHashOf(digest, mfaSessionId);
-  const accountId = await verifications.accountOfHandle(handleHash);
+  const accountId = await verifications.accountOfHandle(handleHash, now);
   const account = await meansIn(unit).lockIfAny(accountId ?? NOBODY);
-  const verification = await verifications.lockByHandle(handleHash);
+  const verification = await verifications.lockByHandle(handleHash, now);
   if (
     account === undefined ||
     verification === undefined ||
     account.isDisabled ||
-    isDead(verification, clock.realNow())
+    isDead(verification, now)
   ) {
     throw new DomainError('SESSION_MFA_INVALIDE');
   }

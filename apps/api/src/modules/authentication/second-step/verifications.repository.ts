@@ -1,3 +1,4 @@
+import { MFA_CODE_TRIES } from '@portail/contract/constants/constants.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
@@ -48,6 +49,14 @@ const untriedOf = ({ id, accountId, createdAt, expiresAt }: NewVerification) => 
 export const verificationsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   const one = () => db.selectFrom('verification').select(COLUMNS);
+  /** The database leaves out ended steps, so that none is locked: a row lock takes measurable time. */
+  const openStep = (handleHash: string, now: Date) =>
+    db
+      .selectFrom('verification')
+      .where('handle_hash', '=', handleHash)
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('failures', '<', MFA_CODE_TRIES);
   const change = (id: string) => db.updateTable('verification').where('id', '=', id);
   return {
     /** A sign-in that waits for its second step. */
@@ -71,17 +80,16 @@ export const verificationsIn = (unit: UnitOfWork) => {
       return id;
     },
 
-    accountOfHandle: async (handleHash: string): Promise<string | undefined> => {
-      const row = await db
-        .selectFrom('verification')
+    /** The account of a step that is still open; an ended step and an unknown one read the same. */
+    accountOfHandle: async (handleHash: string, now: Date): Promise<string | undefined> => {
+      const row = await openStep(handleHash, now)
         .select('account_id as accountId')
-        .where('handle_hash', '=', handleHash)
         .executeTakeFirst();
       return row?.accountId;
     },
 
-    lockByHandle: (handleHash: string) =>
-      one().where('handle_hash', '=', handleHash).forUpdate().executeTakeFirst(),
+    lockByHandle: (handleHash: string, now: Date) =>
+      openStep(handleHash, now).select(COLUMNS).forUpdate().executeTakeFirst(),
 
     lockBySession: (sessionId: string) =>
       one().where('session_id', '=', sessionId).forUpdate().executeTakeFirst(),

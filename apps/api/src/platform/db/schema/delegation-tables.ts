@@ -9,7 +9,8 @@ export interface DelegationTables {
   delegation: {
     id: string;
     beneficiary_id: string;
-    delegue_account_id: string;
+    /** Null until the invitation is accepted with its token. */
+    delegue_account_id: string | null;
     nom: string;
     prenom: string;
     mail: string;
@@ -27,6 +28,11 @@ export interface DelegationTables {
     /** An operator, as the log names them. */
     justificatif_valide_par: string | null;
     motif_refus: string | null;
+  };
+  delegation_invitation: {
+    delegation_id: string;
+    token_hash: string;
+    sent_at: Date;
   };
   delegation_piece: {
     id: string;

@@ -25,6 +25,8 @@ export interface PeopleTables {
     last_name: string;
     mail: string;
     mail_key: GeneratedAlways<string>;
+    /** Null until the owner of the address has proved it. */
+    mail_proved_at: Generated<Date | null>;
     name_key: GeneratedAlways<string>;
     password_hash: string | null;
     second_step: Generated<'AUCUN' | 'MAIL'>;
@@ -55,6 +57,7 @@ export interface PeopleTables {
     /** Empty once it is taken away, null as long as nothing was said. */
     numero_employeur_cesu: string | null;
     numero_pajemploi: string | null;
+    address_changed_at: Date | null;
     created_at: Date;
   };
   beneficiary_contract: {

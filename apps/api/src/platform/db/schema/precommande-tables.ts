@@ -129,6 +129,19 @@ export interface PrecommandeTables {
     premiere: boolean;
     created_at: Date;
   };
+  inscription_a_confirmer: {
+    id: string;
+    genre: 'NOUVELLE' | 'RATTACHEMENT' | 'RAPPEL' | 'MUETTE';
+    account_id: string | null;
+    contract_numero: string;
+    session_id: string;
+    ligne_id: string | null;
+    token_hash: string;
+    contenu_scelle: string;
+    created_at: Date;
+    expires_at: Date;
+    confirmed_at: Date | null;
+  };
   inscription_info: {
     inscription_id: string;
     code: string;

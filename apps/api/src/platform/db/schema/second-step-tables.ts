@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** Why an address is proved: a change of address, or a registration. */
+export type AddressProofPurpose = 'CHANGEMENT' | 'INSCRIPTION';
+
 export interface SecondStepTables {
   known_device: {
     account_id: string;
@@ -57,6 +60,29 @@ export interface SecondStepTables {
     id: string;
     account_id: string | null;
     token_hash: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  address_proof: {
+    id: string;
+    account_id: string;
+    mail: string;
+    purpose: AddressProofPurpose;
+    token_hash: string;
+    created_at: Date;
+    sent_at: Date;
+    expires_at: Date;
+    sends: Generated<number>;
+    closed_at: Date | null;
+    outcome: 'PROUVEE' | 'ANNULEE' | 'REMPLACEE' | 'PRISE' | 'PAS_MOI' | null;
+  };
+  disavowal_link: {
+    id: string;
+    account_id: string;
+    token_hash: string;
+    notice: string;
+    delegation_id: string | null;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;

@@ -1,9 +1,11 @@
+import { useInvitationReturn } from '../../../features/delegations/invitation-return.ts';
 import { IdentityDialog } from './IdentityDialog.tsx';
 import { OwnPreferences } from './OwnPreferences.tsx';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 
 /** What may ask something of a connected person on any page. */
 export default function ConnectedDialogs() {
+  useInvitationReturn();
   return (
     <>
       <OwnPreferences />

@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../session/api.ts';
 import { useSession } from '../../../session/current-session.ts';
-import { useIdentityQuestion } from '../../../session/identity-check.ts';
+import { answerIdentityQuestion, useIdentityQuestion } from '../../../session/identity-check.ts';
 import { ApiFailure } from '../../../shared/http/api-failure.ts';
 import { fill, useTexts } from '../../../texts/define-texts.ts';
 import { actingTexts } from '../../../texts/delegations.ts';
@@ -25,7 +25,12 @@ const FORM_ID = 'confirmation-identite';
 const isTooEarly = (error: Error | null): boolean =>
   error instanceof ApiFailure && error.code === 'RENVOI_TROP_TOT';
 
-function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
+interface QuestionProps {
+  readonly reason: string | undefined;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+function Question({ reason, onAnswer }: QuestionProps) {
   const texts = useTexts(identityCheckTexts);
   const mail = useSession((state) => state.user?.mail ?? '');
   const [code, setCode] = useState('');
@@ -56,6 +61,7 @@ function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => v
     (isEarly ? MESSAGES.mfaCode : undefined);
   return (
     <Form id={FORM_ID} onSubmit={submit}>
+      {reason === undefined ? null : <p>{reason}</p>}
       <p>{fill(sending.isPending ? texts.sending : texts.intro, { mail })}</p>
       <CodeField
         ref={field}
@@ -95,11 +101,12 @@ function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => v
 }
 
 /** The code would go to the person: whoever acts for them confirms in their own space. */
-function ElsewhereQuestion({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
+function ElsewhereQuestion({ reason, onAnswer }: QuestionProps) {
   const texts = useTexts(actingTexts);
   const common = useTexts(identityCheckTexts);
   return (
     <div className="stack">
+      {reason === undefined ? null : <p>{reason}</p>}
       <p>{texts.confirmElsewhere}</p>
       <div className="cluster">
         <Button
@@ -121,17 +128,19 @@ function ElsewhereQuestion({ onAnswer }: { readonly onAnswer: (isConfirmed: bool
 /** Asks who is there before a sensitive act, by a code sent to the person's address. */
 export function IdentityDialog() {
   const texts = useTexts(identityCheckTexts);
-  const answer = useIdentityQuestion();
+  const question = useIdentityQuestion();
   const isDelegate = useSession((state) => state.user?.delegue !== undefined);
   const Asked = isDelegate ? ElsewhereQuestion : Question;
   return (
     <Modal
-      isOpen={answer !== null}
-      onClose={() => answer?.(false)}
+      isOpen={question !== null}
+      onClose={() => answerIdentityQuestion(false)}
       size="small"
       title={texts.title}
     >
-      {answer === null ? null : <Asked onAnswer={answer} />}
+      {question === null ? null : (
+        <Asked reason={question.reason} onAnswer={answerIdentityQuestion} />
+      )}
     </Modal>
   );
 }
