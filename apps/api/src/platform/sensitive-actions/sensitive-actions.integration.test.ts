@@ -216,6 +216,16 @@ describe('paper', () => {
     expect(codesOf([await wish(15, token)])).toEqual(['OK']);
   });
 
+  it('[24-3] tells the person by e-mail that paper was asked for', async () => {
+    const account = await world.ledger.openLoadedAccount(10_000);
+    expect((await world.toPaper(bookWish(account), { token })).statusCode).toBe(200);
+    await api.current.query(`delete from outbox_message where kind = 'ORDRE_IMPRESSION'`);
+    await deliver(api.current);
+    expect(api.current.mailbox.sent.findLast(({ to }) => to === MAIL)?.subject).toBe(
+      'Des titres papier ont été demandés depuis votre espace',
+    );
+  });
+
   it('[24-3] leaves the address recent for nothing when it is saved unchanged', async () => {
     const reply = await patch(api.current, token, MAIN, await mainBody(api.current, token));
     expect(reply.statusCode, reply.body).toBe(200);
