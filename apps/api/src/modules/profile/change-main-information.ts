@@ -80,6 +80,7 @@ export const createChangeMainInformation = (dependencies: Dependencies): ChangeM
       requireRecentConfirmation(caller, clock);
     }
     if (mail !== undefined && !(await moveMail.move(unit, caller, mail, origin))) return false;
+    if (isAddressMoved) await profile.keepAddressOfBooks();
     await profile.saveMain(values);
     const { accountId } = caller;
     if (isAddressMoved) {

@@ -16,6 +16,8 @@ import {
   signInConfirmed,
 } from '../../../test/sensitive-actions.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
+import { lotQueries } from '../../modules/printing/lots.queries.ts';
+import { operatorScope } from '../ports/owner-scope.ts';
 
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const MAIL = 'camille.rousseau@courriel.example';
@@ -212,6 +214,21 @@ describe('paper', () => {
     ]);
     await passHours(api.current, 25);
     expect(codesOf([await wish(15, token)])).toEqual(['OK']);
+  });
+
+  it('[24-3] sends paper ordered before a change of address to the address of its order', async () => {
+    const account = await world.ledger.openLoadedAccount(10_000);
+    const reply = await world.toPaper(bookWish(account), { token });
+    const { reference } = reply.json<{ reference: string }>();
+    const lot = String((await world.changeOf(reference))?.['lot']);
+    const addressOf = async () => {
+      const scope = operatorScope('essai', 'lecture d’un lot');
+      const [book] = await lotQueries(api.current.server.platform.reader, scope).books(lot);
+      return book?.address;
+    };
+    const before = await addressOf();
+    expect((await moveHome(await confirmed(), '66 rue du Voleur')).statusCode).toBe(200);
+    expect(await addressOf()).toEqual(before);
   });
 
   it('[24-3] tells the person by e-mail that paper was asked for', async () => {
