@@ -1,3 +1,7 @@
+import {
+  DEFAULT_FUNDER_ORDER_THRESHOLD,
+  DEFAULT_THRESHOLDS,
+} from '@portail/rules/sensitive-actions/policy.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../test/changing-world.ts';
@@ -261,5 +265,18 @@ describe('hold on outgoing value', () => {
     expect(codesOf([await pay({ montant: 1, numeroComptesCESU: [account.numero] })])).toEqual([
       'OK',
     ]);
+  });
+});
+
+it('[24-4] starts every contract from the thresholds of the policy', async () => {
+  const rows = await api.current.query(
+    `select column_name as name, column_default as value from information_schema.columns
+     where table_name = 'contract' and column_name like '%code_threshold_cents'`,
+  );
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))).toEqual({
+    payment_code_threshold_cents: DEFAULT_THRESHOLDS.paymentsCents,
+    new_payee_code_threshold_cents: DEFAULT_THRESHOLDS.newPayeeCents,
+    paper_code_threshold_cents: DEFAULT_THRESHOLDS.paperCents,
+    funder_order_code_threshold_cents: DEFAULT_FUNDER_ORDER_THRESHOLD,
   });
 });
