@@ -110,9 +110,12 @@ async function addParties(client: Client, plan: ScalePlan): Promise<void> {
   await client.query(
     `insert into contract (numero, financeur_id, contract_type, client_type, social_reason,
        contract_activated, cesu_account_type, allow_product_type_choice, allow_withholding,
-       libelle_produit_contrat, autoriser_paiement_titre, created_at)
+       libelle_produit_contrat, autoriser_paiement_titre, created_at,
+       payment_code_threshold_cents, new_payee_code_threshold_cents)
      select 'E' || lpad(n::text, 6, '0'), ('5ca1e000-0006-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-       'CESU_RH', 'STANDARD', 'Employeur ' || n, true, 'MONTANT', true, false, 'CESU', true, now()
+       'CESU_RH', 'STANDARD', 'Employeur ' || n, true, 'MONTANT', true, false, 'CESU', true, now(),
+       -- A load pays many times a day for each person, and no person is there to give a code.
+       100000000000, 100000000000
      from generate_series($1::int, $2::int) n`,
     contracts,
   );

@@ -10,6 +10,7 @@ import type { Config } from '../src/platform/config.ts';
 import { startBodiesSandbox } from './bodies-sandbox.ts';
 import { createLedgerWorld } from './ledger-world.ts';
 import { payingCalls } from './paying-calls.ts';
+import { liftThresholds } from './sensitive-actions.ts';
 import { createManualClock, startTestApi, type TestApi } from './test-api.ts';
 
 const DECLARATIONS = '/api/eb/beneficiaires/declarations';
@@ -79,6 +80,7 @@ const createWorld = async (urls: { readonly adminUrl: string; readonly appUrl: s
   const clock = createManualClock();
   const env = { SANDBOX_URL: sandbox.url, DB_POOL_SIZE: '12' };
   const api = await startTestApi(urls, { clock, env, settings: soonGivenUp });
+  await liftThresholds(api);
   const replicas: TestApi[] = [];
   let session = { token: '', atMs: 0 };
   /** Signed in again whenever the test has moved the clock further than a session lasts. */

@@ -32,12 +32,12 @@ describe('sensitive-action policy', () => {
   });
 
   it('[24-4] lets every call that sends value out answer with the code and with the hold', () => {
-    const outgoing: readonly SensitiveAction[] = [
+    const outgoing = new Set<SensitiveAction>([
       'PAY_FROM_ACCOUNT',
       'PAY_WITH_VOUCHERS',
       'SEND_PAPER',
-    ];
-    const calls = CALLS.filter(([, call]) => actionsOf(call).some((a) => outgoing.includes(a)));
+    ]);
+    const calls = CALLS.filter(([, call]) => actionsOf(call).some((a) => outgoing.has(a)));
     expect(calls.map(([name]) => name).toSorted()).toEqual([
       'convertAccountToTitres',
       'orderTrade',

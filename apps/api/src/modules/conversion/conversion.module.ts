@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { createSendNotice } from '../authentication/authentication.module.ts';
 import { createCheckbooks, createListAccounts } from '../holdings/holdings.module.ts';
 import type { VouchersModule } from '../vouchers/vouchers.module.ts';
 import { createConversionHandlers, type ConversionHandlers } from './conversion.handlers.ts';
@@ -23,7 +24,11 @@ export const createConversionModule = (
       listAccounts: createListAccounts(platform),
       checkbooks: createCheckbooks(platform),
     }),
-    convertAccount: createConvertAccount({ ...platform, codes }),
+    convertAccount: createConvertAccount({
+      ...platform,
+      codes,
+      sendNotice: createSendNotice(platform),
+    }),
     convertTitres: createConvertTitres({ ...platform, judgeCodes }),
   }),
 });

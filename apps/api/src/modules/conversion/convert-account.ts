@@ -17,6 +17,7 @@ import {
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
+import type { SendNotice } from '../authentication/authentication.module.ts';
 import { movementOriginOf } from '../paying/paying.module.ts';
 import { booksIn, PRINT_LOT, type NewBook } from '../printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
@@ -32,6 +33,7 @@ import {
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
   readonly codes: Pick<ScratchCodes, 'currentKeyId'>;
+  readonly sendNotice: SendNotice;
 };
 
 export interface AccountConversionRequest {
@@ -61,7 +63,7 @@ export type ConvertAccount = (
  * one transaction, under the key of the command.
  */
 export const createConvertAccount = (dependencies: Dependencies): ConvertAccount => {
-  const { reader, units, ids, clock, codes } = dependencies;
+  const { reader, units, ids, clock, codes, sendNotice } = dependencies;
 
   const print = async (
     unit: UnitOfWork,
@@ -140,6 +142,7 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
       postingId,
       now: made.now,
     });
+    await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
   };
 
   return async (request, command) => {

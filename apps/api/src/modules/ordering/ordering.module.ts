@@ -1,6 +1,7 @@
 import { createIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createSendNotice } from '../authentication/authentication.module.ts';
 import { createCancelOrder } from './cancel-order.ts';
 import { createCheckOrderControls } from './check-controls.ts';
 import { createFindPlace, createFindSession } from './find-place.ts';
@@ -37,7 +38,13 @@ export const createOrderingModule = (platform: Platform): OrderingModule => {
       findSession: createFindSession(platform),
       findPlace,
       checkControls,
-      saveOrder: createSaveOrder({ ...platform, idempotency, findPlace, checkControls }),
+      saveOrder: createSaveOrder({
+        ...platform,
+        idempotency,
+        findPlace,
+        checkControls,
+        sendNotice: createSendNotice(platform),
+      }),
       cancelOrder: createCancelOrder({ ...platform, idempotency, findPlace }),
       history: createOrderHistory(platform),
     }),

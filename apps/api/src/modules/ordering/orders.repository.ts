@@ -179,6 +179,16 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
       return claimed.numUpdatedRows > 0n;
     },
 
+    findOwnMail: async (): Promise<string> => {
+      const { mail } = await db
+        .selectFrom('beneficiary as b')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select('a.mail')
+        .where('b.id', '=', beneficiaryId)
+        .executeTakeFirstOrThrow();
+      return mail;
+    },
+
     add: async (id: string, reference: string, written: WrittenOrder): Promise<void> => {
       await db
         .insertInto('precommande')

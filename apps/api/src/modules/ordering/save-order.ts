@@ -10,7 +10,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { outgoingIn, outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
+import { outgoingIn } from '../../platform/sensitive-actions/outgoing.repository.ts';
+import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
+import type { SendNotice } from '../authentication/authentication.module.ts';
 import { requireRight, type CheckOrderControls, type ControlVerdict } from './check-controls.ts';
 import { confirmationOf } from './confirmation.ts';
 import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
@@ -25,6 +27,7 @@ type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox'> & {
   readonly idempotency: Idempotency;
   readonly findPlace: FindPlace;
   readonly checkControls: CheckOrderControls;
+  readonly sendNotice: SendNotice;
 };
 
 export interface OrderRequest {
@@ -73,7 +76,7 @@ const paymentAfter = (
 
 /** Creates the person's order in a session, or changes the one that is still open. */
 export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
-  const { clock, ids, outbox, idempotency, findPlace, checkControls } = dependencies;
+  const { clock, ids, outbox, idempotency, findPlace, checkControls, sendNotice } = dependencies;
 
   const write = async (
     unit: UnitOfWork,
@@ -124,6 +127,12 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
         dedupKey: `${ORDER_MAIL}:${id}:${version}`,
         payload: { precommandeId: id, orderType },
       });
+    }
+    // The confirmation goes to the address typed in the order: the person's own learns of it too.
+    const isTold =
+      session.envoyer_confirmation && body.profil.emailContact === (await orders.findOwnMail());
+    if (paperCents > ZERO_CENTS && !isTold) {
+      await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
     }
     return confirmationOf(place, planned, { reference, orderType });
   };

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useCardWorld } from '../../../test/card-world.ts';
 import { payingWorld, type PayingWorld } from '../../../test/paying-calls.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
+import { liftHolds, placeHold } from '../../../test/sensitive-actions.ts';
 import { monthOpened } from '../../ledger/templates/social-month.ts';
 import { createEndIfCardIsGone } from './paying.module.ts';
 import { paymentsIn } from './payments.repository.ts';
@@ -153,6 +154,15 @@ describe('B-099', () => {
     expect(again.body).toBe(first.body);
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect((await world.start(other.reference, 'cle-carte')).statusCode).toBe(422);
+  });
+
+  it('[24-4] opens no card page while the outgoing value of the person is on hold', async () => {
+    const { reference } = await world.begin();
+    await placeHold(world.api, 'demo-rh');
+    const refused = await world.start(reference, 'cle-suspendue');
+    await liftHolds(world.api);
+    expect(refused.json()).toMatchObject({ code: 'OPERATIONS_SUSPENDUES' });
+    expect((await world.start(reference, 'cle-suspendue')).statusCode).toBe(200);
   });
 
   it('[L44] says that the provider is away, and goes on under the same key', async () => {

@@ -11,6 +11,7 @@ import {
   nextWorkingMorning,
   type PayoutWorld,
 } from '../../../test/payout-world.ts';
+import { liftHolds, placeHold } from '../../../test/sensitive-actions.ts';
 import { bearer, createManualClock, startTestApi, type TestApi } from '../../../test/test-api.ts';
 import { PAYOUTS_QUEUE, QUEUES } from '../../platform/jobs/queues.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
@@ -97,6 +98,31 @@ describe('the payouts of a day', () => {
     await issue();
     expect(await world.statutOf(waiting)).toBe('EN_COURS');
     await world.giveBank(NATHALIE);
+    nextWorkingMorning(clock);
+    await issue();
+    expect(await world.statutOf(waiting)).toBe('EFFECTUE');
+  });
+
+  it('[24-4] leave what a person paid while their outgoing value is on hold', async () => {
+    const held = await world.pay(900);
+    await placeHold(api, 'demo-rh');
+    nextWorkingMorning(clock);
+    await issue();
+    expect(await world.statutOf(held)).toBe('EN_COURS');
+    await liftHolds(api);
+    nextWorkingMorning(clock);
+    await issue();
+    expect(await world.statutOf(held)).toBe('EFFECTUE');
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('[24-4] wait for a payee whose own account is on hold', async () => {
+    const waiting = await world.pay(800);
+    await placeHold(api, 'demo-intervenant');
+    nextWorkingMorning(clock);
+    await issue();
+    expect(await world.statutOf(waiting)).toBe('EN_COURS');
+    await liftHolds(api);
     nextWorkingMorning(clock);
     await issue();
     expect(await world.statutOf(waiting)).toBe('EFFECTUE');

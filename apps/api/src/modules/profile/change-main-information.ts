@@ -73,6 +73,7 @@ export const createChangeMainInformation = (dependencies: Dependencies): ChangeM
     if (mail !== undefined || isPhoneMoved || isAddressMoved) {
       requireRecentConfirmation(caller, clock);
     }
+    if (isAddressMoved) await profile.keepAddressOfBooks();
     await profile.saveMain(values);
     if (mail !== undefined) {
       await addressProofs.begin(unit, { accountId, mail, purpose: 'CHANGEMENT' });

@@ -59,6 +59,25 @@ export const profileIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope)
         .execute();
     },
 
+    /**
+     * Books that wait for the printer and follow the postal address keep the one that they were
+     * ordered for: only an order made after the change, with its own code, goes to the new one.
+     */
+    keepAddressOfBooks: async (): Promise<void> => {
+      await sql`
+        insert into carnet_adresse (carnet_id, destinataire, zone_adresse0, zone_adresse1,
+          zone_adresse2, zone_adresse3, code_postal_et_ville)
+        select c.id, btrim(a.first_name || ' ' || a.last_name), b.address_zone0, b.address_zone1,
+          b.address_zone2, b.address_zone3, b.postal_code || ' ' || b.town
+        from carnet c
+        join lot_impression l on l.id = c.lot_id and l.envoye_le is null
+        join beneficiary b on b.id = c.beneficiary_id
+        join user_account a on a.id = b.account_id
+        where c.beneficiary_id = ${beneficiaryId} and c.precommande_id is null
+        on conflict (carnet_id) do nothing
+      `.execute(db);
+    },
+
     /** In real time, by the clock that the guard of outgoing paper reads. */
     markAddressChanged: async (): Promise<void> => {
       await db

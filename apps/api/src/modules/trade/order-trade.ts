@@ -16,7 +16,8 @@ import { actorOf } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { outgoingIn, outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
+import { outgoingIn } from '../../platform/sensitive-actions/outgoing.repository.ts';
+import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
 import { movementOriginOf } from '../paying/paying.module.ts';
 import {
   asTitreGone,

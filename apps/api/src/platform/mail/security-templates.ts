@@ -84,6 +84,8 @@ export const SECURITY_NOTICES = {
     'L’adresse e-mail de votre espace a été modifiée. Nos messages n’arrivent plus à l’adresse précédente.',
   ADRESSE_POSTALE_MODIFIEE:
     'L’adresse postale de votre espace a été modifiée. Pendant 24\u00a0heures, chaque envoi de titres papier à cette adresse demandera un code.',
+  TITRES_PAPIER_DEMANDES:
+    'Des titres papier ont été demandés depuis votre espace\u00a0: ils seront imprimés, puis envoyés par la poste.',
   OPERATIONS_RETABLIES:
     'La suspension de vos opérations a été levée après vérification\u00a0: vous pouvez de nouveau payer, échanger et commander.',
   TELEPHONE_MODIFIE: 'Un numéro de téléphone de votre espace a été modifié.',
@@ -100,6 +102,11 @@ export const notMeBlocks = (url: string): readonly MailBlock[] => [
   { kind: 'link', label: 'Ce n’était pas moi', url },
   `Ce lien est valable ${DISAVOWAL_LINK_DAYS} jours et ne sert qu’une fois.`,
 ];
+/** Of the notices that tell an operation rather than a change of the account. */
+const NOTICE_SUBJECTS: { readonly [N in SecurityNotice]?: string } = {
+  TITRES_PAPIER_DEMANDES: 'Des titres papier ont été demandés depuis votre espace',
+  OPERATIONS_RETABLIES: 'Vos opérations sont rétablies',
+};
 
 export const securityNoticeMail = (
   reader: MailReader,
@@ -112,7 +119,7 @@ export const securityNoticeMail = (
   theme?: ThemeColors,
 ): MailContent =>
   composeMail(
-    'La sécurité de votre compte a changé',
+    NOTICE_SUBJECTS[facts.notice] ?? 'La sécurité de votre compte a changé',
     [
       greeting(reader),
       SECURITY_NOTICES[facts.notice],

@@ -1,13 +1,10 @@
 import { confirmationReason } from '@portail/contract/messages/confirmation-messages.ts';
 import { CODE_REASONS, type OutgoingFamily } from '@portail/rules/sensitive-actions/policy.ts';
-import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { transactionOf } from '../db/unit-of-work.ts';
 import type { AuthenticatedCaller } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import { DomainError } from '../ports/domain-error.ts';
-import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { recentConfirmationOf } from '../recent-confirmation.ts';
 
 /** What leaves the hands of a person, as the rolling totals count it. */
@@ -77,20 +74,4 @@ export const outgoingRefusalIn = (error: unknown): DomainError | undefined => {
     cause: error,
     fields: [{ champ: 'confirmation', message: confirmationReason(reason, thresholdCents) }],
   });
-};
-
-/** For outgoing value that no posting carries: orders, and what a card will complete. */
-export const outgoingIn = (unit: UnitOfWork) => {
-  const db = transactionOf(unit);
-  return {
-    /** Refuses or counts; the transaction that calls it also makes what leaves. */
-    guard: async (outgoing: OutgoingDocument, contract?: string): Promise<void> => {
-      const document = JSON.stringify({ ...outgoing, contract });
-      try {
-        await sql`select outgoing_guard(${document}::jsonb)`.execute(db);
-      } catch (error) {
-        throw outgoingRefusalIn(error) ?? error;
-      }
-    },
-  };
 };

@@ -1,3 +1,8 @@
+import {
+  DEFAULT_FUNDER_ORDER_THRESHOLD,
+  DEFAULT_THRESHOLDS,
+} from '@portail/rules/sensitive-actions/policy.ts';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../test/changing-world.ts';
 import {
@@ -15,6 +20,8 @@ import {
   signInConfirmed,
 } from '../../../test/sensitive-actions.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
+import { lotQueries } from '../../modules/printing/lots.queries.ts';
+import { operatorScope } from '../ports/owner-scope.ts';
 
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const MAIL = 'camille.rousseau@courriel.example';
@@ -44,7 +51,7 @@ const pay = (body: object, { key = newKey(), as = token } = {}) =>
     payload: { codeNAN: '1234567', numeroContrat: '100001', typeContrat: 'CESU_RH', ...body },
   });
 
-const codesOf = (replies: readonly { json: <T>() => T; statusCode: number }[]) =>
+const codesOf = (replies: readonly LightMyRequestResponse[]) =>
   replies.map((reply) => (reply.statusCode === 200 ? 'OK' : reply.json<{ code: string }>().code));
 
 /** A payee that the person has never paid. */
@@ -93,12 +100,9 @@ describe('payments from the account', () => {
     const body = { montant: 1_000.01, numeroComptesCESU: [numero] };
     const key = newKey();
     const asked = await pay(body, { key });
-    expect(asked.json<{ erreurs: unknown }>().erreurs).toEqual([
-      {
-        champ: 'confirmation',
-        message: expect.stringMatching(/^Au-delà de 1.000.€ de paiements en 24 heures, /),
-      },
-    ]);
+    const [why] = asked.json<{ erreurs: { champ: string; message: string }[] }>().erreurs;
+    expect(why?.champ).toBe('confirmation');
+    expect(why?.message).toMatch(/^Au-delà de 1.000.€ de paiements en 24 heures, /);
     const as = await confirmed();
     expect((await pay(body, { key, as })).statusCode).toBe(200);
     expect((await pay(body, { key })).headers['idempotency-replayed']).toBe('true');
@@ -216,6 +220,31 @@ describe('paper', () => {
     expect(codesOf([await wish(15, token)])).toEqual(['OK']);
   });
 
+  it('[24-3] sends paper ordered before a change of address to the address of its order', async () => {
+    const account = await world.ledger.openLoadedAccount(10_000);
+    const reply = await world.toPaper(bookWish(account), { token });
+    const { reference } = reply.json<{ reference: string }>();
+    const lot = String((await world.changeOf(reference))?.['lot']);
+    const addressOf = async () => {
+      const scope = operatorScope('essai', 'lecture d’un lot');
+      const [book] = await lotQueries(api.current.server.platform.reader, scope).books(lot);
+      return book?.address;
+    };
+    const before = await addressOf();
+    expect((await moveHome(await confirmed(), '66 rue du Voleur')).statusCode).toBe(200);
+    expect(await addressOf()).toEqual(before);
+  });
+
+  it('[24-3] tells the person by e-mail that paper was asked for', async () => {
+    const account = await world.ledger.openLoadedAccount(10_000);
+    expect((await world.toPaper(bookWish(account), { token })).statusCode).toBe(200);
+    await api.current.query(`delete from outbox_message where kind = 'ORDRE_IMPRESSION'`);
+    await deliver(api.current);
+    expect(api.current.mailbox.sent.findLast(({ to }) => to === MAIL)?.subject).toBe(
+      'Des titres papier ont été demandés depuis votre espace',
+    );
+  });
+
   it('[24-3] leaves the address recent for nothing when it is saved unchanged', async () => {
     const reply = await patch(api.current, token, MAIN, await mainBody(api.current, token));
     expect(reply.statusCode, reply.body).toBe(200);
@@ -236,5 +265,18 @@ describe('hold on outgoing value', () => {
     expect(codesOf([await pay({ montant: 1, numeroComptesCESU: [account.numero] })])).toEqual([
       'OK',
     ]);
+  });
+});
+
+it('[24-4] starts every contract from the thresholds of the policy', async () => {
+  const rows = await api.current.query(
+    `select column_name as name, column_default as value from information_schema.columns
+     where table_name = 'contract' and column_name like '%code_threshold_cents'`,
+  );
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))).toEqual({
+    payment_code_threshold_cents: DEFAULT_THRESHOLDS.paymentsCents,
+    new_payee_code_threshold_cents: DEFAULT_THRESHOLDS.newPayeeCents,
+    paper_code_threshold_cents: DEFAULT_THRESHOLDS.paperCents,
+    funder_order_code_threshold_cents: DEFAULT_FUNDER_ORDER_THRESHOLD,
   });
 });
