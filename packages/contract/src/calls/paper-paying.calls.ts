@@ -18,7 +18,6 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_TITRES'],
   mutates: false,
-  scope: 'other',
   feature: 'AFFICHER_MES_TITRES',
 } as const;
 
@@ -41,7 +40,7 @@ export const checkScratchCode = defineCall({
     kind: 'token',
     anyOf: ['PAYER_TITRE', 'CONVERTIR_FORMAT'],
     mutates: true,
-    scope: 'other',
+    links: ['SAP'],
   },
   idempotent: false,
   errors: [],
@@ -79,7 +78,7 @@ export const getRemittance = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres/remises/:numeroRemise',
   params: remittanceParams,
   answer: { kind: 'json', schema: remittance },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -91,7 +90,7 @@ export const getRemittancePdf = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres/remises/:numeroRemise/pdf',
   params: remittanceParams,
   answer: { kind: 'file' },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -121,7 +120,7 @@ export const opposeTitre = defineCall({
   params: z.strictObject({ numeroTitre }),
   body: oppositionBody,
   answer: { kind: 'json', schema: opposition },
-  access: { kind: 'token', anyOf: ['CONSULTER_TITRES'], mutates: true, scope: 'other' },
+  access: { kind: 'token', anyOf: ['CONSULTER_TITRES'], mutates: true },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'OPPOSITION_IMPOSSIBLE'],
 });

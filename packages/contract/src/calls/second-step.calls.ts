@@ -84,7 +84,7 @@ export const validatePasskeyStep = defineCall({
 });
 
 /** One's own second step. Changing it asks for a recent confirmation. */
-const own = { kind: 'token', anyOf: [], mutates: true, scope: 'profile' } as const;
+const own = { kind: 'token', anyOf: [], mutates: true, isPersonal: true } as const;
 
 export const getSecondStep = defineCall({
   id: 'SECOND-FACTEUR',
