@@ -13,7 +13,7 @@ const USERS = '/client/utilisateurs';
 const callFromTab = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([verb, url, json]) => {
-      const stored = [...Object.values(sessionStorage), ...Object.values(localStorage)].join(' ');
+      const stored = JSON.stringify([sessionStorage, localStorage]);
       const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(stored)?.[0] ?? '';
       const reply = await fetch(url, {
         method: verb,

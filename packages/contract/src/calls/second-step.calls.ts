@@ -101,7 +101,7 @@ export const getSecondStep = defineCall({
       codesSecoursRestants: z.number(),
     }),
   },
-  access: { ...own, mutates: false },
+  access: { ...own, mutates: false, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
