@@ -20,7 +20,7 @@ const SLOWEST = [
   'postgres/embedded-postgres.',
   'http/fuzz.',
   'registration/registration-limits.',
-  'links/link-scope.',
+  'http/access-matrix.',
   'api/src/main.',
   'declaring/crash-points.',
   'declaring/sending.',

@@ -101,7 +101,13 @@ test('[PROF-19] who only looks reads everything, finds no button to save, and is
   page,
 }) => {
   await openLinkSession(page, { login: 'demo-rh', contract: '100001', readOnly: true });
-  for (const [id, path] of PROFILE_PAGES.slice(0, 4)) {
+  // Bank details are shown to no link session (24-5).
+  await page.goto('/profil/informations-bancaires');
+  await expectPage(page, 'UNAUTHORIZED');
+  const readable = PROFILE_PAGES.slice(0, 4).filter(
+    ([id]) => id !== 'USER_PROFILE_BANK_INFORMATIONS',
+  );
+  for (const [id, path] of readable) {
     await page.goto(path);
     await expectPage(page, id);
     const main = page.getByRole('main');

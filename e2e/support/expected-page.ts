@@ -44,7 +44,7 @@ const firstOpenStep = (page: PageId, session: SessionView): PageId => {
   const { flow, step } = place;
   // A partner's link has chosen the order session: the first question is answered.
   const isAnswered =
-    flow.id === 'commande' && session.kind === 'connected' && session.bypass === 'PARTENAIRE';
+    flow.id === 'commande' && session.kind === 'connected' && session.link === 'PARTENAIRE';
   const first = flow.steps[isAnswered ? 1 : 0]?.page ?? page;
   return isAnswered && step === flow.steps[0] ? page : first;
 };

@@ -7,6 +7,7 @@ import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
 import type {
   BypassKind,
   FeatureId,
+  LinkKind,
   OrderType,
   Permission,
 } from '@portail/rules/access/vocabulary.ts';
@@ -41,14 +42,25 @@ const required = (name: string): string => {
   return value;
 };
 
+/** The kind of link that these flags stand for; none for somebody who signed in. */
+const linkModeOf = ({ bypassKind, fromBackOffice, readOnly }: LinkSession): LinkKind | null => {
+  if (bypassKind !== undefined) return bypassKind;
+  if (fromBackOffice === true) return 'BACK_OFFICE';
+  return readOnly === true ? 'LECTURE_SEULE' : null;
+};
+
 const insertSession = (link: LinkSession): Promise<{ accountId: string; sessionId: string }> =>
   withClient(required('E2E_DATABASE_URL'), async (client) => {
     const { rows } = await client.query<{ accountId: string; sessionId: string }>(
       `insert into user_session
-         (id, account_id, from_back_office, read_only, bypass_kind, contract_numero,
-          created_at, last_seen_at, idle_seconds, ends_at)
-       select $1, id, $3, $4, $5, $6, now(), now(), $7, now() + interval '8 hours'
-         from user_account where login = $2
+         (id, account_id, from_back_office, read_only, bypass_kind, contract_numero, link_mode,
+          operator_account_id, created_at, last_seen_at, idle_seconds, ends_at)
+       select $1, a.id, $3, $4, $5, $6, $8::text,
+              (select o.id from user_account o
+                where o.login = 'demo-operateur' and $8::text in ('BACK_OFFICE', 'LECTURE_SEULE')
+                  and a.space_type <> 'ESPACE_OPERATEUR'),
+              now(), now(), $7, now() + interval '8 hours'
+         from user_account a where a.login = $2
        returning account_id as "accountId", id as "sessionId"`,
       [
         randomUUID(),
@@ -58,6 +70,7 @@ const insertSession = (link: LinkSession): Promise<{ accountId: string; sessionI
         link.bypassKind ?? null,
         link.bypassKind === 'PARTENAIRE' ? link.contract : null,
         SESSION_S,
+        linkModeOf(link),
       ],
     );
     const row = rows[0];

@@ -30,6 +30,15 @@ export const backOfficeLink = (page: Page, options: Values = {}): Promise<URL> =
     ...options,
   });
 
+/** Into the space of a funder or of a payee. */
+export const organisationLink = (page: Page, options: Values = {}): Promise<URL> =>
+  askSite(page, 'organisation', {
+    operateur: 'karim.haddad',
+    organisation: 'demo-financeur',
+    mode: 'BACK_OFFICE',
+    ...options,
+  });
+
 export const operatorLink = (page: Page, operateur = 'lucie.fontaine'): Promise<URL> =>
   askSite(page, 'operateur', { operateur });
 

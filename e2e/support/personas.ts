@@ -121,7 +121,7 @@ export const LINK_PERSONAS = [
   {
     name: 'operator who only looks',
     link: { login: 'demo-operateur-lecture', readOnly: true },
-    session: operator().with({ fromBackOffice: false }).readOnly().build(),
+    session: operator().readOnly().build(),
   },
 ] as const satisfies readonly LinkPersona[];
 

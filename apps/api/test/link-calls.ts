@@ -101,8 +101,12 @@ export const issueLink = async (
 };
 
 /** What the portal sends when the link is opened as it was given. */
-export const bodyOf = (kind: LinkKind, jetonConnexion: string) => {
-  const demand: LinkDemand = DEMANDS[kind].demand;
+export const bodyOf = (
+  kind: LinkKind,
+  jetonConnexion: string,
+  changes: Partial<LinkDemand> = {},
+) => {
+  const demand: LinkDemand = { ...DEMANDS[kind].demand, ...changes };
   return {
     identifiantSource: demand.identifiantSource,
     identifiantCible: demand.identifiantCible ?? demand.identifiantSource,
@@ -117,9 +121,13 @@ export const bodyOf = (kind: LinkKind, jetonConnexion: string) => {
 export const useLink = (api: TestApi, payload: object) =>
   api.http.inject({ method: 'POST', url: USE_LINK, payload });
 
-export const openLink = async (api: TestApi, kind: LinkKind): Promise<string> => {
-  const { jetonConnexion } = await issueLink(api, kind);
-  const reply = await useLink(api, bodyOf(kind, jetonConnexion));
+export const openLink = async (
+  api: TestApi,
+  kind: LinkKind,
+  changes: Partial<LinkDemand> = {},
+): Promise<string> => {
+  const { jetonConnexion } = await issueLink(api, kind, changes);
+  const reply = await useLink(api, bodyOf(kind, jetonConnexion, changes));
   if (reply.statusCode !== 200) throw new Error(`session ${kind}: ${reply.body}`);
   return reply.json<{ token: string }>().token;
 };

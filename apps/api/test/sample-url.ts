@@ -44,6 +44,10 @@ const SAMPLE_QUERIES: Readonly<Record<string, string>> = {
 };
 
 /** The address of a call, its parameters filled with something that may exist. */
-export const sampleUrl = ({ path }: Pick<CallDefinition, 'path'>): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => sampleParam(path, name)).replace('*', 'x') +
-  (SAMPLE_QUERIES[path] ?? '');
+export const sampleUrl = (
+  { path }: Pick<CallDefinition, 'path'>,
+  chosen: (parameter: string) => string | undefined = () => undefined,
+): string =>
+  path
+    .replaceAll(/:(\w+)/g, (_, name: string) => chosen(name) ?? sampleParam(path, name))
+    .replace('*', 'x') + (SAMPLE_QUERIES[path] ?? '');

@@ -77,6 +77,15 @@ const OPERATORS: readonly Choice[] = [
 
 const BENEFICIARY = 'ESPACE_BENEFICIAIRE';
 
+/** Spaces of organisations, and the account that each one opens. */
+const ORGANISATIONS: readonly (Choice & { readonly space: string })[] = [
+  {
+    ...choice('demo-financeur', 'Groupe Horizon, financeur (demo-financeur)'),
+    space: 'ESPACE_CLIENT',
+  },
+  { ...choice('demo-intervenant', 'Intervenant (demo-intervenant)'), space: 'ESPACE_INTERVENANT' },
+];
+
 export const SITES: readonly Site[] = [
   {
     name: 'L’intranet d’un financeur',
@@ -132,6 +141,32 @@ export const SITES: readonly Site[] = [
           identifiantCible: value('personne'),
           typeEspace: BENEFICIARY,
           mode: value('mode') === 'LECTURE_SEULE' ? 'LECTURE_SEULE' : 'BACK_OFFICE',
+        }),
+      },
+      {
+        id: 'organisation',
+        title: 'Consulter l’espace d’un financeur ou d’un intervenant',
+        intro: 'L’opérateur consulte ce que son rôle permet, sans rien modifier.',
+        client: 'backOffice',
+        fields: [
+          { name: 'operateur', label: 'Opérateur', choices: OPERATORS },
+          { name: 'organisation', label: 'Espace', choices: ORGANISATIONS },
+          {
+            name: 'mode',
+            label: 'Droits',
+            choices: [
+              choice('LECTURE_SEULE', 'Lecture seule'),
+              choice('BACK_OFFICE', 'Back-office'),
+            ],
+          },
+        ],
+        demandOf: (value) => ({
+          identifiantSource: value('operateur'),
+          identifiantCible: value('organisation'),
+          typeEspace:
+            ORGANISATIONS.find((one) => one.value === value('organisation'))?.space ??
+            'ESPACE_CLIENT',
+          mode: value('mode') === 'BACK_OFFICE' ? 'BACK_OFFICE' : 'LECTURE_SEULE',
         }),
       },
       {

@@ -1,4 +1,8 @@
-import { CONTRACT_FLAGS, type ContractFlag } from '@portail/rules/access/vocabulary.ts';
+import {
+  CONTRACT_FLAGS,
+  type ContractFlag,
+  type LinkKind,
+} from '@portail/rules/access/vocabulary.ts';
 import type { ContractView, SessionView } from '@portail/rules/access/session-view.ts';
 import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
 import { createContext, use, useMemo } from 'react';
@@ -23,6 +27,14 @@ const contractViewOf = ({ selectedContract, features }: Visualisation): Contract
   flags: CONTRACT_FLAGS.filter((flag: ContractFlag) => selectedContract[flag]),
 });
 
+/** Which link opened this session in the space of a person, from what the wire says of it. */
+const linkOf = (user: ConnectedUser): LinkKind | undefined => {
+  if (user.typeEspace === 'ESPACE_OPERATEUR' || user.delegue !== undefined) return undefined;
+  if (user.bypassKind !== undefined) return user.bypassKind;
+  if (user.fromBackOffice) return 'BACK_OFFICE';
+  return user.readOnly ? 'LECTURE_SEULE' : undefined;
+};
+
 /** The one view of the session that guards and menus decide on. */
 export const sessionViewOf = (
   state: SessionState,
@@ -41,9 +53,8 @@ export const sessionViewOf = (
     kind: 'connected',
     space: payload.typeEspace,
     permissions: payload.permissions,
-    fromBackOffice: user.fromBackOffice,
     readOnly: user.readOnly,
-    bypass: user.bypassKind,
+    link: linkOf(user),
     orderType: state.orderType ?? undefined,
     isUnified: user.beneficiary?.isCompteEbUnique ?? false,
     isDelegate: user.delegue !== undefined,

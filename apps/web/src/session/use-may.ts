@@ -1,3 +1,5 @@
+import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import { decideCallAccess } from '@portail/rules/access/decide-call-access.ts';
 import type { Permission } from '@portail/rules/access/vocabulary.ts';
 import { useSessionView } from './current-session.ts';
 
@@ -6,5 +8,15 @@ export const useMay = (permission: Permission): boolean => {
   const session = useSessionView();
   return (
     session.kind === 'connected' && !session.readOnly && session.permissions.includes(permission)
+  );
+};
+
+/** Would the server let this session make the call? An act that it would refuse is not offered. */
+export const useMayCall = ({ access }: Pick<CallDefinition, 'access'>): boolean => {
+  const session = useSessionView();
+  return (
+    session.kind === 'connected' &&
+    decideCallAccess(access, { ...session, features: session.contract?.features ?? [] }) ===
+      undefined
   );
 };

@@ -137,7 +137,13 @@ export const signOut = defineCall({
   path: '/api/eb/authentification/deconnexion',
   answer: { kind: 'empty' },
   // Ending one's own session changes nothing of the person's: read-only sessions may do it.
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'session' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: [],
 });
@@ -148,7 +154,13 @@ export const getConnectedUser = defineCall({
   method: 'GET',
   path: '/api/eb/authentification/utilisateur-connecte',
   answer: { kind: 'json', schema: connectedUser },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'session' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: [],
 });

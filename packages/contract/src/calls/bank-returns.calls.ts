@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BANK_RETURN_MAX_BYTES, bankReturn, bankReturnReport } from '../schemas/bank-returns.ts';
 import { defineCall } from './define-call.ts';
 
-const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false, scope: 'other' } as const;
+const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
 const PATH = '/api/sap/operations/retours-bancaires';
 
 /** The last ones first. */

@@ -28,7 +28,13 @@ export const getContracts = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/contrats',
   answer: { kind: 'json', schema: z.array(contract) },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'session' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: [],
 });

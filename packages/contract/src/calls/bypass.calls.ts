@@ -1,11 +1,11 @@
-import { ORDER_TYPES } from '@portail/rules/access/vocabulary.ts';
+import { LINK_KINDS, type LinkKind, ORDER_TYPES } from '@portail/rules/access/vocabulary.ts';
 import * as z from 'zod/mini';
 import { optionalText, requiredChoice, requiredText } from '../schemas/fields.ts';
 import { sessionOpened, spaceType } from './authentication.calls.ts';
 import { defineCall } from './define-call.ts';
 
-export const LINK_MODES = ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] as const;
-export type LinkMode = (typeof LINK_MODES)[number];
+export const LINK_MODES = LINK_KINDS;
+export type LinkMode = LinkKind;
 
 export const bypassSignIn = defineCall({
   id: 'B-010',
@@ -42,7 +42,13 @@ export const getBypassParameters = defineCall({
       typeAction: z.nullable(z.enum(ORDER_TYPES)),
     }),
   },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'session' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: [],
 });

@@ -13,7 +13,12 @@ export const startPreOrderCardPayment = defineCall({
   path: '/api/eb/beneficiaires/paiements-carte/precommande',
   body: z.strictObject({ idSession: requiredText(64) }),
   answer: { kind: 'json', schema: started },
-  access: { kind: 'token', anyOf: ['PASSER_COMMANDE'], mutates: true, scope: 'order' },
+  access: {
+    kind: 'token',
+    anyOf: ['PASSER_COMMANDE'],
+    mutates: true,
+    links: ['PARTENAIRE', 'SAP'],
+  },
   idempotent: true,
   errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE', 'OPERATIONS_SUSPENDUES'],
   sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
@@ -27,7 +32,7 @@ export const startAccountCardPayment = defineCall({
   path: '/api/eb/beneficiaires/paiements-carte/compte',
   body: z.strictObject({ reference: paymentReference }),
   answer: { kind: 'json', schema: started },
-  access: { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: true, scope: 'other' },
+  access: { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: true, links: ['SAP'] },
   idempotent: true,
   errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE', 'OPERATIONS_SUSPENDUES'],
   sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
@@ -50,7 +55,13 @@ export const getCardPaymentState = defineCall({
     }),
   },
   // Orders and trades are both paid by card, each of them by people whom a link keeps to it.
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'card' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

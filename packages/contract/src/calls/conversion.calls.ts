@@ -19,7 +19,6 @@ const READ = {
   kind: 'token',
   anyOf: ['CONVERTIR_FORMAT'],
   mutates: false,
-  scope: 'other',
 } as const;
 const CHANGE = { ...READ, mutates: true } as const;
 
@@ -30,7 +29,7 @@ export const getConversionEligibility = defineCall({
   path: '/api/eb/beneficiaires/conversions/eligibilite',
   query: ofContract,
   answer: { kind: 'json', schema: conversionEligibility },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -42,7 +41,7 @@ export const getConvertibleHoldings = defineCall({
   path: '/api/eb/beneficiaires/conversions/produits-titres',
   query: ofContract,
   answer: { kind: 'json', schema: convertibleHoldings },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -54,7 +53,7 @@ export const convertAccountToTitres = defineCall({
   path: '/api/eb/beneficiaires/conversions/compte-vers-titres',
   body: accountToTitresBody,
   answer: { kind: 'json', schema: accountToTitresAnswer },
-  access: CHANGE,
+  access: { ...CHANGE, links: ['SAP'] },
   idempotent: true,
   errors: [
     'RESSOURCE_INTROUVABLE',
@@ -78,7 +77,7 @@ export const convertTitresToAccount = defineCall({
   path: '/api/eb/beneficiaires/conversions/titres-vers-compte',
   body: titresToAccountBody,
   answer: { kind: 'json', schema: titresToAccountAnswer },
-  access: CHANGE,
+  access: { ...CHANGE, links: ['SAP'] },
   idempotent: true,
   errors: ['TITRE_INDISPONIBLE', 'OPERATION_HORS_PERIODE', 'LEDGER_SUSPENDU'],
   sensitive: { none: 'brings value back to the own account of the person' },

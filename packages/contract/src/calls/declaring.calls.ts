@@ -29,7 +29,7 @@ import {
 import { defineCall } from './define-call.ts';
 
 const readBy = <const P extends Permission>(...anyOf: readonly P[]) =>
-  ({ kind: 'token', anyOf, mutates: false, scope: 'other' }) as const;
+  ({ kind: 'token', anyOf, mutates: false }) as const;
 const ASK = readBy('DECLARER_SALARIE');
 const DECLARE = { ...ASK, mutates: true } as const;
 
@@ -125,7 +125,7 @@ export const getMandateState = defineCall({
     numeroEmployeur: z.optional(z.string().check(z.regex(/^[0-9A-Z]{14}$/))),
   }),
   answer: { kind: 'json', schema: mandateState },
-  access: readBy('DECLARER_SALARIE', 'CONSULTER_PROFIL'),
+  access: { ...readBy('DECLARER_SALARIE', 'CONSULTER_PROFIL'), links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: ['ORGANISME_INDISPONIBLE'],
 });
@@ -179,7 +179,7 @@ export const preDeclareToPaje = defineCall({
   path: '/api/eb/beneficiaires/declarations/paje/pre-declarations',
   body: pajePreDeclarationBody,
   answer: { kind: 'json', schema: preDeclaration },
-  access: ASK,
+  access: { ...ASK, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: ['DECLARATIONS_FERMEES'],
 });
@@ -207,7 +207,7 @@ export const checkChild = defineCall({
   path: '/api/eb/beneficiaires/declarations/paje/enfants/verification',
   body: childCheckBody,
   answer: { kind: 'json', schema: childCheck },
-  access: ASK,
+  access: { ...ASK, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -244,7 +244,7 @@ export const getDeclarations = defineCall({
   path: '/api/eb/beneficiaires/declarations',
   query: declarationsQuery,
   answer: { kind: 'json', schema: z.array(declarationLine) },
-  access: readBy('CONSULTER_DECLARATIONS'),
+  access: { ...readBy('CONSULTER_DECLARATIONS'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -256,7 +256,10 @@ export const getDeclaration = defineCall({
   path: '/api/eb/beneficiaires/declarations/:organisme/:id',
   params: ofDeclaration,
   answer: { kind: 'json', schema: declarationLine },
-  access: readBy('CONSULTER_DECLARATIONS', 'DECLARER_SALARIE'),
+  access: {
+    ...readBy('CONSULTER_DECLARATIONS', 'DECLARER_SALARIE'),
+    links: ['LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -268,7 +271,7 @@ export const getDeclarationReceiptPdf = defineCall({
   path: '/api/eb/beneficiaires/declarations/:organisme/:id/recepisse/pdf',
   params: ofDeclaration,
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_DECLARATIONS'),
+  access: { ...readBy('CONSULTER_DECLARATIONS'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

@@ -19,7 +19,6 @@ const reads = {
   kind: 'token',
   anyOf: ['CONSULTER_PROFIL'],
   mutates: false,
-  scope: 'profile',
   isPersonal: true,
 } as const;
 const manages = { ...reads, anyOf: ['GERER_PROFIL'], mutates: true } as const;
@@ -29,7 +28,6 @@ const invited = {
   kind: 'token',
   anyOf: [],
   mutates: false,
-  scope: 'other',
   isPersonal: true,
 } as const;
 const answers = { ...invited, mutates: true } as const;
@@ -40,7 +38,7 @@ export const getGivenDelegations = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/acces-donnes',
   answer: { kind: 'json', schema: z.array(givenDelegation) },
-  access: reads,
+  access: { ...reads, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });

@@ -20,7 +20,6 @@ const READ = {
   kind: 'token',
   anyOf: ['BO_PERSONNALISATION'],
   mutates: false,
-  scope: 'other',
 } as const;
 const WRITE = { ...READ, mutates: true } as const;
 

@@ -21,7 +21,6 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
   mutates: false,
-  scope: 'other',
 } as const;
 const MANAGE = { ...READ, anyOf: ['GERER_SESSIONS_PRECOMMANDE'] } as const;
 const MANAGE_COMMAND = { ...MANAGE, mutates: true } as const;
@@ -34,7 +33,7 @@ export const getSessionLines = defineCall({
   params: ofSession,
   query: linesQuery,
   answer: { kind: 'json', schema: z.array(sessionLine) },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -47,7 +46,7 @@ export const countSessionLines = defineCall({
   params: ofSession,
   query: z.strictObject(lineFilters),
   answer: { kind: 'json', schema: linesCount },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -105,7 +104,7 @@ export const getSessionStatistics = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:idSession/statistiques',
   params: ofSession,
   answer: { kind: 'json', schema: sessionStatistics },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -156,7 +155,7 @@ export const getControlImports = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle/imports',
   params: ofSession,
   answer: { kind: 'json', schema: z.array(pastImport) },
-  access: MANAGE,
+  access: { ...MANAGE, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -180,7 +179,7 @@ export const getReminders = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:idSession/relances',
   params: ofSession,
   answer: { kind: 'json', schema: reminderState },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });

@@ -14,7 +14,6 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
   mutates: false,
-  scope: 'other',
 } as const;
 
 /** Answered once the lines are taken; they enter the books in batches, each of them once. */
@@ -30,7 +29,6 @@ export const makeFunderOrder = defineCall({
     kind: 'token',
     anyOf: ['GERER_SESSIONS_PRECOMMANDE'],
     mutates: true,
-    scope: 'other',
   },
   idempotent: true,
   errors: [
@@ -49,7 +47,7 @@ export const getFunderOrders = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:id/commandes',
   params: ofSession,
   answer: { kind: 'json', schema: z.array(funderOrder) },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -78,7 +76,7 @@ export const getFunderInvoices = defineCall({
   path: '/api/eb/financeur/factures',
   query: z.strictObject({ numeroContrat: z.optional(numeroContrat) }),
   answer: { kind: 'json', schema: z.array(funderInvoice) },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -90,7 +88,7 @@ export const getFunderInvoicePdf = defineCall({
   path: '/api/eb/financeur/factures/:numero/pdf',
   params: z.strictObject({ numero: z.string().check(z.regex(/^F\d{4}-\d{6}$/)) }),
   answer: { kind: 'file' },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

@@ -15,7 +15,6 @@ const READ = {
   kind: 'token',
   anyOf: ['GERER_PLANS_AIDE'],
   mutates: false,
-  scope: 'other',
 } as const;
 const MANAGE = { ...READ, mutates: true } as const;
 const ofFile = z.strictObject({ idFichier: requiredText(64) });
@@ -34,7 +33,7 @@ export const getPlans = defineCall({
     idFichier: z.optional(requiredText(64)),
   }),
   answer: { kind: 'json', schema: z.array(planLine) },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -64,7 +63,7 @@ export const getPlanFiles = defineCall({
   path: '/api/eb/plans-aide/fichiers',
   query: z.strictObject({ ...contractQuery, ...pageQuery }),
   answer: { kind: 'json', schema: z.array(planFile) },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -76,7 +75,7 @@ export const getPlanFileReport = defineCall({
   path: '/api/eb/plans-aide/fichiers/:idFichier',
   params: ofFile,
   answer: { kind: 'json', schema: planFileReport },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -100,7 +99,7 @@ export const getPlanMonths = defineCall({
   path: '/api/eb/plans-aide/mois',
   query: z.strictObject(contractQuery),
   answer: { kind: 'json', schema: z.array(planMonth) },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -112,7 +111,7 @@ export const getPlanModel = defineCall({
   path: '/api/eb/plans-aide/modele',
   query: z.strictObject(contractQuery),
   answer: { kind: 'file' },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });

@@ -18,13 +18,11 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
   mutates: false,
-  scope: 'other',
 } as const;
 const MANAGE = {
   kind: 'token',
   anyOf: ['GERER_SESSIONS_PRECOMMANDE'],
   mutates: true,
-  scope: 'other',
 } as const;
 
 const created = z.object({ id: z.string() });
@@ -38,6 +36,7 @@ export const getFunderContracts = defineCall({
   access: {
     ...READ,
     anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE', 'GERER_PLANS_AIDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   idempotent: false,
   errors: [],
@@ -53,7 +52,7 @@ export const getFunderSessions = defineCall({
     clientId: z.optional(requiredText(20)),
   }),
   answer: { kind: 'json', schema: z.array(funderSessionLine) },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -93,7 +92,7 @@ export const getFunderSession = defineCall({
   path: `${SESSIONS}/:id`,
   params: ofSession,
   answer: { kind: 'json', schema: funderSession },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -105,7 +104,7 @@ export const getFunderSessionInformation = defineCall({
   path: `${SESSIONS}/:id/informations`,
   params: ofSession,
   answer: { kind: 'json', schema: funderSessionInformation },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -138,7 +137,7 @@ export const findMatricule = defineCall({
       connu: z.boolean(),
     }),
   },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -164,7 +163,7 @@ export const previewSessionMail = defineCall({
   path: `${SESSIONS}/apercu-courriel`,
   body: mailPreviewBody,
   answer: { kind: 'json', schema: mailPreview },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });

@@ -7,7 +7,6 @@ const READ = {
   kind: 'token',
   anyOf: ['GERER_UTILISATEURS'],
   mutates: false,
-  scope: 'other',
 } as const;
 const MANAGE = { ...READ, mutates: true } as const;
 const ofUser = z.strictObject({ idUtilisateur: requiredText(64) });

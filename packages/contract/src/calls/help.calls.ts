@@ -24,7 +24,13 @@ export const getFaq = defineCall({
   method: 'GET',
   path: '/api/sap/faq',
   answer: { kind: 'json', schema: z.array(question) },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'session' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: [],
 });
@@ -38,7 +44,13 @@ export const getIssuerBankDetails = defineCall({
     kind: 'json',
     schema: z.object({ titulaire: z.string(), iban: z.string(), bic: z.string() }),
   },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'session' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: [],
 });

@@ -18,7 +18,7 @@ import type { Permission } from '@portail/rules/access/vocabulary.ts';
 import { defineCall } from './define-call.ts';
 
 const readBy = <const P extends Permission>(...anyOf: readonly P[]) =>
-  ({ kind: 'token', anyOf, mutates: false, scope: 'other' }) as const;
+  ({ kind: 'token', anyOf, mutates: false }) as const;
 
 /** As closed as their pages where the contract does not show them. */
 const TITRES_READ = { ...readBy('CONSULTER_TITRES'), feature: 'AFFICHER_MES_TITRES' } as const;
@@ -57,7 +57,7 @@ export const getActiveAccounts = defineCall({
   path: '/api/eb/beneficiaires/comptes-actifs',
   query: z.strictObject(contractQuery),
   answer: { kind: 'json', schema: z.array(cesuAccount) },
-  access: readBy('CONSULTER_COMPTE', 'PAYER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE', 'PAYER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -69,7 +69,7 @@ export const getAccounts = defineCall({
   path: '/api/eb/beneficiaires/comptes',
   query: z.strictObject(contractQuery),
   answer: { kind: 'json', schema: z.array(cesuAccount) },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -82,7 +82,7 @@ export const getAccountStatement = defineCall({
   params: accountParams,
   query: z.strictObject({ ...periodQuery, ...pageQuery }),
   answer: { kind: 'json', schema: accountStatement },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -95,7 +95,7 @@ export const getAccountStatementPdf = defineCall({
   params: accountParams,
   query: periodOnly,
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -108,7 +108,7 @@ export const getAccountStatementCsv = defineCall({
   params: accountParams,
   query: periodOnly,
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -120,7 +120,7 @@ export const getAccountPayments = defineCall({
   path: '/api/eb/beneficiaires/paiements-comptes',
   query: accountPaymentsQuery,
   answer: { kind: 'json', schema: z.array(accountPayment) },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -136,7 +136,7 @@ export const getAccountPaymentsCsv = defineCall({
     statut: accountPaymentsQuery.shape.statut,
   }),
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -148,7 +148,7 @@ export const getAccountPaymentPdf = defineCall({
   path: '/api/eb/beneficiaires/paiements-comptes/:reference/pdf',
   params: z.strictObject({ reference: z.string().check(z.regex(/^PC[0-9A-Z]{10}$/)) }),
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -160,7 +160,7 @@ export const getTransfers = defineCall({
   path: '/api/eb/beneficiaires/versements',
   query: transfersQuery,
   answer: { kind: 'json', schema: z.array(transfer) },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -172,7 +172,7 @@ export const getTransfersCsv = defineCall({
   path: '/api/eb/beneficiaires/versements/csv',
   query: z.strictObject({ ...contractQuery, ...periodQuery }),
   answer: { kind: 'file' },
-  access: readBy('CONSULTER_COMPTE'),
+  access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -184,7 +184,7 @@ export const getCheckbooks = defineCall({
   path: '/api/eb/beneficiaires/titres',
   query: bookQuery,
   answer: { kind: 'json', schema: z.array(checkbook) },
-  access: TITRES_READ,
+  access: { ...TITRES_READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -197,7 +197,7 @@ export const getCheckbookStatement = defineCall({
   params: bookParams,
   query: bookQuery,
   answer: { kind: 'json', schema: checkbookStatement },
-  access: TITRES_READ,
+  access: { ...TITRES_READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -210,7 +210,7 @@ export const getCheckbookStatementPdf = defineCall({
   params: bookParams,
   query: bookQuery,
   answer: { kind: 'file' },
-  access: TITRES_READ,
+  access: { ...TITRES_READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -222,7 +222,7 @@ export const getPaperPayments = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres',
   query: paperPaymentsQuery,
   answer: { kind: 'json', schema: z.array(paperPayment) },
-  access: TITRES_READ,
+  access: { ...TITRES_READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -238,7 +238,7 @@ export const getPaperPaymentsCsv = defineCall({
     statut: paperPaymentsQuery.shape.statut,
   }),
   answer: { kind: 'file' },
-  access: TITRES_READ,
+  access: { ...TITRES_READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -250,7 +250,7 @@ export const getTaxDocuments = defineCall({
   path: '/api/eb/beneficiaires/attestations-fiscales',
   query: z.strictObject(contractQuery),
   answer: { kind: 'json', schema: z.array(taxDocument) },
-  access: TAX_READ,
+  access: { ...TAX_READ, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -262,7 +262,7 @@ export const getTaxDocumentPdf = defineCall({
   path: '/api/eb/beneficiaires/attestations-fiscales/:id/pdf',
   params: z.strictObject({ id: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)) }),
   answer: { kind: 'file' },
-  access: TAX_READ,
+  access: { ...TAX_READ, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

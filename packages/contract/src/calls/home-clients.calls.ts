@@ -10,7 +10,7 @@ export const getWebAccesses = defineCall({
   path: '/api/sap/acces-web',
   query: webAccessQuery,
   answer: { kind: 'json', schema: z.array(webAccess) },
-  access: { kind: 'token', anyOf: ['BO_INTERLOCUTEURS'], mutates: false, scope: 'other' },
+  access: { kind: 'token', anyOf: ['BO_INTERLOCUTEURS'], mutates: false },
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],
 });
@@ -23,7 +23,7 @@ export const getClientInformation = defineCall({
   path: '/api/sap/clients/:clientId',
   params: z.strictObject({ clientId }),
   answer: { kind: 'json', schema: clientInformation },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'other' },
+  access: { kind: 'token', anyOf: [], mutates: false, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

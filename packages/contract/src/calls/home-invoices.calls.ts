@@ -11,7 +11,6 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_FACTURES'],
   mutates: false,
-  scope: 'other',
 } as const;
 
 export const getServiceInvoices = defineCall({
@@ -21,7 +20,7 @@ export const getServiceInvoices = defineCall({
   path: '/api/sap/factures',
   query: invoicesQuery,
   answer: { kind: 'json', schema: z.array(serviceInvoice) },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -33,7 +32,7 @@ export const getServiceInvoicePdf = defineCall({
   path: '/api/sap/factures/:numero/pdf',
   params: z.strictObject({ numero: invoiceNumber }),
   answer: { kind: 'file' },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -49,7 +48,7 @@ export const startInvoiceCardPayment = defineCall({
     kind: 'json',
     schema: z.object({ referenceTransaction: z.string(), urlPaiement: z.string() }),
   },
-  access: { ...READ, anyOf: ['PAYER_FACTURES'], mutates: true },
+  access: { ...READ, anyOf: ['PAYER_FACTURES'], mutates: true, links: ['SAP'] },
   idempotent: true,
   errors: [
     'RESSOURCE_INTROUVABLE',

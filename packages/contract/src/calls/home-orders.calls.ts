@@ -18,7 +18,6 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_PRESTATIONS'],
   mutates: false,
-  scope: 'other',
 } as const;
 const ORDER = { ...READ, anyOf: ['COMMANDER_PRESTATION'], mutates: true } as const;
 
@@ -31,7 +30,7 @@ export const getServiceCounters = defineCall({
   path: '/api/sap/compteurs',
   query: spaceQuery,
   answer: { kind: 'json', schema: serviceCounters },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -43,7 +42,7 @@ export const getServiceOrders = defineCall({
   path: '/api/sap/commandes',
   query: serviceOrdersQuery,
   answer: { kind: 'json', schema: z.array(serviceOrder) },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -55,7 +54,7 @@ export const getServiceOrder = defineCall({
   path: '/api/sap/commandes/:numeroCommande',
   params: ofOrder,
   answer: { kind: 'json', schema: serviceOrderDetail },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -67,7 +66,7 @@ export const placeServiceOrder = defineCall({
   path: '/api/sap/commandes',
   body: serviceOrderBody,
   answer: { kind: 'json', schema: placedServiceOrder },
-  access: ORDER,
+  access: { ...ORDER, links: ['SAP'] },
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'PRESTATION_NON_PROPOSEE', 'PRELEVEMENT_SANS_MANDAT'],
   sensitive: { none: 'commits to nothing before a quotation is accepted and its invoice is paid' },
@@ -82,7 +81,7 @@ export const changeServiceOrder = defineCall({
   params: ofOrder,
   body: serviceOrderChange,
   answer: { kind: 'json', schema: serviceOrderDetail },
-  access: ORDER,
+  access: { ...ORDER, links: ['SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'COMMANDE_NON_MODIFIABLE'],
   sensitive: { none: 'commits to nothing before a quotation is accepted and its invoice is paid' },
@@ -95,7 +94,7 @@ export const cancelServiceOrder = defineCall({
   path: '/api/sap/commandes/:numeroCommande/annulation',
   params: ofOrder,
   answer: { kind: 'json', schema: z.object({ statut: z.literal('ANNULEE') }) },
-  access: ORDER,
+  access: { ...ORDER, links: ['SAP'] },
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'COMMANDE_NON_ANNULABLE'],
   sensitive: { none: 'only withdraws an order' },
@@ -108,7 +107,7 @@ export const getServiceSchemes = defineCall({
   path: '/api/sap/dispositifs',
   query: z.strictObject({ clientId }),
   answer: { kind: 'json', schema: z.array(serviceScheme) },
-  access: { ...READ, anyOf: ['COMMANDER_PRESTATION'] },
+  access: { ...READ, anyOf: ['COMMANDER_PRESTATION'], links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

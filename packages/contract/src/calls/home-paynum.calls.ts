@@ -15,7 +15,6 @@ const ASK = {
   kind: 'token',
   anyOf: ['COMMANDER_PRESTATION'],
   mutates: true,
-  scope: 'other',
 } as const;
 
 const ofRequest = z.strictObject({ id: uuid });
@@ -26,7 +25,7 @@ export const getPaynumRequests = defineCall({
   method: 'GET',
   path: '/api/sap/paynum/demandes',
   answer: { kind: 'json', schema: paynumRequests },
-  access: { ...ASK, mutates: false },
+  access: { ...ASK, mutates: false, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -38,7 +37,7 @@ export const createPaynumRequest = defineCall({
   path: '/api/sap/paynum/demandes',
   body: paynumCreation,
   answer: { kind: 'json', schema: paynumRedirect },
-  access: ASK,
+  access: { ...ASK, links: ['SAP'] },
   idempotent: true,
   errors: ['CONTRAT_INCONNU', 'DEMANDE_PAYNUM_EXISTANTE', 'PAYNUM_INDISPONIBLE'],
   sensitive: { none: 'asks the funder, which decides and pays' },
@@ -52,7 +51,7 @@ export const editPaynumRequest = defineCall({
   params: ofRequest,
   body: paynumEdition,
   answer: { kind: 'json', schema: paynumRedirect },
-  access: ASK,
+  access: { ...ASK, links: ['SAP'] },
   idempotent: false,
   errors: [
     'RESSOURCE_INTROUVABLE',
@@ -71,7 +70,7 @@ export const deletePaynumRequest = defineCall({
   path: '/api/sap/paynum/demandes/:id/suppression',
   params: ofRequest,
   answer: { kind: 'empty' },
-  access: ASK,
+  access: { ...ASK, links: ['SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_PAYNUM_FIGEE'],
   sensitive: { none: 'only withdraws a request' },
@@ -85,7 +84,7 @@ export const changePaynumSupport = defineCall({
   params: ofRequest,
   body: supportChange,
   answer: { kind: 'json', schema: changedSupport },
-  access: ASK,
+  access: { ...ASK, links: ['SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_PAYNUM_FIGEE'],
   sensitive: { none: 'asks the funder, which decides and pays' },

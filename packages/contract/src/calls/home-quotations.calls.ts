@@ -9,7 +9,6 @@ const ANSWER = {
   kind: 'token',
   anyOf: ['COMMANDER_PRESTATION'],
   mutates: true,
-  scope: 'other',
 } as const;
 
 const ofQuotation = z.strictObject({ id: uuid });
@@ -25,7 +24,12 @@ export const getQuotations = defineCall({
     ...pageQuery,
   }),
   answer: { kind: 'json', schema: z.array(quotation) },
-  access: { ...ANSWER, anyOf: ['CONSULTER_PRESTATIONS'], mutates: false },
+  access: {
+    ...ANSWER,
+    anyOf: ['CONSULTER_PRESTATIONS'],
+    mutates: false,
+    links: ['LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -38,7 +42,7 @@ export const acceptQuotation = defineCall({
   path: '/api/sap/devis/:id/acceptation',
   params: ofQuotation,
   answer: { kind: 'json', schema: quotation },
-  access: ANSWER,
+  access: { ...ANSWER, links: ['SAP'] },
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'DEVIS_SANS_OBJET'],
   sensitive: { none: 'its invoice is paid by a call that has its own row' },
@@ -51,7 +55,7 @@ export const refuseQuotation = defineCall({
   path: '/api/sap/devis/:id/refus',
   params: ofQuotation,
   answer: { kind: 'json', schema: quotation },
-  access: ANSWER,
+  access: { ...ANSWER, links: ['SAP'] },
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'DEVIS_SANS_OBJET'],
   sensitive: { none: 'only withdraws an order' },

@@ -13,7 +13,6 @@ const READ = {
   kind: 'token',
   anyOf: ['BO_INTERLOCUTEURS'],
   mutates: false,
-  scope: 'other',
 } as const;
 const MANAGE = { ...READ, mutates: true } as const;
 const ofOne = z.strictObject({ id: uuid });

@@ -16,13 +16,11 @@ const reads = {
   kind: 'token',
   anyOf: ['CONSULTER_REMISES'],
   mutates: false,
-  scope: 'other',
 } as const;
 const ofBank = {
   kind: 'token',
   anyOf: ['GERER_COORDONNEES_BANCAIRES'],
   mutates: false,
-  scope: 'other',
 } as const;
 
 export const getIntervenant = defineCall({
@@ -31,7 +29,7 @@ export const getIntervenant = defineCall({
   method: 'GET',
   path: '/api/eb/intervenant',
   answer: { kind: 'json', schema: intervenantIdentity },
-  access: reads,
+  access: { ...reads, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -43,7 +41,7 @@ export const getRemises = defineCall({
   path: '/api/sap/intervenant/remises',
   query: remisesQuery,
   answer: { kind: 'json', schema: z.array(remise) },
-  access: reads,
+  access: { ...reads, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -69,7 +67,7 @@ export const getRemisePdf = defineCall({
     numeroRemise: z.string().check(z.regex(/^(?:PC|RT)[0-9A-Z]{10}$/)),
   }),
   answer: { kind: 'file' },
-  access: reads,
+  access: { ...reads, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -81,7 +79,7 @@ export const getReceivedPayments = defineCall({
   path: '/api/sap/intervenant/paiements',
   query: z.strictObject(periodQuery),
   answer: { kind: 'json', schema: receivedPayments },
-  access: reads,
+  access: { ...reads, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });

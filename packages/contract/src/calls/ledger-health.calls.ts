@@ -6,7 +6,7 @@ import {
 } from '../schemas/ledger-health.ts';
 import { defineCall } from './define-call.ts';
 
-const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false, scope: 'other' } as const;
+const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
 const ACT = { ...READ, mutates: true } as const;
 const PATH = '/api/sap/grand-livre';
 

@@ -17,7 +17,6 @@ const own = {
   kind: 'token',
   anyOf: ['PASSER_COMMANDE', 'CONSULTER_PRESTATIONS'],
   mutates: true,
-  scope: 'other',
   isPersonal: true,
 } as const;
 
@@ -64,7 +63,6 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_PRESTATIONS'],
   mutates: false,
-  scope: 'other',
   isPersonal: true,
 } as const;
 
@@ -78,7 +76,7 @@ export const getActiveMandate = defineCall({
     orEmpty: true,
     schema: z.extend(mandate, { dateSignature: z.string(), statut: z.literal('ACTIF') }),
   },
-  access: READ,
+  access: { ...READ, links: ['SAP'] },
   idempotent: false,
   errors: [],
 });

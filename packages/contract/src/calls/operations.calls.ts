@@ -26,7 +26,6 @@ const READ = {
   kind: 'token',
   anyOf: ['BO_OPERATIONS'],
   mutates: false,
-  scope: 'other',
 } as const;
 const ACT = { ...READ, mutates: true } as const;
 

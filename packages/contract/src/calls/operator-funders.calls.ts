@@ -15,7 +15,7 @@ import { defineCall } from './define-call.ts';
 
 const FUNDERS = '/api/sap/financeurs';
 const CONTRACTS = '/api/sap/contrats';
-const READ = { kind: 'token', anyOf: ['BO_FINANCEURS'], mutates: false, scope: 'other' } as const;
+const READ = { kind: 'token', anyOf: ['BO_FINANCEURS'], mutates: false } as const;
 const MANAGE = { ...READ, mutates: true } as const;
 const ofFunder = z.strictObject({ clientId: funderId });
 const ofContract = z.strictObject({ numeroContrat });

@@ -19,7 +19,7 @@ export const searchPeople = defineCall({
   path: '/api/sap/recherches/beneficiaires',
   query: peopleQuery,
   answer: { kind: 'json', schema: z.array(foundPerson) },
-  access: { kind: 'token', anyOf: ['BO_DEMANDES_GESTION'], mutates: false, scope: 'other' },
+  access: { kind: 'token', anyOf: ['BO_DEMANDES_GESTION'], mutates: false },
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],
 });
@@ -37,7 +37,7 @@ export const openPersonSpace = defineCall({
   params: z.strictObject({ login: requiredText(100) }),
   body: openingBody,
   answer: { kind: 'json', schema: openedSpace },
-  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false, scope: 'other' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
 });
@@ -48,7 +48,7 @@ export const getOperatorPauses = defineCall({
   method: 'GET',
   path: '/api/sap/operateurs/suspensions',
   answer: { kind: 'json', schema: z.array(operatorPause) },
-  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false, scope: 'other' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false },
   idempotent: false,
   errors: [],
 });
@@ -62,7 +62,7 @@ export const liftOperatorPause = defineCall({
   params: z.strictObject({ id: uuid }),
   body: liftBody,
   answer: { kind: 'empty' },
-  access: { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: true, scope: 'other' },
+  access: { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: true },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'SUSPENSION_DE_SOI', 'SUSPENSION_DEJA_LEVEE'],
   sensitive: { none: 'another operator lifts it; it moves no money' },

@@ -19,7 +19,6 @@ const reads = {
   kind: 'token',
   anyOf: ['BO_DEMANDES_GESTION'],
   mutates: false,
-  scope: 'other',
 } as const;
 const writes = { ...reads, mutates: true } as const;
 

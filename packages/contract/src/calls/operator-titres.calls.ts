@@ -6,7 +6,7 @@ import {
 } from '../schemas/operator-titres.ts';
 import { defineCall } from './define-call.ts';
 
-const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false, scope: 'other' } as const;
+const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
 
 /** By the number of a voucher or by a person's identifier; nobody found is an empty answer. */
 export const findHolderTitres = defineCall({

@@ -8,7 +8,6 @@ const HISTORY = {
   kind: 'token',
   anyOf: ['CONSULTER_COMMANDES', 'PASSER_COMMANDE'],
   mutates: false,
-  scope: 'order',
 } as const;
 
 export const getOrders = defineCall({
@@ -22,7 +21,7 @@ export const getOrders = defineCall({
     clientId: z.optional(requiredText(20)),
   }),
   answer: { kind: 'json', schema: z.array(orderLine) },
-  access: HISTORY,
+  access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -36,7 +35,7 @@ export const getOrderClients = defineCall({
     kind: 'json',
     schema: z.array(z.object({ clientId: z.string(), socialReason: z.string() })),
   },
-  access: HISTORY,
+  access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -48,7 +47,7 @@ export const getOrder = defineCall({
   path: '/api/eb/beneficiaires/commandes/:idCommande',
   params: z.strictObject({ idCommande: requiredText(64) }),
   answer: { kind: 'json', schema: orderDetails },
-  access: HISTORY,
+  access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

@@ -19,7 +19,6 @@ const ORDER = {
   kind: 'token',
   anyOf: ['PASSER_COMMANDE'],
   mutates: false,
-  scope: 'order',
 } as const;
 const ORDER_COMMAND = { ...ORDER, mutates: true } as const;
 
@@ -30,7 +29,7 @@ export const getOrderSessions = defineCall({
   path: '/api/eb/beneficiaires/sessions-precommande',
   query: z.strictObject(contractQuery),
   answer: { kind: 'json', schema: z.array(sessionSummary) },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -42,7 +41,7 @@ export const getOrderSession = defineCall({
   path: '/api/eb/sessions-precommande/:idSession/informations',
   params: ofSession,
   answer: { kind: 'json', schema: precommandeSession },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -54,7 +53,7 @@ export const getOrderOverview = defineCall({
   path: '/api/eb/sessions-precommande/:idSession/recapitulatif-commande',
   params: ofSession,
   answer: { kind: 'json', schema: orderOverview },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE'],
 });
@@ -66,7 +65,7 @@ export const getStoredPreOrder = defineCall({
   path: '/api/eb/sessions-precommande/:idSession/informations-commande',
   params: ofSession,
   answer: { kind: 'json', schema: storedPreOrder },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -92,7 +91,7 @@ export const getComplementaryInformation = defineCall({
       ),
     }),
   },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -111,7 +110,7 @@ export const checkOrderControls = defineCall({
       erreurs: z.optional(z.array(z.object({ idControle: z.string(), message: z.string() }))),
     }),
   },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'TROP_DE_TENTATIVES'],
 });
@@ -127,7 +126,7 @@ export const computeOrderCeiling = defineCall({
     informationsControles: controlAnswers,
   }),
   answer: { kind: 'json', schema: orderCeiling },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [
     'SESSION_PRECOMMANDE_INCONNUE',
@@ -152,7 +151,7 @@ export const computeBeneficiaryPart = defineCall({
     informationsControles: controlAnswers,
   }),
   answer: { kind: 'json', schema: beneficiaryPart },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [
     'SESSION_PRECOMMANDE_INCONNUE',
@@ -170,7 +169,7 @@ export const savePreOrder = defineCall({
   params: ofSession,
   body: preOrderBody,
   answer: { kind: 'json', schema: orderConfirmation },
-  access: ORDER_COMMAND,
+  access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
   idempotent: true,
   errors: [
     'SESSION_PRECOMMANDE_INCONNUE',
@@ -192,7 +191,7 @@ export const cancelPreOrder = defineCall({
   path: '/api/eb/sessions-precommande/:idSession/precommande/annulation',
   params: ofSession,
   answer: { kind: 'json', schema: orderConfirmation },
-  access: ORDER_COMMAND,
+  access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
   idempotent: true,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'PRECOMMANDE_NON_MODIFIABLE', 'RESSOURCE_INTROUVABLE'],
   sensitive: { none: 'gives value back to the person' },
@@ -218,7 +217,7 @@ export const getDeliveryInformation = defineCall({
       codePostalEtVille: z.string(),
     }),
   },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
@@ -231,7 +230,7 @@ export const getMaximumPreOrder = defineCall({
   params: ofSession,
   query: z.strictObject({ idCategoriePersonnel: requiredText(64) }),
   answer: { kind: 'json', schema: z.object({ valeur: z.number() }) },
-  access: ORDER,
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'CATEGORIE_INCONNUE'],
 });
@@ -245,7 +244,13 @@ export const getOrderReasons = defineCall({
     kind: 'json',
     schema: z.array(z.object({ code: z.enum(ORDER_REASONS), libelle: z.string() })),
   },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'order' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: [],
 });
@@ -257,7 +262,13 @@ export const computeFaceValue = defineCall({
   path: '/api/sap/calculs/valeur-faciale',
   body: z.strictObject({ montantTotal: euros, nombreTitres: z.int().check(z.positive()) }),
   answer: { kind: 'json', schema: z.object({ valeur: z.nullable(z.number()) }) },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'order' },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'],
+  },
   idempotent: false,
   errors: [],
 });

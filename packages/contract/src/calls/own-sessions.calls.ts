@@ -4,7 +4,7 @@ import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { newPassword, requiredText, verificationCode } from '../schemas/fields.ts';
 import { defineCall } from './define-call.ts';
 
-const own = { kind: 'token', anyOf: [], mutates: true, scope: 'profile' } as const;
+const own = { kind: 'token', anyOf: [], mutates: true, isPersonal: true } as const;
 
 export const changePassword = defineCall({
   id: 'B-008',
@@ -36,7 +36,7 @@ export const sendConfirmationCode = defineCall({
   method: 'POST',
   path: '/api/eb/authentification/confirmation/code',
   answer: { kind: 'empty' },
-  access: own,
+  access: { ...own, links: ['PARTENAIRE', 'SAP'] },
   idempotent: false,
   errors: ['RENVOI_TROP_TOT'],
   sensitive: { none: 'this is how the code is given' },
@@ -49,7 +49,7 @@ export const confirmIdentity = defineCall({
   path: '/api/eb/authentification/confirmation',
   body: z.strictObject({ code: verificationCode }),
   answer: { kind: 'empty' },
-  access: own,
+  access: { ...own, links: ['PARTENAIRE', 'SAP'] },
   idempotent: false,
   errors: ['CODE_INCORRECT'],
   sensitive: { none: 'this is how the code is given' },

@@ -18,7 +18,6 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_TITRES'],
   mutates: false,
-  scope: 'other',
   feature: 'AFFICHER_MES_TITRES',
 } as const;
 
@@ -41,7 +40,7 @@ export const checkScratchCode = defineCall({
     kind: 'token',
     anyOf: ['PAYER_TITRE', 'CONVERTIR_FORMAT'],
     mutates: true,
-    scope: 'other',
+    links: ['SAP'],
   },
   idempotent: false,
   errors: [],
@@ -82,7 +81,7 @@ export const getRemittance = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres/remises/:numeroRemise',
   params: remittanceParams,
   answer: { kind: 'json', schema: remittance },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -94,7 +93,7 @@ export const getRemittancePdf = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres/remises/:numeroRemise/pdf',
   params: remittanceParams,
   answer: { kind: 'file' },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -124,7 +123,7 @@ export const opposeTitre = defineCall({
   params: z.strictObject({ numeroTitre }),
   body: oppositionBody,
   answer: { kind: 'json', schema: opposition },
-  access: { kind: 'token', anyOf: ['CONSULTER_TITRES'], mutates: true, scope: 'other' },
+  access: { kind: 'token', anyOf: ['CONSULTER_TITRES'], mutates: true },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'OPPOSITION_IMPOSSIBLE'],
   sensitive: { none: 'only blocks value' },

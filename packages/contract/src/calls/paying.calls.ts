@@ -23,7 +23,7 @@ const MONTHS_MAX = 24;
 const typeContrat = requiredChoice(VISUALISATION_MODES);
 const ofContract = { numeroContrat, typeContrat };
 const value = z.object({ valeur: z.number() });
-const READ = { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: false, scope: 'other' } as const;
+const READ = { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: false } as const;
 const PAY = { ...READ, mutates: true } as const;
 const FIND = { ...READ, anyOf: ['PAYER_COMPTE', 'PAYER_TITRE'] } as const;
 
@@ -76,7 +76,7 @@ export const computeReloadFees = defineCall({
     ...ofContract,
   }),
   answer: { kind: 'json', schema: value },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['INTERVENANT_INCONNU'],
 });
@@ -89,7 +89,7 @@ export const computeComplementFees = defineCall({
   path: '/api/eb/beneficiaires/paiements-comptes/frais-complement',
   body: z.strictObject({ codeNAN: codeNan, montantComplement: positiveEuros, ...ofContract }),
   answer: { kind: 'json', schema: value },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['INTERVENANT_INCONNU'],
 });
@@ -101,7 +101,7 @@ export const payFromAccount = defineCall({
   path: '/api/eb/beneficiaires/paiements-comptes/prestataires',
   body: accountPaymentBody,
   answer: { kind: 'json', schema: z.object({ valeur: z.string() }) },
-  access: { ...PAY, anyOf: ['PAYER_COMPTE', 'PAYER_FACTURES'] },
+  access: { ...PAY, anyOf: ['PAYER_COMPTE', 'PAYER_FACTURES'], links: ['SAP'] },
   idempotent: true,
   errors: [
     'FACTURE_NON_PAYABLE',
@@ -131,7 +131,7 @@ export const getAccountPayment = defineCall({
     referenceTransaction: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)),
   }),
   answer: { kind: 'json', schema: accountPaymentDetail },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -143,7 +143,7 @@ export const getMaximumCardSlice = defineCall({
   path: '/api/eb/beneficiaires/paiements-comptes/tranche-carte-maximale',
   query: z.strictObject(ofContract),
   answer: { kind: 'json', schema: value },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -180,7 +180,7 @@ export const getPaidPayees = defineCall({
   path: '/api/eb/beneficiaires/intervenants-payes',
   query: z.strictObject({ numeroContrat: z.optional(numeroContrat) }),
   answer: { kind: 'json', schema: z.array(paidPayee) },
-  access: FIND,
+  access: { ...FIND, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });

@@ -108,7 +108,7 @@ export const getDocument = defineCall({
     reference: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)),
   }),
   answer: { kind: 'file' },
-  access: { kind: 'token', anyOf: [], mutates: false, scope: 'other', isDelegable: true },
+  access: { kind: 'token', anyOf: [], mutates: false, isDelegable: true, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

@@ -2,7 +2,7 @@ import { preferences, preferencesBody } from '../schemas/preferences.ts';
 import { defineCall } from './define-call.ts';
 
 /** Whoever is connected, whatever opened their session: a page is to be readable for them. */
-const own = { kind: 'token', anyOf: [], mutates: false, scope: 'session' } as const;
+const own = { kind: 'token', anyOf: [], mutates: false } as const;
 
 export const getPreferences = defineCall({
   id: 'PREFERENCES',
@@ -10,7 +10,7 @@ export const getPreferences = defineCall({
   method: 'GET',
   path: '/api/eb/preferences',
   answer: { kind: 'json', schema: preferences },
-  access: own,
+  access: { ...own, isDelegable: true, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -22,7 +22,7 @@ export const changePreferences = defineCall({
   path: '/api/eb/preferences',
   body: preferencesBody,
   answer: { kind: 'json', schema: preferences },
-  access: { ...own, mutates: true },
+  access: { ...own, mutates: true, links: ['PARTENAIRE', 'SAP'] },
   idempotent: false,
   errors: [],
   sensitive: { none: 'moves no money and changes no identity' },

@@ -8,10 +8,9 @@ const reads = {
   kind: 'token',
   anyOf: ['CONSULTER_PROFIL'],
   mutates: false,
-  scope: 'other',
 } as const;
 /** Not from a space that somebody else looks into. */
-const asks = { kind: 'token', anyOf: ['GERER_PROFIL'], mutates: true, scope: 'other' } as const;
+const asks = { kind: 'token', anyOf: ['GERER_PROFIL'], mutates: true } as const;
 
 export const getDataExports = defineCall({
   id: 'DONNEES-PERSONNELLES',
@@ -19,7 +18,7 @@ export const getDataExports = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/donnees-personnelles',
   answer: { kind: 'json', schema: z.array(dataExport) },
-  access: reads,
+  access: { ...reads, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -56,7 +55,7 @@ export const getErasure = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/effacement',
   answer: { kind: 'json', schema: erasure },
-  access: reads,
+  access: { ...reads, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -92,7 +91,7 @@ export const getConsultations = defineCall({
   path: '/api/eb/beneficiaires/consultations',
   query: z.strictObject({ ...pageQuery, avant: z.optional(uuid) }),
   answer: { kind: 'json', schema: z.array(consultation) },
-  access: reads,
+  access: { ...reads, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });

@@ -19,13 +19,13 @@ const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_PROFIL'],
   mutates: false,
-  scope: 'profile',
+  isPersonal: true,
 } as const;
 const CHANGE = {
   kind: 'token',
   anyOf: ['GERER_PROFIL'],
   mutates: true,
-  scope: 'profile',
+  isPersonal: true,
 } as const;
 
 const NOTHING = { kind: 'json', schema: z.object({}) } as const;
@@ -37,7 +37,7 @@ export const getProductChoice = defineCall({
   path: '/api/eb/beneficiaires/choix-type-produit',
   query: productChoiceQuery,
   answer: { kind: 'json', schema: productChoice },
-  access: READ,
+  access: { ...READ, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -51,7 +51,7 @@ export const changeProductChoice = defineCall({
   query: productChoiceQuery,
   body: productChoiceBody,
   answer: { kind: 'json', schema: productChoice },
-  access: CHANGE,
+  access: { ...CHANGE, links: ['PARTENAIRE', 'SAP'] },
   idempotent: false,
   errors: [],
   sensitive: { none: 'a preference: each paper order has its own row' },
@@ -64,7 +64,7 @@ export const getMainInformation = defineCall({
   path: '/api/eb/beneficiaires/profil/informations-principales',
   query: profileQuery,
   answer: { kind: 'json', schema: mainInformation },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -133,7 +133,7 @@ export const getDeclarationInformation = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/profil/informations-declaration',
   answer: { kind: 'json', schema: declarationInformation },
-  access: { ...READ, feature: 'ONGLET_DECLARATION_PROFIL' },
+  access: { ...READ, feature: 'ONGLET_DECLARATION_PROFIL', links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -157,7 +157,7 @@ export const getConsents = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/consentements',
   answer: { kind: 'json', schema: z.array(consent) },
-  access: READ,
+  access: { ...READ, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });

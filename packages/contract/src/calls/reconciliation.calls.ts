@@ -9,7 +9,7 @@ import {
 } from '../schemas/reconciliation.ts';
 import { defineCall } from './define-call.ts';
 
-const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false, scope: 'other' } as const;
+const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
 const ACT = { ...READ, mutates: true } as const;
 const PATH = '/api/sap/operations/rapprochements';
 

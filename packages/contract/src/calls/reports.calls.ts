@@ -5,7 +5,7 @@ import { report, reportDemand } from '../schemas/reports.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from './define-call.ts';
 
-const READ = { kind: 'token', anyOf: ['BO_RAPPORTS'], mutates: false, scope: 'other' } as const;
+const READ = { kind: 'token', anyOf: ['BO_RAPPORTS'], mutates: false } as const;
 const MANAGE = { ...READ, mutates: true } as const;
 const ofReport = z.strictObject({ id: uuid });
 

@@ -13,7 +13,7 @@ import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from './define-call.ts';
 
 /** Of beneficiaries, funders and intervenants alike: what is asked is always their own. */
-const own = { kind: 'token', anyOf: [], mutates: false, scope: 'other' } as const;
+const own = { kind: 'token', anyOf: [], mutates: false } as const;
 const writes = { ...own, mutates: true } as const;
 
 const ofRequest = z.strictObject({ idDemande: uuid });
@@ -26,7 +26,7 @@ export const getRequests = defineCall({
   path: '/api/sap/mes-demandes',
   query: z.strictObject({ ...pageQuery, avant: z.optional(uuid) }),
   answer: { kind: 'json', schema: z.array(request) },
-  access: own,
+  access: { ...own, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });
@@ -52,7 +52,7 @@ export const getRequestMessages = defineCall({
   path: '/api/sap/mes-demandes/:idDemande/messages',
   params: ofRequest,
   answer: { kind: 'json', schema: z.array(requestMessage) },
-  access: own,
+  access: { ...own, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -78,7 +78,7 @@ export const getRequestFiles = defineCall({
   path: '/api/sap/mes-demandes/:idDemande/fichiers',
   params: ofRequest,
   answer: { kind: 'json', schema: z.array(requestFile) },
-  access: own,
+  access: { ...own, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -110,7 +110,7 @@ export const getRequestFile = defineCall({
   path: '/api/sap/mes-demandes/:idDemande/fichiers/:idFichier',
   params: ofFile,
   answer: { kind: 'file' },
-  access: own,
+  access: { ...own, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

@@ -88,7 +88,7 @@ export const validatePasskeyStep = defineCall({
 });
 
 /** One's own second step. Changing it asks for a recent confirmation. */
-const own = { kind: 'token', anyOf: [], mutates: true, scope: 'profile' } as const;
+const own = { kind: 'token', anyOf: [], mutates: true, isPersonal: true } as const;
 
 export const getSecondStep = defineCall({
   id: 'SECOND-FACTEUR',
@@ -105,7 +105,7 @@ export const getSecondStep = defineCall({
       codesSecoursRestants: z.number(),
     }),
   },
-  access: { ...own, mutates: false },
+  access: { ...own, mutates: false, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
 });

@@ -21,8 +21,6 @@ const READ = {
   kind: 'token',
   anyOf: ['ECHANGER_MILLESIME'],
   mutates: false,
-  // The only family that a back-office session acting for a person is kept to.
-  scope: 'trade',
 } as const;
 const TRADE = { ...READ, mutates: true } as const;
 
@@ -32,7 +30,7 @@ export const getTradeBeneficiary = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/echanges-millesime/beneficiaire',
   answer: { kind: 'json', schema: tradeBeneficiary },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -44,7 +42,7 @@ export const getTradeableAccounts = defineCall({
   path: '/api/eb/beneficiaires/echanges-millesime/comptes',
   query: z.strictObject({ numeroContrat }),
   answer: { kind: 'json', schema: z.array(cesuAccount) },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -56,7 +54,7 @@ export const getTradeParameters = defineCall({
   path: '/api/eb/beneficiaires/echanges-millesime/parametres/:numeroCompteCesu',
   params: z.strictObject({ numeroCompteCesu }),
   answer: { kind: 'json', schema: tradeParameters },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -67,7 +65,7 @@ export const getTradePeriod = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/echanges-millesime/periode',
   answer: { kind: 'json', schema: tradePeriod },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
@@ -80,7 +78,7 @@ export const computeTradeFees = defineCall({
   path: '/api/eb/beneficiaires/echanges-millesime/frais',
   body: tradeFeesBody,
   answer: { kind: 'json', schema: tradeFees },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'ECHANGE_NON_PROPOSE'],
 });
@@ -92,7 +90,7 @@ export const checkTradedTitre = defineCall({
   path: '/api/eb/beneficiaires/echanges-millesime/validation-titre',
   body: tradedTitreBody,
   answer: { kind: 'json', schema: checkedTradedTitre },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['ECHANGE_HORS_PERIODE'],
 });
@@ -105,7 +103,7 @@ export const checkTradedScratchCode = defineCall({
   path: '/api/eb/beneficiaires/echanges-millesime/verification-case-a-gratter',
   body: scratchCodeBody,
   answer: { kind: 'json', schema: checkedScratchCode },
-  access: TRADE,
+  access: { ...TRADE, links: ['BACK_OFFICE', 'SAP'] },
   idempotent: false,
   errors: ['ECHANGE_HORS_PERIODE'],
   sensitive: { none: 'has its own limit of wrong codes' },
@@ -119,7 +117,7 @@ export const orderTrade = defineCall({
   path: '/api/eb/beneficiaires/echanges-millesime/commandes',
   body: tradeOrderBody,
   answer: { kind: 'json', schema: tradeOrder },
-  access: TRADE,
+  access: { ...TRADE, links: ['BACK_OFFICE', 'SAP'] },
   idempotent: true,
   errors: [
     'ECHANGE_HORS_PERIODE',
@@ -143,7 +141,7 @@ export const getTradeBillPdf = defineCall({
   path: '/api/eb/beneficiaires/echanges-millesime/commandes/:reference/facture/pdf',
   params: z.strictObject({ reference: tradeReference }),
   answer: { kind: 'file' },
-  access: READ,
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });
@@ -159,7 +157,7 @@ export const startTradeCardPayment = defineCall({
     kind: 'json',
     schema: z.object({ referenceTransaction: z.string(), urlPaiement: z.string() }),
   },
-  access: TRADE,
+  access: { ...TRADE, links: ['BACK_OFFICE', 'SAP'] },
   idempotent: true,
   errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE', 'OPERATIONS_SUSPENDUES'],
   sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },

@@ -68,7 +68,10 @@ describe('a session that the back office opens for somebody', () => {
     );
     // Beside them only what was said to be hidden page by page.
     const others = own.filter((id) => !looked.includes(id) && !isOfD008(id));
-    expect(others.filter((id) => !pageOf(id).hiddenInReadOnlyMode)).toEqual([]);
+    // And bank details, which no link session reads (24-5).
+    expect(others.filter((id) => !pageOf(id).hiddenInReadOnlyMode)).toEqual([
+      'USER_PROFILE_BANK_INFORMATIONS',
+    ]);
   });
 
   it('[BO-06] has a menu of what is left to it, for both', () => {

@@ -4,7 +4,7 @@ import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
 /** A second address of the same page, with the rules that differ there. */
 export interface PageVariant {
   readonly path: string;
-  readonly rules?: Partial<Pick<PageRules, 'permissions' | 'unifiedOnly' | 'feature'>>;
+  readonly rules?: Partial<Pick<PageRules, 'permissions' | 'unifiedOnly' | 'feature' | 'links'>>;
 }
 
 /** Everything the product knows of a page. Routes, guards, menus and tests are read from here. */
@@ -32,6 +32,7 @@ const DEFAULTS = {
   contractFlags: [],
   unifiedOnly: false,
   hiddenInReadOnlyMode: false,
+  links: [],
   sharesPathWith: undefined,
 } as const satisfies Partial<PageDefinition>;
 

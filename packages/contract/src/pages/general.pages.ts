@@ -19,6 +19,7 @@ export const generalPages = definePages({
     title: 'Accueil',
     audience: EVERYONE_CONNECTED,
     modes: BOTH_MODES,
+    links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
   },
   LOGIN: {
     path: '/login',
@@ -64,14 +65,22 @@ export const generalPages = definePages({
     path: '/choix-visualisation',
     title: 'Choix de l’espace',
     audience: EVERYONE_CONNECTED,
+    links: ['BACK_OFFICE', 'LECTURE_SEULE', 'SAP'],
   },
   // In CESU_RH mode only, and only beneficiaries have a mode.
-  HELP: { path: '/aide', title: 'Aide', audience: BENEFICIARY, modes: RH },
+  HELP: {
+    path: '/aide',
+    title: 'Aide',
+    audience: BENEFICIARY,
+    modes: RH,
+    links: ['LECTURE_SEULE', 'SAP'],
+  },
   NOTIFICATIONS: {
     path: '/notifications',
     title: 'Notifications',
     audience: EVERYONE_CONNECTED,
     modes: BOTH_MODES,
+    links: ['LECTURE_SEULE', 'SAP'],
   },
 });
 

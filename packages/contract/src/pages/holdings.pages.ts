@@ -11,6 +11,7 @@ export const accountPages = definePages({
     audience: BENEFICIARY,
     modes: RH,
     permissions: ['CONSULTER_COMPTE'],
+    links: ['LECTURE_SEULE', 'SAP'],
   },
   ACCOUNT_PAYMENT_CHOICE: {
     group: 'account',
@@ -36,7 +37,7 @@ export const accountPages = definePages({
     variants: [
       {
         path: INVOICE_PAYMENT_PATH,
-        rules: { permissions: ['PAYER_FACTURES'], unifiedOnly: true },
+        rules: { permissions: ['PAYER_FACTURES'], unifiedOnly: true, links: ['SAP'] },
       },
     ],
     title: 'Payer : montant',
@@ -102,6 +103,7 @@ export const accountPages = definePages({
     modes: BOTH_MODES,
     permissions: ['PAYER_COMPTE'],
     hiddenInReadOnlyMode: true,
+    links: ['SAP'],
   },
   ACCOUNT_PAYMENT_HISTORY: {
     group: 'account',
@@ -110,6 +112,7 @@ export const accountPages = definePages({
     audience: BENEFICIARY,
     modes: BOTH_MODES,
     permissions: ['CONSULTER_COMPTE'],
+    links: ['LECTURE_SEULE', 'SAP'],
   },
   DECLARATION_HISTORY: {
     group: 'account',
@@ -119,6 +122,7 @@ export const accountPages = definePages({
     modes: BOTH_MODES,
     permissions: ['CONSULTER_DECLARATIONS'],
     contractFlags: ['allowWithholding'],
+    links: ['LECTURE_SEULE', 'SAP'],
   },
   TRANSACTIONS_HISTORY: {
     group: 'account',
@@ -127,6 +131,7 @@ export const accountPages = definePages({
     audience: BENEFICIARY,
     modes: SOCIAL,
     permissions: ['CONSULTER_COMPTE'],
+    links: ['LECTURE_SEULE', 'SAP'],
   },
 });
 
@@ -139,6 +144,7 @@ export const paperPages = definePages({
     modes: BOTH_MODES,
     permissions: ['CONSULTER_TITRES'],
     feature: 'AFFICHER_MES_TITRES',
+    links: ['LECTURE_SEULE', 'SAP'],
   },
   CHECK_PAYMENT_CHOICE: {
     group: 'paper',
@@ -180,5 +186,6 @@ export const paperPages = definePages({
     modes: BOTH_MODES,
     permissions: ['CONSULTER_TITRES'],
     feature: 'AFFICHER_MES_TITRES',
+    links: ['LECTURE_SEULE', 'SAP'],
   },
 });

@@ -10,6 +10,7 @@ const unifiedPage = <const P extends string>(path: P, title: string, permission:
     modes: BOTH_MODES,
     permissions: [permission],
     unifiedOnly: true,
+    links: ['LECTURE_SEULE', 'SAP'],
   }) as const;
 
 /** Pages that start or continue an act: a read-only session does not see them. */

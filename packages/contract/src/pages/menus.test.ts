@@ -237,10 +237,27 @@ describe('what hides an entry', () => {
     expect(labels(beneficiarySocial().fromBackOffice())).toEqual(['Accueil']);
   });
 
-  it('a partner’s link has no side menu, a home-service link the whole one', () => {
+  it('[24-5] a partner’s link has no side menu, a home-service link no free payment and no tax papers', () => {
     expect(read(beneficiaryRh().byPartnerLink())).toEqual([]);
     expect(read(unified().byPartnerLink('VIEW_ORDER'))).toEqual([]);
-    expect(read(unified().bySapLink())).toEqual(read(unified()));
+    const hidden = new Set([
+      'Mon CESU électronique / Payer',
+      'Mes CESU papier / Payer',
+      'Mes documents / Attestation fiscale',
+    ]);
+    expect(labels(unified().bySapLink())).toEqual(
+      labels(unified()).filter((label) => !hidden.has(label)),
+    );
+  });
+
+  it('[24-6] an operator in the space of a funder or a payee has no administration entry', () => {
+    expect(labels(client().fromBackOffice().readOnly())).toEqual([
+      'Accueil',
+      'Mes sessions',
+      'Plans d’aide',
+      'Factures',
+    ]);
+    expect(labels(intervenant().fromBackOffice().readOnly())).toEqual(['Accueil', 'Mes remises']);
   });
 });
 

@@ -154,7 +154,7 @@ const beneficiaryMenu = ({ mode, isUnified, isCarer }: ConnectedView): Menu => {
 
 const wholeMenu = (session: ConnectedView): Menu => {
   // A partner's link leads through one order: there is nowhere else to go.
-  if (session.bypass === 'PARTENAIRE') return [];
+  if (session.link === 'PARTENAIRE') return [];
   switch (session.space) {
     case 'ESPACE_BENEFICIAIRE':
       return beneficiaryMenu(session);

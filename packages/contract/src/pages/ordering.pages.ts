@@ -10,6 +10,7 @@ const orderStep = <const P extends string>(path: P, title: string) =>
     modes: RH,
     permissions: ['PASSER_COMMANDE'],
     feature: 'SOUS_MENU_FAIRE_PRECOMMANDE',
+    links: ['PARTENAIRE', 'SAP'],
     hiddenInReadOnlyMode: true,
   }) as const;
 
@@ -32,6 +33,7 @@ export const orderPages = definePages({
     audience: BENEFICIARY,
     modes: RH,
     permissions: ['CONSULTER_COMMANDES'],
+    links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'],
   },
   VIEW_ORDER: {
     group: 'order',
@@ -40,6 +42,7 @@ export const orderPages = definePages({
     audience: BENEFICIARY,
     modes: RH,
     permissions: ['CONSULTER_COMMANDES', 'PASSER_COMMANDE'],
+    links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'],
   },
 });
 
@@ -52,6 +55,7 @@ const tradeStep = <const P extends string>(path: P, title: string) =>
     modes: RH,
     permissions: ['ECHANGER_MILLESIME'],
     feature: 'SOUS_MENU_ECHANGE',
+    links: ['BACK_OFFICE', 'SAP'],
     hiddenInReadOnlyMode: true,
   }) as const;
 
@@ -71,6 +75,7 @@ const conversionStep = <const P extends string>(path: P, title: string) =>
     modes: RH,
     permissions: ['CONVERTIR_FORMAT'],
     feature: 'SOUS_MENU_CHANGER_FORMAT',
+    links: ['SAP'],
     excludedClientTypes: ['PETIT_CLIENT'],
     hiddenInReadOnlyMode: true,
   }) as const;

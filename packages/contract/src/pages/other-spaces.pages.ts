@@ -11,6 +11,7 @@ export const clientPages = definePages({
     title: 'Mes sessions',
     audience: CLIENT,
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   CLIENT_SESSION_CREATION: {
     group: 'client',
@@ -26,6 +27,7 @@ export const clientPages = definePages({
     title: 'Détail d’une session',
     audience: CLIENT,
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   CLIENT_SESSION_MODIFICATION: {
     group: 'client',
@@ -41,6 +43,7 @@ export const clientPages = definePages({
     title: 'Lignes d’une session',
     audience: CLIENT,
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   CLIENT_SESSION_ORDERS: {
     group: 'client',
@@ -48,6 +51,7 @@ export const clientPages = definePages({
     title: 'Commandes d’une session',
     audience: CLIENT,
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   CLIENT_SESSION_STATISTICS: {
     group: 'client',
@@ -55,6 +59,7 @@ export const clientPages = definePages({
     title: 'Statistiques d’une session',
     audience: CLIENT,
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   CLIENT_PLANS: {
     group: 'client',
@@ -62,6 +67,7 @@ export const clientPages = definePages({
     title: 'Plans d’aide',
     audience: CLIENT,
     permissions: ['GERER_PLANS_AIDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   CLIENT_INVOICES: {
     group: 'client',
@@ -69,6 +75,7 @@ export const clientPages = definePages({
     title: 'Factures',
     audience: CLIENT,
     permissions: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   CLIENT_USERS: {
     group: 'client',
@@ -86,6 +93,7 @@ export const intervenantPages = definePages({
     title: 'Mes remises',
     audience: INTERVENANT,
     permissions: ['CONSULTER_REMISES'],
+    links: ['BACK_OFFICE', 'LECTURE_SEULE'],
   },
   INTERVENANT_BANK: {
     group: 'intervenant',

@@ -1,10 +1,10 @@
 import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
 import type { ConnectedView, SessionView } from '@portail/rules/access/session-view.ts';
 import {
-  BYPASS_KINDS,
   CLIENT_TYPES,
   CONTRACT_FLAGS,
   FEATURE_IDS,
+  LINK_KINDS,
   ORDER_TYPES,
   PERMISSIONS,
   SPACE_TYPES,
@@ -22,9 +22,8 @@ const anyConnected: fc.Arbitrary<ConnectedView> = fc.record({
   kind: fc.constant('connected'),
   space: fc.constantFrom(...SPACE_TYPES),
   permissions: fc.subarray([...PERMISSIONS]),
-  fromBackOffice: fc.boolean(),
   readOnly: fc.boolean(),
-  bypass: maybe(BYPASS_KINDS),
+  link: maybe(LINK_KINDS),
   orderType: maybe(ORDER_TYPES),
   isUnified: fc.boolean(),
   isDelegate: fc.boolean(),
@@ -151,14 +150,15 @@ describe('whatever the session', () => {
         anyConnected,
         fc.constantFrom<Partial<ConnectedView>>(
           { readOnly: true },
-          { fromBackOffice: true },
-          { bypass: 'PARTENAIRE' },
+          ...LINK_KINDS.map((link) => ({ link })),
           { isUnified: false },
           { isDelegate: true },
           { contract: undefined, clientType: 'PETIT_CLIENT' },
           { permissions: [] },
         ),
         (session, restriction) => {
+          // From one kind of link to another is no restriction.
+          fc.pre(restriction.link === undefined || session.link === undefined);
           // Whoever acts in a space is in one.
           fc.pre(!(session.isCarer && restriction.isDelegate === true));
           const shown = shownPages(session);

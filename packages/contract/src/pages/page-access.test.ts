@@ -178,14 +178,60 @@ describe('guards', () => {
     );
   });
 
-  it('[SHELL-23] with a unified account the profile stays open, and a home-service link closes nothing', () => {
-    const profile = pagesOf('profile').filter((id) => id !== 'PRIVACY');
-    expect(openingAll(profile, unified().byPartnerLink())).toEqual(new Set(['shown']));
-    expect(opening('PRIVACY', unified().byPartnerLink())).toBe('ORDER_INFORMATION');
-    expect(opening('MY_REQUESTS', unified().byPartnerLink())).toBe('ORDER_INFORMATION');
-    for (const id of CONNECTED_PAGES) {
-      expect(opening(id, unified().bySapLink())).toBe(opening(id, unified()));
+  it('[SHELL-23] [24-5] with a unified account a partner’s link keeps two profile pages, without contact details', () => {
+    const byLink = unified().byPartnerLink();
+    const shown = pagesOf('profile').filter((id) => opening(id, byLink) === 'shown');
+    expect(shown).toEqual(['USER_PROFILE_PRODUCT_CHOICE', 'PREFERENCES']);
+    const closed = pagesOf('profile').filter((id) => !shown.includes(id));
+    expect(openingAll(closed, byLink)).toEqual(new Set(['ORDER_INFORMATION']));
+    expect(opening('MY_REQUESTS', byLink)).toBe('ORDER_INFORMATION');
+  });
+
+  it('[24-5] a home-service link has the unified pages, without free payments, papers and identity', () => {
+    const closed = CONNECTED_PAGES.filter(
+      (id) => opening(id, unified()) === 'shown' && opening(id, unified().bySapLink()) !== 'shown',
+    );
+    expect(closed.toSorted()).toEqual([
+      'ACCOUNT_PAYMENT_AMOUNT',
+      'ACCOUNT_PAYMENT_CESU_DECLARATION',
+      'ACCOUNT_PAYMENT_CESU_IDENTIFICATION',
+      'ACCOUNT_PAYMENT_CHOICE',
+      'ACCOUNT_PAYMENT_ORGANIZATION',
+      'ACCOUNT_PAYMENT_PAJE_DECLARATION',
+      'ACCOUNT_PAYMENT_PAJE_IDENTIFICATION',
+      'CHECK_PAYMENT_AMOUNT',
+      'CHECK_PAYMENT_CHOICE',
+      'CHECK_PAYMENT_CONFIRMATION',
+      'GIVEN_ACCESS',
+      'MY_REQUESTS',
+      'PRIVACY',
+      'RECEIVED_ACCESS',
+      'TAX_DOCUMENT',
+      'USER_PROFILE_AUTHENTICATION_INFORMATIONS',
+      'USER_PROFILE_BANK_INFORMATIONS',
+      'USER_PROFILE_DECLARATION_INFORMATIONS',
+    ]);
+    expect(openingAll(closed, unified().bySapLink())).toEqual(new Set(['UNAUTHORIZED']));
+    const invoices = matchPath('/prestations/paiement/compte/montant');
+    expect(
+      invoices === undefined
+        ? undefined
+        : decidePageAccess(invoices.rules, unified().bySapLink().build()).kind,
+    ).toBe('show');
+  });
+
+  it('[24-6] an operator in the space of a funder or a payee reads, and administers nothing', () => {
+    for (const link of [client().fromBackOffice().readOnly(), client().readOnly()]) {
+      expect(pagesOf('client').filter((id) => opening(id, link) !== 'shown')).toEqual([
+        'CLIENT_SESSION_CREATION',
+        'CLIENT_SESSION_MODIFICATION',
+        'CLIENT_USERS',
+      ]);
+      expect(opening('CLIENT_USERS', link)).toBe('UNAUTHORIZED');
     }
+    const payee = intervenant().fromBackOffice().readOnly();
+    expect(opening('INTERVENANT_REMISES', payee)).toBe('shown');
+    expect(opening('INTERVENANT_BANK', payee)).toBe('UNAUTHORIZED');
   });
 
   it('[SHELL-26] each kind of link reaches less than a sign-in, and something', () => {

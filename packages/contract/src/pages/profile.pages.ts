@@ -15,6 +15,7 @@ export const profilePages = definePages({
     modes: BOTH_MODES,
     permissions: ['CONSULTER_DOCUMENTS'],
     feature: 'SOUS_MENU_ATTESTATION_FISCALE',
+    links: ['LECTURE_SEULE'],
   },
   USER_PROFILE_MAIN_INFORMATIONS: {
     group: 'profile',
@@ -23,6 +24,7 @@ export const profilePages = definePages({
     audience: BENEFICIARY,
     modes: BOTH_MODES,
     permissions: ['CONSULTER_PROFIL', 'GERER_PROFIL'],
+    links: ['LECTURE_SEULE', 'SAP'],
   },
   USER_PROFILE_AUTHENTICATION_INFORMATIONS: {
     group: 'profile',
@@ -30,6 +32,7 @@ export const profilePages = definePages({
     title: 'Ma connexion',
     audience: EVERYONE_CONNECTED,
     modes: BOTH_MODES,
+    links: ['LECTURE_SEULE'],
   },
   USER_PROFILE_BANK_INFORMATIONS: {
     group: 'profile',
@@ -47,6 +50,7 @@ export const profilePages = definePages({
     modes: BOTH_MODES,
     permissions: ['CONSULTER_PROFIL', 'GERER_PROFIL'],
     feature: 'ONGLET_DECLARATION_PROFIL',
+    links: ['LECTURE_SEULE'],
   },
   USER_PROFILE_PRODUCT_CHOICE: {
     group: 'profile',
@@ -57,6 +61,7 @@ export const profilePages = definePages({
     permissions: ['GERER_PROFIL'],
     contractFlags: ['allowProductTypeChoice'],
     hiddenInReadOnlyMode: true,
+    links: ['PARTENAIRE', 'SAP'],
   },
   PRIVACY: {
     group: 'profile',
@@ -65,6 +70,7 @@ export const profilePages = definePages({
     audience: BENEFICIARY,
     modes: BOTH_MODES,
     permissions: ['CONSULTER_PROFIL'],
+    links: ['LECTURE_SEULE'],
   },
   GIVEN_ACCESS: {
     group: 'profile',
@@ -73,6 +79,7 @@ export const profilePages = definePages({
     audience: BENEFICIARY,
     modes: BOTH_MODES,
     permissions: ['CONSULTER_PROFIL'],
+    links: ['LECTURE_SEULE'],
   },
   PREFERENCES: {
     group: 'profile',
@@ -80,6 +87,7 @@ export const profilePages = definePages({
     title: 'Mes préférences',
     audience: EVERYONE_CONNECTED,
     modes: BOTH_MODES,
+    links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'],
   },
   MY_REQUESTS: {
     group: 'general',
@@ -87,6 +95,7 @@ export const profilePages = definePages({
     title: 'Mes demandes',
     audience: connected('ESPACE_BENEFICIAIRE', 'ESPACE_CLIENT', 'ESPACE_INTERVENANT'),
     modes: BOTH_MODES,
+    links: ['LECTURE_SEULE'],
   },
   // Home of whoever has no space of their own: neither a permission nor a mode is theirs.
   RECEIVED_ACCESS: {

@@ -96,7 +96,7 @@ describe('page registry', () => {
     expect(PAGES.ACCOUNT_PAYMENT_AMOUNT.variants).toEqual([
       {
         path: '/prestations/paiement/compte/montant',
-        rules: { permissions: ['PAYER_FACTURES'], unifiedOnly: true },
+        rules: { permissions: ['PAYER_FACTURES'], unifiedOnly: true, links: ['SAP'] },
       },
     ]);
     expect(PAGES.BO_DRESSING.variants).toEqual([{ path: '/back-office/personnalisation' }]);

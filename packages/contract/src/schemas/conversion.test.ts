@@ -110,7 +110,8 @@ describe('the calls of a format change', () => {
     const calls = Object.values(conversion);
     expect(calls.map(({ id }) => id).toSorted()).toEqual(['B-061', 'B-062', 'B-064', 'B-065']);
     for (const { access, method, idempotent } of calls) {
-      expect(access).toMatchObject({ anyOf: ['CONVERTIR_FORMAT'], scope: 'other' });
+      expect(access).toMatchObject({ anyOf: ['CONVERTIR_FORMAT'] });
+      expect(access.links).not.toContain('BACK_OFFICE');
       expect(access.mutates).toBe(method === 'POST');
       expect(idempotent).toBe(method === 'POST');
     }

@@ -102,7 +102,8 @@ describe('the calls of a trade', () => {
       Array.from({ length: 10 }, (_, index) => `B-0${89 + index}`),
     );
     for (const { access } of calls) {
-      expect(access).toMatchObject({ anyOf: ['ECHANGER_MILLESIME'], scope: 'trade' });
+      expect(access).toMatchObject({ anyOf: ['ECHANGER_MILLESIME'] });
+      expect(access.links).toContain('BACK_OFFICE');
     }
   });
 

@@ -4,20 +4,15 @@ import {
   type CallAccess,
   type Caller,
   type CallRefusal,
-  type CallScope,
   decideCallAccess,
 } from './decide-call-access.ts';
-import { BYPASS_KINDS, FEATURE_IDS, PERMISSIONS, SPACE_TYPES } from './vocabulary.ts';
-
-const SCOPES = ['session', 'order', 'trade', 'card', 'profile', 'other'] as const;
+import { FEATURE_IDS, LINK_KINDS, type LinkKind, PERMISSIONS, SPACE_TYPES } from './vocabulary.ts';
 
 const CALLER: Caller = {
   space: 'ESPACE_BENEFICIAIRE',
   permissions: ['PASSER_COMMANDE'],
-  fromBackOffice: false,
   readOnly: false,
-  bypass: undefined,
-  isUnified: false,
+  link: undefined,
   isDelegate: false,
   features: [],
 };
@@ -28,7 +23,6 @@ const token = (changes: Partial<TokenAccess> = {}): TokenAccess => ({
   kind: 'token',
   anyOf: [],
   mutates: false,
-  scope: 'other',
   ...changes,
 });
 
@@ -84,51 +78,51 @@ describe('decideCallAccess', () => {
     expect(decideCallAccess(access, who)).toBe(refusal);
   });
 
-  const partner = caller({ bypass: 'PARTENAIRE' });
-  const backOffice = caller({ fromBackOffice: true });
-  it.each<[string, Caller, readonly CallScope[]]>([
-    ['a sign-in', caller(), SCOPES],
-    ['a partner’s link', partner, ['session', 'order', 'card']],
-    [
-      'a partner’s link, unified',
-      caller({ bypass: 'PARTENAIRE', isUnified: true }),
-      ['session', 'order', 'card', 'profile'],
-    ],
-    ['a home-service link', caller({ bypass: 'SAP', isUnified: true }), SCOPES],
-    ['the back office as a beneficiary', backOffice, ['session', 'trade', 'card']],
-    ['an operator', caller({ fromBackOffice: true, space: 'ESPACE_OPERATEUR' }), SCOPES],
-    ['both kinds at once', { ...partner, fromBackOffice: true }, ['session', 'card']],
-  ])('[SHELL-26] %s reaches its own scopes only', (_, who, scopes) => {
-    const open = SCOPES.filter((scope) => decideCallAccess(token({ scope }), who) === undefined);
-    expect(open).toEqual(scopes);
+  it.each<[string, readonly LinkKind[] | undefined]>([
+    ['no list', undefined],
+    ['an empty list', []],
+    ['one kind', ['PARTENAIRE']],
+    ['several kinds', ['BACK_OFFICE', 'LECTURE_SEULE']],
+    ['every kind', LINK_KINDS],
+  ])('[SHELL-26] [24-5] a call with %s is open to those links, and to a sign-in', (_, links) => {
+    const access = token(links === undefined ? {} : { links });
+    expect(decideCallAccess(access, caller())).toBeUndefined();
+    for (const link of LINK_KINDS) {
+      expect(decideCallAccess(access, caller({ link })), link).toBe(
+        links?.includes(link) === true ? undefined : 'ACCES_REFUSE',
+      );
+    }
+  });
+
+  it('[24-6] a read-only link is told so for a change, whether the call lists it or not', () => {
+    const reader = caller({ link: 'LECTURE_SEULE', readOnly: true });
+    expect(decideCallAccess(token({ mutates: true }), reader)).toBe('LECTURE_SEULE');
+    const listed = token({ mutates: true, links: ['LECTURE_SEULE'] });
+    expect(decideCallAccess(listed, reader)).toBe('LECTURE_SEULE');
   });
 });
 
 describe('[S13] whoever acts in the place of the person', () => {
   const delegate = caller({ isDelegate: true });
   it.each<[string, Partial<TokenAccess>, CallRefusal | undefined]>([
-    ['their password, their second step', { scope: 'profile' }, 'ACCES_REFUSE'],
+    ['their password, their second step', { isPersonal: true }, 'ACCES_REFUSE'],
     [
       'their profile, even where they hold the permission',
-      { scope: 'profile', anyOf: ['PASSER_COMMANDE'] },
+      { isPersonal: true, anyOf: ['PASSER_COMMANDE'] },
       'ACCES_REFUSE',
     ],
-    ['their preferences', { scope: 'session', mutates: true }, 'ACCES_REFUSE'],
-    ['their letters', { scope: 'other' }, 'ACCES_REFUSE'],
+    ['their preferences', { mutates: true }, 'ACCES_REFUSE'],
+    ['their letters', {}, 'ACCES_REFUSE'],
     [
       'their bank details',
       { anyOf: ['PASSER_COMMANDE'], mutates: true, isPersonal: true },
       'ACCES_REFUSE',
     ],
-    ['who is connected', { scope: 'session' }, undefined],
-    ['a document that is named open to them', { scope: 'other', isDelegable: true }, undefined],
-    [
-      'a change, named or not',
-      { scope: 'other', isDelegable: true, mutates: true },
-      'ACCES_REFUSE',
-    ],
-    ['an order', { scope: 'order', anyOf: ['PASSER_COMMANDE'], mutates: true }, undefined],
-    ['the state of a card payment', { scope: 'card' }, undefined],
+    ['who is connected', { isDelegable: true }, undefined],
+    ['a document that is named open to them', { isDelegable: true }, undefined],
+    ['the state of a card payment', { isDelegable: true }, undefined],
+    ['a change, named or not', { isDelegable: true, mutates: true }, 'ACCES_REFUSE'],
+    ['an order', { anyOf: ['PASSER_COMMANDE'], mutates: true }, undefined],
     ['what their access leaves out', { anyOf: ['CONSULTER_COMPTE'] }, 'ACCES_REFUSE'],
   ])('%s', (_, access, refusal) => {
     expect(decideCallAccess(token(access), delegate)).toBe(refusal);
@@ -142,10 +136,8 @@ describe('[S13] whoever acts in the place of the person', () => {
 const anyCaller: fc.Arbitrary<Caller> = fc.record({
   space: fc.constantFrom(...SPACE_TYPES),
   permissions: fc.subarray([...PERMISSIONS]),
-  fromBackOffice: fc.boolean(),
   readOnly: fc.boolean(),
-  bypass: fc.option(fc.constantFrom(...BYPASS_KINDS), { nil: undefined }),
-  isUnified: fc.boolean(),
+  link: fc.option(fc.constantFrom(...LINK_KINDS), { nil: undefined }),
   isDelegate: fc.boolean(),
   features: fc.subarray([...FEATURE_IDS]),
 });
@@ -154,10 +146,10 @@ const anyToken: fc.Arbitrary<TokenAccess> = fc.record(
     kind: fc.constant('token'),
     anyOf: fc.subarray([...PERMISSIONS]),
     mutates: fc.boolean(),
-    scope: fc.constantFrom(...SCOPES),
+    links: fc.subarray([...LINK_KINDS]),
     feature: fc.constantFrom(...FEATURE_IDS),
   },
-  { requiredKeys: ['kind', 'anyOf', 'mutates', 'scope'] },
+  { requiredKeys: ['kind', 'anyOf', 'mutates'] },
 );
 
 describe('whatever the call and the caller', () => {
@@ -172,6 +164,15 @@ describe('whatever the call and the caller', () => {
       fc.property(anyToken, anyCaller, (access, who) => {
         const refusal = decideCallAccess({ ...access, mutates: true }, { ...who, readOnly: true });
         expect(refusal).toBeDefined();
+      }),
+    );
+  });
+
+  it('[24-5] a link session never makes a call that does not list its kind', () => {
+    fc.assert(
+      fc.property(anyToken, anyCaller, fc.constantFrom(...LINK_KINDS), (access, who, link) => {
+        const links = (access.links ?? []).filter((one) => one !== link);
+        expect(decideCallAccess({ ...access, links }, { ...who, link })).toBeDefined();
       }),
     );
   });
@@ -198,12 +199,13 @@ describe('whatever the call and the caller', () => {
         anyCaller,
         fc.constantFrom<Partial<Caller>>(
           { readOnly: true },
-          { fromBackOffice: true },
-          { bypass: 'PARTENAIRE' },
+          ...LINK_KINDS.map((link) => ({ link })),
           { isDelegate: true },
           { features: [] },
         ),
         (access, who, restriction) => {
+          // From one kind of link to another is no restriction.
+          fc.pre(restriction.link === undefined || who.link === undefined);
           fc.pre(decideCallAccess(access, who) !== undefined);
           expect(decideCallAccess(access, { ...who, ...restriction })).toBeDefined();
         },

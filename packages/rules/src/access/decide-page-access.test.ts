@@ -28,6 +28,7 @@ const PLAIN: PageRules = {
   contractFlags: [],
   unifiedOnly: false,
   hiddenInReadOnlyMode: false,
+  links: [],
 };
 const page = (rules: Partial<PageRules> = {}): PageRules => ({ ...PLAIN, ...rules });
 
@@ -52,7 +53,6 @@ const refusedByAll = beneficiaryRh()
   .withClientType('PETIT_CLIENT')
   .withFeatures()
   .readOnly()
-  .fromBackOffice()
   .byPartnerLink();
 
 const because = (rules: PageRules, session: SessionView): CheckName | 'show' => {
@@ -71,8 +71,7 @@ describe('the checks of D-010', () => {
       'space',
       'no space of one’s own',
       'in the place of the person',
-      'partner link',
-      'back office',
+      'link',
       'no mode chosen',
       'mode',
       'permission',
@@ -101,18 +100,16 @@ describe('the checks of D-010', () => {
         page({ ...REFUSED_BY_ALL, group: 'profile' }),
         all.with({ isDelegate: true }).build(),
       ],
-      ['partner link', REFUSED_BY_ALL, all.build()],
-      ['back office', REFUSED_BY_ALL, all.with({ bypass: undefined }).build()],
-      [
-        'no mode chosen',
-        REFUSED_BY_ALL,
-        all.with({ bypass: undefined, fromBackOffice: false, mode: undefined }).build(),
-      ],
-      ['mode', REFUSED_BY_ALL, all.with({ bypass: undefined, fromBackOffice: false }).build()],
+      ['link', REFUSED_BY_ALL, all.build()],
+      ['no mode chosen', REFUSED_BY_ALL, all.with({ link: undefined, mode: undefined }).build()],
+      ['mode', REFUSED_BY_ALL, all.with({ link: undefined }).build()],
     ];
     for (const [name, rules, session] of steps) expect(because(rules, session)).toBe(name);
 
-    const social = beneficiarySocial().withClientType('PETIT_CLIENT').withFeatures().readOnly();
+    const social = beneficiarySocial()
+      .withClientType('PETIT_CLIENT')
+      .withFeatures()
+      .with({ readOnly: true });
     expect(because(REFUSED_BY_ALL, social.build())).toBe('permission');
     const permitted = social.withPermissions('BO_RAPPORTS');
     expect(because(REFUSED_BY_ALL, permitted.build())).toBe('client type');
@@ -194,14 +191,34 @@ describe('each check', () => {
   it('an operator without a beneficiary is not kept to trade pages', () => {
     const rules = page({ audience: { kind: 'connected', spaces: ['ESPACE_OPERATEUR'] } });
     expect(canOpenPage(rules, operator().build())).toBe(true);
-    expect(because(page(), beneficiaryRh().fromBackOffice().build())).toBe('back office');
+    expect(because(page(), beneficiaryRh().fromBackOffice().build())).toBe('link');
   });
 
-  it('a session that is both a partner’s and the back office’s opens nothing and turns nowhere', () => {
-    const both = beneficiaryRh().fromBackOffice().byPartnerLink().build();
-    expect(decidePageAccess(page({ group: 'order' }), both)).toMatchObject({ to: 'UNAUTHORIZED' });
-    expect(decidePageAccess(page({ group: 'trade' }), both)).toMatchObject({
+  it('[24-5] a page that does not list a link is closed to it, each to where that link belongs', () => {
+    const closed = page();
+    const session = beneficiaryRh();
+    expect(decidePageAccess(closed, session.byPartnerLink().build())).toMatchObject({
       to: 'ORDER_INFORMATION',
     });
+    expect(decidePageAccess(closed, session.byPartnerLink('VIEW_ORDER').build())).toMatchObject({
+      to: 'VIEW_ORDER',
+    });
+    expect(decidePageAccess(closed, session.fromBackOffice().build())).toMatchObject({
+      to: 'HOME',
+    });
+    for (const link of [session.bySapLink(), session.readOnly()]) {
+      expect(decidePageAccess(closed, link.build())).toMatchObject({ to: 'UNAUTHORIZED' });
+    }
+    const ofClients = page({ audience: { kind: 'connected', spaces: ['ESPACE_CLIENT'] } });
+    expect(decidePageAccess(ofClients, client().fromBackOffice().build())).toMatchObject({
+      to: 'UNAUTHORIZED',
+    });
+    expect(canOpenPage(page({ links: ['SAP'] }), session.bySapLink().build())).toBe(true);
+  });
+
+  it('a partner’s link opens a profile page that lists it on a unified account only', () => {
+    const profile = page({ group: 'profile', links: ['PARTENAIRE'] });
+    expect(canOpenPage(profile, unified().byPartnerLink().build())).toBe(true);
+    expect(canOpenPage(profile, beneficiaryRh().byPartnerLink().build())).toBe(false);
   });
 });

@@ -25,13 +25,12 @@ const whenConnected =
 const shares = <T>(wanted: readonly T[], held: readonly T[]): boolean =>
   wanted.length === 0 || wanted.some((one) => held.includes(one));
 
-/** What is asked for on the page of one's data is the person's own; its calls refuse a link too. */
-const isAllowedToPartnerLink = (page: PageRules, session: ConnectedView): boolean =>
-  page.group === 'order' ||
-  (page.group === 'profile' && session.isUnified && page.id !== 'PRIVACY');
-
-const isAllowedToBackOffice = (page: PageRules): boolean =>
-  page.group === 'trade' || page.id === 'HOME' || page.id === 'VISUALISATION_CHOICE';
+/** A partner's link opens a profile page only where the account is unified. */
+const isOpenToLink = (page: PageRules, { link, isUnified }: ConnectedView): boolean => {
+  if (link === undefined) return true;
+  if (link === 'PARTENAIRE' && page.group === 'profile' && !isUnified) return false;
+  return page.links.includes(link);
+};
 
 /** Only a beneficiary chooses a mode; the other spaces have none, nor has a carer. */
 const modesAskedOf = (page: PageRules, session: ConnectedView) =>
@@ -48,7 +47,7 @@ const CARER_PAGES: ReadonlySet<string> = new Set([
 const isPersonalPage = (page: PageRules): boolean =>
   page.group === 'profile' || page.id === 'MY_REQUESTS';
 
-const isByPartnerLink = (session: ConnectedView): boolean => session.bypass === 'PARTENAIRE';
+const isByPartnerLink = (session: ConnectedView): boolean => session.link === 'PARTENAIRE';
 
 const clientTypeOf = (session: ConnectedView) => session.contract?.clientType ?? session.clientType;
 
@@ -106,8 +105,7 @@ export const PAGE_CHECKS = [
       const isCarer = session.isCarer && !session.isDelegate;
       if (!isCarer || CARER_PAGES.has(page.id)) return undefined;
       // A link leads into a space: whoever has none stays outside.
-      const isByLink = session.fromBackOffice || session.bypass !== undefined;
-      return isByLink || session.readOnly ? 'UNAUTHORIZED' : 'RECEIVED_ACCESS';
+      return session.link === undefined && !session.readOnly ? 'RECEIVED_ACCESS' : 'UNAUTHORIZED';
     }),
   },
   {
@@ -120,19 +118,15 @@ export const PAGE_CHECKS = [
     }),
   },
   {
-    name: 'partner link',
+    name: 'link',
     decide: whenConnected((page, session) => {
-      if (!isByPartnerLink(session) || isAllowedToPartnerLink(page, session)) return undefined;
-      return session.orderType === 'VIEW_ORDER' ? 'VIEW_ORDER' : 'ORDER_INFORMATION';
-    }),
-  },
-  {
-    name: 'back office',
-    decide: whenConnected((page, session) => {
-      const isKept = session.fromBackOffice && session.space === 'ESPACE_BENEFICIAIRE';
-      if (!isKept || isAllowedToBackOffice(page)) return undefined;
-      // A partner's link sends HOME back here: a session that is both would turn in circles.
-      return isByPartnerLink(session) ? 'UNAUTHORIZED' : 'HOME';
+      if (isOpenToLink(page, session)) return undefined;
+      if (isByPartnerLink(session)) {
+        return session.orderType === 'VIEW_ORDER' ? 'VIEW_ORDER' : 'ORDER_INFORMATION';
+      }
+      const isBackOffice =
+        session.link === 'BACK_OFFICE' && session.space === 'ESPACE_BENEFICIAIRE';
+      return isBackOffice ? 'HOME' : 'UNAUTHORIZED';
     }),
   },
   {

@@ -2,6 +2,7 @@ import type {
   ClientType,
   ContractFlag,
   FeatureId,
+  LinkKind,
   Permission,
   SpaceType,
   VisualisationMode,
@@ -17,7 +18,7 @@ export type RedirectTarget =
   | 'VIEW_ORDER'
   | 'RECEIVED_ACCESS';
 
-/** Families of pages that a link session may be kept to. */
+/** Families of pages: menus and tests speak of them. */
 export type PageGroup =
   | 'general'
   | 'public'
@@ -60,4 +61,6 @@ export interface PageRules {
   readonly contractFlags: readonly ContractFlag[];
   readonly unifiedOnly: boolean;
   readonly hiddenInReadOnlyMode: boolean;
+  /** Kinds of link session that may open the page. */
+  readonly links: readonly LinkKind[];
 }

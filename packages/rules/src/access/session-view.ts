@@ -1,8 +1,8 @@
 import type {
-  BypassKind,
   ClientType,
   ContractFlag,
   FeatureId,
+  LinkKind,
   OrderType,
   Permission,
   SpaceType,
@@ -28,9 +28,9 @@ export interface ConnectedView {
   readonly kind: 'connected';
   readonly space: SpaceType;
   readonly permissions: readonly Permission[];
-  readonly fromBackOffice: boolean;
   readonly readOnly: boolean;
-  readonly bypass: BypassKind | undefined;
+  /** How the session was opened in the space of this person; `undefined` for a sign-in. */
+  readonly link: LinkKind | undefined;
   readonly orderType: OrderType | undefined;
   readonly isUnified: boolean;
   /** Acts in the place of the person whose space it is. */

@@ -80,6 +80,7 @@ export const OPERATOR_PERMISSIONS = [
   'BO_OPERATIONS',
   'BO_PERSONNALISATION',
 ] as const;
+export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number];
 export const PERMISSIONS = [
   ...BENEFICIARY_PERMISSIONS,
   ...CLIENT_PERMISSIONS,
@@ -88,7 +89,14 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** How a link opened the session, when it was not a sign-in. */
+/**
+ * Kinds of link that open a session in the space of a person. The last two are used by operators;
+ * an operator's session in the back office itself is not a link session.
+ */
+export const LINK_KINDS = ['PARTENAIRE', 'BACK_OFFICE', 'LECTURE_SEULE', 'SAP'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** The kinds that the wire calls "bypassed". */
 export const BYPASS_KINDS = ['PARTENAIRE', 'SAP'] as const;
 export type BypassKind = (typeof BYPASS_KINDS)[number];
 

@@ -6,7 +6,6 @@ import type {
 import { ANONYMOUS } from '@portail/rules/access/session-view.ts';
 import {
   BENEFICIARY_PERMISSIONS,
-  type BypassKind,
   CLIENT_PERMISSIONS,
   type ClientType,
   CONTRACT_FLAGS,
@@ -61,24 +60,23 @@ class SessionViewBuilder {
     return this.with({ contract: { ...contract, ...changes } });
   }
 
+  /** By a read-only link, unless another link or a read-only role opened the session. */
   readOnly(): SessionViewBuilder {
-    return this.with({ readOnly: true });
+    const { link, space } = this.#view;
+    const isOperator = space === 'ESPACE_OPERATEUR';
+    return this.with({ readOnly: true, link: isOperator ? undefined : (link ?? 'LECTURE_SEULE') });
   }
 
   fromBackOffice(): SessionViewBuilder {
-    return this.with({ fromBackOffice: true });
+    return this.with({ link: 'BACK_OFFICE' });
   }
 
   byPartnerLink(orderType: OrderType = 'NEW_ORDER'): SessionViewBuilder {
-    return this.#byLink('PARTENAIRE').with({ orderType });
+    return this.with({ link: 'PARTENAIRE', orderType });
   }
 
   bySapLink(): SessionViewBuilder {
-    return this.#byLink('SAP');
-  }
-
-  #byLink(bypass: BypassKind): SessionViewBuilder {
-    return this.with({ bypass });
+    return this.with({ link: 'SAP' });
   }
 
   /** A carer or guardian in the place of this person, with what their access leaves. */
@@ -152,9 +150,8 @@ const PERSON: ConnectedView = {
   kind: 'connected',
   space: 'ESPACE_BENEFICIAIRE',
   permissions: BENEFICIARY_PERMISSIONS,
-  fromBackOffice: false,
   readOnly: false,
-  bypass: undefined,
+  link: undefined,
   orderType: undefined,
   isUnified: false,
   isDelegate: false,
@@ -203,5 +200,4 @@ export const operator = (): SessionViewBuilder =>
     ...PERSON,
     space: 'ESPACE_OPERATEUR',
     permissions: OPERATOR_PERMISSIONS,
-    fromBackOffice: true,
   });

@@ -66,8 +66,7 @@ export const connectedUserQueries = (reader: Reader, caller: AuthenticatedCaller
             .innerJoin('contract as k', 'k.numero', 'bc.contract_numero')
             .select('bc.contract_numero as numero')
             .whereRef('bc.beneficiary_id', '=', 'b.id')
-            .where('k.contract_activated', '=', true)
-            .limit(2),
+            .where('k.contract_activated', '=', true),
         ).as('contracts'),
         jsonArrayFrom(
           eb

@@ -3,6 +3,7 @@ import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.
 import type { Reader } from '../../platform/db/database.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
+import { maskAddress } from './recovery/mask-address.ts';
 import { connectedUserQueries, type ConnectedUserRow } from './connected-user.queries.ts';
 
 /** MLLE is a value of another time: people who carry it are addressed as Madame. */
@@ -68,8 +69,17 @@ const clientOf = (row: ConnectedUserRow): ConnectedUser['client'] =>
       };
 
 /** The contract whose look the portal wears at once: the link's, or the only one there is. */
-const contractOf = (row: ConnectedUserRow): string | undefined =>
-  row.sessionContract ?? (row.contracts.length === 1 ? row.contracts[0]?.numero : undefined);
+const contractOf = (
+  { sessionContract, contracts }: ConnectedUserRow,
+  { scope }: AuthenticatedCaller,
+): string | undefined => {
+  if (sessionContract !== null) return sessionContract;
+  const open =
+    scope?.kind === 'beneficiary'
+      ? contracts.filter(({ numero }) => scope.contracts.includes(numero))
+      : contracts;
+  return open.length === 1 ? open[0]?.numero : undefined;
+};
 
 const delegateOf = (row: ConnectedUserRow): ConnectedUser['delegue'] =>
   row.delegateKind === null
@@ -95,6 +105,32 @@ const withoutWaysIn = (user: ConnectedUser, delegationId: string): ConnectedUser
       }),
 });
 
+/** An order reads its own address and contact details: a funder's site learns nothing else here. */
+const withoutContactDetails = (user: ConnectedUser): ConnectedUser => ({
+  ...user,
+  mail: maskAddress(user.mail),
+  sap: undefined,
+  ...(user.beneficiary === undefined
+    ? {}
+    : {
+        beneficiary: {
+          ...user.beneficiary,
+          cesuCode: null,
+          birthDate: '',
+          addressZone0: '',
+          addressZone1: '',
+          addressZone2: '',
+          addressZone3: '',
+          postalCode: '',
+          town: '',
+          mainPhoneNumber: '',
+          secondaryPhoneNumber: '',
+          numeroBeneficiaireSap: null,
+          matriculePaynum: null,
+        },
+      }),
+});
+
 export type DescribeConnectedUser = (caller: AuthenticatedCaller) => Promise<ConnectedUser>;
 
 export const createDescribeConnectedUser =
@@ -104,7 +140,7 @@ export const createDescribeConnectedUser =
     if (row === undefined) throw new DomainError('SESSION_REQUISE');
     const user: ConnectedUser = {
       typeEspace: caller.space,
-      idContrat: contractOf(row),
+      idContrat: contractOf(row, caller),
       firstName: row.firstName,
       lastName: row.lastName,
       login: row.login,
@@ -119,5 +155,6 @@ export const createDescribeConnectedUser =
       client: clientOf(row),
       delegue: delegateOf(row),
     };
+    if (caller.link === 'PARTENAIRE') return withoutContactDetails(user);
     return caller.delegate === undefined ? user : withoutWaysIn(user, caller.delegate.delegationId);
   };

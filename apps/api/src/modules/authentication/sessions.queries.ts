@@ -27,12 +27,17 @@ const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
           .leftJoin('beneficiary as b', 'b.account_id', 'a.id')
           .leftJoin('client_user as c', 'c.account_id', 'a.id')
           .leftJoin('intervenant as i', 'i.account_id', 'a.id')
+          .leftJoin('user_account as o', 'o.id', 's.operator_account_id')
           .select([
             's.id as sessionId',
             's.account_id as accountId',
             's.from_back_office as fromBackOffice',
             's.read_only as readOnly',
             's.bypass_kind as bypassKind',
+            's.link_mode as linkMode',
+            's.operator_account_id as operatorAccountId',
+            'o.role as operatorRole',
+            'o.disabled_at as operatorDisabledAt',
             's.last_seen_at as lastSeenAt',
             's.idle_seconds as idleSeconds',
             's.ends_at as endsAt',
@@ -51,7 +56,11 @@ const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
               select json_object_agg(bc.contract_numero, array(
                 select f.feature_id from contract_feature f
                 where f.contract_numero = bc.contract_numero))
-              from beneficiary_contract bc where bc.beneficiary_id = b.id
+              from beneficiary_contract bc
+              join contract k on k.numero = bc.contract_numero
+              where bc.beneficiary_id = b.id
+                and (s.contract_numero is null or bc.contract_numero = s.contract_numero)
+                and (s.link_mode is distinct from 'SAP' or k.contrat_sap_fk is not null)
             )`.as('features'),
           ])
           .where('s.id', '=', sql<string>`q.id::uuid`)
@@ -67,7 +76,10 @@ const findAll = prepareStatement(callersOf);
 
 type Row = Awaited<ReturnType<typeof findAll>>[number];
 
-/** Every contract of the person is named by what it has on, be it nothing. */
+/**
+ * Every contract that the session may speak of is named by what it has on, be it nothing: those of
+ * the person, or that of the link, or those with home services.
+ */
 const recordOf = (row: Row) => ({
   ...row,
   contracts: row.features === null ? null : Object.keys(row.features),

@@ -14,6 +14,8 @@ export interface SessionLink {
   readonly contractNumero: string | null;
   readonly precommandeSessionId: string | null;
   readonly orderType: SessionRow['order_type'];
+  /** The operator who opens the space of a person. */
+  readonly operatorAccountId: string | null;
 }
 
 /** The access by which a carer or guardian comes into the space of somebody else. */
@@ -77,6 +79,7 @@ export const sessionsIn = (unit: UnitOfWork) => {
           confirmed_at: session.confirmedAt,
           delegation_id: delegation?.delegationId ?? null,
           delegue_account_id: delegation?.delegateAccountId ?? null,
+          operator_account_id: link?.operatorAccountId ?? null,
         })
         .execute();
     },

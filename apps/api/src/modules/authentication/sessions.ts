@@ -3,6 +3,8 @@ import {
   SESSION_IDLE_MINUTES,
   SESSION_IDLE_OPERATOR_MINUTES,
 } from '@portail/contract/constants/constants.ts';
+import { permissionsInSpace } from '@portail/rules/access/operator-in-space.ts';
+import type { Permission } from '@portail/rules/access/vocabulary.ts';
 import { delegatedPermissions } from '@portail/rules/delegations/delegation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type {
@@ -62,6 +64,7 @@ const earlier = (one: Date, other: Date | undefined): Date =>
 const isAlive = (record: SessionRecord, now: Date): boolean =>
   record.revokedAt === null &&
   record.disabledAt === null &&
+  record.operatorDisabledAt === null &&
   now < record.endsAt &&
   now < plusSeconds(record.lastSeenAt, record.idleSeconds + TOUCH_EVERY_S);
 
@@ -70,11 +73,23 @@ const delegateOf = ({ delegationId, delegateAccountId }: SessionRecord): Delegat
     ? undefined
     : { accountId: delegateAccountId, delegationId };
 
-/** An access that only looks is a session that changes nothing: the row says so. */
-const permissionsIn = (record: SessionRecord) =>
-  delegateOf(record) === undefined
-    ? permissionsOf(record.role)
-    : delegatedPermissions(permissionsOf(record.role), record.readOnly ? 'CONSULTER' : 'AGIR');
+/** An operator's session in the back office is no link session: its role says what it may do. */
+const linkOf = ({ space, linkMode }: SessionRecord) =>
+  space === 'ESPACE_OPERATEUR' ? undefined : (linkMode ?? undefined);
+
+/** A delegation that only consults, and an operator, are limited in what the person may do. */
+const permissionsIn = (record: SessionRecord): readonly Permission[] => {
+  const own = permissionsOf(record.role);
+  if (delegateOf(record) !== undefined) {
+    return delegatedPermissions(own, record.readOnly ? 'CONSULTER' : 'AGIR');
+  }
+  const link = linkOf(record);
+  if (link !== 'BACK_OFFICE' && link !== 'LECTURE_SEULE') return own;
+  return permissionsInSpace(
+    own,
+    record.operatorRole === null ? [] : permissionsOf(record.operatorRole),
+  );
+};
 
 const callerOf = (record: SessionRecord): AuthenticatedCaller => {
   const scope = personScope(record);
@@ -84,14 +99,15 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => {
     space: record.space,
     permissions: permissionsIn(record),
     fromBackOffice: record.fromBackOffice,
-    readOnly: record.readOnly,
+    readOnly: record.readOnly || record.operatorRole === 'BO_LECTURE',
+    link: linkOf(record),
     bypass: record.bypassKind ?? undefined,
-    isUnified: record.isUnified === true,
     isDelegate: delegateOf(record) !== undefined,
     features: featuresOf(scope),
     scope,
     confirmedAt: record.confirmedAt ?? undefined,
     delegate: delegateOf(record),
+    operatorAccountId: record.operatorAccountId ?? undefined,
   };
 };
 

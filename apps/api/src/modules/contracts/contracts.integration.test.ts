@@ -53,7 +53,7 @@ describe('contracts', () => {
 });
 
 describe('link sessions', () => {
-  it('[S13] keeps a partner’s or a back-office session to its own family of calls', async () => {
+  it('[S13] refuses a call that does not list the session’s kind of link', async () => {
     const token = await api.current.signIn('demo-rh');
     const ask = (url: string) => api.current.http.inject({ url, headers: bearer(token) });
     const become = (change: string) =>
@@ -63,8 +63,8 @@ describe('link sessions', () => {
       );
     expect((await ask('/api/eb/documents/FACTURE/F-1')).statusCode).toBe(404);
     for (const change of [
-      `bypass_kind = 'PARTENAIRE', from_back_office = false`,
-      `bypass_kind = null, from_back_office = true`,
+      `link_mode = 'PARTENAIRE', bypass_kind = 'PARTENAIRE', from_back_office = false`,
+      `link_mode = 'BACK_OFFICE', bypass_kind = null, from_back_office = true`,
     ]) {
       await become(change);
       const reply = await ask('/api/eb/documents/FACTURE/F-1');

@@ -1,4 +1,5 @@
 import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import type { PersonScope } from '../../platform/ports/owner-scope.ts';
 
@@ -30,6 +31,7 @@ export const contractQueries = (reader: Reader, scope: PersonScope) => ({
         return await contracts
           .innerJoin('beneficiary_contract as bc', 'bc.contract_numero', 'k.numero')
           .where('bc.beneficiary_id', '=', scope.beneficiaryId)
+          .where(sql<boolean>`k.numero = any(${[...scope.contracts]}::text[])`)
           .execute();
       case 'funder':
         return await contracts.where('k.financeur_id', '=', scope.financeurId).execute();

@@ -86,6 +86,26 @@ const personOf = async (
   };
 };
 
+/**
+ * A home-service link is limited to the contract that has home services. Where the partner serves
+ * several of the person's, the session is limited to those (see the session's own query).
+ */
+const homeServicesOf = async (
+  demand: Demand,
+  login: string,
+  queries: Queries,
+  partner: PartnerCaller,
+): Promise<Target> => {
+  const target = await personOf(demand, login, queries, partner);
+  const contracts = (await queries.listHomeServiceContracts(target.accountId)).filter(
+    ({ numero }) => serves(partner, numero),
+  );
+  return {
+    ...target,
+    contractNumero: contracts.length === 1 ? (contracts[0]?.numero ?? null) : null,
+  };
+};
+
 /** A funder's link leads one of its people to one of its sessions, to do one thing. */
 const orderingOf = async (
   demand: Demand,
@@ -123,7 +143,7 @@ const targetOf = async (
       return await orderingOf(demand, queries, partner);
     case 'SAP':
       required(demand, ['identifiantCible']);
-      return await personOf(demand, target ?? '', queries, partner);
+      return await homeServicesOf(demand, target ?? '', queries, partner);
     case 'BACK_OFFICE':
     case 'LECTURE_SEULE':
       if (target === undefined) return await operatorOf(demand, queries);

@@ -30,6 +30,16 @@ export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),
 
+  listHomeServiceContracts: (accountId: string) =>
+    reader
+      .selectFrom('beneficiary_contract as bc')
+      .innerJoin('beneficiary as b', 'b.id', 'bc.beneficiary_id')
+      .innerJoin('contract as k', 'k.numero', 'bc.contract_numero')
+      .select('k.numero')
+      .where('b.account_id', '=', accountId)
+      .where('k.contrat_sap_fk', 'is not', null)
+      .execute(),
+
   findOperator: (identifiant: string) =>
     reader
       .selectFrom('partenaire_operateur as o')

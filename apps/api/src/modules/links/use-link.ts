@@ -51,12 +51,26 @@ const HOUSE_MODES: ReadonlySet<string> = new Set(['BACK_OFFICE', 'LECTURE_SEULE'
 /** An operator comes to an account of their own: nobody else's space is opened. */
 const opensSomebodysSpace = ({ space }: UsedLink): boolean => space !== 'ESPACE_OPERATEUR';
 
+/**
+ * An operator changes something in a person's space only for a recorded reason: the one given when
+ * the space was opened, or the trade that the mode stands for in a beneficiary's space.
+ */
+const hasReasonToAct = ({ reason, space }: UsedLink): boolean =>
+  reason !== null || space === 'ESPACE_BENEFICIAIRE';
+
+const isReadOnly = (link: UsedLink): boolean => {
+  if (link.mode === 'LECTURE_SEULE' || link.role === 'BO_LECTURE') return true;
+  return link.mode === 'BACK_OFFICE' && opensSomebodysSpace(link) && !hasReasonToAct(link);
+};
+
 /** The flags of a session come from the link's record, never from what the browser sends. */
 const sessionLinkOf = (link: UsedLink): SessionLink => ({
   mode: link.mode,
   source: link.source,
   fromBackOffice: link.mode === 'BACK_OFFICE',
-  readOnly: link.mode === 'LECTURE_SEULE' || link.role === 'BO_LECTURE',
+  readOnly: isReadOnly(link),
+  operatorAccountId:
+    opensSomebodysSpace(link) && HOUSE_MODES.has(link.mode) ? link.operatorId : null,
   bypassKind: link.mode === 'PARTENAIRE' || link.mode === 'SAP' ? link.mode : null,
   contractNumero: link.contractNumero,
   precommandeSessionId: link.sessionId,

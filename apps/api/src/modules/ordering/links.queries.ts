@@ -15,7 +15,7 @@ export const linkLimitsOf = async (
   reader: Reader,
   caller: AuthenticatedCaller,
 ): Promise<LinkLimits> => {
-  if (caller.bypass !== 'PARTENAIRE') return NONE;
+  if (caller.link !== 'PARTENAIRE') return NONE;
   const link = await reader
     .selectFrom('user_session')
     .select(['contract_numero as contract', 'precommande_session_id as session'])

@@ -20,10 +20,12 @@ const refuse = (champ: string, message: string): never => {
 /** The invoices that a payment says it is for; each kind of payment has its own permission. */
 export const askedInvoicesOf = (
   { numerosFacture }: AccountPaymentBody,
-  { permissions }: AuthenticatedCaller,
+  { permissions, link }: AuthenticatedCaller,
   declaration: AskedDeclaration | undefined,
 ): readonly string[] => {
   const numeros = numerosFacture ?? [];
+  // A link from home services pays their invoices, and no payee of its choice.
+  if (link !== undefined && numeros.length === 0) throw new DomainError('ACCES_REFUSE');
   if (!permissions.includes(numeros.length > 0 ? 'PAYER_FACTURES' : 'PAYER_COMPTE')) {
     throw new DomainError('ACCES_REFUSE');
   }

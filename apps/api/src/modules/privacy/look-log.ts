@@ -6,15 +6,8 @@ import { looksIn } from './looks.repository.ts';
 const REMEMBERED_MAX = 10_000;
 
 /** In somebody else's space; an operator at their own desk looks at nobody by that alone. */
-const isInSomebodysSpace = ({
-  space,
-  fromBackOffice,
-  readOnly,
-  bypass,
-  isDelegate,
-}: AuthenticatedCaller): boolean =>
-  space !== 'ESPACE_OPERATEUR' &&
-  (fromBackOffice || readOnly || isDelegate || bypass !== undefined);
+const isInSomebodysSpace = ({ link, isDelegate }: AuthenticatedCaller): boolean =>
+  link !== undefined || isDelegate;
 
 /** Written before anything is shown (P11): what was looked at, once for each session. */
 export const createLookLog = ({ units, clock }: Pick<Platform, 'units' | 'clock'>): LookLog => {

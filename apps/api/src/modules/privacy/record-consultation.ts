@@ -56,12 +56,14 @@ export const createRecordConsultation = (
   platform: Pick<Platform, 'clock' | 'ids'>,
 ): RecordConsultation => {
   const recordVisit = createRecordVisit(platform);
-  return (unit, origin, { mode, source, partner, reason, ...opened }) =>
-    recordVisit(unit, origin, {
+  return (unit, origin, { mode, source, partner, reason, ...opened }) => {
+    const purpose = mode === 'BACK_OFFICE' && opened.isReadOnly ? 'LECTURE_SEULE' : mode;
+    return recordVisit(unit, origin, {
       ...opened,
       by: HOUSE_MODES.has(mode) ? 'ASSISTANCE' : 'PARTENAIRE',
       organisme: partner,
       identifiant: source,
-      reason: reason ?? REASONS[mode],
+      reason: reason ?? REASONS[purpose],
     });
+  };
 };

@@ -149,9 +149,9 @@ describe('the bank details of a beneficiary', () => {
     expect(messagesIn(reply)).toEqual(messages);
   });
 
-  it('[PROF-19] are not changed in a read-only session', async () => {
+  it('[PROF-19] [24-6] are neither read nor changed in a read-only session', async () => {
     const token = await openLink(api.current, 'readOnly');
-    expect((await get(api.current, token, BANK)).statusCode).toBe(200);
+    expect((await get(api.current, token, BANK)).statusCode).toBe(403);
     expect((await change(token, GIVEN)).json()).toMatchObject({ code: 'LECTURE_SEULE' });
   });
 });

@@ -99,7 +99,7 @@ export const ACCOUNT_ENTRIES = {
     of: { by: 'account', column: 'account_id' },
     columns: {
       CONNEXION: ['last_seen_at', 'browser', 'system'],
-      TIERS: ['link_source', 'delegue_account_id'],
+      TIERS: ['link_source', 'delegue_account_id', 'operator_account_id'],
       TECHNIQUE: [
         'id',
         'account_id',

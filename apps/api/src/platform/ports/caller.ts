@@ -1,4 +1,5 @@
 import type { Caller } from '@portail/rules/access/decide-call-access.ts';
+import type { BypassKind } from '@portail/rules/access/vocabulary.ts';
 import type { PersonScope } from './owner-scope.ts';
 
 /** Who acts in the place of the person whose space it is. */
@@ -17,6 +18,11 @@ export interface AuthenticatedCaller extends Caller {
   /** A carer or guardian: the account and the scope are those of the person they act for. */
   readonly delegate: Delegate | undefined;
   readonly isDelegate: boolean;
+  /** What the wire says of the session (D-040); access is decided by `link` and `space`. */
+  readonly fromBackOffice: boolean;
+  readonly bypass: BypassKind | undefined;
+  /** The operator who opened the space of this person. */
+  readonly operatorAccountId: string | undefined;
 }
 
 /** Whose name an act is recorded under: that of whoever did it. */

@@ -57,8 +57,7 @@ const useIsFollowed = (): boolean => {
   return (
     session.kind === 'connected' &&
     !session.readOnly &&
-    !session.fromBackOffice &&
-    session.bypass === undefined &&
+    session.link === undefined &&
     canOpenPage(pageOf('MY_REQUESTS'), session)
   );
 };

@@ -6,6 +6,7 @@ import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { countWords } from '../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -16,6 +17,7 @@ type PastImport = CallOutput<typeof getControlImports>[number];
 
 const useColumns = (idSession: string): readonly TableColumn<PastImport>[] => {
   const texts = useTexts(controlFileTexts);
+  const mayDownload = useMayCall(getRefusedLines);
   return [
     { id: 'file', header: texts.file, isRowHeader: true, cell: ({ nomFichier }) => nomFichier },
     { id: 'date', header: texts.date, cell: ({ date }) => date },
@@ -37,7 +39,7 @@ const useColumns = (idSession: string): readonly TableColumn<PastImport>[] => {
       header: texts.refusedShort,
       isHeaderHidden: true,
       cell: ({ idImport, nomFichier, date, nombreLignesRejetees }) =>
-        nombreLignesRejetees === 0 ? null : (
+        nombreLignesRejetees === 0 || !mayDownload ? null : (
           <DownloadButton
             variant="quiet"
             isSmall

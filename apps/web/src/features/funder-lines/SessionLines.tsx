@@ -7,6 +7,7 @@ import { Search } from '@portail/ui/icons/icons.ts';
 import '@portail/ui/layout/Card.css';
 import { SkipLink } from '@portail/ui/layout/SkipLink.tsx';
 import { callApi } from '../../session/api.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { countWords, plural } from '../../shared/wording/counts.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
@@ -35,8 +36,10 @@ interface ExportsProps {
 /** The lines under the filters on screen, as a table to take away. */
 export function LineExports({ idSession, filters }: ExportsProps) {
   const texts = useTexts(lineExportTexts);
+  const mayExport = useMayCall(exportSessionLines);
   const ask = (format: TableFormat) => () =>
     callApi(exportSessionLines, { params: { idSession }, query: { ...filters, format } });
+  if (!mayExport) return null;
   return (
     <>
       <DownloadButton ask={ask('csv')}>{texts.csv}</DownloadButton>

@@ -8,6 +8,7 @@ import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Hourglass } from '@portail/ui/icons/icons.ts';
 import '@portail/ui/layout/Card.css';
 import { callApi } from '../../session/api.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { countWords, plural } from '../../shared/wording/counts.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
@@ -45,6 +46,7 @@ function Documents({
   readonly order: FunderOrder;
 }) {
   const texts = useTexts(funderOrderTexts);
+  const mayExport = useMayCall(exportFunderOrders);
   const { idCommande, dateCommande, nombreLignes, numeroFacture: numero } = order;
   return (
     <span className="order-documents">
@@ -58,16 +60,18 @@ function Documents({
           {fill(texts.invoiceShort, { numero })}
         </DownloadButton>
       )}
-      <DownloadButton
-        variant="quiet"
-        isSmall
-        label={fill(texts.detailOf, { date: dateCommande, nombre: countWords(nombreLignes) })}
-        ask={() =>
-          callApi(exportFunderOrders, { params: { id: idSession }, query: { idCommande } })
-        }
-      >
-        {texts.detailShort}
-      </DownloadButton>
+      {mayExport ? (
+        <DownloadButton
+          variant="quiet"
+          isSmall
+          label={fill(texts.detailOf, { date: dateCommande, nombre: countWords(nombreLignes) })}
+          ask={() =>
+            callApi(exportFunderOrders, { params: { id: idSession }, query: { idCommande } })
+          }
+        >
+          {texts.detailShort}
+        </DownloadButton>
+      ) : null}
     </span>
   );
 }
@@ -133,14 +137,17 @@ interface OrdersTableProps {
 
 export function OrdersTable({ idSession, orders }: OrdersTableProps) {
   const texts = useTexts(funderOrderTexts);
+  const mayExport = useMayCall(exportFunderOrders);
   const ask = (format: 'csv' | 'xlsx') => () =>
     callApi(exportFunderOrders, { params: { id: idSession }, query: { format } });
   return (
     <section className="orders">
-      <div className="cluster no-print">
-        <DownloadButton ask={ask('csv')}>{texts.csv}</DownloadButton>
-        <DownloadButton ask={ask('xlsx')}>{texts.xlsx}</DownloadButton>
-      </div>
+      {mayExport ? (
+        <div className="cluster no-print">
+          <DownloadButton ask={ask('csv')}>{texts.csv}</DownloadButton>
+          <DownloadButton ask={ask('xlsx')}>{texts.xlsx}</DownloadButton>
+        </div>
+      ) : null}
       <Table
         caption={texts.caption}
         columns={useColumns(idSession)}

@@ -3,6 +3,7 @@ import type { PlanFile } from '@portail/contract/schemas/funder-plans.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { countWords } from '../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -12,6 +13,7 @@ import { planFilesQuery } from './plans-data.ts';
 
 const useColumns = (): readonly TableColumn<PlanFile>[] => {
   const texts = useTexts(planFileTexts);
+  const mayDownload = useMayCall(getPlanFileRefusals);
   return [
     { id: 'file', header: texts.file, isRowHeader: true, cell: ({ nomFichier }) => nomFichier },
     { id: 'date', header: texts.date, cell: ({ dateImport }) => dateImport },
@@ -33,7 +35,7 @@ const useColumns = (): readonly TableColumn<PlanFile>[] => {
       header: texts.refusedShort,
       isHeaderHidden: true,
       cell: ({ id, nomFichier, dateImport, nombreRejets }) =>
-        nombreRejets === 0 ? null : (
+        nombreRejets === 0 || !mayDownload ? null : (
           <DownloadButton
             variant="quiet"
             isSmall

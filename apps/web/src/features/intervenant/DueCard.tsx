@@ -1,10 +1,13 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { IntervenantIdentity } from '@portail/contract/schemas/intervenant.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import { useSessionView } from '../../session/current-session.ts';
 import { wireDayWords } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { intervenantTexts } from '../../texts/intervenant.ts';
@@ -13,6 +16,7 @@ import './intervenant.css';
 /** What stands between them and their money, if anything does. */
 export function BankNotice({ identity }: { readonly identity: IntervenantIdentity }) {
   const texts = useTexts(intervenantTexts);
+  const mayOpenBank = canOpenPage(pageOf('INTERVENANT_BANK'), useSessionView());
   const statut = identity.coordonneesBancaires;
   if (statut === 'ACTIVES') return null;
   return (
@@ -20,9 +24,11 @@ export function BankNotice({ identity }: { readonly identity: IntervenantIdentit
       tone={statut === 'EN_ATTENTE' ? 'info' : 'warning'}
       title={texts[statut]}
       actions={
-        <LinkButton variant="secondary" href={hrefOf('INTERVENANT_BANK')}>
-          {texts.bank}
-        </LinkButton>
+        mayOpenBank ? (
+          <LinkButton variant="secondary" href={hrefOf('INTERVENANT_BANK')}>
+            {texts.bank}
+          </LinkButton>
+        ) : undefined
       }
     >
       {texts[`${statut}_TEXT`]}

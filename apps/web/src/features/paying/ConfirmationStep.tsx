@@ -1,4 +1,5 @@
 import { getAccountPaymentPdf } from '@portail/contract/calls/holdings.calls.ts';
+import { cancelAccountPayment } from '@portail/contract/calls/paying.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
@@ -11,6 +12,7 @@ import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import type { ReactNode } from 'react';
 import { callApi } from '../../session/api.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { navigate } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
@@ -83,6 +85,7 @@ const useFacts = (payment: AccountPaymentDetail): readonly Fact[] => {
 
 function NextActions({ payment }: { readonly payment: AccountPaymentDetail }) {
   const texts = useTexts(paymentConfirmationTexts);
+  const mayCancel = useMayCall(cancelAccountPayment);
   const { reference } = payment;
   const payAnother = () => {
     resetPayment();
@@ -113,7 +116,7 @@ function NextActions({ payment }: { readonly payment: AccountPaymentDetail }) {
       <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
         {texts.print}
       </Button>
-      {payment.annulable ? <CancelPayment payment={payment} /> : null}
+      {mayCancel && payment.annulable ? <CancelPayment payment={payment} /> : null}
     </div>
   );
 }

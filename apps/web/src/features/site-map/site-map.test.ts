@@ -22,9 +22,8 @@ const connected = (changes: Partial<ConnectedView>): ConnectedView => ({
   kind: 'connected',
   space: 'ESPACE_BENEFICIAIRE',
   permissions: BENEFICIARY_PERMISSIONS,
-  fromBackOffice: false,
   readOnly: false,
-  bypass: undefined,
+  link: undefined,
   orderType: undefined,
   isUnified: false,
   isDelegate: false,
@@ -50,11 +49,11 @@ const PERSONAS: Readonly<Record<string, SessionView>> = {
   social: connected({ mode: 'CESU_SOCIAL' }),
   unified: connected({ isUnified: true }),
   'no mode chosen': connected({ mode: undefined, contract: undefined }),
-  'read-only': connected({ readOnly: true }),
-  'back office': connected({ fromBackOffice: true }),
+  'read-only': connected({ readOnly: true, link: 'LECTURE_SEULE' }),
+  'back office': connected({ link: 'BACK_OFFICE' }),
   'in the place of somebody': connected({ isDelegate: true }),
   carer: otherSpace({ isCarer: true, permissions: [] }),
-  partner: connected({ bypass: 'PARTENAIRE', orderType: 'NEW_ORDER' }),
+  partner: connected({ link: 'PARTENAIRE', orderType: 'NEW_ORDER' }),
   client: otherSpace({ space: 'ESPACE_CLIENT', permissions: CLIENT_PERMISSIONS }),
   intervenant: otherSpace({ space: 'ESPACE_INTERVENANT', permissions: INTERVENANT_PERMISSIONS }),
   operator: otherSpace({ space: 'ESPACE_OPERATEUR', permissions: OPERATOR_PERMISSIONS }),
@@ -176,7 +175,7 @@ describe('site map', () => {
   });
 
   it('[A27] keeps a back-office session to its few pages', () => {
-    expect(partsOf(connected({ fromBackOffice: true }))).toEqual({
+    expect(partsOf(connected({ link: 'BACK_OFFICE' }))).toEqual({
       home: ['HOME', 'VISUALISATION_CHOICE'],
       orders: ['MILLESIME_TRADE_CHOICE'],
       information: OPEN_PAGES,
@@ -185,7 +184,7 @@ describe('site map', () => {
 
   it('[A27] shows an order only where the session came with one', () => {
     expect(listedFor(connected({}))).not.toContain('VIEW_ORDER');
-    const viewing = connected({ bypass: 'PARTENAIRE', orderType: 'VIEW_ORDER' });
+    const viewing = connected({ link: 'PARTENAIRE', orderType: 'VIEW_ORDER' });
     expect(listedFor(viewing)).toContain('VIEW_ORDER');
   });
 

@@ -1,3 +1,4 @@
+import { opposeTitre } from '@portail/contract/calls/paper-paying.calls.ts';
 import type { Checkbook } from '@portail/contract/schemas/holdings.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -9,7 +10,7 @@ import { checkbooksQuery } from '../../features/holdings/queries.ts';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { OpposeVoucher } from '../../features/paper-paying/OpposeVoucher.tsx';
-import { useMay } from '../../session/use-may.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
@@ -20,7 +21,7 @@ import { oppositionTexts } from '../../texts/paper-paying.ts';
 /** Only a voucher in somebody's hands can be lost or stolen. */
 const useLossOrTheft = (): VoucherAct | undefined => {
   const texts = useTexts(oppositionTexts);
-  const mayAct = useMay('CONSULTER_TITRES');
+  const mayAct = useMayCall(opposeTitre);
   if (!mayAct) return undefined;
   return {
     header: texts.column,

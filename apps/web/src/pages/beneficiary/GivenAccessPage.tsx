@@ -20,8 +20,7 @@ import { accessTexts, givenAccessTexts } from '../../texts/delegations.ts';
 /** Only the person themselves, in a session of their own, gives and takes an access. */
 const useCanChange = (): boolean => {
   const session = useSessionView();
-  const isOwn =
-    session.kind === 'connected' && !session.fromBackOffice && session.bypass === undefined;
+  const isOwn = session.kind === 'connected' && session.link === undefined;
   return useMay('GERER_PROFIL') && isOwn;
 };
 

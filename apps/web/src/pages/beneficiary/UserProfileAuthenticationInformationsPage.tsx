@@ -1,4 +1,6 @@
 import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { listSessions } from '@portail/contract/calls/own-sessions.calls.ts';
+import { getSecondStep } from '@portail/contract/calls/second-step.calls.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -11,7 +13,7 @@ import { useChangeLogin } from '../../features/connection/use-change-login.ts';
 import { useChangePassword } from '../../features/connection/use-change-password.ts';
 import { ProfileTabs } from '../../features/profile-tabs/ProfileTabs.tsx';
 import { useSession, useSessionView } from '../../session/current-session.ts';
-import { useMay } from '../../session/use-may.ts';
+import { useMay, useMayCall } from '../../session/use-may.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { connectionTexts } from '../../texts/connection.ts';
 import { useTexts } from '../../texts/define-texts.ts';
@@ -46,6 +48,8 @@ function Connection({ user }: { readonly user: ConnectedUser }) {
   // Operators have no password: the back office lets them in.
   const hasPassword = canChange && !user.fromBackOffice;
   const mayRename = useMay('GERER_PROFIL') && hasPassword;
+  const mayReadMeans = useMayCall(getSecondStep);
+  const mayReadSessions = useMayCall(listSessions);
   const hasErrors = form.problems.length > 0 || loginForm.problems.length > 0;
   return (
     <Page lead={texts.lead} hasErrors={hasErrors}>
@@ -62,8 +66,8 @@ function Connection({ user }: { readonly user: ConnectedUser }) {
           {mayRename ? <ChangeLogin form={loginForm} /> : null}
         </Card>
         {hasPassword ? <ChangePassword form={form} login={user.login} context={context} /> : null}
-        <SecondStepSection canChange={canChange} />
-        <OpenSessions canChange={canChange} />
+        {mayReadMeans ? <SecondStepSection canChange={canChange} /> : null}
+        {mayReadSessions ? <OpenSessions canChange={canChange} /> : null}
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { changeDeclarationInformation } from '@portail/contract/calls/profile.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { DeclarationInformation } from '@portail/contract/schemas/profile.ts';
@@ -13,7 +14,7 @@ import { useNumbersForm } from '../../features/declaration-profile/use-numbers-f
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { ProfilePage } from '../../features/profile-tabs/ProfilePage.tsx';
 import { useSessionView } from '../../session/current-session.ts';
-import { useMay } from '../../session/use-may.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { declarationProfileTexts } from '../../texts/declarations.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 
@@ -59,7 +60,7 @@ function Cards({ known, onRetry }: KnownProps) {
 
 export default function UserProfileDeclarationInformationsPage() {
   const texts = useTexts(declarationProfileTexts);
-  const mayChange = useMay('GERER_PROFIL');
+  const mayChange = useMayCall(changeDeclarationInformation);
   const { data, error, refetch } = useQuery(declarationQuery);
   const onRetry = () => void refetch();
   if (data !== undefined && mayChange) return <Editing known={data} onRetry={onRetry} />;

@@ -1,3 +1,4 @@
+import { changeMainInformation } from '@portail/contract/calls/profile.calls.ts';
 import type { MainInformation } from '@portail/contract/schemas/profile.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { MainForm } from '../../features/profile-main/MainForm.tsx';
 import { PendingAddress } from '../../features/profile-main/PendingAddress.tsx';
 import { useMainForm } from '../../features/profile-main/use-main-form.ts';
 import { ProfilePage } from '../../features/profile-tabs/ProfilePage.tsx';
-import { useMay } from '../../session/use-may.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { addressTexts } from '../../texts/address.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { phoneTexts } from '../../texts/phones.ts';
@@ -39,7 +40,7 @@ function Editing({ known }: { readonly known: MainInformation }) {
 export default function UserProfileMainInformationsPage() {
   const texts = useTexts(mainInformationTexts);
   const common = useTexts(profileCommonTexts);
-  const mayChange = useMay('GERER_PROFIL');
+  const mayChange = useMayCall(changeMainInformation);
   const { data, error, refetch } = useQuery(mainQuery);
   if (data !== undefined && mayChange) return <Editing known={data} />;
   return (

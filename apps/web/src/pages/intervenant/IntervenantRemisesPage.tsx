@@ -14,6 +14,7 @@ import { INTERVENANT_QUERIES, receivedQuery } from '../../features/intervenant/i
 import { ReceivedMonths } from '../../features/intervenant/ReceivedMonths.tsx';
 import { useRemiseColumns } from '../../features/intervenant/remise-columns.tsx';
 import { callApi } from '../../session/api.ts';
+import { useMayCall } from '../../session/use-may.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
 import { useTexts } from '../../texts/define-texts.ts';
@@ -39,6 +40,7 @@ export default function IntervenantRemisesPage() {
   const texts = useTexts(remiseTexts);
   const home = useTexts(intervenantTexts);
   const states = useTexts(paymentTexts);
+  const mayExport = useMayCall(getRemisesCsv);
   const { filters } = useFilters(REMISE_STATUTS);
   const period = periodQueryOf(filters.period);
   const query = { ...period, statut: REMISE_STATUTS.find((one) => one === filters.statut) };
@@ -65,7 +67,7 @@ export default function IntervenantRemisesPage() {
               {home.noneYetText}
             </EmptyState>
           }
-          askCsv={() => callApi(getRemisesCsv, { query })}
+          {...(mayExport ? { askCsv: () => callApi(getRemisesCsv, { query }) } : {})}
           summary={<Totals period={period} />}
         />
       </div>

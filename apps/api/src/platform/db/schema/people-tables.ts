@@ -113,5 +113,6 @@ export interface PeopleTables {
     confirmed_at: Date | null;
     delegation_id: string | null;
     delegue_account_id: string | null;
+    operator_account_id: string | null;
   };
 }

@@ -31,11 +31,11 @@ function ActingBanner({ user, qualite }: ActingBannerProps) {
   );
 }
 
-const bannerKeyOf = ({ space, readOnly, fromBackOffice, bypass }: ConnectedView) => {
+const bannerKeyOf = ({ space, readOnly, link }: ConnectedView) => {
   if (space === 'ESPACE_OPERATEUR') return readOnly ? 'readerBanner' : undefined;
   if (readOnly) return 'readOnlyBanner';
-  if (fromBackOffice && space === 'ESPACE_BENEFICIAIRE') return 'backOfficeBanner';
-  return bypass === undefined ? undefined : 'partnerBanner';
+  if (link === 'BACK_OFFICE') return 'backOfficeBanner';
+  return link === undefined ? undefined : 'partnerBanner';
 };
 
 /** A session opened by a link says whose space it is, on every page, and how to leave it. */

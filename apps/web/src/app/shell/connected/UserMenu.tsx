@@ -15,17 +15,20 @@ import { useLeave } from './use-leave.ts';
 const PROFILE_PAGES = [
   'USER_PROFILE_MAIN_INFORMATIONS',
   'USER_PROFILE_AUTHENTICATION_INFORMATIONS',
+  'USER_PROFILE_PRODUCT_CHOICE',
+  'PREFERENCES',
 ] as const;
 
 const profileHrefOf = (session: ConnectedView): string | undefined => {
-  // A link session sees the profile only where the account is unified (SHELL-50).
-  if (session.bypass !== undefined && !session.isUnified) return undefined;
   const page = PROFILE_PAGES.find((id) => canOpenPage(pageOf(id), session));
   return page === undefined ? undefined : pageOf(page).path;
 };
 
 const canChangeVisualisation = (session: ConnectedView, activeContracts: number): boolean =>
-  session.space === 'ESPACE_BENEFICIAIRE' && session.bypass === undefined && activeContracts > 1;
+  session.space === 'ESPACE_BENEFICIAIRE' &&
+  session.link !== 'PARTENAIRE' &&
+  session.link !== 'SAP' &&
+  activeContracts > 1;
 
 export function UserMenu({ session }: { readonly session: ConnectedView }) {
   const texts = useTexts(shellTexts);

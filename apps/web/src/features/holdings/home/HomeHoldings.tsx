@@ -1,12 +1,12 @@
 import { getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
-import { decideCallAccess } from '@portail/rules/access/decide-call-access.ts';
 import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSessionView } from '../../../session/current-session.ts';
+import { useMayCall } from '../../../session/use-may.ts';
 import { today } from '../../../shared/time/today.ts';
 import { activeAccountsQuery, checkbooksQuery } from '../queries.ts';
 import { ReadFailure } from '../../../shared/page/ReadFailure.tsx';
@@ -27,12 +27,7 @@ const TradePlanner = lazy(() => import('./TradePlanner.tsx'));
 const useReadable = () => {
   const view = useSessionView();
   return {
-    accounts:
-      view.kind === 'connected' &&
-      decideCallAccess(getActiveAccounts.access, {
-        ...view,
-        features: view.contract?.features ?? [],
-      }) === undefined,
+    accounts: useMayCall(getActiveAccounts),
     paper: canOpenPage(pageOf('CHECKBOOK_STATEMENT'), view),
   };
 };

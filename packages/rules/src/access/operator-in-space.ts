@@ -1,0 +1,40 @@
+import type { OperatorPermission, Permission } from './vocabulary.ts';
+
+/**
+ * What an operator's role must hold to use a permission of the person whose space is open. A
+ * permission that is not listed stays closed to every operator: users of a funder and bank details
+ * of a payee are administered by their owner, or from the back office under its own rules.
+ */
+const NEEDED: Readonly<Partial<Record<Permission, OperatorPermission>>> = {
+  CONSULTER_COMPTE: 'BO_PERSONNES',
+  PAYER_COMPTE: 'BO_PERSONNES',
+  DECLARER_SALARIE: 'BO_PERSONNES',
+  CONSULTER_DECLARATIONS: 'BO_PERSONNES',
+  CONSULTER_TITRES: 'BO_PERSONNES',
+  PAYER_TITRE: 'BO_PERSONNES',
+  CONVERTIR_FORMAT: 'BO_PERSONNES',
+  ECHANGER_MILLESIME: 'BO_PERSONNES',
+  PASSER_COMMANDE: 'BO_PERSONNES',
+  CONSULTER_COMMANDES: 'BO_PERSONNES',
+  CONSULTER_DOCUMENTS: 'BO_PERSONNES',
+  CONSULTER_PROFIL: 'BO_PERSONNES',
+  GERER_PROFIL: 'BO_PERSONNES',
+  COMMANDER_PRESTATION: 'BO_PERSONNES',
+  CONSULTER_PRESTATIONS: 'BO_PERSONNES',
+  CONSULTER_FACTURES: 'BO_PERSONNES',
+  PAYER_FACTURES: 'BO_PERSONNES',
+  CONSULTER_SESSIONS_PRECOMMANDE: 'BO_INTERLOCUTEURS',
+  GERER_SESSIONS_PRECOMMANDE: 'BO_FINANCEURS',
+  GERER_PLANS_AIDE: 'BO_FINANCEURS',
+  CONSULTER_REMISES: 'BO_PERSONNES',
+};
+
+/** What is left of a person's permissions to an operator who has opened their space. */
+export const permissionsInSpace = (
+  person: readonly Permission[],
+  operator: readonly Permission[],
+): readonly Permission[] =>
+  person.filter((one) => {
+    const needed = NEEDED[one];
+    return needed !== undefined && operator.includes(needed);
+  });
