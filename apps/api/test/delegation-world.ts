@@ -90,7 +90,7 @@ export const confirmed = async (api: TestApi, login: string): Promise<string> =>
 
 /** The word of the newest link to choose a password. */
 export const linkIn = (api: TestApi, address: string): string =>
-  /mot-de-passe\/([\w-]+)/.exec(lastMailTo(api, address)?.text ?? '')?.[1] ?? '';
+  /mot-de-passe\/lien#jeton=([\w-]+)/.exec(lastMailTo(api, address)?.text ?? '')?.[1] ?? '';
 
 /** Whoever has no account yet: chooses a password by the link of the mail, and gives the code. */
 export const joinByMail = async (

@@ -52,12 +52,12 @@ export const deskCaller = (token: string): AuthenticatedCaller => {
 
 /** What the portal sends when a link that an operator was given is opened. */
 export const followLink = (api: TestApi, url: string) => {
-  const { searchParams } = new URL(url);
+  const { searchParams, hash } = new URL(url);
   const said = (name: string): string => searchParams.get(name) ?? '';
   return useLink(api, {
     identifiantSource: said('sourceId'),
     identifiantCible: said('userLogin'),
-    jetonConnexion: said('bypassToken'),
+    jetonConnexion: new URLSearchParams(hash.slice(1)).get('bypassToken') ?? '',
     typeEspace: 'ESPACE_BENEFICIAIRE',
   });
 };

@@ -21,6 +21,9 @@ export const keepEarlyActs = (root: HTMLElement): (() => void) => {
   return () => {
     root.removeEventListener('click', onClick);
     root.removeEventListener('keydown', onKeyDown);
-    act?.();
+    // Sent before this very file came: the inline script of index.html has held it.
+    const held = window.portalBoot?.releaseForm();
+    if (act === undefined) held?.requestSubmit();
+    else act();
   };
 };
