@@ -33,6 +33,8 @@ export interface CallContext<C extends CallDefinition> extends CallInput<C> {
   /** Open for the commands that carry an idempotency key: effect and stored answer are one. */
   readonly unit: C['idempotent'] extends true | 'optional' ? UnitOfWork : undefined;
   readonly origin: RequestOrigin;
+  /** Whose session the operator cookie of this browser still opens. */
+  readonly formerOperator: () => Promise<AuthenticatedCaller | undefined>;
   readonly reply: ReplyControl;
 }
 

@@ -7,13 +7,18 @@ import { createApiClient } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
 
 const AUTHORITY = { token: 'jeton', expirationDate: '15/11/2026 12:00:00' };
+const IN_COOKIE = { token: 'entete.contenu.', expirationDate: '15/11/2026 12:00:00' };
 const json = (body: unknown, init: ResponseInit = {}) =>
   Response.json(body, { status: 200, ...init });
 const rhUser = () => json(aUser('demo-rh'));
 
 /** A client whose server answers `reply`, and all that it did. */
-const clientOf = (reply: () => Response | Promise<Response>, token: 'live' | 'none' = 'live') => {
-  const authority = token === 'live' ? AUTHORITY : undefined;
+const clientOf = (
+  reply: () => Response | Promise<Response>,
+  token: 'live' | 'none' | 'in a cookie' = 'live',
+) => {
+  const authorities = { live: AUTHORITY, none: undefined, 'in a cookie': IN_COOKIE };
+  const authority = authorities[token];
   const sent: { url: string; init: RequestInit; headers: Headers }[] = [];
   const renewed: unknown[] = [];
   const did: string[] = [];
@@ -86,6 +91,14 @@ describe('what is sent', () => {
     await callApi(getFeatures, { query: { numeroContrat: '100001' } });
     await failureOf(callApi(getConnectedUser, {}));
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer jeton']);
+  });
+
+  it('[24-13] names an operator’s session, whose token the browser adds by itself', async () => {
+    const { callApi, sent } = clientOf(rhUser, 'in a cookie');
+    await callApi(getConnectedUser, {});
+    expect(sent[0]?.headers.get('authorization')).toBeNull();
+    expect(sent[0]?.headers.get('x-session-operateur')).toBe('entete.contenu.');
+    expect(sent[0]?.init.credentials).toBe('include');
   });
 
   it('[AUTH-29] carries no Authorization when the session has no live token', async () => {
