@@ -24,7 +24,11 @@ export interface ReplyControl {
 }
 
 export interface CallContext<C extends CallDefinition> extends CallInput<C> {
-  readonly caller: C['access']['kind'] extends 'token' ? AuthenticatedCaller : undefined;
+  readonly caller: C['access'] extends { readonly kind: 'token' }
+    ? AuthenticatedCaller
+    : C['access'] extends { readonly knowsCaller: true }
+      ? AuthenticatedCaller | undefined
+      : undefined;
   readonly partner: C['access']['kind'] extends 'partner' ? PartnerCaller : undefined;
   /** The bytes as they came, for the calls whose caller is told by their signature. */
   readonly signed: C['access']['kind'] extends 'signature' ? SignedRequest : undefined;

@@ -228,7 +228,7 @@ const registerCall = (
     handler: (request, reply) =>
       withUpload(call, request, async (upload) => {
         const context = { ...contextOf(call, request, reply, dependencies), upload };
-        if (context.caller !== undefined) {
+        if (context.caller !== undefined && call.access.kind === 'token') {
           await lookLog.note(context.caller, { call: call.id, requestId: request.id });
         }
         if (call.idempotent === false && isHandler(handler)) {

@@ -110,7 +110,14 @@ export const createAccessHook =
   (gates: Gates, access: CallAccess) =>
   async (request: FastifyRequest): Promise<void> => {
     // A signature is over the body, which is not there yet: whoever handles the call checks it.
-    if (access.kind === 'public' || access.kind === 'signature') return;
+    if (access.kind === 'signature') return;
+    if (access.kind === 'public') {
+      if (access.knowsCaller !== true) return;
+      // Asked every half minute by an open page: it does not keep the session alive.
+      const live = await liveSessionOf(request, gates, { keepAlive: false });
+      if (live !== undefined) sessions.put(request, { live, wantsToken: false });
+      return;
+    }
     if (access.kind === 'partner') {
       const credentials = basicCredentialsOf(request.headers.authorization);
       const origin = {

@@ -1,5 +1,9 @@
 import { getConnectedUser, signIn, signOut } from '@portail/contract/calls/authentication.calls.ts';
-import { getDocument, getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import {
+  getDocument,
+  getFeatures,
+  getStyles,
+} from '@portail/contract/calls/personalisation.calls.ts';
 import { sendContactMessage } from '@portail/contract/calls/service.calls.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../session/session-state.builder.ts';
@@ -86,11 +90,16 @@ describe('what is sent', () => {
     expect(sent[1]?.headers.get('idempotency-key')).toBe('cle-1');
   });
 
-  it('carries the token on calls that need one, and on no other', async () => {
+  it('[24-13] carries the token on calls that need one or answer more with it, and on no other', async () => {
     const { callApi, sent } = clientOf(() => json([]));
+    await failureOf(callApi(getStyles, { query: { numeroContrat: '100001' } }));
     await callApi(getFeatures, { query: { numeroContrat: '100001' } });
     await failureOf(callApi(getConnectedUser, {}));
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer jeton']);
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      null,
+      'Bearer jeton',
+      'Bearer jeton',
+    ]);
   });
 
   it('[24-13] names an operator’s session, whose token the browser adds by itself', async () => {

@@ -174,7 +174,7 @@ export const createApiClient = ({
     request: CallRequest<C>,
     options: CallOptions = {},
   ): Promise<CallOutput<C, File>> => {
-    const asker = session.ask(call.access.kind === 'token');
+    const asker = session.ask(call.access.kind === 'token' || 'knowsCaller' in call.access);
     const reply = await send(
       options.transport ?? fetch,
       urlOf(call, request),
