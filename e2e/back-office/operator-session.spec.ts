@@ -14,7 +14,7 @@ const cookieOf = async (page: Page) =>
 
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(() =>
-    JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }, document.cookie]),
+    JSON.stringify([window.localStorage, window.sessionStorage, document.cookie]),
   );
 
 const signOut = async (page: Page): Promise<void> => {

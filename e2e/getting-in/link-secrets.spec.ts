@@ -43,14 +43,17 @@ const noteAddresses = (page: Page): Promise<void> =>
   page.addInitScript(() => {
     const original = window.fetch;
     window.fetch = (...asked) => {
-      const seen: unknown = Reflect.get(window, 'seenAddresses');
-      Reflect.set(window, 'seenAddresses', [...(Array.isArray(seen) ? seen : []), location.href]);
+      Reflect.set(
+        window,
+        'seenAddresses',
+        `${Reflect.get(window, 'seenAddresses')} ${location.href}`,
+      );
       return original.apply(window, asked);
     };
   });
 
 const seenAddresses = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify(Reflect.get(window, 'seenAddresses') ?? []));
+  page.evaluate(() => String(Reflect.get(window, 'seenAddresses')));
 
 /** No file of the portal comes before this is called: only its document is there. */
 const holdFiles = async (page: Page): Promise<() => void> => {
