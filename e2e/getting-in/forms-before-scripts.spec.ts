@@ -20,7 +20,7 @@ const login = (page: Page) => page.getByLabel('Identifiant', { exact: true });
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 
 /** Scripts come three seconds late, as on a slow phone. */
-const holdScripts = (page: Page): Promise<void> =>
+const holdScripts = (page: Page) =>
   page.route('**/*.js', async (route) => {
     await new Promise((resolve) => {
       setTimeout(resolve, SCRIPTS_HELD_MS);

@@ -39,7 +39,7 @@ const watchSecret = (page: Page, secret: string): (() => readonly string[]) => {
 };
 
 /** Notes the address bar at each call of the page. */
-const noteAddresses = (page: Page): Promise<void> =>
+const noteAddresses = (page: Page) =>
   page.addInitScript(() => {
     const original = window.fetch;
     window.fetch = (...asked) => {
