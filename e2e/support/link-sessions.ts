@@ -14,7 +14,13 @@ import type {
 import { LATEST_LOCAL_DATA_VERSION } from '@portail/rules/local-data/versions.ts';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { askWith, visualisationOf } from './stored-session.ts';
+import {
+  askAsOperator,
+  askWith,
+  OPERATOR_COOKIE,
+  unsigned,
+  visualisationOf,
+} from './stored-session.ts';
 
 /** A session as a link would open it, for somebody of the demonstration world. */
 export interface LinkSession {
@@ -49,9 +55,15 @@ const linkModeOf = ({ bypassKind, fromBackOffice, readOnly }: LinkSession): Link
   return readOnly === true ? 'LECTURE_SEULE' : null;
 };
 
-const insertSession = (link: LinkSession): Promise<{ accountId: string; sessionId: string }> =>
+interface InsertedSession {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly space: string;
+}
+
+const insertSession = (link: LinkSession): Promise<InsertedSession> =>
   withClient(required('E2E_DATABASE_URL'), async (client) => {
-    const { rows } = await client.query<{ accountId: string; sessionId: string }>(
+    const { rows } = await client.query<InsertedSession>(
       `insert into user_session
          (id, account_id, from_back_office, read_only, bypass_kind, contract_numero, link_mode,
           operator_account_id, created_at, last_seen_at, idle_seconds, ends_at)
@@ -61,7 +73,8 @@ const insertSession = (link: LinkSession): Promise<{ accountId: string; sessionI
                   and a.space_type <> 'ESPACE_OPERATEUR'),
               now(), now(), $7, now() + interval '8 hours'
          from user_account a where a.login = $2
-       returning account_id as "accountId", id as "sessionId"`,
+       returning account_id as "accountId", id as "sessionId",
+         (select space_type from user_account where login = $2) as space`,
       [
         randomUUID(),
         link.login,
@@ -105,12 +118,15 @@ const signToken = (claims: Claims, link: LinkSession): string => {
 
 /** What the portal would have stored, had the link been followed. */
 const storedStateOf = async (link: LinkSession) => {
-  const { accountId: sub, sessionId: sid } = await insertSession(link);
-  const claims = { sub, sid, typeEspace: 'ESPACE_BENEFICIAIRE', permissions: [] };
-  const ask = askWith(signToken(claims, link));
+  const { accountId: sub, sessionId: sid, space } = await insertSession(link);
+  const claims = { sub, sid, typeEspace: space, permissions: [] };
+  const token = signToken(claims, link);
+  const isOperator = space === 'ESPACE_OPERATEUR';
+  const ask = isOperator ? askAsOperator(token) : askWith(token);
   const { body, headers } = await ask(getConnectedUser.path);
   const user = getConnectedUser.answer.schema.parse(body);
   const permissions = link.shown?.permissions;
+  const shownToken = isOperator ? unsigned : (signed: string) => signed;
   const authority =
     permissions === undefined
       ? // The token that the API itself has issued for this session.
@@ -119,7 +135,7 @@ const storedStateOf = async (link: LinkSession) => {
           expirationDate: headers.get('x-auth-token-expires-at'),
         }
       : {
-          token: signToken({ ...claims, typeEspace: user.typeEspace, permissions }, link),
+          token: shownToken(signToken({ ...claims, permissions }, link)),
           expirationDate: formatWireInstant(Date.now() + SESSION_S * 1_000),
         };
   const isBeneficiary = user.beneficiary !== undefined;
@@ -128,7 +144,7 @@ const storedStateOf = async (link: LinkSession) => {
       contracts.find((one) => one.contractId === link.contract),
     features: link.shown?.features,
   };
-  return {
+  const state = {
     authority,
     mfaSessionId: null,
     user,
@@ -139,7 +155,19 @@ const storedStateOf = async (link: LinkSession) => {
     idSessionPreCommande: link.idSessionPreCommande ?? null,
     isTabOnly: isBeneficiary && (link.fromBackOffice === true || link.readOnly === true),
   };
+  return { state, cookie: isOperator ? token : undefined };
 };
+
+const addOperatorCookie = (page: Page, value: string): Promise<void> =>
+  page.context().addCookies([
+    {
+      name: OPERATOR_COOKIE,
+      value,
+      url: required('PORTAL_URL'),
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ]);
 
 /** Puts values in the storage of the portal; the page must be one of its addresses. */
 export const store = async (
@@ -170,7 +198,8 @@ const showFeatures = async (page: Page, features?: readonly FeatureId[]): Promis
  * the portal's stored state made of what the API answers. The next page that is loaded is in it.
  */
 export const openLinkSession = async (page: Page, link: LinkSession): Promise<void> => {
-  const state = await storedStateOf(link);
+  const { state, cookie } = await storedStateOf(link);
+  if (cookie !== undefined) await addOperatorCookie(page, cookie);
   await showFeatures(page, link.shown?.features);
   // Any other page of the portal would write its own state over this one when it is left.
   await page.goto('/robots.txt');

@@ -37,12 +37,17 @@ export const codeFor = async (address: string, seen = 0): Promise<string> => {
   return `${code[1]}${code[2]}`;
 };
 
+const pathIn = (link: string): string => {
+  const { pathname, hash } = new URL(link);
+  return `${pathname}${hash}`;
+};
+
 /** The newest link to a new password, as the path that it opens. */
 export const resetPathFor = async (address: string, seen = 0): Promise<string> => {
   const { texte } = await newestMail(address, 'Réinitialisation', seen);
   const link = /https?:\/\/\S+\/reinitialiser-mot-de-passe\/\S+/.exec(texte);
   if (link === null) throw new Error(`no link in: ${texte}`);
-  return new URL(link[0]).pathname;
+  return pathIn(link[0]);
 };
 
 /** Where an invited carer chooses their first password. */
@@ -50,7 +55,7 @@ export const firstAccessPathFor = async (address: string): Promise<string> => {
   const { texte } = await newestMail(address, 'vous donne accès à son espace');
   const link = /https?:\/\/\S+\/reinitialiser-mot-de-passe\/\S+/.exec(texte);
   if (link === null) throw new Error(`no link in: ${texte}`);
-  return new URL(link[0]).pathname;
+  return pathIn(link[0]);
 };
 
 export const loginMailFor = async (address: string): Promise<string> =>

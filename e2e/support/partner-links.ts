@@ -51,11 +51,13 @@ export const altered = (
   changes: Readonly<Record<string, string | undefined>>,
 ): string => {
   const url = new URL(link);
+  const fragment = new URLSearchParams(url.hash.slice(1));
   for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
+    const part = fragment.has(name) ? fragment : url.searchParams;
+    if (value === undefined) part.delete(name);
+    else part.set(name, value);
   }
-  return `${url.pathname}${url.search}`;
+  return `${url.pathname}${url.search}${fragment.size === 0 ? '' : `#${fragment}`}`;
 };
 
 export const pathOf = (link: URL): string => altered(link, {});

@@ -5,6 +5,7 @@ import {
 } from '@portail/contract/calls/authentication.calls.ts';
 import { type Contract, getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
 import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { OPERATOR_SESSION_HEADER } from '@portail/contract/constants/constants.ts';
 import type { FeatureId, SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
 import { DEMO_PASSWORD } from './portal.ts';
 
@@ -24,6 +25,23 @@ export const askWith =
   (token: string): Ask =>
   (path) =>
     answerOf(path, { headers: { authorization: `Bearer ${token}` } });
+
+/** The cookie of an operator's session, over http. */
+export const OPERATOR_COOKIE = 'eb-operateur';
+
+/** A token as the portal knows an operator's: without the signature that makes it usable. */
+export const unsigned = (token: string): string => token.slice(0, token.lastIndexOf('.') + 1);
+
+/** As the browser of an operator asks, whose token is in a cookie. */
+export const askAsOperator =
+  (token: string): Ask =>
+  (path) =>
+    answerOf(path, {
+      headers: {
+        cookie: `${OPERATOR_COOKIE}=${token}`,
+        [OPERATOR_SESSION_HEADER]: unsigned(token),
+      },
+    });
 
 interface Looked {
   /** Which of the person's contracts is looked at. */

@@ -9,6 +9,7 @@ import { openShelves } from './platform/files/open-shelves.ts';
 import { createDeviceCookie } from './platform/http/device-cookie.ts';
 import { watchDraining } from './platform/http/draining.ts';
 import { createHttpServer, type HttpApp } from './platform/http/http-server.ts';
+import { createOperatorCookie } from './platform/http/operator-cookie.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { systemIds } from './platform/ids.ts';
 import { startJobs, type JobRunner } from './platform/jobs/job-runner.ts';
@@ -129,6 +130,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
     partnerGate: modules.partnerGate,
     idempotency: createIdempotency(platform.units, clock),
     deviceCookie: createDeviceCookie(config.publicUrl.startsWith('https:')),
+    operatorCookie: createOperatorCookie(config.publicUrl),
     log,
     telemetry,
     pseudonyms: createPseudonyms(platform.digest, clock),

@@ -116,7 +116,7 @@ export const invitedBy = async (api: TestApi, address: string): Promise<string> 
 
 /** The word of the newest link to choose a password. */
 export const linkIn = (api: TestApi, address: string): string =>
-  /mot-de-passe\/([\w-]+)/.exec(lastMailTo(api, address)?.text ?? '')?.[1] ?? '';
+  /mot-de-passe\/lien#jeton=([\w-]+)/.exec(lastMailTo(api, address)?.text ?? '')?.[1] ?? '';
 
 /** Chooses a password by the given word, and gives the code. */
 export const choosePassword = async (

@@ -1,6 +1,6 @@
 import { issueLink, useLink } from './link-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
-import { bearer, type TestApi } from './test-api.ts';
+import { bearer, tokenIn, type TestApi } from './test-api.ts';
 
 /** Two who run the house: what one asks, the other decides. */
 export const MANAGERS = ['lucie.fontaine', 'marc.delmas'] as const;
@@ -16,7 +16,7 @@ const openDesk = async (api: TestApi, identifiantSource: string): Promise<string
     typeEspace: 'ESPACE_OPERATEUR',
   });
   if (reply.statusCode !== 200) throw new Error(`${identifiantSource}: ${reply.body}`);
-  return reply.json<{ token: string }>().token;
+  return tokenIn(reply);
 };
 
 /** Everybody of the desk, and how they call. */

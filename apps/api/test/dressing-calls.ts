@@ -1,7 +1,7 @@
 import type { DressingView, KeptPicture } from '@portail/contract/schemas/dressing.ts';
 import { bodyOf, issueLink, useLink } from './link-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
-import { bearer, type TestApi } from './test-api.ts';
+import { bearer, tokenIn, type TestApi } from './test-api.ts';
 
 export const OPERATORS = {
   manager: 'lucie.fontaine',
@@ -22,7 +22,7 @@ export const openOperator = async (
     identifiantCible: identifiantSource,
   });
   if (reply.statusCode !== 200) throw new Error(`operator ${who}: ${reply.body}`);
-  return reply.json<{ token: string }>().token;
+  return tokenIn(reply);
 };
 
 /** What one operator does to the dress of one contract. */

@@ -1,5 +1,5 @@
 import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
-import type { TestApi } from './test-api.ts';
+import { tokenIn, type TestApi } from './test-api.ts';
 
 export const ISSUE_LINK = '/api/eb/partenaires/jetons-connexion';
 export const USE_LINK = '/api/eb/authentification/connexion-deleguee';
@@ -129,5 +129,5 @@ export const openLink = async (
   const { jetonConnexion } = await issueLink(api, kind, changes);
   const reply = await useLink(api, bodyOf(kind, jetonConnexion, changes));
   if (reply.statusCode !== 200) throw new Error(`session ${kind}: ${reply.body}`);
-  return reply.json<{ token: string }>().token;
+  return tokenIn(reply);
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RefundOutcomeAnswer } from '@portail/contract/schemas/operations.ts';
 import { createFunderWorld } from './funder-order-world.ts';
 import { openLink, issueLink, useLink } from './link-calls.ts';
-import { bearer, type TestApi } from './test-api.ts';
+import { bearer, tokenIn, type TestApi } from './test-api.ts';
 import { TODAY } from './today.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 
@@ -23,7 +23,7 @@ const openAs = async (api: TestApi, identifiantSource: string): Promise<string> 
     typeEspace: 'ESPACE_OPERATEUR',
   });
   if (reply.statusCode !== 200) throw new Error(reply.body);
-  return reply.json<{ token: string }>().token;
+  return tokenIn(reply);
 };
 
 interface Sending {

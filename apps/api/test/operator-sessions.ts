@@ -1,5 +1,5 @@
 import { issueLink, useLink } from './link-calls.ts';
-import type { TestApi } from './test-api.ts';
+import { tokenIn, type TestApi } from './test-api.ts';
 
 /** Those of the demonstration, by the name that the back office has for them. */
 export const OPERATORS = {
@@ -22,5 +22,5 @@ export const openOperator = async (
     typeEspace: 'ESPACE_OPERATEUR',
   });
   if (reply.statusCode !== 200) throw new Error(`session of ${identifiantSource}: ${reply.body}`);
-  return reply.json<{ token: string }>().token;
+  return tokenIn(reply);
 };

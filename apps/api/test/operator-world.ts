@@ -2,7 +2,7 @@ import { OPERATOR_PERMISSIONS } from '@portail/rules/access/vocabulary.ts';
 import { decodeJwt } from 'jose';
 import type { AuthenticatedCaller } from '../src/platform/ports/caller.ts';
 import { askLink, useLink } from './link-calls.ts';
-import { bearer, type TestApi } from './test-api.ts';
+import { bearer, tokenIn, type TestApi } from './test-api.ts';
 
 export const PEOPLE_SEARCH = '/api/sap/recherches/beneficiaires';
 export const PAUSES = '/api/sap/operateurs/suspensions';
@@ -25,9 +25,8 @@ export const openDesk = async (
     jetonConnexion: asked.json<{ jetonConnexion: string }>().jetonConnexion,
     typeEspace: 'ESPACE_OPERATEUR',
   });
-  const { token } = reply.json<{ token?: string }>();
-  if (token === undefined) throw new Error(`desk of ${identifiant}: ${reply.body}`);
-  return token;
+  if (reply.statusCode !== 200) throw new Error(`desk of ${identifiant}: ${reply.body}`);
+  return tokenIn(reply);
 };
 
 /** As the session of this desk would give it. */
@@ -53,12 +52,12 @@ export const deskCaller = (token: string): AuthenticatedCaller => {
 
 /** What the portal sends when a link that an operator was given is opened. */
 export const followLink = (api: TestApi, url: string) => {
-  const { searchParams } = new URL(url);
+  const { searchParams, hash } = new URL(url);
   const said = (name: string): string => searchParams.get(name) ?? '';
   return useLink(api, {
     identifiantSource: said('sourceId'),
     identifiantCible: said('userLogin'),
-    jetonConnexion: said('bypassToken'),
+    jetonConnexion: new URLSearchParams(hash.slice(1)).get('bypassToken') ?? '',
     typeEspace: 'ESPACE_BENEFICIAIRE',
   });
 };

@@ -1,7 +1,7 @@
 import type { Report } from '@portail/contract/schemas/reports.ts';
 import { createMakeReports } from '../src/modules/reports/make-reports.ts';
 import { issueLink, useLink } from './link-calls.ts';
-import { bearer, type TestApi } from './test-api.ts';
+import { bearer, tokenIn, type TestApi } from './test-api.ts';
 
 export const REPORTS = '/api/sap/rapports';
 
@@ -24,7 +24,7 @@ export const openSecondOperator = async (api: TestApi): Promise<string> => {
     jetonConnexion,
     typeEspace: 'ESPACE_OPERATEUR',
   });
-  return reply.json<{ token: string }>().token;
+  return tokenIn(reply);
 };
 
 /** So many payments of one person in a month when nobody else paid; `month` is MM of 2020. */

@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
+import { OPERATOR_SESSION_HEADER } from '@portail/contract/constants/constants.ts';
 import { withKeptClient } from '@portail/testing/database/kept-connections.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createClock } from '../src/platform/clock.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
@@ -160,4 +162,32 @@ export const useTestApi = (options: TestApiOptions = {}): { readonly current: Te
   };
 };
 
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const OPERATOR_COOKIE = '__Host-eb-operateur';
+
+const spaceIn = (token: string): unknown => {
+  try {
+    const payload: unknown = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
+    );
+    return typeof payload === 'object' && payload !== null && 'typeEspace' in payload
+      ? payload.typeEspace
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The usable token of a session that a reply has opened or renewed: an operator's is in a cookie. */
+export const tokenIn = (reply: LightMyRequestResponse): string => {
+  const cookie = reply.cookies.find(({ name }) => name === OPERATOR_COOKIE);
+  return cookie?.value ?? String(reply.headers['x-auth-token']);
+};
+
+/** How the portal sends a session's token: an operator's as the browser sends its cookie. */
+export const bearer = (token: string): Record<string, string> =>
+  spaceIn(token) === 'ESPACE_OPERATEUR'
+    ? {
+        cookie: `${OPERATOR_COOKIE}=${token}`,
+        [OPERATOR_SESSION_HEADER]: token.slice(0, token.lastIndexOf('.') + 1),
+      }
+    : { authorization: `Bearer ${token}` };

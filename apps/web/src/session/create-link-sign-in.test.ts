@@ -20,19 +20,25 @@ interface LinkSession {
   readonly fromBackOffice?: boolean;
   readonly readOnly?: boolean;
   readonly bypassKind?: 'PARTENAIRE' | 'SAP';
+  /** An operator's own: its token comes without a signature, the usable one is in a cookie. */
+  readonly isOperator?: boolean;
 }
 
-const tokenOf = (name: string, { fromBackOffice = false, readOnly = false }: LinkSession) => {
+const tokenOf = (
+  name: string,
+  { fromBackOffice = false, readOnly = false, isOperator = false }: LinkSession,
+) => {
   const payload = {
     sub: name,
-    typeEspace: 'ESPACE_BENEFICIAIRE',
+    typeEspace: isOperator ? 'ESPACE_OPERATEUR' : 'ESPACE_BENEFICIAIRE',
     permissions: [],
     fromBackOffice,
     readOnly,
     bypassed: false,
     exp: 1,
   };
-  return `x.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.${name}`;
+  const signature = isOperator ? '' : name;
+  return `x.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.${signature}`;
 };
 
 const BENEFICIARY = {
@@ -201,3 +207,23 @@ describe.each<LinkSession>([{ fromBackOffice: true }, { readOnly: true }])(
     });
   },
 );
+
+describe('an operator’s own link', () => {
+  it('[24-13] [S15] does not sign out with the cookie that it has just replaced', async () => {
+    const { session, signedIn, signInByLink, signOuts, reasons, token } = portal({
+      isOperator: true,
+    });
+    signedIn('x.eyJzdWIiOiJhdXRyZSJ9.', false);
+    await signInByLink({ ...DEMAND, typeEspace: 'ESPACE_OPERATEUR' });
+    expect(signOuts()).toEqual([]);
+    expect(reasons).toEqual(['logout']);
+    expect(session.store.getState().authority?.token).toBe(token);
+  });
+
+  it('[24-13] [S15] ends the session of a person that it takes the place of', async () => {
+    const { signedIn, signInByLink, signOuts } = portal({ isOperator: true });
+    signedIn('personne', false);
+    await signInByLink({ ...DEMAND, typeEspace: 'ESPACE_OPERATEUR' });
+    expect(signOuts()).toEqual(['Bearer personne']);
+  });
+});

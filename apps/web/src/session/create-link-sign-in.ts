@@ -3,7 +3,7 @@ import { type Contract, getContracts } from '@portail/contract/calls/beneficiary
 import { bypassSignIn, getBypassParameters } from '@portail/contract/calls/bypass.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
-import type { CallApi } from '../shared/http/api-client.ts';
+import { type CallApi, isInCookie } from '../shared/http/api-client.ts';
 import type { Session } from './create-session-store.ts';
 import type { Visualisation } from './session-state.ts';
 import { readToken } from './token.ts';
@@ -27,9 +27,12 @@ export const createLinkSignIn = (
    * The former session ends for good, server included. Only the one that a tab's own session leaves
    * stored for the other tabs, the operator's own, goes on there.
    */
-  const endFormer = (isTabOnly: boolean): void => {
+  const endFormer = (token: string, isTabOnly: boolean): void => {
     const former = session.store.getState();
-    if (former.authority !== null && (former.isTabOnly || !isTabOnly)) void signOut();
+    if (former.authority === null || (isTabOnly && !former.isTabOnly)) return;
+    // The server has ended the session whose cookie was replaced: to sign out would end the new one.
+    if (isInCookie(former.authority.token) && isInCookie(token)) session.close('logout');
+    else void signOut();
   };
 
   /** A partner's link comes with its contract, and with it the mode. */
@@ -64,7 +67,7 @@ export const createLinkSignIn = (
   const signInByLink = async (body: LinkDemand): Promise<void> => {
     const authority = await callApi(bypassSignIn, { body }, { keepSessionOn401: true });
     const isTabOnly = livesInItsTab(authority.token);
-    endFormer(isTabOnly);
+    endFormer(authority.token, isTabOnly);
     session.open(authority, { isTabOnly });
     const epoch = session.epoch();
     try {

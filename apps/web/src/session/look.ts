@@ -54,9 +54,10 @@ export const stylesQuery = (numeroContrat: string | undefined) =>
     ...FRESH,
   });
 
-export const textsQuery = (numeroContrat: string | undefined) =>
+/** A contract says more to its own people: what was read before the sign-in is read again. */
+export const textsQuery = (numeroContrat: string | undefined, login?: string) =>
   queryOptions({
-    queryKey: ['textes', numeroContrat ?? null],
+    queryKey: ['textes', numeroContrat ?? null, login],
     queryFn: ({ signal }) => callApi(getTexts, { query: queryOf(numeroContrat) }, { signal }),
     ...FRESH,
   });

@@ -59,4 +59,7 @@ export const resetTexts = defineTexts('reinitialisation', {
   stayed: 'Vous restez sur cette page.',
   usedAdvice: 'Un lien ne sert qu’une fois et pendant 24 heures. Vous pouvez en demander un autre.',
   askAnother: 'Demander un nouveau lien',
+  reloadedTitle: 'Ouvrez de nouveau le lien reçu par e-mail',
+  reloadedAdvice:
+    'Par sécurité, cette page ne garde pas le lien quand elle est rechargée. Ouvrez-le de nouveau depuis l’e-mail, ou demandez-en un autre.',
 });

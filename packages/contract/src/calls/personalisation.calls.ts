@@ -73,13 +73,16 @@ export const getTexts = defineCall({
     schema: z.object({
       numeroContrat: z.nullable(z.string()),
       customized: z.boolean(),
-      /** Only the texts that differ from the default, by key. */
+      /**
+       * Only the texts that differ from the default, by key. What a contract says on the pages of
+       * signed-in people is for its own people.
+       */
       values: z.record(z.string(), z.string()),
       optionsFlags,
     }),
     revalidated: true,
   },
-  access: { kind: 'public' },
+  access: { kind: 'public', knowsCaller: true },
   idempotent: false,
   errors: [],
 });
@@ -123,9 +126,10 @@ export const getFeatures = defineCall({
   query: z.strictObject({ numeroContrat }),
   answer: {
     kind: 'json',
+    /** The properties, such as the message of the funder, are for people of the contract. */
     schema: z.array(z.object({ id: featureId, proprietes: z.record(z.string(), z.string()) })),
   },
-  access: { kind: 'public' },
+  access: { kind: 'public', knowsCaller: true },
   idempotent: false,
   errors: [],
 });

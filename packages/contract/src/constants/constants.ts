@@ -56,5 +56,7 @@ export const LIST_PAGE_SIZE_MAX = 200;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 255;
 export const BUSINESS_TIME_ZONE = 'Europe/Paris';
 /** On every answer of a call: the house's time, in milliseconds since 1970. */
+/** Sent by the portal with each call of an operator, whose token is in a cookie (ADR 0038). */
+export const OPERATOR_SESSION_HEADER = 'x-session-operateur';
 export const BUSINESS_TIME_HEADER = 'x-heure-metier';
 export const DEFAULT_PERSONALISATION_FOLDER = 'PERSONNALISATION/DEFAUT';

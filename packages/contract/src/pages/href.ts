@@ -36,3 +36,11 @@ export const hrefOf = <Id extends PageId>(...[id, params, query]: HrefArguments<
 /** The sign-in page dressed for a contract: the page's second address. */
 export const contractLoginHref = (numeroContrat: string): string =>
   `/${encodeURIComponent(numeroContrat)}/login`;
+
+/** Adds a one-use token to a link: in its fragment, which reaches no server, log or other site. */
+export const withUrlToken = (href: string, name: string, token: string): string =>
+  `${href}#${encodeURIComponent(name)}=${encodeURIComponent(token)}`;
+
+/** The link of a mail that chooses a new password. The specification's path keeps a fixed word. */
+export const resetPasswordHref = (token: string): string =>
+  withUrlToken(hrefOf('RESET_PASSWORD', { token: 'lien' }), 'jeton', token);

@@ -1,8 +1,8 @@
 import type { FeatureId, LinkKind, Permission, SpaceType } from './vocabulary.ts';
 
 export type CallAccess =
-  /** Nobody needs to be connected. */
-  | { readonly kind: 'public' }
+  /** Nobody needs to be connected. `knowsCaller`: who is connected may be answered more. */
+  | { readonly kind: 'public'; readonly knowsCaller?: true }
   /** Another program, by its own credentials. */
   | { readonly kind: 'partner' }
   /** A machine that signs the bytes it sends, with a key of its own. */

@@ -2,10 +2,16 @@ import './Form.css';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 
-/** The browser's own bubbles are off: errors are said by the summary and beside the fields, in our words. */
-export function Form({ className, children, ...form }: ComponentProps<'form'>) {
+type FormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 'noValidate'>;
+
+/**
+ * The browser's own bubbles are off: errors are said by the summary and beside the fields, in our words.
+ * Sent by the browser itself, before its code runs or without it, a form would write its fields into
+ * the page address: hence the method.
+ */
+export function Form({ className, children, ...form }: FormProps) {
   return (
-    <form {...form} noValidate className={classNames('form', className)}>
+    <form {...form} method="post" noValidate className={classNames('form', className)}>
       {children}
     </form>
   );

@@ -66,6 +66,7 @@ export { totpPurposeOf } from './second-step/totp.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
 export type { SessionLink } from './sessions.repository.ts';
 export type { Sessions } from './sessions.ts';
+export { createSignOut, type SignOut } from './sign-out.ts';
 
 export interface AuthenticationModule {
   readonly handlers: AuthenticationHandlers &

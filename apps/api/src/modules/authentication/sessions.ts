@@ -111,13 +111,20 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => {
   };
 };
 
+/** What the page reads of the token stays readable; what makes it usable is for the cookie alone. */
+const forCookie = ({ token, expiresAt }: IssuedToken): IssuedToken => ({
+  token: token.slice(0, token.lastIndexOf('.') + 1),
+  cookieToken: token,
+  expiresAt,
+});
+
 export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
   const issueFor = (record: SessionRecord, caller: AuthenticatedCaller): IssuedToken => {
     const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
     const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
     // A token tells whole seconds; the header must say the same.
     const expiresAt = new Date(Math.floor(end.getTime() / 1_000) * 1_000);
-    return tokens.issue(
+    const issued = tokens.issue(
       {
         sub: caller.accountId,
         sid: caller.sessionId,
@@ -129,6 +136,7 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
       },
       expiresAt,
     );
+    return caller.space === 'ESPACE_OPERATEUR' ? forCookie(issued) : issued;
   };
 
   const keepAlive = async (record: SessionRecord, now: Date): Promise<void> => {

@@ -9,7 +9,7 @@ import {
 } from '../../../test/dressing-calls.ts';
 import { hostileColors } from '../../../test/hostile-colors.ts';
 import { jpegOf, pngOf } from '../../../test/pictures.ts';
-import { useTestApi } from '../../../test/test-api.ts';
+import { bearer, useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
 let dress: DressingCalls;
@@ -66,7 +66,7 @@ describe('what is written', () => {
         method: 'PUT',
         url: '/api/sap/personnalisation/100001',
         headers: {
-          authorization: `Bearer ${await openOperator(api.current)}`,
+          ...bearer(await openOperator(api.current)),
           'content-type': 'application/json',
         },
         payload: `{"revision":0,"textes":${textes}}`,

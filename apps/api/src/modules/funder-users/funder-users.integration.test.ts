@@ -27,7 +27,7 @@ const invite = async (role?: string) => {
   return { asked, user: reply.json<FunderUser>() };
 };
 
-const linkIn = (text: string): string => /mot-de-passe\/([\w-]+)/.exec(text)?.[1] ?? '';
+const linkIn = (text: string): string => /mot-de-passe\/lien#jeton=([\w-]+)/.exec(text)?.[1] ?? '';
 const mailTo = (address: string) => lastMailTo(api.current, address);
 
 const choosePassword = (token: string) =>

@@ -10,6 +10,7 @@ import {
   NEW_CONTRACT,
   type FunderDesk,
 } from '../../../test/funder-desk.ts';
+import { openLink } from '../../../test/link-calls.ts';
 import { bearer, createManualClock, useTestApi, type TestApi } from '../../../test/test-api.ts';
 
 const clock = createManualClock();
@@ -70,7 +71,10 @@ describe('a new contract', () => {
       historique: [{ acte: 'CREATION', auteur: 'Lucie Fontaine' }],
     });
     expect(await desk.contract('700001')).toEqual(reply.json());
-    const features = await api.current.http.inject('/api/eb/fonctionnalites?numeroContrat=700001');
+    const features = await api.current.http.inject({
+      url: '/api/eb/fonctionnalites?numeroContrat=700001',
+      headers: bearer(await openLink(api.current, 'operator')),
+    });
     expect(features.json()).toEqual(WHOLE.fonctionnalites);
     const parameters = '/api/eb/inscriptions/700001/parametres';
     expect((await api.current.http.inject(parameters)).statusCode).toBe(404);

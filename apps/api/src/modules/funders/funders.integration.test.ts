@@ -91,7 +91,8 @@ describe('funders', () => {
 });
 
 describe('a new funder', () => {
-  const tokenIn = (text: string): string => /mot-de-passe\/([\w-]+)/.exec(text)?.[1] ?? '';
+  const tokenIn = (text: string): string =>
+    /mot-de-passe\/lien#jeton=([\w-]+)/.exec(text)?.[1] ?? '';
 
   it('[BO-17] gets its number, and its first user a mail that opens the space as administrator', async () => {
     const reply = await desk.call('POST', FUNDERS, NEW_FUNDER);

@@ -12,18 +12,20 @@ import { useTestApi } from '../../../test/test-api.ts';
 const api = useTestApi();
 
 const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
+/** The part of an address that a browser sends to no server. */
+const fragmentOf = (url: string) => new URL(url).hash;
 
 describe('the partner call', () => {
-  it('answers the address of the portal for each kind of link', async () => {
+  it('[24-13] answers the address of the portal for each kind of link, its token in the fragment', async () => {
     const partner = await issueLink(api.current, 'partner');
     expect(partner.url.startsWith('https://portail.example/bypass-login?')).toBe(true);
     expect(parametersOf(partner.url)).toEqual({
       sourceId: 'rh-horizon',
       userLogin: 'demo-rh',
-      bypassToken: partner.jetonConnexion,
       preOrderSessionId: '5001',
       actionType: 'NEW_ORDER',
     });
+    expect(fragmentOf(partner.url)).toBe(`#bypassToken=${partner.jetonConnexion}`);
     const backOffice = await issueLink(api.current, 'backOffice');
     expect(parametersOf(backOffice.url)).toMatchObject({ fromBo: 'true', userLogin: 'demo-rh' });
     const readOnly = await issueLink(api.current, 'readOnly');
@@ -38,8 +40,8 @@ describe('the partner call', () => {
     expect(parametersOf(sap.url)).toEqual({
       sourceId: 'menage-et-jardin',
       userLogin: 'demo-unique',
-      bypassToken: sap.jetonConnexion,
     });
+    expect(fragmentOf(sap.url)).toBe(`#bypassToken=${sap.jetonConnexion}`);
   });
 
   const { client, demand } = DEMANDS.partner;

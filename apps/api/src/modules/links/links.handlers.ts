@@ -1,6 +1,7 @@
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import { evenly } from '../../platform/evenly.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { SignOut } from '../authentication/authentication.module.ts';
 import type { DescribeLink } from './describe-link.ts';
 import type { IssueLink } from './issue-link.ts';
 import type { OpenSpace } from './open-space.ts';
@@ -11,6 +12,7 @@ interface Dependencies {
   readonly issueLink: IssueLink;
   readonly openSpace: OpenSpace;
   readonly useLink: UseLink;
+  readonly signOut: SignOut;
 }
 
 export type LinksHandlers = Pick<
@@ -23,11 +25,15 @@ export const createLinksHandlers = ({
   issueLink,
   openSpace,
   useLink,
+  signOut,
 }: Dependencies): LinksHandlers => ({
   issueLink: ({ body, partner, origin }) => issueLink(body, partner, origin),
 
-  bypassSignIn: async ({ body, origin, reply }) => {
+  bypassSignIn: async ({ body, origin, formerOperator, reply }) => {
     const issued = await evenly(() => useLink(body, origin));
+    // The new cookie takes the place of the former one: no later call could end that session.
+    const former = issued.cookieToken === undefined ? undefined : await formerOperator();
+    if (former !== undefined) await signOut(former, origin);
     reply.opensSession(issued);
     return {
       token: issued.token,

@@ -12,7 +12,7 @@ import {
   useLink,
   type LinkKind,
 } from '../../../test/link-calls.ts';
-import { bearer, CONNECTED_USER, useTestApi } from '../../../test/test-api.ts';
+import { bearer, CONNECTED_USER, tokenIn, useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
 
@@ -37,7 +37,7 @@ describe('following a link', () => {
     expect(reply.headers['x-auth-token']).toBe(token);
     expect(expirationDate).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
     expect(z.parse(tokenPayload, decodeJwt(token))).toMatchObject(flags);
-    expect(await get(CONNECTED_USER, token)).toMatchObject(flags);
+    expect(await get(CONNECTED_USER, tokenIn(reply))).toMatchObject(flags);
   });
 
   it('[AUTH-52] a partner’s session wears the contract of its session', async () => {

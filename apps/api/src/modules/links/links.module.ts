@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { PartnerGate } from '../../platform/ports/partner.ts';
-import type { Sessions } from '../authentication/authentication.module.ts';
+import { createSignOut, type Sessions } from '../authentication/authentication.module.ts';
 import { createOperatorWatch, createRecordConsultation } from '../privacy/privacy.module.ts';
 import { createDescribeLink } from './describe-link.ts';
 import { createIssueLink } from './issue-link.ts';
@@ -27,6 +27,7 @@ export const createLinksModule = (platform: Platform, sessions: Sessions): Links
       describeLink: createDescribeLink(platform),
       issueLink: createIssueLink({ ...platform, writeLink }),
       openSpace: createOpenSpace({ ...platform, watch, writeLink }),
+      signOut: createSignOut(platform),
       useLink: createUseLink({
         ...platform,
         sessions,

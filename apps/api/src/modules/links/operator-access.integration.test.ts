@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_BODIES } from '../../../test/call-samples.ts';
 import { bodyOf, issueLink, openLink, useLink } from '../../../test/link-calls.ts';
 import { sampleUrl } from '../../../test/sample-url.ts';
-import { bearer, CONNECTED_USER, useTestApi } from '../../../test/test-api.ts';
+import { bearer, CONNECTED_USER, tokenIn, useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
 const bodies: Readonly<Record<string, unknown>> = VALID_BODIES;
@@ -50,7 +50,7 @@ describe('the ways in of the back office', () => {
       expect(new URL(url).pathname).toBe('/bypass-login');
       expect(new URL(url).searchParams.get(flag), kind).toBe('true');
       const reply = await useLink(api.current, bodyOf(kind, jetonConnexion));
-      expect(await userOf(reply.json<{ token: string }>().token), kind).toMatchObject(flags);
+      expect(await userOf(tokenIn(reply)), kind).toMatchObject(flags);
     }
   });
 

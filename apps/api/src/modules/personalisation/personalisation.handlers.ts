@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { ReadFeatures } from './features.ts';
 import type { ReadPublicFile } from './files.ts';
-import type { PersonalisationQueries } from './personalisation.queries.ts';
+
 import type { ReadStyles } from './styles.ts';
 import type { ReadTexts } from './texts.ts';
 
@@ -8,7 +9,7 @@ interface Dependencies {
   readonly readStyles: ReadStyles;
   readonly readTexts: ReadTexts;
   readonly readPublicFile: ReadPublicFile;
-  readonly listFeatures: PersonalisationQueries['listFeatures'];
+  readonly readFeatures: ReadFeatures;
 }
 
 export type PersonalisationHandlers = Pick<
@@ -23,13 +24,13 @@ export const createPersonalisationHandlers = ({
   readStyles,
   readTexts,
   readPublicFile,
-  listFeatures,
+  readFeatures,
 }: Dependencies): PersonalisationHandlers => ({
   getStyles: ({ query }) => readStyles(query.numeroContrat),
-  getTexts: ({ query }) => readTexts(query.numeroContrat),
+  getTexts: ({ query, caller }) => readTexts(query.numeroContrat, caller),
   getFile: async ({ params }) => ({
     ...(await readPublicFile(params['*'])),
     cacheControl: IMAGE_CACHE,
   }),
-  getFeatures: ({ query }) => listFeatures(query.numeroContrat),
+  getFeatures: ({ query, caller }) => readFeatures(query.numeroContrat, caller),
 });

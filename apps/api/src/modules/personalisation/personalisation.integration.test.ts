@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useTestApi } from '../../../test/test-api.ts';
+import { openLink } from '../../../test/link-calls.ts';
+import { bearer, useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
 
@@ -85,6 +86,29 @@ describe('texts', () => {
     expect(await texts('numeroContrat=100004')).toMatchObject({ customized: false, values: {} });
   });
 
+  it('[24-13] keeps a contract’s words on the pages of its people from visitors', async () => {
+    await api.current.query(
+      `insert into text_override values
+         (gen_random_uuid(), 'CONTRAT', '100001', 'accueil.leadRh', 'Prime de fin d’année en décembre.')`,
+    );
+    const read = async (token?: string) => {
+      const reply = await api.current.http.inject({
+        url: '/api/eb/personnalisation/textes?numeroContrat=100001',
+        headers: token === undefined ? {} : bearer(token),
+      });
+      return { cache: reply.headers['cache-control'], ...reply.json<{ values: object }>() };
+    };
+    const visitor = await read();
+    expect(visitor.values).not.toHaveProperty(['accueil.leadRh']);
+    expect(visitor.values).toHaveProperty(['contact.mail']);
+    expect(visitor.cache).toBe('no-cache');
+    const stranger = await read(await api.current.signIn('demo-social'));
+    expect(stranger.values).not.toHaveProperty(['accueil.leadRh']);
+    const own = await read(await api.current.signIn('demo-rh'));
+    expect(own.values).toHaveProperty(['accueil.leadRh']);
+    expect(own.cache).toBe('private, no-cache');
+  });
+
   it('[SHELL-86] [XC-44] lets social and small clients override the default, and the contract override both', async () => {
     const key = 'connexion.welcome';
     const valueOf = async (numero: string) => {
@@ -123,14 +147,50 @@ describe('texts', () => {
 });
 
 describe('features', () => {
-  it('[SHELL-89] lists what is on for the contract, with its properties', async () => {
-    const list = async (numero: string) => {
-      const reply = await api.current.http.inject(
-        `/api/eb/fonctionnalites?numeroContrat=${numero}`,
+  const list = async (numero: string, token?: string) => {
+    const reply = await api.current.http.inject({
+      url: `/api/eb/fonctionnalites?numeroContrat=${numero}`,
+      headers: token === undefined ? {} : bearer(token),
+    });
+    return reply.json<{ id: string; proprietes: Record<string, string> }[]>();
+  };
+
+  it('[24-13] keeps the funder’s message from visitors and from people of other contracts', async () => {
+    const strangers = [
+      undefined,
+      'jeton.faux.',
+      await api.current.signIn('demo-social'),
+      await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT'),
+    ];
+    for (const stranger of strangers) {
+      const seen = await list('100001', stranger);
+      expect(seen).toHaveLength(9);
+      expect(seen.map(({ proprietes }) => proprietes)).toEqual(seen.map(() => ({})));
+    }
+    for (const own of [
+      await api.current.signIn('demo-rh'),
+      await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'),
+      await openLink(api.current, 'partner'),
+      await openLink(api.current, 'operator'),
+    ]) {
+      const seen = await list('100001', own);
+      expect(seen.find(({ id }) => id === 'COMMUNICATION_RH')?.proprietes).toHaveProperty(
+        'message',
       );
-      return reply.json<{ id: string; proprietes: Record<string, string> }[]>();
-    };
-    const all = await list('100001');
+    }
+  });
+
+  it('[24-13] asks for no session and renews none', async () => {
+    const reply = await api.current.http.inject({
+      url: '/api/eb/fonctionnalites?numeroContrat=100001',
+      headers: bearer(await api.current.signIn('demo-rh')),
+    });
+    expect(reply.headers['x-auth-token']).toBeUndefined();
+  });
+
+  it('[SHELL-89] lists what is on for the contract, with its properties', async () => {
+    const token = await api.current.signIn('demo-rh');
+    const all = await list('100001', token);
     expect(all).toHaveLength(9);
     const hr = all.find(({ id }) => id === 'COMMUNICATION_RH')?.proprietes;
     expect(Object.keys(hr ?? {}).toSorted()).toEqual(['message', 'titre']);

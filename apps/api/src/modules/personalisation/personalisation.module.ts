@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { createReadFeatures } from './features.ts';
 import { createReadPublicFile } from './files.ts';
 import {
   createPersonalisationHandlers,
@@ -22,7 +23,7 @@ export const createPersonalisationModule = ({
       readStyles: createReadStyles(queries),
       readTexts: createReadTexts(queries),
       readPublicFile: createReadPublicFile(files),
-      listFeatures: queries.listFeatures,
+      readFeatures: createReadFeatures(queries),
     }),
   };
 };

@@ -9,7 +9,12 @@ interface Asked {
 const contractsOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
   reader
     .selectFrom('contract')
-    .select(['numero', 'contract_type as contractType', 'client_type as clientType'])
+    .select([
+      'numero',
+      'contract_type as contractType',
+      'client_type as clientType',
+      'financeur_id as financeurId',
+    ])
     .where('numero', '=', slot('numero'))
     .compile(),
 );
@@ -22,7 +27,7 @@ const looksOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
     .compile(),
 );
 
-/** Looks, words and features of contracts: public by nature, they belong to nobody. */
+/** Looks, words and features of contracts. What of them is public, their readers decide. */
 export const personalisationQueries = (reader: Reader) => ({
   findContract: async (numero: string) => (await contractsOf(reader, { numero }))[0],
 

@@ -1,5 +1,8 @@
+import { isPublicText } from '@portail/contract/pages/public-texts.ts';
 import type { OptionsFlags } from '@portail/contract/calls/personalisation.calls.ts';
 import { DEFAULT_OPTIONS } from '@portail/rules/dressing/dressing.ts';
+import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
+import { isOfContract } from './is-of-contract.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
 
 /** Later ones win: the contract speaks last. */
@@ -12,12 +15,15 @@ export interface Texts {
   readonly optionsFlags: OptionsFlags;
 }
 
-export type ReadTexts = (numeroContrat: string | undefined) => Promise<Texts>;
+export type ReadTexts = (
+  numeroContrat: string | undefined,
+  caller: AuthenticatedCaller | undefined,
+) => Promise<Texts>;
 
 /** Only what differs from the portal's own wording, already merged. */
 export const createReadTexts =
   (queries: PersonalisationQueries): ReadTexts =>
-  async (numeroContrat) => {
+  async (numeroContrat, caller) => {
     const contract =
       numeroContrat === undefined ? undefined : await queries.findContract(numeroContrat);
     if (contract === undefined) {
@@ -32,10 +38,13 @@ export const createReadTexts =
       ...(contract.contractType === 'CESU_SOCIAL' ? (['CESU_SOCIAL'] as const) : []),
       ...(contract.clientType === 'PETIT_CLIENT' ? (['PETIT_CLIENT'] as const) : []),
     ];
-    const [rows, look] = await Promise.all([
+    const [all, look] = await Promise.all([
       queries.listTexts(contract.numero, kinds),
       queries.findLook(contract.numero),
     ]);
+    const isOwn = isOfContract(caller, contract);
+    // Wording of a kind of contract is the product's; a contract's own may be a message to its people.
+    const rows = all.filter(({ kind, key }) => kind !== 'CONTRAT' || isOwn || isPublicText(key));
     const values = Object.fromEntries(
       LAYERS.flatMap((layer) =>
         rows.filter((row) => row.kind === layer).map((row) => [row.key, row.value] as const),

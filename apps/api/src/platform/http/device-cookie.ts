@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { KNOWN_DEVICE_DAYS } from '@portail/contract/constants/constants.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCookie } from './cookies.ts';
 
 const WORD_BYTES = 32;
 const WORD = /^[A-Za-z0-9_-]{43}$/;
@@ -18,30 +19,14 @@ export interface DeviceCookie {
 }
 
 export const createDeviceCookie = (isSecure: boolean): DeviceCookie => {
-  // The prefix binds the cookie to this very host; browsers take it over HTTPS only.
-  const name = isSecure ? '__Host-eb-appareil' : 'eb-appareil';
-  const attributes = [
-    'Path=/',
-    `Max-Age=${KNOWN_DEVICE_DAYS * DAY_S}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ');
-
-  const broughtBy = (request: FastifyRequest): string | undefined =>
-    (request.headers.cookie ?? '')
-      .split(';')
-      .map((pair) => pair.trim())
-      .find((pair) => pair.startsWith(`${name}=`))
-      ?.slice(name.length + 1);
-
+  const { valueOf, write } = createCookie('eb-appareil', isSecure, KNOWN_DEVICE_DAYS * DAY_S);
   return {
     wordOf: (request) => {
-      const brought = broughtBy(request);
+      const brought = valueOf(request);
       return brought !== undefined && WORD.test(brought)
         ? brought
         : randomBytes(WORD_BYTES).toString('base64url');
     },
-    write: (reply, word) => void reply.header('set-cookie', `${name}=${word}; ${attributes}`),
+    write,
   };
 };

@@ -24,7 +24,11 @@ export interface ReplyControl {
 }
 
 export interface CallContext<C extends CallDefinition> extends CallInput<C> {
-  readonly caller: C['access']['kind'] extends 'token' ? AuthenticatedCaller : undefined;
+  readonly caller: C['access'] extends { readonly kind: 'token' }
+    ? AuthenticatedCaller
+    : C['access'] extends { readonly knowsCaller: true }
+      ? AuthenticatedCaller | undefined
+      : undefined;
   readonly partner: C['access']['kind'] extends 'partner' ? PartnerCaller : undefined;
   /** The bytes as they came, for the calls whose caller is told by their signature. */
   readonly signed: C['access']['kind'] extends 'signature' ? SignedRequest : undefined;
@@ -33,6 +37,8 @@ export interface CallContext<C extends CallDefinition> extends CallInput<C> {
   /** Open for the commands that carry an idempotency key: effect and stored answer are one. */
   readonly unit: C['idempotent'] extends true | 'optional' ? UnitOfWork : undefined;
   readonly origin: RequestOrigin;
+  /** Whose session the operator cookie of this browser still opens. */
+  readonly formerOperator: () => Promise<AuthenticatedCaller | undefined>;
   readonly reply: ReplyControl;
 }
 

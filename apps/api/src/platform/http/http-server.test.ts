@@ -5,6 +5,7 @@ import { systemIds } from '../ids.ts';
 import { QUIET } from '../telemetry/telemetry.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import type { Handlers } from './handler.ts';
+import { createOperatorCookie } from './operator-cookie.ts';
 import { createHttpServer, type HttpDependencies } from './http-server.ts';
 
 const unused = () => Promise.reject(new Error('not called here'));
@@ -21,6 +22,7 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     partnerGate: { authenticate: () => Promise.resolve(undefined) },
     idempotency: { run: unused },
     deviceCookie: createDeviceCookie(true),
+    operatorCookie: createOperatorCookie('https://portail.example'),
     crowded: {},
     lookLog: { note: () => Promise.resolve() },
     trail: { refused: () => undefined, done: () => Promise.resolve() },

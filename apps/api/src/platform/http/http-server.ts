@@ -166,7 +166,7 @@ const addCallHooks = async (
   });
   app.addHook('onRequest', createMaintenanceHook(dependencies.maintenance));
   app.addHook('onSend', (request, reply, payload, next) => {
-    renewToken(request, reply);
+    renewToken(request, reply, dependencies.operatorCookie);
     // Screens count days by the house's clock, whatever the device believes.
     reply.header(BUSINESS_TIME_HEADER, dependencies.clock.businessNow().getTime());
     next(null, payload);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { matchPath } from '@portail/contract/pages/match-path.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../ports/domain-error.ts';
@@ -32,6 +33,31 @@ const answerUnknown = (folder: string) => {
     const file = drawn.get(request.url) ?? 'index.html';
     return reply.header('cache-control', REVALIDATE).sendFile(file);
   };
+};
+
+/** What a browser sends a form as when no script is there to do it. */
+const NATIVE_FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/;
+
+/** Redirected to, an address that begins with two slashes would be another site. */
+const ONE_SLASH = /^\/(?![/\\])/;
+
+/**
+ * A form that its browser sent by itself, before the portal's code came, is answered with the page
+ * again. Its body, which may hold a password, is never read; neither is the query repeated.
+ */
+const answerNativeForms = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, next) => {
+    const path = pathOf(request);
+    const isNativeForm =
+      request.is404 &&
+      request.method === 'POST' &&
+      NATIVE_FORM.test(request.headers['content-type'] ?? '') &&
+      ONE_SLASH.test(path) &&
+      !isApiPath(path) &&
+      matchPath(path) !== undefined;
+    if (isNativeForm) void reply.header('cache-control', 'no-store').redirect(path, 303);
+    else next();
+  });
 };
 
 /**
@@ -72,5 +98,6 @@ export const registerPortal = async (app: FastifyInstance, folder: string): Prom
       },
     });
   }
+  answerNativeForms(app);
   app.setNotFoundHandler(answerUnknown(folder));
 };

@@ -21,6 +21,7 @@ import { createCrowdHook } from './crowd-hook.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import type { Crowded, Handlers, ReplyControl } from './handler.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { OperatorCookie } from './operator-cookie.ts';
 import { isRevalidated, revalidate } from './revalidation.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
 import { serializerOf } from './serializers.ts';
@@ -29,6 +30,7 @@ import {
   callerOf,
   createAccessHook,
   forgetSession,
+  formerOperatorOf,
   partnerOf,
   writeToken,
 } from './session-hook.ts';
@@ -42,6 +44,7 @@ export interface CallDependencies {
   readonly partnerGate: PartnerGate;
   readonly idempotency: Idempotency;
   readonly deviceCookie: DeviceCookie;
+  readonly operatorCookie: OperatorCookie;
   readonly crowded: Crowded;
   readonly lookLog: LookLog;
   readonly trail: SecurityTrail;
@@ -57,6 +60,7 @@ interface ErasedContext {
   readonly unit: UnitOfWork | undefined;
   readonly upload: UploadedFile | undefined;
   readonly origin: RequestOrigin;
+  readonly formerOperator: () => Promise<AuthenticatedCaller | undefined>;
   readonly reply: ReplyControl;
 }
 type ErasedHandler = (context: ErasedContext) => Promise<unknown>;
@@ -113,7 +117,7 @@ const contextOf = (
   call: CallDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  deviceCookie: DeviceCookie,
+  { gate, deviceCookie, operatorCookie }: CallDependencies,
 ): Omit<ErasedContext, 'unit'> => {
   // Most calls have no use for the word: it is drawn for those that ask.
   let word: string | undefined;
@@ -134,10 +138,11 @@ const contextOf = (
         return device();
       },
     },
+    formerOperator: () => formerOperatorOf(request, { gate, operatorCookie }),
     reply: {
-      opensSession: (issued) => writeToken(reply, issued),
+      opensSession: (issued) => writeToken(reply, issued, operatorCookie),
       remembersDevice: () => deviceCookie.write(reply, device()),
-      endsSession: () => forgetSession(request),
+      endsSession: () => forgetSession(request, reply, operatorCookie),
     },
   };
 };
@@ -206,8 +211,9 @@ const registerCall = (
   app: FastifyInstance,
   [call, isCrowded]: readonly [CallDefinition, (() => boolean) | undefined],
   handler: ErasedHandler | ErasedPostingHandler,
-  { gate, partnerGate, idempotency, deviceCookie, lookLog, trail }: CallDependencies,
+  dependencies: CallDependencies,
 ): void => {
+  const { idempotency, lookLog, trail } = dependencies;
   app.route({
     method: call.method,
     url: call.path,
@@ -216,13 +222,13 @@ const registerCall = (
     onRequest: [
       ...(call.upload === undefined ? [createBodyDeadline()] : []),
       ...(isCrowded === undefined ? [] : [createCrowdHook(isCrowded)]),
-      createAccessHook(gate, partnerGate, call.access),
+      createAccessHook(dependencies, call.access),
     ],
     ...(isRevalidated(call) ? { onSend: revalidate } : {}),
     handler: (request, reply) =>
       withUpload(call, request, async (upload) => {
-        const context = { ...contextOf(call, request, reply, deviceCookie), upload };
-        if (context.caller !== undefined) {
+        const context = { ...contextOf(call, request, reply, dependencies), upload };
+        if (context.caller !== undefined && call.access.kind === 'token') {
           await lookLog.note(context.caller, { call: call.id, requestId: request.id });
         }
         if (call.idempotent === false && isHandler(handler)) {

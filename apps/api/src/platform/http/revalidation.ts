@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import type { onSendHookHandler } from 'fastify';
+import { callerOf } from './session-hook.ts';
 
 const OK = 200;
 const NOT_MODIFIED = 304;
@@ -15,7 +16,9 @@ export const revalidate: onSendHookHandler = (request, reply, payload, done) => 
     return;
   }
   const etag = `"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
-  reply.header('cache-control', 'no-cache').header('etag', etag);
+  reply
+    .header('cache-control', callerOf(request) === undefined ? 'no-cache' : 'private, no-cache')
+    .header('etag', etag);
   if (request.headers['if-none-match'] !== etag) {
     done(null, payload);
     return;

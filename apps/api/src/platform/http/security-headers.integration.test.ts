@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOOT_SCRIPT_HASH } from './security-headers.ts';
 import { bearer, CONNECTED_USER, useTestApi, type TestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
@@ -25,7 +27,7 @@ afterAll(async () => {
 
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' '${BOOT_SCRIPT_HASH}'`,
   "style-src 'self'",
   "img-src 'self'",
   "font-src 'self'",
@@ -67,6 +69,16 @@ describe('headers of every reply', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('[S27] [24-13] allows one inline script: the one that empties the address bar', async () => {
+    const page = await readFile(new URL('../../../../web/index.html', import.meta.url), 'utf8');
+    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) =>
+      createHash('sha256')
+        .update(text ?? '')
+        .digest('base64'),
+    );
+    expect(scripts.map((hash) => `sha256-${hash}`)).toEqual([BOOT_SCRIPT_HASH]);
   });
 
   it('[S27] keeps a relaxed policy to the documentation alone', async () => {
@@ -118,6 +130,41 @@ describe('the portal', () => {
       expect((await portal.http.inject(url)).body, url).not.toContain('Connexion');
     }
   });
+
+  it.each([
+    '/login',
+    '/login?typeEspace=ESPACE_CLIENT',
+    '/100001/login',
+    '/inscription/mot-de-passe',
+  ])(
+    '[24-15] answers a form that the browser sent to %s by itself with the page, without its data',
+    async (url) => {
+      const reply = await portal.http.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'login=demo-rh&password=Secret-Mot-De-Passe-1',
+      });
+      expect(reply.statusCode).toBe(303);
+      expect(reply.headers.location).toBe(url.split('?')[0]);
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(reply.body).toBe('');
+    },
+  );
+
+  it.each(['//login', '//ailleurs.example/login', '/page/inconnue', '/api/eb/rien'])(
+    '[24-15] [S31] sends no such form on from %s',
+    async (url) => {
+      const reply = await portal.http.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'password=x',
+      });
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+      expect(reply.headers.location).toBeUndefined();
+    },
+  );
 
   it('keeps hashed files for ever, in their compressed form where there is one', async () => {
     const plain = await portal.http.inject('/assets/entree-a1b2c3.js');

@@ -11,6 +11,7 @@ import type {
 import { scopeWith } from '../ports/owner-scope.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
+import type { OperatorCookie } from './operator-cookie.ts';
 import { basicCredentialsOf } from './basic-credentials.ts';
 import { createRequestSlot } from './request-slot.ts';
 
@@ -40,10 +41,33 @@ export const callerOf = (request: FastifyRequest): AuthenticatedCaller | undefin
 export const partnerOf = (request: FastifyRequest): PartnerCaller | undefined =>
   partners.of(request);
 
-/** After this, the reply carries no token. */
-export const forgetSession = (request: FastifyRequest): void => sessions.put(request, undefined);
+/** After this, the reply carries no token, and the browser of an operator keeps none. */
+export const forgetSession = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operatorCookie: OperatorCookie,
+): void => {
+  if (callerOf(request)?.space === 'ESPACE_OPERATEUR') operatorCookie.clear(reply);
+  sessions.put(request, undefined);
+};
 
-export const writeToken = (reply: FastifyReply, { token, expiresAt }: IssuedToken): void => {
+/** The operator whose session this browser still holds, for the call that puts another in its place. */
+export const formerOperatorOf = async (
+  request: FastifyRequest,
+  { gate, operatorCookie }: Pick<Gates, 'gate' | 'operatorCookie'>,
+): Promise<AuthenticatedCaller | undefined> => {
+  const token = operatorCookie.tokenOf(request);
+  const live =
+    token === undefined ? undefined : await gate.authenticate(token, { keepAlive: false });
+  return live !== undefined && isOperator(live) ? live.caller : undefined;
+};
+
+export const writeToken = (
+  reply: FastifyReply,
+  { token, cookieToken, expiresAt }: IssuedToken,
+  operatorCookie: OperatorCookie,
+): void => {
+  if (cookieToken !== undefined) operatorCookie.write(reply, cookieToken);
   reply.header('x-auth-token', token);
   reply.header('x-auth-token-expires-at', formatWireInstant(expiresAt.getTime()));
 };
@@ -55,12 +79,45 @@ const keptTo = ({ feature }: TokenAccess, live: LiveSession): LiveSession => {
   return { ...live, caller: { ...caller, scope: scopeWith(caller.scope, feature) } };
 };
 
+interface Gates {
+  readonly gate: SessionGate;
+  readonly partnerGate: PartnerGate;
+  readonly operatorCookie: OperatorCookie;
+}
+
+const isOperator = ({ caller }: LiveSession): boolean => caller.space === 'ESPACE_OPERATEUR';
+
+/** By the bearer token, or for operators, whose bearer tokens are refused, by the cookie. */
+const liveSessionOf = async (
+  request: FastifyRequest,
+  { gate, operatorCookie }: Gates,
+  options: { readonly keepAlive: boolean },
+): Promise<LiveSession | undefined> => {
+  const token = tokenOf(request);
+  if (token !== undefined) {
+    const live = await gate.authenticate(token, options);
+    return live === undefined || isOperator(live) ? undefined : live;
+  }
+  const claim = operatorCookie.claimOf(request);
+  if (claim === undefined) return undefined;
+  const live = await gate.authenticate(claim.token, options);
+  const isClaimed = live !== undefined && isOperator(live);
+  return isClaimed && live.caller.accountId === claim.accountId ? live : undefined;
+};
+
 /** Who is calling, and may they? Asked before the body is even read. */
 export const createAccessHook =
-  (gate: SessionGate, partnerGate: PartnerGate, access: CallAccess) =>
+  (gates: Gates, access: CallAccess) =>
   async (request: FastifyRequest): Promise<void> => {
     // A signature is over the body, which is not there yet: whoever handles the call checks it.
-    if (access.kind === 'public' || access.kind === 'signature') return;
+    if (access.kind === 'signature') return;
+    if (access.kind === 'public') {
+      if (access.knowsCaller !== true) return;
+      // Asked every half minute by an open page: it does not keep the session alive.
+      const live = await liveSessionOf(request, gates, { keepAlive: false });
+      if (live !== undefined) sessions.put(request, { live, wantsToken: false });
+      return;
+    }
     if (access.kind === 'partner') {
       const credentials = basicCredentialsOf(request.headers.authorization);
       const origin = {
@@ -68,23 +125,25 @@ export const createAccessHook =
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       };
-      const partner = await partnerGate.authenticate(credentials, origin);
+      const partner = await gates.partnerGate.authenticate(credentials, origin);
       if (partner === undefined) throw new DomainError('PARTENAIRE_INCONNU');
       partners.put(request, partner);
       return;
     }
-    const token = tokenOf(request);
     const wantsToken = wantsFreshToken(request);
-    const live =
-      token === undefined ? undefined : await gate.authenticate(token, { keepAlive: wantsToken });
+    const live = await liveSessionOf(request, gates, { keepAlive: wantsToken });
     const refusal = decideCallAccess(access, live?.caller);
     if (live !== undefined) sessions.put(request, { live: keptTo(access, live), wantsToken });
     if (refusal !== undefined) throw new DomainError(refusal);
   };
 
 /** Every authenticated reply, good or bad, carries the next token. */
-export const renewToken = (request: FastifyRequest, reply: FastifyReply): void => {
+export const renewToken = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operatorCookie: OperatorCookie,
+): void => {
   const session = sessions.of(request);
   if (session === undefined || !session.wantsToken || reply.statusCode === UNAUTHENTICATED) return;
-  writeToken(reply, session.live.renew());
+  writeToken(reply, session.live.renew(), operatorCookie);
 };

@@ -1,3 +1,4 @@
+import { resetPasswordHref } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
@@ -100,7 +101,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     security.verificationCodeMail(READER, { ...code, isConfirmation: true }, theme),
     security.passwordResetMail(
       READER,
-      { url: `${publicUrl}/reinitialiser-mot-de-passe/exemple`, lifeHours: 24 },
+      { url: `${publicUrl}${resetPasswordHref('exemple')}`, lifeHours: 24 },
       theme,
     ),
     security.loginReminderMail(READER, login, theme),
@@ -191,7 +192,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
         socialReason: 'Groupe Horizon',
         role: 'GESTIONNAIRE',
         login: 'F5000001',
-        url: `${publicUrl}/reinitialiser-mot-de-passe/exemple`,
+        url: `${publicUrl}${resetPasswordHref('exemple')}`,
         lifeDays: 7,
       },
       theme,

@@ -43,7 +43,10 @@ export interface RequestOrigin {
 }
 
 export interface IssuedToken {
+  /** As the wire carries it. Of an operator's session: without its signature, for display only. */
   readonly token: string;
+  /** The usable token of an operator's session, which travels in a cookie only. */
+  readonly cookieToken?: string;
   readonly expiresAt: Date;
 }
 

@@ -1,26 +1,20 @@
 /**
- * Remembers the last thing pressed in a page that is drawn but whose code has not come yet. What is
- * returned stops that and does it. Links need no code and are left alone; what is typed stays in its
- * field by itself.
+ * Remembers the last button pressed in a page that is drawn but whose code has not come yet. What is
+ * returned stops that and does it, then sends the form that the inline script of index.html has
+ * held. Links need no code and are left alone; what is typed stays in its field by itself.
  */
 export const keepEarlyActs = (root: HTMLElement): (() => void) => {
-  let act: (() => void) | undefined;
+  let pressed: HTMLButtonElement | null = null;
 
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button !== null) act = () => button.click();
-  };
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-    const { form } = target;
-    if (form !== null) act = () => form.requestSubmit();
+    if (button?.type === 'button') pressed = button;
   };
 
   root.addEventListener('click', onClick);
-  root.addEventListener('keydown', onKeyDown);
   return () => {
     root.removeEventListener('click', onClick);
-    root.removeEventListener('keydown', onKeyDown);
-    act?.();
+    pressed?.click();
+    window.portalBoot?.releaseForm()?.requestSubmit();
   };
 };

@@ -47,7 +47,8 @@ export function LookProvider({ children }: { readonly children: ReactNode }) {
   const numeroContrat = useLookContract();
   // The whole page changes with them: deferred, so that React pauses on the way where it is slow.
   const styles = useDeferredValue(useQuery(stylesQuery(numeroContrat)).data);
-  const texts = useDeferredValue(useQuery(textsQuery(numeroContrat)).data);
+  const login = useSession((state) => state.user?.login);
+  const texts = useDeferredValue(useQuery(textsQuery(numeroContrat, login)).data);
   const values = styles?.values ?? DEFAULT_LOOK.styles;
   useThemeOf(values);
   const overrides = useOverrides(texts?.values);

@@ -7,15 +7,23 @@ import { type LinkDemand, signInByLink } from '../../session/link-sign-in.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { currentLocation, navigate } from '../../shared/navigation/navigation.ts';
+import { takeUrlToken } from '../../shared/navigation/url-token.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { bypassTexts } from '../../texts/bypass.ts';
 import { goesOnWithDraft, hrefAfterLink } from './link-demand.ts';
 
+const readDemand = (read: LinkSignInProps['read']): LinkDemand | undefined => {
+  const parameters = new URLSearchParams(currentLocation().search);
+  const token = takeUrlToken('bypassToken');
+  if (token !== undefined) parameters.set('bypassToken', token);
+  return read(parameters);
+};
+
 /** The address is read once, before the page empties it. */
-const useDemand = (read: (search: URLSearchParams) => LinkDemand | undefined) => {
-  const [demand] = useState(() => read(new URLSearchParams(currentLocation().search)));
+const useDemand = (read: LinkSignInProps['read']) => {
+  const [demand] = useState(() => readDemand(read));
   return demand;
 };
 
@@ -34,7 +42,7 @@ export function LinkSignIn({ read }: LinkSignInProps) {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    // A token in an address ends up in histories and on screens shared: it goes at once.
+    // The token left the address before this code came; who the link is for goes now.
     leaveFor(currentLocation().pathname);
     if (demand === undefined) {
       leaveFor(hrefOf('LOGIN'));

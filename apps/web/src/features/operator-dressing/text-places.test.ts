@@ -1,3 +1,4 @@
+import { isPublicText } from '@portail/contract/pages/public-texts.ts';
 import { PAGE_IDS, pageOf } from '@portail/contract/pages/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { TEXT_CATALOGUE } from './text-catalogue.ts';
@@ -96,6 +97,17 @@ describe('where a text is read', () => {
       .filter((line) => !line.endsWith(': '));
     expect(lines.length).toBeGreaterThan(200);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./text-places.txt');
+  });
+
+  it('[24-13] is what makes a text of a contract public or not', () => {
+    const isOpen = (id: string): boolean =>
+      PAGE_IDS.some((one) => one === id && pageOf(one).audience.kind !== 'connected');
+    const readByVisitors = [...areas.values()].filter((area) => {
+      const places = placesOf(area);
+      return places === '*' || places.split(' ').some((id) => isOpen(id));
+    });
+    const publicAreas = [...areas.values()].filter((area) => isPublicText(`${area}.texte`));
+    expect(publicAreas.toSorted()).toEqual(readByVisitors.toSorted());
   });
 
   it('[SHELL-79] gives every text of the portal a page, those of operators aside', () => {

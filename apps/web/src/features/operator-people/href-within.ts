@@ -1,5 +1,5 @@
 /** Only what follows the portal's own address: wherever a link says it leads, it stays here. */
 export const hrefWithin = (url: string): string => {
-  const { pathname, search } = new URL(url);
-  return `${pathname}${search}`;
+  const { pathname, search, hash } = new URL(url);
+  return `${pathname}${search}${hash}`;
 };

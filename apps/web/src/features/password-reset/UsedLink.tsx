@@ -6,20 +6,25 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../texts/define-texts.ts';
 import { resetTexts } from '../../texts/recovery.ts';
 
-export function UsedLink() {
+interface UsedLinkProps {
+  /** The link was used or is too old; or a reload has lost its token, which lives in memory only. */
+  readonly reason: 'used' | 'reloaded';
+}
+
+export function UsedLink({ reason }: UsedLinkProps) {
   const texts = useTexts(resetTexts);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className="focus-quiet">
       <Alert
-        tone="danger"
-        title={ERROR_CATALOGUE.LIEN_DEJA_UTILISE.message}
+        tone={reason === 'used' ? 'danger' : 'warning'}
+        title={reason === 'used' ? ERROR_CATALOGUE.LIEN_DEJA_UTILISE.message : texts.reloadedTitle}
         actions={
           <LinkButton href={hrefOf('RECOVER_LOGIN_PASSWORD')}>{texts.askAnother}</LinkButton>
         }
       >
-        <p>{texts.usedAdvice}</p>
+        <p>{reason === 'used' ? texts.usedAdvice : texts.reloadedAdvice}</p>
       </Alert>
     </div>
   );

@@ -107,13 +107,7 @@ export function SignInForm({ space, onDone }: SignInFormProps) {
           <input ref={trap} type="text" name="site_web" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {/* Without its code the form would send the password in an address: it cannot send at all. */}
-      <Button
-        type={isLive ? 'submit' : 'button'}
-        isFullWidth
-        isPending={isSending}
-        pendingLabel={texts.pending}
-      >
+      <Button type="submit" isFullWidth isPending={isSending} pendingLabel={texts.pending}>
         {isSending ? texts.pending : texts.submit}
       </Button>
       <p className="sign-in__forgotten">

@@ -3,20 +3,19 @@ import { ResetDone } from '../../features/password-reset/ResetDone.tsx';
 import { ResetForm } from '../../features/password-reset/ResetForm.tsx';
 import { UsedLink } from '../../features/password-reset/UsedLink.tsx';
 import { useResetForm } from '../../features/password-reset/use-reset-form.ts';
+import { useUrlToken } from '../../shared/navigation/url-token.ts';
 import { CardPage } from '../../shared/page/CardPage.tsx';
-import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { resetTexts } from '../../texts/recovery.ts';
 
-export default function ResetPasswordPage() {
+function NewPassword({ token }: { readonly token: string }) {
   const texts = useTexts(resetTexts);
-  const { params } = useCurrentPage();
-  const form = useResetForm(params['token'] ?? '');
+  const form = useResetForm(token);
   const { result } = form;
   if (result === 'used-link') {
     return (
       <CardPage hasErrors>
-        <UsedLink />
+        <UsedLink reason="used" />
       </CardPage>
     );
   }
@@ -30,6 +29,16 @@ export default function ResetPasswordPage() {
   return (
     <CardPage lead={texts.lead} hasErrors={form.problems.length > 0}>
       <ResetForm form={form} />
+    </CardPage>
+  );
+}
+
+export default function ResetPasswordPage() {
+  const token = useUrlToken('jeton');
+  if (token !== undefined) return <NewPassword key={token} token={token} />;
+  return (
+    <CardPage>
+      <UsedLink reason="reloaded" />
     </CardPage>
   );
 }

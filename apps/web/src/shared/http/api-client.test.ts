@@ -1,5 +1,9 @@
 import { getConnectedUser, signIn, signOut } from '@portail/contract/calls/authentication.calls.ts';
-import { getDocument, getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import {
+  getDocument,
+  getFeatures,
+  getStyles,
+} from '@portail/contract/calls/personalisation.calls.ts';
 import { sendContactMessage } from '@portail/contract/calls/service.calls.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../session/session-state.builder.ts';
@@ -7,13 +11,18 @@ import { createApiClient } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
 
 const AUTHORITY = { token: 'jeton', expirationDate: '15/11/2026 12:00:00' };
+const IN_COOKIE = { token: 'entete.contenu.', expirationDate: '15/11/2026 12:00:00' };
 const json = (body: unknown, init: ResponseInit = {}) =>
   Response.json(body, { status: 200, ...init });
 const rhUser = () => json(aUser('demo-rh'));
 
 /** A client whose server answers `reply`, and all that it did. */
-const clientOf = (reply: () => Response | Promise<Response>, token: 'live' | 'none' = 'live') => {
-  const authority = token === 'live' ? AUTHORITY : undefined;
+const clientOf = (
+  reply: () => Response | Promise<Response>,
+  token: 'live' | 'none' | 'in a cookie' = 'live',
+) => {
+  const authorities = { live: AUTHORITY, none: undefined, 'in a cookie': IN_COOKIE };
+  const authority = authorities[token];
   const sent: { url: string; init: RequestInit; headers: Headers }[] = [];
   const renewed: unknown[] = [];
   const did: string[] = [];
@@ -81,11 +90,24 @@ describe('what is sent', () => {
     expect(sent[1]?.headers.get('idempotency-key')).toBe('cle-1');
   });
 
-  it('carries the token on calls that need one, and on no other', async () => {
+  it('[24-13] carries the token on calls that need one or answer more with it, and on no other', async () => {
     const { callApi, sent } = clientOf(() => json([]));
+    await failureOf(callApi(getStyles, { query: { numeroContrat: '100001' } }));
     await callApi(getFeatures, { query: { numeroContrat: '100001' } });
     await failureOf(callApi(getConnectedUser, {}));
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer jeton']);
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      null,
+      'Bearer jeton',
+      'Bearer jeton',
+    ]);
+  });
+
+  it('[24-13] names an operator’s session, whose token the browser adds by itself', async () => {
+    const { callApi, sent } = clientOf(rhUser, 'in a cookie');
+    await callApi(getConnectedUser, {});
+    expect(sent[0]?.headers.get('authorization')).toBeNull();
+    expect(sent[0]?.headers.get('x-session-operateur')).toBe('entete.contenu.');
+    expect(sent[0]?.init.credentials).toBe('include');
   });
 
   it('[AUTH-29] carries no Authorization when the session has no live token', async () => {

@@ -3,7 +3,10 @@ import {
   type CallOutput,
   type CallRequest,
 } from '@portail/contract/calls/define-call.ts';
-import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
+import {
+  BUSINESS_TIME_HEADER,
+  OPERATOR_SESSION_HEADER,
+} from '@portail/contract/constants/constants.ts';
 import { errorTextOf, parseErrorBlob } from '@portail/contract/errors/error-text.ts';
 import { fileNameOf } from '../download/file-name.ts';
 import { noteBusinessTime } from '../time/business-time.ts';
@@ -71,6 +74,9 @@ const urlOf = (call: CallDefinition, request: AnyRequest): string =>
     encodeURIComponent(request.params?.[name] ?? ''),
   ) + searchOf(request.query);
 
+/** The server gives an operator's token without its signature: the usable one is in a cookie. */
+export const isInCookie = (token: string): boolean => token.endsWith('.');
+
 const requestOf = (
   call: CallDefinition,
   request: AnyRequest,
@@ -79,7 +85,11 @@ const requestOf = (
 ): RequestInit => {
   const headers = new Headers(options.headers);
   headers.set('Traceparent', newTraceparent());
-  if (authority !== undefined) headers.set('Authorization', `Bearer ${authority.token}`);
+  if (authority !== undefined) {
+    const { token } = authority;
+    if (isInCookie(token)) headers.set(OPERATOR_SESSION_HEADER, token);
+    else headers.set('Authorization', `Bearer ${token}`);
+  }
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   return {
@@ -164,7 +174,7 @@ export const createApiClient = ({
     request: CallRequest<C>,
     options: CallOptions = {},
   ): Promise<CallOutput<C, File>> => {
-    const asker = session.ask(call.access.kind === 'token');
+    const asker = session.ask(call.access.kind === 'token' || 'knowsCaller' in call.access);
     const reply = await send(
       options.transport ?? fetch,
       urlOf(call, request),

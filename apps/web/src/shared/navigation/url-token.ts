@@ -1,27 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
+/** Set by the inline script of index.html, before any other file is loaded. */
+interface PortalBoot {
+  /** Secrets that the address held, by name. They live in memory only: a reload loses them. */
+  readonly secrets: Record<string, string>;
+  /** Ends the holding of form submissions; the form that was sent meanwhile, if any. */
+  readonly releaseForm: () => HTMLFormElement | null;
+}
+
+declare global {
+  interface Window {
+    readonly portalBoot?: PortalBoot;
+  }
+}
+
+/** Dispatched when a link with a secret is opened in a page that is already loaded. */
 const SECRETS_CHANGED = 'portal:secrets';
 
-/** Secrets that the address held, by name. They live in memory only: a reload loses them. */
-const secrets: Record<string, string> = {};
+/**
+ * The secret that the link of this page brought (`#name=value`). It is already gone from the
+ * address bar; it stays in memory until `takeUrlToken`.
+ */
+const readUrlToken = (name: string): string | undefined => window.portalBoot?.secrets[name];
 
-const takeSecrets = (): void => {
-  const { hash, pathname, search } = window.location;
-  if (!/^#\w+=/.test(hash)) return;
-  for (const [name, value] of new URLSearchParams(hash.slice(1))) secrets[name] = value;
-  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-};
-
-takeSecrets();
-window.addEventListener('hashchange', () => {
-  takeSecrets();
-  window.dispatchEvent(new Event(SECRETS_CHANGED));
-});
-
-/** The secret that the link of this page brought (`#name=value`), forgotten once read. */
+/** The same, forgotten once read: for a token that is used at once. */
 export const takeUrlToken = (name: string): string | undefined => {
-  const token = secrets[name];
-  delete secrets[name];
+  const token = readUrlToken(name);
+  delete window.portalBoot?.secrets[name];
   return token;
 };
 
@@ -30,10 +35,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => window.removeEventListener(SECRETS_CHANGED, listener);
 };
 
-/** The secret that the link of this page brought; it stays in memory until `takeUrlToken`. */
+/** `readUrlToken` for a page that stays on screen while another link may be opened in it. */
 export const useUrlToken = (name: string): string | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => secrets[name],
+    () => readUrlToken(name),
     () => undefined,
   );

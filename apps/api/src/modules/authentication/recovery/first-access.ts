@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hrefOf } from '@portail/contract/pages/href.ts';
+import { resetPasswordHref } from '@portail/contract/pages/href.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { knownDevicesIn } from '../known-devices.repository.ts';
@@ -57,7 +57,7 @@ export const createFirstAccess = (dependencies: Dependencies) => {
       if (link === undefined || link.usedAt !== null || link.expiresAt <= clock.realNow())
         return undefined;
       const token = secretBox.open(resetPurpose(linkId), sealedToken);
-      return `${config.publicUrl}${hrefOf('RESET_PASSWORD', { token })}`;
+      return `${config.publicUrl}${resetPasswordHref(token)}`;
     },
 
     shut: async (unit: UnitOfWork, accountId: string): Promise<void> => {

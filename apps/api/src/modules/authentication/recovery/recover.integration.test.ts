@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     const mail = lastMailTo(api.current, ADDRESS);
     expect(mail?.subject).toBe('Réinitialisation de votre mot de passe');
     expect(mail?.text).toMatch(
-      /https:\/\/portail\.example\/reinitialiser-mot-de-passe\/[A-Za-z0-9_-]{43}(?:\s|$)/,
+      /https:\/\/portail\.example\/reinitialiser-mot-de-passe\/lien#jeton=[A-Za-z0-9_-]{43}(?:\s|$)/,
     );
     expect(mail?.text).toContain('24 heures');
   });
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     await recoverPassword(api.current, query);
     await recoverPassword(api.current, PERSON);
     await deliver(api.current);
-    const link = /reinitialiser-mot-de-passe\/([A-Za-z0-9_-]+)/.exec(
+    const link = /reinitialiser-mot-de-passe\/lien#jeton=([A-Za-z0-9_-]+)/.exec(
       lastMailTo(api.current, ADDRESS)?.text ?? '',
     )?.[1];
     const traces = JSON.stringify([

@@ -1,5 +1,5 @@
 import { RESET_LINK_HOURS } from '@portail/contract/constants/constants.ts';
-import { hrefOf } from '@portail/contract/pages/href.ts';
+import { hrefOf, resetPasswordHref } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
@@ -36,7 +36,7 @@ export const createResetMail = ({
     if (link === undefined || link.usedAt !== null || link.expiresAt <= clock.realNow()) return;
     // The house's own address: whatever host the request claimed to speak to is of no account.
     const token = secretBox.open(resetPurpose(linkId), sealedToken);
-    const url = `${config.publicUrl}${hrefOf('RESET_PASSWORD', { token })}`;
+    const url = `${config.publicUrl}${resetPasswordHref(token)}`;
     const content = passwordResetMail(
       link,
       { url, lifeHours: RESET_LINK_HOURS },

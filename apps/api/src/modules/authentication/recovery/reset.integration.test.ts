@@ -39,7 +39,7 @@ const linkOf = async (login: Login): Promise<string> => {
   });
   await deliver(api.current);
   const text = lastMailTo(api.current, PEOPLE[login].mail)?.text ?? '';
-  return /reinitialiser-mot-de-passe\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '';
+  return /reinitialiser-mot-de-passe\/lien#jeton=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '';
 };
 
 const reset = (
