@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { createFirstAccess } from '../authentication/authentication.module.ts';
-import { ATTACHMENT_CONTENT_TYPES } from '../requests/requests.module.ts';
+import { ATTACHMENT_CONTENT_TYPE } from '../requests/requests.module.ts';
 import { createWriteMails } from './delegation-mails.ts';
 import { statutOf } from './delegation-row.ts';
 import { proofPurposeOf } from './proof-purpose.ts';
@@ -92,7 +92,7 @@ export const createReviewDelegations = (
         : {
             accountId: row.accountId,
             name: row.name,
-            contentType: ATTACHMENT_CONTENT_TYPES[row.type],
+            contentType: ATTACHMENT_CONTENT_TYPE,
             content: secretBox.openBytes(proofPurposeOf(row.id), row.sealed),
           };
     },

@@ -113,10 +113,10 @@ describe('[24-10] the limits of a JSON body', () => {
       `Content-Length: ${body.length}`,
     ];
     const burst = `${head.join('\r\n')}\r\n\r\n${body}`.repeat(8);
-    let isOver = false;
+    const ending = new AbortController();
     const answers = new Set<string>();
     const attack = (async () => {
-      while (!isOver) {
+      while (!ending.signal.aborted) {
         const socket = connect(port, '127.0.0.1');
         socket.on('error', () => undefined);
         socket.on('data', (piece: Buffer) => {
@@ -135,7 +135,7 @@ describe('[24-10] the limits of a JSON body', () => {
       statuses.push(await statusOf(honest, HONEST));
       await delay(150);
     }
-    isOver = true;
+    ending.abort();
     await attack;
     honest.destroy();
     expect(statuses.filter((status) => status !== 200)).toEqual([]);

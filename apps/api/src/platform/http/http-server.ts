@@ -184,18 +184,14 @@ export const createHttpServer = async (dependencies: HttpDependencies): Promise<
   addTelemetry(app, dependencies.telemetry, dependencies.pseudonyms);
   addCommonHeaders(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    (request, body, done) => {
-      const { maxKeys = ANONYMOUS_BODY_LIMIT.maxKeys } = request.routeOptions.config;
-      try {
-        done(null, parseStrictJson(Buffer.isBuffer(body) ? body : Buffer.from(body), maxKeys));
-      } catch (error) {
-        done(error instanceof Error ? error : new Error('unreadable', { cause: error }));
-      }
-    },
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { maxKeys = ANONYMOUS_BODY_LIMIT.maxKeys } = request.routeOptions.config;
+    try {
+      done(null, parseStrictJson(Buffer.isBuffer(body) ? body : Buffer.from(body), maxKeys));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable', { cause: error }));
+    }
+  });
   if (dependencies.apiDocs) await registerOpenApi(app);
   addHealth(app, dependencies.readiness);
   await app.register(async (calls) => {

@@ -263,10 +263,8 @@ const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstanc
 const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
   void app.register((apart, _options, done) => {
     apart.removeAllContentTypeParsers();
-    apart.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer' },
-      (_request, body, read) => read(null, body),
+    apart.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, read) =>
+      read(null, body),
     );
     register(apart);
     done();
