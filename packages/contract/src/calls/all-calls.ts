@@ -348,6 +348,7 @@ export const ALL_CALLS = {
   decideAccessProof: operations.decideAccessProof,
   searchPeople: operatorPeople.searchPeople,
   openPersonSpace: operatorPeople.openPersonSpace,
+  endPersonSessions: operatorPeople.endPersonSessions,
   getOperatorPauses: operatorPeople.getOperatorPauses,
   liftOperatorPause: operatorPeople.liftOperatorPause,
   findHolderTitres: operatorTitres.findHolderTitres,

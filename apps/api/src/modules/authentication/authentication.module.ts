@@ -57,6 +57,7 @@ export { refuseTaken } from './account/refuse-taken.ts';
 export { createFirstAccess, type FirstAccess, type OpenedLink } from './recovery/first-access.ts';
 export { totpPurposeOf } from './second-step/totp.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
+export { createEndPersonSessions } from './sessions/person-sessions.ts';
 export type { SessionLink } from './sessions.repository.ts';
 export type { Sessions } from './sessions.ts';
 
