@@ -53,8 +53,12 @@ export const createJudgeCode = ({
     }
     const recoveryCode = readRecoveryCode(code);
     if (recoveryCode === undefined) return 'unreadable';
-    const hashes = await hashRecoveryCode({ secretBox, passwords }, accountId, recoveryCode);
-    const isUnused = await recoveryCodesIn(unit, accountId).use(hashes, clock.realNow());
+    const { slow, former } = await hashRecoveryCode(
+      { secretBox, passwords },
+      accountId,
+      recoveryCode,
+    );
+    const isUnused = await recoveryCodesIn(unit, accountId).use([slow, former], clock.realNow());
     return isUnused ? 'recovery' : 'wrong';
   };
 };

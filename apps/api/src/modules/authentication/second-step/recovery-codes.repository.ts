@@ -1,6 +1,5 @@
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { RecoveryHashes } from './recovery-codes.ts';
 
 export const recoveryCodesIn = (unit: UnitOfWork, accountId: string) => {
   const db = transactionOf(unit);
@@ -26,12 +25,12 @@ export const recoveryCodesIn = (unit: UnitOfWork, accountId: string) => {
     },
 
     /** True for a code of the account that had not served yet, and now has. */
-    use: async ({ slow, former }: RecoveryHashes, now: Date): Promise<boolean> => {
+    use: async (hashes: readonly Buffer[], now: Date): Promise<boolean> => {
       const result = await db
         .updateTable('recovery_code')
         .set({ used_at: now })
         .where('account_id', '=', accountId)
-        .where('code_hash', 'in', [slow, former])
+        .where('code_hash', 'in', hashes)
         .where('used_at', 'is', null)
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;

@@ -20,7 +20,7 @@ export const readRecoveryCode = (typed: string): string | undefined => {
   return SHAPE.test(code) ? code : undefined;
 };
 
-export interface RecoveryHashes {
+interface RecoveryHashes {
   /** What is written today. */
   readonly slow: Buffer;
   /** What was written before: codes that were printed then still serve. */
