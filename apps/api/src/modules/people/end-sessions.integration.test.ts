@@ -23,9 +23,12 @@ describe('ending the sessions of a person from the back office', () => {
       `select e.details, a.login from security_event e join user_account a on a.id = e.account_id
        where e.kind = 'SESSION_TERMINEE' order by e.id desc limit 1`,
     );
+    const [operator] = await api.current.query(
+      `select account_id from partenaire_operateur where identifiant = 'karim.haddad'`,
+    );
     expect(event).toMatchObject({
       login: 'demo-rh',
-      details: { motif: 'APPAREIL_PERDU', operateur: expect.any(String) },
+      details: { motif: 'APPAREIL_PERDU', operateur: operator?.['account_id'] },
     });
     await deliver(api.current);
     const mail = lastMailTo(api.current, await mailOf(api.current, 'demo-rh'));
