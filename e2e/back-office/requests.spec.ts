@@ -10,6 +10,7 @@ import type { Person } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, refuseCookies } from '../support/portal.ts';
 import { saidSuccess } from '../support/profile-walk.ts';
+import { SMALL_PDF } from '../support/small-pdf.ts';
 
 const REQUESTS = '/back-office/demandes-gestion';
 const QUESTION = 'Mon chèque a été encaissé, mais je renonce à ma commande.';
@@ -18,7 +19,7 @@ const ANSWER = 'Bonjour, nous vous remboursons votre commande aujourd’hui.';
 const PDF = {
   name: 'remboursement.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  buffer: SMALL_PDF,
 };
 
 /** Of somebody who is at home while the operator is at work. */

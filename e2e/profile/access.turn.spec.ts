@@ -15,10 +15,9 @@ import { expect, remember, test, visitor } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 import { confirmIdentity, openProfile, saidSuccess } from '../support/profile-walk.ts';
 import { tabTo } from '../support/tab-to.ts';
+import { SMALL_PDF } from '../support/small-pdf.ts';
 
 const PATH = '/profil/acces-donnes';
-const JUDGEMENT = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -112,7 +111,7 @@ test('[S11] [A3] by keyboard: a guardian’s judgement is asked for, an access t
   await expect(page.locator('.error-summary')).toContainText('Joignez le justificatif');
   await page
     .getByLabel('Jugement ou ordonnance qui nomme cette personne')
-    .setInputFiles({ name: 'jugement.pdf', mimeType: 'application/pdf', buffer: JUDGEMENT });
+    .setInputFiles({ name: 'jugement.pdf', mimeType: 'application/pdf', buffer: SMALL_PDF });
   await page.getByRole('button', { name: 'Envoyer ma demande' }).press('Enter');
   await confirmIdentity(page, person.mail);
   await saidSuccess(page, 'Nous vérifions votre justificatif');

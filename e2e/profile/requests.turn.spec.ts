@@ -3,13 +3,14 @@ import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { openProfile, saidSuccess } from '../support/profile-walk.ts';
+import { SMALL_PDF } from '../support/small-pdf.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const PDF = {
   name: 'justificatif.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  buffer: SMALL_PDF,
 };
 
 test('[S28, S30] a message with a file becomes a request that its author follows and answers', async ({

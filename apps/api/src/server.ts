@@ -22,6 +22,7 @@ import { createSecurityTrail } from './platform/log/security-trail.ts';
 import { createMaintenance } from './platform/maintenance.ts';
 import { createOutboxWorker, type OutboxWorker } from './platform/outbox/outbox-worker.ts';
 import { createOutbox, kindsOf } from './platform/outbox/outbox.ts';
+import { createAttachmentReader } from './platform/attachments/read-attachment.ts';
 import { createPasswordStrengthMeter } from './platform/password-strength.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { platformStateQueries } from './platform/platform-state.queries.ts';
@@ -100,6 +101,7 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     passwordStrength: createPasswordStrengthMeter(),
     secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
     tokens: createTokens(config.tokenSecret, clock),
+    attachments: createAttachmentReader(),
     files: createFileStore(shelves.files, database.reader),
     roots: shelves.roots,
   };
@@ -179,6 +181,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
       platform.mail.close();
       shelves.close();
       await platform.passwordStrength.close();
+      await platform.attachments.close();
       gauges.stop();
       stalls.stop();
       await database.close();

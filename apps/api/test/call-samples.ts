@@ -92,6 +92,7 @@ export const VALID_BODIES: {
     actionType: 'NEW_ORDER',
   },
   openPersonSpace: { motif: 'APPEL', mode: 'LECTURE_SEULE' },
+  endPersonSessions: { motif: 'APPAREIL_PERDU' },
   liftOperatorPause: { motif: 'Vérifié avec cette personne' },
   liftOutgoingHold: { motif: 'Vérifié avec cette personne' },
   checkControls: { informationsControles: CONTROLS },

@@ -75,6 +75,13 @@ export const operatorCalls = (api: TestApi, token: string) => ({
       headers: bearer(token),
       payload: body,
     }),
+  endSessions: (login: string, motif: string) =>
+    api.http.inject({
+      method: 'POST',
+      url: `/api/sap/personnes/${encodeURIComponent(login)}/fin-des-sessions`,
+      headers: bearer(token),
+      payload: { motif },
+    }),
   pauses: () => api.http.inject({ url: PAUSES, headers: bearer(token) }),
   lift: (id: string, motif: string) =>
     api.http.inject({

@@ -51,6 +51,7 @@ export const exifOf = (orientation: number, words: string): Buffer => {
   );
 };
 
+/** Its shape is right and its points are not: what only looks at the shape takes it. */
 export const jpegOf = ({
   width = 16,
   height = 16,
@@ -72,5 +73,28 @@ export const jpegOf = ({
   ]);
 };
 
-export const pdfOf = (body = ''): Buffer =>
-  Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${body}>>\nendobj\ntrailer\n<<>>\n%%EOF\n`);
+/** Objects numbered from 1, the first being the catalog, with a cross-reference table. */
+export const pdfOfObjects = (objects: readonly string[], trailer = ''): Buffer => {
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const at = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + table + end, 'latin1');
+};
+
+const PDF_TEXT = 'BT 72 720 Td (Bonjour) Tj ET';
+
+/** One page; `catalog` and `page` go into the dictionaries of that name. */
+export const pdfOf = (catalog = '', page = '', more: readonly string[] = []): Buffer =>
+  pdfOfObjects([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog}>>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${page}>>`,
+    `<< /Length ${PDF_TEXT.length} >>\nstream\n${PDF_TEXT}\nendstream`,
+    ...more,
+  ]);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { hash, hashRaw, parseOptions, verify } from '@node-rs/argon2';
 import { createGate } from './gate.ts';
 
 export interface PasswordCost {
@@ -19,6 +19,11 @@ export interface Passwords {
   /** Takes the same time whether or not there is a hash to compare with. */
   readonly matches: (stored: string | null | undefined, password: string) => Promise<boolean>;
   readonly needsRehash: (stored: string) => boolean;
+  /**
+   * As slow as a password's hash, and the same each time for the same salt: for short secrets that
+   * are looked up by their hash.
+   */
+  readonly derive: (secret: Buffer, salt: Buffer) => Promise<Buffer>;
 }
 
 export const createPasswords = async (
@@ -38,6 +43,7 @@ export const createPasswords = async (
       const isMatch = await gate(() => verify(stored ?? nobody, bytesOf(password), options));
       return isMatch && stored !== null && stored !== undefined;
     },
+    derive: (secret, salt) => gate(() => hashRaw(secret, { ...options, salt })),
     needsRehash: (stored) => {
       const used = parseOptions(stored);
       return used.memoryCost < cost.memoryCost || used.timeCost < cost.timeCost;

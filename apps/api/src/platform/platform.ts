@@ -1,3 +1,4 @@
+import type { AttachmentReader } from './attachments/read-attachment.ts';
 import type { Config } from './config.ts';
 import type { Reader } from './db/database.ts';
 import type { Digest } from './digest.ts';
@@ -36,6 +37,7 @@ export interface Platform {
   readonly passwordStrength: PasswordStrengthMeter;
   readonly secretBox: SecretBox;
   readonly tokens: Tokens;
+  readonly attachments: AttachmentReader;
   readonly files: FileStore;
   /** What vouches for the database from outside of it; `undefined` where no place is set. */
   readonly roots: Shelf | undefined;

@@ -19,9 +19,28 @@ export const peopleTexts = defineTexts('personnes', {
   action: 'Action',
   open: 'Ouvrir l’espace',
   openOf: 'Ouvrir l’espace {de}',
+  endSessions: 'Fermer ses sessions',
+  endSessionsOf: 'Fermer les sessions {de}',
   shown: '{nombre} personnes affichées',
   shownOne: '{nombre} personne affichée',
   moreFailed: 'La suite n’a pas pu être lue. Réessayez.',
+});
+
+export const endSessionsTexts = defineTexts('fin-des-sessions', {
+  title: 'Fermer les sessions {de}',
+  intro:
+    'Toutes ses connexions en cours se terminent tout de suite, sur chaque appareil. La personne en est prévenue par e-mail et peut se reconnecter.',
+  motif: 'Motif',
+  choose: 'Choisir un motif',
+  DEMANDE_PERSONNE: 'La personne le demande',
+  APPAREIL_PERDU: 'Appareil perdu ou volé',
+  COMPTE_SUSPECT: 'Activité suspecte sur le compte',
+  submit: 'Fermer les sessions',
+  pending: 'Fermeture en cours',
+  cancel: 'Annuler',
+  failed: 'Les sessions n’ont pas été fermées',
+  done: 'C’est fait',
+  doneText: 'Toutes les sessions {de} sont fermées.',
 });
 
 export const openingTexts = defineTexts('ouverture-espace', {

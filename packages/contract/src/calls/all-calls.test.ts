@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { ALL_CALLS } from './all-calls.ts';
 import { credentials } from './authentication.calls.ts';
-import { API_BASES, type CallDefinition } from './define-call.ts';
+import { API_BASES, bodyLimitOf, type CallDefinition } from './define-call.ts';
 import { contactMessage } from './service.calls.ts';
 
 const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(ALL_CALLS);
@@ -44,6 +44,42 @@ describe('call contract', () => {
       expect(issues.map(({ code }) => code)).toContain('unrecognized_keys');
     }
   });
+});
+
+interface JsonShape {
+  readonly properties?: Readonly<Record<string, JsonShape>>;
+  readonly items?: JsonShape;
+  readonly maxItems?: number;
+  readonly anyOf?: readonly JsonShape[];
+  readonly oneOf?: readonly JsonShape[];
+}
+
+/** Keys and elements of the largest body that a schema takes; a list without a bound counts for 0. */
+const mostKeys = ({ properties = {}, items, maxItems = 0, anyOf, oneOf }: JsonShape): number =>
+  Math.max(
+    Object.values(properties).reduce((sum, part) => sum + 1 + mostKeys(part), 0),
+    items === undefined ? 0 : maxItems * (1 + mostKeys(items)),
+    ...[...(anyOf ?? []), ...(oneOf ?? [])].map(mostKeys),
+  );
+
+describe('body limits', () => {
+  it('[24-10] reads 64 kB and 500 keys of an anonymous caller unless the call states more', () => {
+    const anonymous = { access: { kind: 'public' } } as const;
+    expect(bodyLimitOf(anonymous)).toEqual({ maxBytes: 65_536, maxKeys: 500 });
+    expect(bodyLimitOf({ ...anonymous, bodyLimit: { maxKeys: 900 } })).toEqual({
+      maxBytes: 65_536,
+      maxKeys: 900,
+    });
+  });
+
+  it.each(CALLS.filter(([, { body }]) => body !== undefined))(
+    '[24-10] %s takes the largest body of its schema',
+    (_, call) => {
+      if (call.body === undefined) return;
+      const shape = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' });
+      expect(mostKeys(shape as JsonShape)).toBeLessThanOrEqual(bodyLimitOf(call).maxKeys);
+    },
+  );
 });
 
 describe('bodies', () => {

@@ -363,6 +363,7 @@ export const ALL_CALLS = {
   decideAccessProof: operations.decideAccessProof,
   searchPeople: operatorPeople.searchPeople,
   openPersonSpace: operatorPeople.openPersonSpace,
+  endPersonSessions: operatorPeople.endPersonSessions,
   getOperatorPauses: operatorPeople.getOperatorPauses,
   liftOperatorPause: operatorPeople.liftOperatorPause,
   getOutgoingHolds: operatorPeople.getOutgoingHolds,

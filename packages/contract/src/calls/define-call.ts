@@ -33,6 +33,13 @@ export interface CallUpload {
   readonly maxBytes: number;
 }
 
+/** How much JSON a call reads. Beyond either figure the answer is 413, before anything is built. */
+export interface BodyLimit {
+  readonly maxBytes: number;
+  /** Keys of objects and elements of arrays, together: each of them costs time to check. */
+  readonly maxKeys: number;
+}
+
 export interface CallDefinition {
   /** Row of the API table, or a word for the calls beyond it. */
   readonly id: string;
@@ -43,6 +50,8 @@ export interface CallDefinition {
   readonly params?: AnyObjectSchema;
   readonly query?: AnyObjectSchema;
   readonly body?: AnySchema;
+  /** Where the default of `bodyLimitOf` is too small for the lists that the body may hold. */
+  readonly bodyLimit?: Partial<BodyLimit>;
   /** In place of a body. */
   readonly upload?: CallUpload;
   readonly answer: CallAnswer;
@@ -55,6 +64,20 @@ export interface CallDefinition {
   /** Rows of the sensitive-action policy, or why there is none: asked of every call that changes something. */
   readonly sensitive?: Sensitivity;
 }
+
+/** Before an identity is known, a large body costs the sender nothing and the server much. */
+export const ANONYMOUS_BODY_LIMIT: BodyLimit = { maxBytes: 64 * 1_024, maxKeys: 500 };
+const AUTHENTICATED_BODY_LIMIT: BodyLimit = { maxBytes: 1_024 * 1_024, maxKeys: 2_000 };
+
+export const bodyLimitOf = ({
+  access,
+  bodyLimit,
+}: Pick<CallDefinition, 'access' | 'bodyLimit'>): BodyLimit => ({
+  ...(access.kind === 'token' || access.kind === 'partner'
+    ? AUTHENTICATED_BODY_LIMIT
+    : ANONYMOUS_BODY_LIMIT),
+  ...bodyLimit,
+});
 
 export const defineCall = <const C extends CallDefinition>(call: C): C => call;
 

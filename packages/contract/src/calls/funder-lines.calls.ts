@@ -71,6 +71,7 @@ export const updateSessionLines = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:idSession/lignes',
   params: ofSession,
   body: linesUpdate,
+  bodyLimit: { maxKeys: 5_000 },
   answer: { kind: 'json', schema: z.array(sessionLine) },
   access: MANAGE_COMMAND,
   idempotent: false,

@@ -24,6 +24,7 @@ export const makeFunderOrder = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:id/commandes',
   params: ofSession,
   body: funderOrderBody,
+  bodyLimit: { maxKeys: 11_000 },
   answer: { kind: 'json', schema: funderOrderMade },
   access: {
     kind: 'token',

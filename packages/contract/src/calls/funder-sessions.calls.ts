@@ -63,6 +63,7 @@ export const createFunderSession = defineCall({
   method: 'POST',
   path: SESSIONS,
   body: sessionBody,
+  bodyLimit: { maxKeys: 13_000 },
   answer: { kind: 'json', schema: created },
   access: MANAGE,
   // An answer that is lost on its way must not make a second session.
@@ -78,6 +79,7 @@ export const updateFunderSession = defineCall({
   path: `${SESSIONS}/:id`,
   params: ofSession,
   body: sessionChange,
+  bodyLimit: { maxKeys: 13_000 },
   answer: { kind: 'json', schema: created },
   access: MANAGE,
   idempotent: false,

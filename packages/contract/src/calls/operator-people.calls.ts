@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../schemas/fields.ts';
 import {
+  endSessionsBody,
   foundPerson,
   liftBody,
   openedSpace,
@@ -40,6 +41,19 @@ export const openPersonSpace = defineCall({
   access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const endPersonSessions = defineCall({
+  id: 'PERSONNE-SESSIONS-FIN',
+  summary: 'Mettre fin à toutes les sessions d’une personne, en disant pourquoi',
+  method: 'POST',
+  path: '/api/sap/personnes/:login/fin-des-sessions',
+  params: z.strictObject({ login: requiredText(100) }),
+  body: endSessionsBody,
+  answer: { kind: 'empty' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true, scope: 'other' },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
 });
 
 export const getOperatorPauses = defineCall({

@@ -7,4 +7,14 @@ export const REQUEST_MESSAGES = {
   damaged: 'Ce fichier est abîmé ou incomplet.',
   activePdf:
     'Ce PDF contient du code qui s’exécuterait à l’ouverture\u00a0: enregistrez-le sans ce contenu, puis joignez-le de nouveau.',
+  pdfLinks:
+    'Ce PDF contient des liens vers l’extérieur\u00a0: imprimez-le au format PDF, ou photographiez-le, puis joignez-le de nouveau.',
+  pdfFiles:
+    'Ce PDF contient d’autres fichiers\u00a0: imprimez-le au format PDF, ou photographiez-le, puis joignez-le de nouveau.',
+  pdfForm:
+    'Ce PDF contient un formulaire ou une signature électronique\u00a0: imprimez-le au format PDF, ou photographiez-le, puis joignez-le de nouveau.',
+  pdfLocked:
+    'Ce PDF est protégé\u00a0: enregistrez-le sans mot de passe ni restriction, puis joignez-le de nouveau.',
+  pdfTooComplex:
+    'Ce PDF est trop complexe pour être vérifié\u00a0: imprimez-le au format PDF, ou photographiez-le, puis joignez-le de nouveau.',
 } as const;

@@ -75,6 +75,15 @@ export const openingBody = z
   );
 export type OpeningBody = z.output<typeof openingBody>;
 
+export const END_SESSIONS_REASONS = [
+  'DEMANDE_PERSONNE',
+  'APPAREIL_PERDU',
+  'COMPTE_SUSPECT',
+] as const;
+
+export const endSessionsBody = z.strictObject({ motif: requiredChoice(END_SESSIONS_REASONS) });
+export type EndSessionsBody = z.output<typeof endSessionsBody>;
+
 export const openedSpace = z.object({ url: z.string() });
 
 /** An operator whose reading was paused because they read too many people. */

@@ -64,6 +64,7 @@ export { createMailedTokens } from './mailed-tokens.ts';
 export { createFirstAccess, type FirstAccess, type OpenedLink } from './recovery/first-access.ts';
 export { totpPurposeOf } from './second-step/totp.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
+export { createEndPersonSessions } from './sessions/person-sessions.ts';
 export type { SessionLink } from './sessions.repository.ts';
 export type { Sessions } from './sessions.ts';
 export { createSignOut, type SignOut } from './sign-out.ts';

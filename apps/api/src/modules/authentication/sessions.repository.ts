@@ -55,6 +55,16 @@ export const sessionsIn = (unit: UnitOfWork) => {
       return account?.space_type === 'ESPACE_OPERATEUR';
     },
 
+    findBeneficiary: async (login: string): Promise<string | undefined> => {
+      const account = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('login_key', '=', login.toLowerCase())
+        .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+        .executeTakeFirst();
+      return account?.id;
+    },
+
     insert: async ({ link, delegation, ...session }: NewSession): Promise<void> => {
       await db
         .insertInto('user_session')

@@ -12,6 +12,7 @@ import {
 import { pngOf } from '../../../test/pictures.ts';
 import { deliver, lastMailTo } from '../../../test/second-step.ts';
 import { useTestApi } from '../../../test/test-api.ts';
+import { redrawPicture } from '../../platform/pictures/rewrite-picture.ts';
 
 const api = useTestApi();
 const CLAIRE = 'claire.meunier@courriel.example';
@@ -57,7 +58,7 @@ describe('the access of a guardian', () => {
     expect(await reviewer.list()).toMatchObject([
       { idAcces, person: 'Camille Rousseau', guardian: 'Claire Meunier' },
     ]);
-    expect((await reviewer.proofsOf(idAcces))[0]?.content).toEqual(pngOf());
+    expect((await reviewer.proofsOf(idAcces))[0]?.content).toEqual(await redrawPicture(pngOf()));
     await reviewer.validate(idAcces);
     expect(await reviewer.list()).toEqual([]);
     const carer = await joinByMail(api.current, CLAIRE);

@@ -1,6 +1,5 @@
 import { mayDo } from '@portail/rules/delegations/delegation.ts';
 import type { GivenDelegation } from '@portail/contract/schemas/delegations.ts';
-import { readAttachment } from '../../platform/attachments/read-attachment.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -16,7 +15,10 @@ import { proofPurposeOf } from './proof-purpose.ts';
 /** A judgement, or its pages one by one. */
 const PROOFS_MAX = 5;
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'securityLog'> & {
+type Dependencies = Pick<
+  Platform,
+  'units' | 'clock' | 'ids' | 'secretBox' | 'securityLog' | 'attachments'
+> & {
   readonly given: Pick<GivenDelegations, 'find'>;
   readonly mails: WriteMails;
 };
@@ -29,13 +31,22 @@ export type JoinProof = (
 ) => Promise<GivenDelegation>;
 
 export const createJoinProof =
-  ({ units, clock, ids, secretBox, securityLog, given, mails }: Dependencies): JoinProof =>
+  ({
+    units,
+    clock,
+    ids,
+    secretBox,
+    securityLog,
+    given,
+    mails,
+    attachments,
+  }: Dependencies): JoinProof =>
   async (caller, id, upload, origin) => {
     requireOwnSession(caller);
     // Before anything is read: whoever has no such access has no business sending files to it.
     const { statut } = await given.find(caller, id);
     if (!mayDo(statut, 'JOINDRE', 'BENEFICIAIRE')) throw new DomainError('RESSOURCE_INTROUVABLE');
-    const { name, kind, content } = await readAttachment(upload);
+    const { name, kind, content } = await attachments.read(upload);
     const proofId = ids.random();
     const sealed = secretBox.sealBytes(proofPurposeOf(proofId), content);
     await units.transact(async (unit) => {

@@ -9,7 +9,7 @@ import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { ATTACHMENT_CONTENT_TYPES } from '../requests/requests.module.ts';
+import { ATTACHMENT_CONTENT_TYPE } from '../requests/requests.module.ts';
 import { createWriteMails } from './delegation-mails.ts';
 import { statutOf } from './delegation-row.ts';
 import { proofPurposeOf } from './proof-purpose.ts';
@@ -88,7 +88,7 @@ export const createReviewDelegations = (
         : {
             accountId: row.accountId,
             name: row.name,
-            contentType: ATTACHMENT_CONTENT_TYPES[row.type],
+            contentType: ATTACHMENT_CONTENT_TYPE,
             content: secretBox.openBytes(proofPurposeOf(row.id), row.sealed),
           };
     },

@@ -15,6 +15,9 @@ export interface DressingModule {
   readonly handlers: DressingHandlers;
 }
 
+/** Texts, pictures and colours of a contract: some hundreds. */
+const DRESSING_FILE_MAX_KEYS = 5_000;
+
 /** Colours, texts and pictures of a contract, as operators change them. */
 export const createDressingModule = (platform: Platform): DressingModule => {
   const queries = dressingQueries(platform.reader);
@@ -26,7 +29,12 @@ export const createDressingModule = (platform: Platform): DressingModule => {
       changeDraft,
       publish: createPublishDressing(platform),
       versions: createListVersions(queries),
-      carry: createCarryDressing({ ...platform, changeDraft, shown, readJson: parseStrictJson }),
+      carry: createCarryDressing({
+        ...platform,
+        changeDraft,
+        shown,
+        readJson: (bytes) => parseStrictJson(bytes, DRESSING_FILE_MAX_KEYS),
+      }),
       sendPicture: createSendPicture(platform),
       preview: createPreviewDressing({ ...platform, shown }),
     }),

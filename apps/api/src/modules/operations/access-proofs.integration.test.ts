@@ -7,6 +7,7 @@ import { codeOf } from '../../../test/order-calls.ts';
 import { pngOf } from '../../../test/pictures.ts';
 import { deliver, lastMailTo } from '../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
+import { redrawPicture } from '../../platform/pictures/rewrite-picture.ts';
 
 const api = useTestApi();
 const PROOFS = `${OPERATIONS}/justificatifs`;
@@ -45,8 +46,8 @@ describe('the proof of a guardianship, at the desk', () => {
     });
     const file = await get(`${PROOFS}/${idAcces}/fichiers/${proof?.fichiers[0]?.idFichier}`);
     expect(file.statusCode).toBe(200);
-    expect(file.headers['content-type']).toContain('image/png');
-    expect(file.rawPayload).toEqual(pngOf());
+    expect(file.headers['content-type']).toContain('application/octet-stream');
+    expect(file.rawPayload).toEqual(await redrawPicture(pngOf()));
     const nothing = await get(`${PROOFS}/${idAcces}/fichiers/${idAcces}`);
     expect(nothing.statusCode).toBe(404);
     expect((await decide('REFUSER')).statusCode).toBe(400);

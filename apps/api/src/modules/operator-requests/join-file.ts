@@ -1,5 +1,4 @@
 import { ATTACHMENTS_MAX } from '@portail/rules/requests/attachment.ts';
-import { readAttachment } from '../../platform/attachments/read-attachment.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -9,7 +8,10 @@ import { filePurposeOf } from '../requests/requests.module.ts';
 import { operatorRequestQueries } from './operator-requests.queries.ts';
 import type { WorkOnRequest } from './work-on-request.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'secretBox'> & {
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'secretBox' | 'attachments'
+> & {
   readonly workOn: WorkOnRequest;
 };
 
@@ -21,13 +23,13 @@ export type JoinOperatorFile = (
 
 /** Known by its own bytes, cleaned and sealed, as those of the person are. */
 export const createJoinOperatorFile =
-  ({ reader, units, clock, ids, secretBox, workOn }: Dependencies): JoinOperatorFile =>
+  ({ reader, units, clock, ids, secretBox, workOn, attachments }: Dependencies): JoinOperatorFile =>
   async (caller, origin, { id, upload }) => {
     // Before anything is read of the file.
     const scope = operatorScope(caller.accountId, 'ajout d’un fichier à une demande');
     const found = await operatorRequestQueries(reader, scope).find(id);
     if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-    const { name, kind, content } = await readAttachment(upload);
+    const { name, kind, content } = await attachments.read(upload);
     const fileId = ids.random();
     const sealed = secretBox.sealBytes(filePurposeOf(fileId), content);
     await units.transact((unit) =>

@@ -16,7 +16,7 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../platform/ports/file-answer.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { OperatorReads } from '../privacy/privacy.module.ts';
-import { ATTACHMENT_CONTENT_TYPES, filePurposeOf } from '../requests/requests.module.ts';
+import { ATTACHMENT_CONTENT_TYPE, filePurposeOf } from '../requests/requests.module.ts';
 import {
   operatorRequestQueries,
   type FoundRequest,
@@ -149,7 +149,7 @@ export const createReadOperatorRequests = ({ reader, secretBox, reads }: Depende
       if (file === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
       return {
         content: secretBox.openBytes(filePurposeOf(file.id), file.sealed),
-        contentType: ATTACHMENT_CONTENT_TYPES[file.type],
+        contentType: ATTACHMENT_CONTENT_TYPE,
         downloadName: file.name,
       };
     },

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createSendNotice } from '../authentication/authentication.module.ts';
+import { createEndPersonSessions, createSendNotice } from '../authentication/authentication.module.ts';
 import { createOperatorReads } from '../privacy/privacy.module.ts';
 import { createOperatorPauses } from './operator-pauses.ts';
 import { createOutgoingHolds } from './outgoing-holds.ts';
@@ -10,6 +10,7 @@ export interface PeopleModule {
   readonly handlers: Pick<
     Handlers,
     | 'searchPeople'
+    | 'endPersonSessions'
     | 'getOperatorPauses'
     | 'liftOperatorPause'
     | 'getOutgoingHolds'
@@ -21,6 +22,7 @@ export interface PeopleModule {
 export const createPeopleModule = (platform: Platform): PeopleModule => {
   const operatorReads = createOperatorReads(platform);
   const searchPeople = createSearchPeople({ ...platform, operatorReads });
+  const endPersonSessions = createEndPersonSessions(platform);
   const pauses = createOperatorPauses(platform);
   const holds = createOutgoingHolds({
     ...platform,
@@ -30,6 +32,10 @@ export const createPeopleModule = (platform: Platform): PeopleModule => {
   return {
     handlers: {
       searchPeople: ({ caller, query, origin }) => searchPeople(caller, query, origin),
+      endPersonSessions: async ({ caller, params, body, origin }) => {
+        await endPersonSessions(caller, { login: params.login, motif: body.motif }, origin);
+        return undefined;
+      },
       getOperatorPauses: ({ caller }) => pauses.list(caller),
       liftOperatorPause: async ({ caller, params, body, origin }) => {
         await pauses.lift(caller, { id: params.id, motif: body.motif }, origin);

@@ -1,8 +1,2 @@
-import type { AttachmentKind } from '@portail/rules/requests/attachment.ts';
-
-/** What a joined file is served as. */
-export const ATTACHMENT_CONTENT_TYPES: Readonly<Record<AttachmentKind, string>> = {
-  PDF: 'application/pdf',
-  JPEG: 'image/jpeg',
-  PNG: 'image/png',
-};
+/** What a file from outside is served as: a type that no browser opens by itself. */
+export const ATTACHMENT_CONTENT_TYPE = 'application/octet-stream';

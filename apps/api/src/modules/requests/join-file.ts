@@ -1,6 +1,5 @@
 import { ATTACHMENTS_MAX } from '@portail/rules/requests/attachment.ts';
 import type { RequestFile } from '@portail/contract/schemas/requests.ts';
-import { readAttachment } from '../../platform/attachments/read-attachment.ts';
 import { momentInFrance } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -11,7 +10,10 @@ import { filePurposeOf } from './file-purpose.ts';
 import { requestQueries } from './requests.queries.ts';
 import { requestsIn } from './requests.repository.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'secretBox'> & {
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'secretBox' | 'attachments'
+> & {
   readonly countWriting: CountWriting;
 };
 
@@ -22,12 +24,12 @@ export type JoinFile = (
 ) => Promise<RequestFile>;
 
 export const createJoinFile =
-  ({ reader, units, clock, ids, secretBox, countWriting }: Dependencies): JoinFile =>
+  ({ reader, units, clock, ids, secretBox, countWriting, attachments }: Dependencies): JoinFile =>
   async (scope, idDemande, upload) => {
     // Before anything is read: whoever has no such request has no business sending files to it.
     const own = await requestQueries(reader, scope).find(idDemande);
     if (own === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-    const { name, kind, content } = await readAttachment(upload);
+    const { name, kind, content } = await attachments.read(upload);
     const id = ids.random();
     const sealed = secretBox.sealBytes(filePurposeOf(id), content);
     const at = clock.businessNow();

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../platform/ports/file-answer.ts';
 import type { AccountScope } from '../../platform/ports/owner-scope.ts';
-import { ATTACHMENT_CONTENT_TYPES } from './content-types.ts';
+import { ATTACHMENT_CONTENT_TYPE } from './content-types.ts';
 import { filePurposeOf } from './file-purpose.ts';
 import { requestViewOf } from './request-view.ts';
 import { requestQueries } from './requests.queries.ts';
@@ -55,7 +55,7 @@ export const createReadRequests = ({ reader, secretBox }: Dependencies) => {
       const file = requireOwn(await requestQueries(reader, scope).findFile(id, fileId));
       return {
         content: secretBox.openBytes(filePurposeOf(file.id), file.sealed),
-        contentType: ATTACHMENT_CONTENT_TYPES[file.type],
+        contentType: ATTACHMENT_CONTENT_TYPE,
         downloadName: file.name,
       };
     },

@@ -1,5 +1,9 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { REQUEST_MESSAGES } from '@portail/contract/messages/request-messages.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '@portail/rules/requests/attachment.ts';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOSTILE_PDFS, ORDINARY_PDFS } from '../../../test/hostile-pdfs.ts';
 import { exifOf, jpegOf, pdfOf, pngOf } from '../../../test/pictures.ts';
 import { requestCallsOf, type RequestAuthorCalls } from '../../../test/request-calls.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
@@ -7,9 +11,20 @@ import { bearer, useTestApi } from '../../../test/test-api.ts';
 const api = useTestApi({ env: { LIMIT_REQUESTS_PER_PERSON: '1000' } });
 let camille: RequestAuthorCalls;
 
+let requestId: string;
+
 beforeAll(async () => {
   camille = requestCallsOf(api.current, await api.current.signIn('demo-rh'));
+  ({ id: requestId } = await camille.open());
 });
+
+/** A photo of 40 by 30 points with a segment of the camera in it. */
+const photoWith = async (segment: Buffer): Promise<Buffer> => {
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)]);
+};
 
 interface File {
   readonly idFichier: string;
@@ -22,19 +37,61 @@ describe('a joined file', () => {
   it('[S28] is kept sealed and without the notes of the camera', async () => {
     const { id } = await camille.open();
     const secret = 'GPS 45.7640 N';
-    const reply = await camille.join(id, jpegOf({ extra: [exifOf(1, secret)] }), 'Mon été.jpeg');
+    const photo = await photoWith(exifOf(1, secret));
+    const reply = await camille.join(id, photo, 'Mon été.jpeg');
     expect(reply.statusCode, reply.body).toBe(200);
     const { idFichier, ...file } = reply.json<File>();
-    expect(file).toMatchObject({ nom: 'Mon été.jpg', type: 'JPEG', taille: jpegOf().length });
+    expect(file).toMatchObject({ nom: 'Mon été.jpg', type: 'JPEG' });
     const [row] = await api.current.query(
       'select contenu_scelle from demande_fichier where id = $1',
       [idFichier],
     );
     const sealed = row?.['contenu_scelle'];
-    expect(Buffer.isBuffer(sealed) && sealed.includes(jpegOf().subarray(0, 24))).toBe(false);
     const fetched = await camille.get(`/${id}/fichiers/${idFichier}`);
-    expect(fetched.rawPayload.equals(jpegOf())).toBe(true);
+    expect(fetched.rawPayload.length).toBe(file.taille);
+    expect(Buffer.isBuffer(sealed) && sealed.includes(fetched.rawPayload.subarray(0, 24))).toBe(
+      false,
+    );
     expect(fetched.rawPayload.includes(secret)).toBe(false);
+    expect(await sharp(fetched.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 40,
+      height: 30,
+    });
+  });
+
+  it('[24-11] [S28] is drawn anew: bytes that only look like a picture are refused', async () => {
+    const { id } = await camille.open();
+    const reply = await camille.join(id, jpegOf(), 'photo.jpg');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      code: 'PIECE_REFUSEE',
+      erreurs: [{ champ: 'fichier', message: REQUEST_MESSAGES.damaged }],
+    });
+  });
+
+  it.each(HOSTILE_PDFS)(
+    '[24-11] [S28] is refused with a sentence and not kept: a PDF with %s',
+    async (_, make, sentence) => {
+      const reply = await camille.join(requestId, await make(), 'facture.pdf');
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({
+        code: 'PIECE_REFUSEE',
+        erreurs: [{ champ: 'fichier', message: REQUEST_MESSAGES[sentence] }],
+      });
+      expect((await camille.get(`/${requestId}/fichiers`)).json()).toEqual([]);
+    },
+  );
+
+  it('[24-11] [S28] is taken and can be opened: ordinary PDFs', async () => {
+    const { id } = await camille.open();
+    for (const [what, make] of ORDINARY_PDFS) {
+      const reply = await camille.join(id, await make(), 'facture.pdf');
+      expect(reply.statusCode, what).toBe(200);
+      const { idFichier } = reply.json<File>();
+      const { rawPayload } = await camille.get(`/${id}/fichiers/${idFichier}`);
+      expect((await PDFDocument.load(rawPayload)).getPageCount(), what).toBe(1);
+    }
   });
 
   it('[S28] [S30] is something to save, that a browser never runs', async () => {
@@ -42,7 +99,7 @@ describe('a joined file', () => {
     const { idFichier } = (await camille.join(id, pdfOf(), 'Reçu <été>.pdf')).json<File>();
     const { headers, statusCode } = await camille.get(`/${id}/fichiers/${idFichier}`);
     expect(statusCode).toBe(200);
-    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-type']).toBe('application/octet-stream');
     expect(headers['content-disposition']).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent('Reçu été.pdf')}`,
     );

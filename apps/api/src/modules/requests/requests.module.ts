@@ -10,7 +10,7 @@ import { createReadRequests } from './read-requests.ts';
 import { createRequestsHandlers, type RequestsHandlers } from './requests.handlers.ts';
 import { createWriteRequests } from './write-requests.ts';
 
-export { ATTACHMENT_CONTENT_TYPES } from './content-types.ts';
+export { ATTACHMENT_CONTENT_TYPE } from './content-types.ts';
 export { filePurposeOf } from './file-purpose.ts';
 
 export interface RequestsModule {

@@ -106,17 +106,6 @@ describe('[S28] a PDF', () => {
     expect(content.equals(pdfOf())).toBe(true);
   });
 
-  it.each(['/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>', '/A << /S /Launch >>'])(
-    'is refused with code in it: %s',
-    (body) => {
-      expect(refusalOf(pdfOf(body))).toBe(REQUEST_MESSAGES.activePdf);
-    },
-  );
-
-  it('is refused with code whose name is disguised', () => {
-    expect(refusalOf(pdfOf('/A << /S /J#61va#53cript >>'))).toBe(REQUEST_MESSAGES.activePdf);
-  });
-
   it('is refused without its end', () => {
     expect(refusalOf(Buffer.from('%PDF-1.7\nrien'))).toBe(REQUEST_MESSAGES.damaged);
   });

@@ -8,6 +8,7 @@ import {
   type FastifyInstance,
   type FastifyReply,
 } from 'fastify';
+import { ANONYMOUS_BODY_LIMIT } from '@portail/contract/calls/define-call.ts';
 import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
 import type { Log } from '../log/logger.ts';
 import type { Pseudonyms } from '../log/pseudonym.ts';
@@ -51,7 +52,6 @@ export interface HttpServer {
   readonly routes: readonly string[];
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_PARAM_LENGTH = 512;
 /** As long as the largest file may take on a slow line; other bodies have a deadline of their own. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -88,7 +88,8 @@ const createApp = (dependencies: HttpDependencies): FastifyInstance => {
     childLoggerFactory: (logger) => logger,
     // Fastify reads a bare number as "trust nobody"; the declared hops are counted here.
     trustProxy: trustProxyHops === 0 ? false : (_address, hop) => hop < trustProxyHops,
-    bodyLimit: BODY_LIMIT_BYTES,
+    // A path that is no call gets the limit of an anonymous caller; each call states its own.
+    bodyLimit: ANONYMOUS_BODY_LIMIT.maxBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
@@ -183,17 +184,14 @@ export const createHttpServer = async (dependencies: HttpDependencies): Promise<
   addTelemetry(app, dependencies.telemetry, dependencies.pseudonyms);
   addCommonHeaders(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-    (_request, body, done) => {
-      try {
-        done(null, parseStrictJson(Buffer.isBuffer(body) ? body : Buffer.from(body)));
-      } catch (error) {
-        done(error instanceof Error ? error : new Error('unreadable', { cause: error }));
-      }
-    },
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { maxKeys = ANONYMOUS_BODY_LIMIT.maxKeys } = request.routeOptions.config;
+    try {
+      done(null, parseStrictJson(Buffer.isBuffer(body) ? body : Buffer.from(body), maxKeys));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable', { cause: error }));
+    }
+  });
   if (dependencies.apiDocs) await registerOpenApi(app);
   addHealth(app, dependencies.readiness);
   await app.register(async (calls) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
-import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import { bodyLimitOf, type CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -37,6 +37,13 @@ import {
 import { leaveTrail } from './traced-call.ts';
 import { withUpload } from './uploads.ts';
 import { parseWith } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the JSON body, as the contract of the call says. */
+    readonly maxKeys?: number;
+  }
+}
 
 export interface CallDependencies {
   readonly handlers: Handlers;
@@ -101,7 +108,7 @@ const idempotencyKeyOf = ({ idempotent }: CallDefinition, request: FastifyReques
   return key;
 };
 
-const signedOf = (request: FastifyRequest): SignedRequest => {
+const signedOf = (call: CallDefinition, request: FastifyRequest): SignedRequest => {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
     bytes,
@@ -109,7 +116,7 @@ const signedOf = (request: FastifyRequest): SignedRequest => {
       Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')]),
     ),
     address: request.ip,
-    readJson: () => parseStrictJson(bytes),
+    readJson: () => parseStrictJson(bytes, bodyLimitOf(call).maxKeys),
   };
 };
 
@@ -129,7 +136,7 @@ const contextOf = (
     upload: undefined,
     caller: callerOf(request),
     partner: partnerOf(request),
-    signed: call.access.kind === 'signature' ? signedOf(request) : undefined,
+    signed: call.access.kind === 'signature' ? signedOf(call, request) : undefined,
     origin: {
       requestId: request.id,
       address: request.ip,
@@ -214,9 +221,13 @@ const registerCall = (
   dependencies: CallDependencies,
 ): void => {
   const { idempotency, lookLog, trail } = dependencies;
+  const { maxBytes, maxKeys } = bodyLimitOf(call);
   app.route({
     method: call.method,
     url: call.path,
+    config: { maxKeys },
+    // The parser of a file has the limit of the file.
+    ...(call.upload === undefined ? { bodyLimit: maxBytes } : {}),
     schema: routeSchemaOf(call),
     exposeHeadRoute: false,
     onRequest: [
@@ -254,16 +265,12 @@ const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstanc
     done();
   });
 
-const SIGNED_BODY_LIMIT_BYTES = 64 * 1024;
-
 /** Apart from the others: here a body stays the bytes that were signed. */
 const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
   void app.register((apart, _options, done) => {
     apart.removeAllContentTypeParsers();
-    apart.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: SIGNED_BODY_LIMIT_BYTES },
-      (_request, body, read) => read(null, body),
+    apart.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, read) =>
+      read(null, body),
     );
     register(apart);
     done();

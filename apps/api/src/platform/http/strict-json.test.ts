@@ -2,29 +2,73 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseStrictJson } from './strict-json.ts';
 
-const parse = (text: string) => parseStrictJson(Buffer.from(text, 'utf8'));
+const parse = (text: string, maxKeys = 1_000_000) =>
+  parseStrictJson(Buffer.from(text, 'utf8'), maxKeys);
+
+/** Texts full of the signs that a careless counter would take for structure. */
+const misleading = fc.string({
+  unit: fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', '/', 'é', '\n', ' '),
+  maxLength: 12,
+});
+const plain = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.string().filter((text) => !text.includes('\u0000')),
+    misleading,
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(
+      fc.oneof(
+        misleading,
+        fc.string().filter((key) => key !== '__proto__' && !key.includes('\u0000')),
+      ),
+      tie('value'),
+      { maxKeys: 4, noNullPrototype: true },
+    ),
+  ),
+})).value;
+
+/** Keys of objects and elements of arrays; an empty array counts for one. */
+const keysIn = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Object.values(value).reduce<number>((sum, part) => sum + keysIn(part), 0);
+  const own = Object.keys(value).length;
+  return inside + (Array.isArray(value) ? Math.max(1, own) : own);
+};
 
 describe('parseStrictJson', () => {
   it('reads whatever JSON.stringify writes of plain data', () => {
-    const plain = fc.letrec((tie) => ({
-      value: fc.oneof(
-        { maxDepth: 5 },
-        fc.string().filter((text) => !text.includes('\u0000')),
-        fc.integer(),
-        fc.boolean(),
-        fc.constant(null),
-        fc.array(tie('value'), { maxLength: 4 }),
-        fc.dictionary(
-          fc.string().filter((key) => key !== '__proto__' && !key.includes('\u0000')),
-          tie('value'),
-          { maxKeys: 4, noNullPrototype: true },
-        ),
-      ),
-    })).value;
     fc.assert(
       fc.property(plain, (value) => {
         expect(parse(JSON.stringify(value))).toEqual(value);
       }),
+    );
+  });
+
+  it('[24-10] counts the keys and elements of any text, and refuses the first one too many', () => {
+    fc.assert(
+      fc.property(plain, fc.constantFrom(undefined, 2), (value, indent) => {
+        const text = JSON.stringify(value, undefined, indent);
+        const count = keysIn(value);
+        expect(parse(text, count)).toEqual(value);
+        if (count > 0) {
+          expect(() => parse(text, count - 1)).toThrow(
+            expect.objectContaining({ code: 'CORPS_TROP_VOLUMINEUX' }),
+          );
+        }
+      }),
+    );
+  });
+
+  it('[24-10] stops at the limit: what follows is not read', () => {
+    const notJson = '}}]] this is no JSON';
+    expect(() => parse(`{"a":1,"b":2,"c":3${notJson}`, 2)).toThrow(
+      expect.objectContaining({ code: 'CORPS_TROP_VOLUMINEUX' }),
+    );
+    expect(() => parse(`[[],[],[]${notJson}`, 3)).toThrow(
+      expect.objectContaining({ code: 'CORPS_TROP_VOLUMINEUX' }),
     );
   });
 

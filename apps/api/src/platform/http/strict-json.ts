@@ -54,21 +54,30 @@ const endOfNumber = (text: string, start: number): number => {
   return start + literal.length - 1;
 };
 
-/** Walks the text once, before anything is built from it. */
-const inspect = (text: string): void => {
+/** Walks the text once, before anything is built from it, and stops at the first excess. */
+const inspect = (text: string, maxKeys: number): void => {
   const levels: Level[] = [];
+  let keyCount = 0;
+  const count = (): void => {
+    keyCount += 1;
+    if (keyCount > maxKeys) throw new DomainError('CORPS_TROP_VOLUMINEUX');
+  };
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? '';
     const level = levels.at(-1);
     if (character === '{' || character === '[') {
       if (levels.length >= MAX_DEPTH) throw unreadable();
       const isObject = character === '{';
+      if (!isObject) count();
       levels.push({ keys: isObject ? new Set() : undefined, awaitsKey: isObject });
     } else if (character === '}' || character === ']') levels.pop();
-    else if (character === ',' && level?.keys !== undefined) level.awaitsKey = true;
-    else if (character === '"') {
+    else if (character === ',' && level !== undefined) {
+      if (level.keys === undefined) count();
+      else level.awaitsKey = true;
+    } else if (character === '"') {
       const end = endOfString(text, index);
       if (level?.keys !== undefined && level.awaitsKey) {
+        count();
         takeKey(level.keys, readKey(text.slice(index, end + 1)));
         level.awaitsKey = false;
       }
@@ -91,13 +100,14 @@ const decode = (bytes: Buffer): string => {
 
 /**
  * JSON as the wire means it: no key twice, no `__proto__`, no depth that hides something, no
- * number that would be rounded. `JSON.parse` alone lets all four through in silence.
+ * number that would be rounded. `JSON.parse` alone lets all four through in silence. A text with
+ * more than `maxKeys` keys and array elements is refused at the first one too many.
  */
-export const parseStrictJson = (bytes: Buffer): unknown => {
+export const parseStrictJson = (bytes: Buffer, maxKeys: number): unknown => {
   const text = decode(bytes);
   // An absent body and an empty one are the same; each missing field then says so itself.
   if (text.trim() === '') return {};
-  inspect(text);
+  inspect(text, maxKeys);
   try {
     const value: unknown = JSON.parse(text);
     return value;

@@ -12,7 +12,7 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 
 const fieldErrorsOf = (issue: Issue): readonly FieldError[] =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => ({
+    ? issue.keys.slice(0, MAX_REPORTED).map((key) => ({
         champ: nameOf([...issue.path, key]),
         message: MESSAGES.unknownField,
       }))

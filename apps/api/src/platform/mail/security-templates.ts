@@ -91,6 +91,8 @@ export const SECURITY_NOTICES = {
   TELEPHONE_MODIFIE: 'Un numéro de téléphone de votre espace a été modifié.',
   IDENTIFIANT_MODIFIE:
     'L’identifiant de connexion de votre espace a été modifié. Le précédent ne fonctionne plus.',
+  SESSIONS_FERMEES:
+    'Notre assistance a mis fin à toutes vos connexions en cours, à votre demande ou pour protéger votre espace. Connectez-vous de nouveau pour continuer.',
   COORDONNEES_BANCAIRES_MODIFIEES:
     'Les coordonnées bancaires où vos virements sont faits ont été modifiées. Aucun virement ne partira vers ce nouveau compte avant 24\u00a0heures.',
 } as const;

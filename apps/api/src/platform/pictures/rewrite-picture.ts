@@ -69,6 +69,23 @@ const write = async (sharp: Sharp, bytes: Buffer, isOpaque: boolean): Promise<Re
 };
 
 /**
+ * A PNG or JPEG drawn anew at its full size, as the same kind: a document must stay legible.
+ * `undefined` when the bytes are no such picture.
+ */
+export const redrawPicture = async (bytes: Buffer): Promise<Buffer | undefined> => {
+  const sharp = await (loaded ??= loadSharp());
+  try {
+    const picture = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' });
+    const { format } = await picture.metadata();
+    const upright = picture.autoOrient().toColourspace('srgb');
+    const encoded = format === 'png' ? upright.png() : upright.jpeg({ quality: 90 });
+    return await encoded.toBuffer();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
  * The same picture drawn anew: only its points go on, and nothing else that its file held. A PNG
  * stays one, with its clear parts; the others become JPEG, or PNG where they have clear parts.
  */

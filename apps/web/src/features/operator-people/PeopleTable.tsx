@@ -13,9 +13,14 @@ export const nameOf = ({ prenom, nom }: Pick<FoundPerson, 'prenom' | 'nom'>): st
 interface PeopleTableProps {
   readonly people: readonly FoundPerson[];
   readonly onOpen: (person: FoundPerson) => void;
+  /** Absent for an operator who may change nothing. */
+  readonly onEndSessions?: ((person: FoundPerson) => void) | undefined;
 }
 
-const useColumns = (onOpen: PeopleTableProps['onOpen']): readonly TableColumn<FoundPerson>[] => {
+const useColumns = ({
+  onOpen,
+  onEndSessions,
+}: Omit<PeopleTableProps, 'people'>): readonly TableColumn<FoundPerson>[] => {
   const texts = useTexts(peopleTexts);
   return [
     {
@@ -40,25 +45,37 @@ const useColumns = (onOpen: PeopleTableProps['onOpen']): readonly TableColumn<Fo
       header: texts.action,
       isHeaderHidden: true,
       cell: (person) => (
-        <Button
-          variant="secondary"
-          isSmall
-          aria-label={fill(texts.openOf, { de: ofName(nameOf(person)) })}
-          onClick={() => onOpen(person)}
-        >
-          {texts.open}
-        </Button>
+        <span className="person-actions">
+          <Button
+            variant="secondary"
+            isSmall
+            aria-label={fill(texts.openOf, { de: ofName(nameOf(person)) })}
+            onClick={() => onOpen(person)}
+          >
+            {texts.open}
+          </Button>
+          {onEndSessions === undefined ? null : (
+            <Button
+              variant="quiet"
+              isSmall
+              aria-label={fill(texts.endSessionsOf, { de: ofName(nameOf(person)) })}
+              onClick={() => onEndSessions(person)}
+            >
+              {texts.endSessions}
+            </Button>
+          )}
+        </span>
       ),
     },
   ];
 };
 
-export function PeopleTable({ people, onOpen }: PeopleTableProps) {
+export function PeopleTable({ people, ...actions }: PeopleTableProps) {
   const texts = useTexts(peopleTexts);
   return (
     <Table
       caption={texts.results}
-      columns={useColumns(onOpen)}
+      columns={useColumns(actions)}
       rows={people}
       rowKey={({ login }) => login}
       empty={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}

@@ -4,12 +4,14 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EndSessionsDialog } from '../../features/operator-people/EndSessionsDialog.tsx';
 import { OpeningDialog } from '../../features/operator-people/OpeningDialog.tsx';
 import { OperatorPauses } from '../../features/operator-people/OperatorPauses.tsx';
 import { OutgoingHolds } from '../../features/operator-people/OutgoingHolds.tsx';
 import { peopleSearchQuery } from '../../features/operator-people/people-queries.ts';
 import { PeopleSearch } from '../../features/operator-people/PeopleSearch.tsx';
 import { PeopleTable } from '../../features/operator-people/PeopleTable.tsx';
+import { useSessionView } from '../../session/current-session.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { plural } from '../../shared/wording/counts.ts';
@@ -19,11 +21,12 @@ import { peopleTexts } from '../../texts/operator-people.ts';
 interface ResultsProps {
   readonly found: ReturnType<typeof useFound>;
   readonly onOpen: (person: FoundPerson) => void;
+  readonly onEndSessions: ((person: FoundPerson) => void) | undefined;
 }
 
 const useFound = (recherche: string) => useInfiniteQuery(peopleSearchQuery(recherche));
 
-function Results({ found, onOpen }: ResultsProps) {
+function Results({ found, onOpen, onEndSessions }: ResultsProps) {
   const texts = useTexts(peopleTexts);
   const { data, error, isFetching } = found;
   if (data === undefined) {
@@ -33,7 +36,7 @@ function Results({ found, onOpen }: ResultsProps) {
   const people = data.pages.flat();
   return (
     <>
-      <PeopleTable people={people} onOpen={onOpen} />
+      <PeopleTable people={people} onOpen={onOpen} onEndSessions={onEndSessions} />
       {people.length === 0 ? null : (
         <ShowMore
           position={plural(people.length, texts.shownOne, texts.shown)}
@@ -55,6 +58,9 @@ export default function BoPeoplePage() {
   const texts = useTexts(peopleTexts);
   const [recherche, setRecherche] = useState('');
   const [opening, setOpening] = useState<FoundPerson>();
+  const [ending, setEnding] = useState<FoundPerson>();
+  const session = useSessionView();
+  const mayAct = session.kind === 'connected' && !session.readOnly;
   const found = useFound(recherche);
   const search = (asked: string) => {
     // The same words again: whoever asks anew wants to know what is true now.
@@ -64,11 +70,14 @@ export default function BoPeoplePage() {
   return (
     <Page lead={texts.lead}>
       <PeopleSearch isPending={found.isFetching && !found.isFetchingNextPage} onSearch={search} />
-      <Results found={found} onOpen={setOpening} />
+      <Results found={found} onOpen={setOpening} onEndSessions={mayAct ? setEnding : undefined} />
       <OutgoingHolds />
       <OperatorPauses />
       {opening === undefined ? null : (
         <OpeningDialog person={opening} onClose={() => setOpening(undefined)} />
+      )}
+      {ending === undefined ? null : (
+        <EndSessionsDialog person={ending} onClose={() => setEnding(undefined)} />
       )}
     </Page>
   );

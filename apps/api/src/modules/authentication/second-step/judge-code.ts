@@ -13,7 +13,9 @@ const SIX_DIGITS = /^[0-9]{6}$/;
 /** How the code is right; `wrong` is a guess and is counted, `unreadable` is none. */
 export type Verdict = 'mail' | 'totp' | 'recovery' | 'wrong' | 'unreadable';
 
-type Dependencies = Pick<Platform, 'clock' | 'secretBox'> & { readonly mailCodes: MailCodes };
+type Dependencies = Pick<Platform, 'clock' | 'secretBox' | 'passwords'> & {
+  readonly mailCodes: MailCodes;
+};
 
 export type JudgeCode = (
   unit: UnitOfWork,
@@ -21,7 +23,12 @@ export type JudgeCode = (
   code: string,
 ) => Promise<Verdict>;
 
-export const createJudgeCode = ({ clock, secretBox, mailCodes }: Dependencies): JudgeCode => {
+export const createJudgeCode = ({
+  clock,
+  secretBox,
+  passwords,
+  mailCodes,
+}: Dependencies): JudgeCode => {
   const isTotp = async (unit: UnitOfWork, accountId: string, code: string): Promise<boolean> => {
     const repository = totpIn(unit, accountId);
     const totp = await repository.find();
@@ -46,8 +53,12 @@ export const createJudgeCode = ({ clock, secretBox, mailCodes }: Dependencies): 
     }
     const recoveryCode = readRecoveryCode(code);
     if (recoveryCode === undefined) return 'unreadable';
-    const hash = hashRecoveryCode(secretBox, accountId, recoveryCode);
-    const isUnused = await recoveryCodesIn(unit, accountId).use(hash, clock.realNow());
+    const { slow, former } = await hashRecoveryCode(
+      { secretBox, passwords },
+      accountId,
+      recoveryCode,
+    );
+    const isUnused = await recoveryCodesIn(unit, accountId).use([slow, former], clock.realNow());
     return isUnused ? 'recovery' : 'wrong';
   };
 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newCode } from './mail-codes.ts';
-import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
+import { TEST_PASSWORD_COST } from '../../../../test/password-cost.ts';
+import { createPasswords } from '../../../platform/passwords.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
 
 const SAMPLES = 1_000_000;
@@ -31,10 +33,27 @@ describe('a code', () => {
   }, 60_000);
 });
 
+const hashing = async () => ({
+  secretBox: createSecretBox('x'.repeat(32)),
+  passwords: await createPasswords('poivre', {}, TEST_PASSWORD_COST),
+});
+
 describe('a recovery code', () => {
-  it('is read in any case and spacing, and holds no letter that is taken for a digit', () => {
-    const box = createSecretBox('x'.repeat(32));
-    const { shown, hashes } = newRecoveryCodes(box, 'compte');
+  it('[S10] is kept by a slow hash with the salt of its account', async () => {
+    const { secretBox, passwords } = await hashing();
+    const one = await hashRecoveryCode({ secretBox, passwords }, 'un', '0123456789');
+    const same = await hashRecoveryCode({ secretBox, passwords }, 'un', '0123456789');
+    const other = await hashRecoveryCode({ secretBox, passwords }, 'autre', '0123456789');
+    const salt = secretBox.mac('sel-secours', 'un').subarray(0, 16);
+    expect(one.slow).toEqual(same.slow);
+    expect(one.slow).toHaveLength(32);
+    expect(one.slow).toEqual(await passwords.derive(one.former, salt));
+    expect(one.slow).not.toEqual(one.former);
+    expect(one.slow).not.toEqual(other.slow);
+  });
+
+  it('is read in any case and spacing, and holds no letter that is taken for a digit', async () => {
+    const { shown, hashes } = await newRecoveryCodes(await hashing(), 'compte');
     expect(shown).toHaveLength(10);
     expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(10);
     for (const code of shown) {

@@ -14,7 +14,7 @@ import { matchTotp, newTotpSecret } from './totp.ts';
 import { verificationsIn } from './verifications.repository.ts';
 import { MFA_CODE_TRIES } from '@portail/contract/constants/constants.ts';
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'secretBox' | 'config'> & {
+type Dependencies = Pick<Platform, 'clock' | 'ids' | 'secretBox' | 'passwords' | 'config'> & {
   readonly changeMeans: ChangeMeans;
 };
 
@@ -24,10 +24,10 @@ type Asked = readonly [caller: AuthenticatedCaller, origin: RequestOrigin];
 
 /** The mail code, the application and the printed codes of the person themselves. */
 export const createOwnFactors = (dependencies: Dependencies) => {
-  const { clock, ids, secretBox, config, changeMeans } = dependencies;
+  const { clock, ids, secretBox, passwords, config, changeMeans } = dependencies;
 
   const renewCodes = async (unit: UnitOfWork, accountId: string): Promise<string[]> => {
-    const codes = newRecoveryCodes(secretBox, accountId);
+    const codes = await newRecoveryCodes({ secretBox, passwords }, accountId);
     await recoveryCodesIn(unit, accountId).replaceAll(codes.hashes, clock.realNow());
     return codes.shown;
   };

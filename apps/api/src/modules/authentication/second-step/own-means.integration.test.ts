@@ -21,6 +21,8 @@ const PEOPLE = {
   'demo-unique': 'nicolas.garnier@courriel.example',
   'demo-petit': 'julie.caron@courriel.example',
   'demo-social': 'bernard.lefevre@courriel.example',
+  'demo-nom-long':
+    'marie-antoinette-josephine-hippolyte.rochefoucauld-montmorency@courriel.example',
 } as const;
 type Login = keyof typeof PEOPLE;
 
@@ -148,6 +150,32 @@ describe('recovery codes', () => {
     const again = await beginSignIn(api.current, 'demo-petit');
     expect((await validate(api.current, again.mfaSessionId, first)).statusCode).toBe(400);
     expect((await validate(api.current, again.mfaSessionId, second)).statusCode).toBe(200);
+  });
+
+  it('[S10] are kept by a slow hash only; those printed before it still serve', async () => {
+    const { codesSecours } = await addTotp('demo-nom-long');
+    const { secretBox } = api.current.server.platform;
+    const [account] = await api.current.query(
+      `select id from user_account where login = 'demo-nom-long'`,
+    );
+    const id = String(account?.['id']);
+    const fast = codesSecours.map((code) =>
+      secretBox.mac(`secours:${id}`, code.replace('-', '')).toString('hex'),
+    );
+    const rows = await api.current.query(
+      `select encode(code_hash, 'hex') as hash from recovery_code where account_id = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(10);
+    for (const { hash } of rows) expect(fast).not.toContain(hash);
+    await api.current.query(`delete from recovery_code where account_id = $1`, [id]);
+    await api.current.query(
+      `insert into recovery_code (account_id, code_hash, created_at) values ($1, decode($2, 'hex'), now())`,
+      [id, fast[0]],
+    );
+    const door = await beginSignIn(api.current, 'demo-nom-long');
+    const reply = await validate(api.current, door.mfaSessionId, codesSecours[0] ?? '');
+    expect(reply.statusCode, reply.body).toBe(200);
   });
 
   it('die when they are renewed, and when nothing is left to recover', async () => {

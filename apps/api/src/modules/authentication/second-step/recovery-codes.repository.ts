@@ -25,12 +25,12 @@ export const recoveryCodesIn = (unit: UnitOfWork, accountId: string) => {
     },
 
     /** True for a code of the account that had not served yet, and now has. */
-    use: async (hash: Buffer, now: Date): Promise<boolean> => {
+    use: async (hashes: readonly Buffer[], now: Date): Promise<boolean> => {
       const result = await db
         .updateTable('recovery_code')
         .set({ used_at: now })
         .where('account_id', '=', accountId)
-        .where('code_hash', '=', hash)
+        .where('code_hash', 'in', hashes)
         .where('used_at', 'is', null)
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
