@@ -70,6 +70,8 @@ export const HOUSE_ENTRIES = {
         'montant_frais_cents',
         'taux_frais_bp',
         'tranche_carte_cents',
+        'seuil_commande_cents',
+        'second_administrateur',
         'version',
         'created_at',
       ],

@@ -59,6 +59,8 @@ export interface ContractTables {
     montant_frais_cents: number;
     taux_frais_bp: number;
     tranche_carte_cents: number;
+    seuil_commande_cents: Generated<number>;
+    second_administrateur: Generated<boolean>;
     version: Generated<number>;
     created_at: Date;
   };
