@@ -4,13 +4,6 @@
  * rows of operation_a_valider.
  */
 
-alter table contract
-  add column seuil_commande_cents bigint not null default 1000000
-    check (seuil_commande_cents between 0 and 100000000),
-  add column second_administrateur boolean not null default false;
-comment on column contract.seuil_commande_cents is 'An order of the funder above it asks for a fresh code and is announced to the other administrators.';
-comment on column contract.second_administrateur is 'Above the threshold, a second administrator of the funder must approve the order.';
-
 alter table encaissement_manuel
   add column seuil_cents bigint check (seuil_cents >= 0),
   add column demande_par uuid references user_account,

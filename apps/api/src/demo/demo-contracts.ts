@@ -14,7 +14,14 @@ export interface DemoFinanceur extends Omit<
 }
 export interface DemoContract extends Omit<
   Row<'contract'>,
-  'financeur_id' | 'created_at' | 'version'
+  | 'financeur_id'
+  | 'created_at'
+  | 'version'
+  | 'payment_code_threshold_cents'
+  | 'new_payee_code_threshold_cents'
+  | 'paper_code_threshold_cents'
+  | 'funder_order_code_threshold_cents'
+  | 'funder_order_second_person'
 > {
   readonly financeur: string;
 }

@@ -127,6 +127,7 @@ export const signIn = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['IDENTIFIANTS_INCORRECTS'],
+  sensitive: { none: 'opens a session and changes nothing of the account' },
 });
 
 export const signOut = defineCall({

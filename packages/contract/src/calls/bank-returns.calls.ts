@@ -35,4 +35,5 @@ export const receiveBankReturn = defineCall({
     'RETOUR_DEJA_RECU',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { none: 'records what the bank sent back' },
 });

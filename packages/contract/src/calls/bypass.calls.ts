@@ -23,6 +23,7 @@ export const bypassSignIn = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['LIEN_INVALIDE'],
+  sensitive: { none: 'opens a session limited to the calls that a link may make' },
 });
 
 export const getBypassParameters = defineCall({
@@ -63,4 +64,5 @@ export const issueLink = defineCall({
   access: { kind: 'partner' },
   idempotent: false,
   errors: ['PARTENAIRE_INCONNU', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'authenticated by the partner secret; the session that it opens is limited' },
 });

@@ -16,6 +16,7 @@ export const startPreOrderCardPayment = defineCall({
   access: { kind: 'token', anyOf: ['PASSER_COMMANDE'], mutates: true, scope: 'order' },
   idempotent: true,
   errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
+  sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
 });
 
 /** For a payment whose complement waits for the card: by its reference, as B-068 answered it. */
@@ -29,6 +30,7 @@ export const startAccountCardPayment = defineCall({
   access: { kind: 'token', anyOf: ['PAYER_COMPTE'], mutates: true, scope: 'other' },
   idempotent: true,
   errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
+  sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
 });
 
 export const getCardPaymentState = defineCall({
@@ -63,4 +65,5 @@ export const receiveCardNotification = defineCall({
   access: { kind: 'signature' },
   idempotent: false,
   errors: ['SIGNATURE_REFUSEE', 'DEMANDE_REJOUEE'],
+  sensitive: { none: 'signed by the other party, which has its own reconciliation' },
 });

@@ -18,4 +18,5 @@ export const keepConsentProof = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

@@ -60,9 +60,11 @@ export const convertAccountToTitres = defineCall({
     'RESSOURCE_INTROUVABLE',
     'SOLDE_INSUFFISANT',
     'CONFIRMATION_REQUISE',
+    'OPERATIONS_SUSPENDUES',
     'OPERATION_HORS_PERIODE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['SEND_PAPER'] },
 });
 
 /**
@@ -79,4 +81,5 @@ export const convertTitresToAccount = defineCall({
   access: CHANGE,
   idempotent: true,
   errors: ['TITRE_INDISPONIBLE', 'OPERATION_HORS_PERIODE', 'LEDGER_SUSPENDU'],
+  sensitive: { none: 'brings value back to the own account of the person' },
 });

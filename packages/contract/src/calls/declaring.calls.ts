@@ -51,6 +51,7 @@ export const checkEmployer = defineCall({
   access: DECLARE,
   idempotent: false,
   errors: ['ORGANISME_INDISPONIBLE'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const checkEmployee = defineCall({
@@ -64,6 +65,7 @@ export const checkEmployee = defineCall({
   access: DECLARE,
   idempotent: false,
   errors: ['ORGANISME_INDISPONIBLE'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 /** Asked twice, it is done once. */
@@ -83,6 +85,7 @@ export const associateEmployee = defineCall({
     'SALARIE_NON_ENREGISTRE',
     'ORGANISME_INDISPONIBLE',
   ],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 /** 204 where the person has declared nothing for this employee. */
@@ -163,6 +166,9 @@ export const declareToCesu = defineCall({
   access: DECLARE,
   idempotent: true,
   errors: DECLARATION_ERRORS,
+  sensitive: {
+    none: 'declares hours to the national body; the payment of the salary has its own row',
+  },
 });
 
 /** Keeps nothing and asks nobody: what the declaration comes to. */
@@ -188,6 +194,9 @@ export const declareToPaje = defineCall({
   access: DECLARE,
   idempotent: true,
   errors: DECLARATION_ERRORS,
+  sensitive: {
+    none: 'declares hours to the national body; the payment of the salary has its own row',
+  },
 });
 
 /** Keeps nothing of the child. */
@@ -214,6 +223,7 @@ export const addChild = defineCall({
   access: DECLARE,
   idempotent: false,
   errors: ['TROP_D_ENFANTS'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const getChildren = defineCall({

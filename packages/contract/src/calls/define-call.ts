@@ -1,4 +1,5 @@
 import type { CallAccess } from '@portail/rules/access/decide-call-access.ts';
+import type { Sensitivity } from '@portail/rules/sensitive-actions/policy.ts';
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors/catalogue.ts';
@@ -51,6 +52,8 @@ export interface CallDefinition {
   readonly idempotent: boolean | 'optional';
   /** Errors of its own, beside those that any call may answer. */
   readonly errors: readonly ErrorCode[];
+  /** Rows of the sensitive-action policy, or why there is none: asked of every call that changes something. */
+  readonly sensitive?: Sensitivity;
 }
 
 export const defineCall = <const C extends CallDefinition>(call: C): C => call;

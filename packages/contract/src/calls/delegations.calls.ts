@@ -51,6 +51,7 @@ export const inviteDelegate = defineCall({
   access: manages,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'ACCES_DEJA_DONNE', 'TROP_D_ACCES_DONNES'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 /** The judgement, as a file or a few pictures: the house reads it before anybody is invited. */
@@ -71,6 +72,7 @@ export const joinDelegationProof = defineCall({
     'PIECE_REFUSEE',
     'TROP_DE_PIECES',
   ],
+  sensitive: { none: 'adds a proof to an access already asked for; an operator decides' },
 });
 
 /** No code is asked for: taking an access back must never be harder than giving it. */
@@ -84,6 +86,7 @@ export const withdrawDelegation = defineCall({
   access: manages,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'only takes rights away' },
 });
 
 export const getReceivedDelegations = defineCall({
@@ -107,6 +110,7 @@ export const acceptDelegation = defineCall({
   access: answers,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 export const giveUpDelegation = defineCall({
@@ -119,6 +123,7 @@ export const giveUpDelegation = defineCall({
   access: answers,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'only takes rights away' },
 });
 
 export const openDelegatedSession = defineCall({
@@ -132,4 +137,5 @@ export const openDelegatedSession = defineCall({
   access: answers,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'opens a session with the rights already granted' },
 });

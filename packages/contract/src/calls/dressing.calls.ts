@@ -55,6 +55,7 @@ export const saveDressing = defineCall({
   access: WRITE,
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'HABILLAGE_MODIFIE'],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const dropDressingDraft = defineCall({
@@ -68,6 +69,7 @@ export const dropDressingDraft = defineCall({
   access: WRITE,
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'HABILLAGE_MODIFIE'],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const publishDressing = defineCall({
@@ -87,6 +89,7 @@ export const publishDressing = defineCall({
     'CONFIRMATION_REQUISE',
     'OPERATION_DEJA_DEMANDEE',
   ],
+  sensitive: { actions: ['OPERATOR_CONTRACT'] },
 });
 
 export const getDressingVersions = defineCall({
@@ -125,6 +128,7 @@ export const returnToDressingVersion = defineCall({
   access: WRITE,
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'RESSOURCE_INTROUVABLE', 'HABILLAGE_MODIFIE'],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const copyDressing = defineCall({
@@ -138,6 +142,7 @@ export const copyDressing = defineCall({
   access: WRITE,
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'HABILLAGE_MODIFIE'],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const exportDressing = defineCall({
@@ -172,6 +177,7 @@ export const importDressing = defineCall({
     'FICHIER_NON_CONFORME',
     'IMAGE_REFUSEE',
   ],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const sendDressingImage = defineCall({
@@ -191,6 +197,7 @@ export const sendDressingImage = defineCall({
     'IMAGE_REFUSEE',
     'TROP_D_IMAGES',
   ],
+  sensitive: { none: 'a draft; publishing it has its own row' },
 });
 
 export const previewDressedMail = defineCall({

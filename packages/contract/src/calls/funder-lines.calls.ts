@@ -81,6 +81,7 @@ export const updateSessionLines = defineCall({
     'PRECOMMANDE_NON_MODIFIABLE',
     'MONTANT_TROP_ELEVE',
   ],
+  sensitive: { none: 'prepares an order, which has its own row' },
 });
 
 export const validateSessionLines = defineCall({
@@ -94,6 +95,7 @@ export const validateSessionLines = defineCall({
   access: MANAGE_COMMAND,
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'prepares an order, which has its own row' },
 });
 
 export const getSessionStatistics = defineCall({
@@ -144,6 +146,7 @@ export const importControlFile = defineCall({
     'FICHIER_NON_CONFORME',
     'IMPORT_EN_COURS',
   ],
+  sensitive: { none: 'prepares an order, which has its own row' },
 });
 
 export const getControlImports = defineCall({
@@ -199,4 +202,5 @@ export const sendReminders = defineCall({
   access: MANAGE_COMMAND,
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'SESSION_FERMEE', 'TROP_DE_TENTATIVES'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

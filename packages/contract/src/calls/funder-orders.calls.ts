@@ -45,6 +45,7 @@ export const makeFunderOrder = defineCall({
     'OPERATION_DEJA_DEMANDEE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['FUNDER_ORDER'] },
 });
 
 export const getFunderOrderRequests = defineCall({
@@ -78,6 +79,7 @@ export const decideFunderOrder = defineCall({
     'LIGNES_NON_COMMANDABLES',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['FUNDER_ORDER'] },
 });
 
 export const getFunderOrders = defineCall({
@@ -143,4 +145,5 @@ export const receivePrintNotification = defineCall({
   access: { kind: 'signature' },
   idempotent: false,
   errors: ['SIGNATURE_REFUSEE', 'DEMANDE_REJOUEE'],
+  sensitive: { none: 'signed by the other party, which has its own reconciliation' },
 });

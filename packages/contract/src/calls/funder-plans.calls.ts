@@ -54,6 +54,7 @@ export const importPlans = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['CONTRAT_SANS_PLAN', 'FICHIER_MANQUANT', 'FICHIER_ILLISIBLE', 'FICHIER_NON_CONFORME'],
+  sensitive: { none: 'prepares an order, which has its own row' },
 });
 
 export const getPlanFiles = defineCall({

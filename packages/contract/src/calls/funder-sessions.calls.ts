@@ -69,6 +69,7 @@ export const createFunderSession = defineCall({
   // An answer that is lost on its way must not make a second session.
   idempotent: 'optional',
   errors: [],
+  sensitive: { none: 'prepares an order, which has its own row' },
 });
 
 export const updateFunderSession = defineCall({
@@ -82,6 +83,7 @@ export const updateFunderSession = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'SESSION_FERMEE', 'SESSION_MODIFIEE'],
+  sensitive: { none: 'prepares an order, which has its own row' },
 });
 
 export const getFunderSession = defineCall({
@@ -119,6 +121,7 @@ export const closeFunderSession = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+  sensitive: { none: 'prepares an order, which has its own row' },
 });
 
 export const findMatricule = defineCall({
@@ -151,6 +154,7 @@ export const copyFunderSession = defineCall({
   access: MANAGE,
   idempotent: 'optional',
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+  sensitive: { none: 'prepares an order, which has its own row' },
 });
 
 export const previewSessionMail = defineCall({

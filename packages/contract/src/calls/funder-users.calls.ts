@@ -33,6 +33,7 @@ export const inviteFunderUser = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['UTILISATEUR_DEJA_PRESENT', 'TROP_DE_TENTATIVES'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 export const changeFunderUserRole = defineCall({
@@ -46,6 +47,7 @@ export const changeFunderUserRole = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DERNIER_ADMINISTRATEUR'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 export const resendFunderInvitation = defineCall({
@@ -58,6 +60,7 @@ export const resendFunderInvitation = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'INVITATION_SANS_OBJET', 'TROP_DE_TENTATIVES'],
+  sensitive: { none: 'repeats an invitation already granted, to the same address' },
 });
 
 export const removeFunderUser = defineCall({
@@ -70,4 +73,5 @@ export const removeFunderUser = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DERNIER_ADMINISTRATEUR', 'RETRAIT_DE_SOI'],
+  sensitive: { none: 'only takes rights away' },
 });

@@ -57,4 +57,5 @@ export const startInvoiceCardPayment = defineCall({
     'PRESTATAIRE_CARTE_INDISPONIBLE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
 });

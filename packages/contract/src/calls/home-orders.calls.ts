@@ -70,6 +70,7 @@ export const placeServiceOrder = defineCall({
   access: ORDER,
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'PRESTATION_NON_PROPOSEE', 'PRELEVEMENT_SANS_MANDAT'],
+  sensitive: { none: 'commits to nothing before a quotation is accepted and its invoice is paid' },
 });
 
 /** Hours or dates that change end the quotation that was made for them. */
@@ -84,6 +85,7 @@ export const changeServiceOrder = defineCall({
   access: ORDER,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'COMMANDE_NON_MODIFIABLE'],
+  sensitive: { none: 'commits to nothing before a quotation is accepted and its invoice is paid' },
 });
 
 export const cancelServiceOrder = defineCall({
@@ -96,6 +98,7 @@ export const cancelServiceOrder = defineCall({
   access: ORDER,
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'COMMANDE_NON_ANNULABLE'],
+  sensitive: { none: 'only withdraws an order' },
 });
 
 export const getServiceSchemes = defineCall({

@@ -25,6 +25,7 @@ export const receiveQuotation = defineCall({
   access: PROVIDER,
   idempotent: false,
   errors: ['PARTENAIRE_INCONNU', 'RESSOURCE_INTROUVABLE', 'ETAT_NON_PERMIS', 'NUMERO_DEJA_UTILISE'],
+  sensitive: { none: 'authenticated by the partner secret; moves no money' },
 });
 
 export const receivePlanning = defineCall({
@@ -37,6 +38,7 @@ export const receivePlanning = defineCall({
   access: PROVIDER,
   idempotent: false,
   errors: ['PARTENAIRE_INCONNU', 'RESSOURCE_INTROUVABLE', 'ETAT_NON_PERMIS', 'DEVIS_REQUIS'],
+  sensitive: { none: 'authenticated by the partner secret; moves no money' },
 });
 
 export const receiveInvoice = defineCall({
@@ -54,6 +56,7 @@ export const receiveInvoice = defineCall({
     'COMMANDE_NON_FACTURABLE',
     'NUMERO_DEJA_UTILISE',
   ],
+  sensitive: { none: 'authenticated by the partner secret; moves no money' },
 });
 
 export const receiveCreditNote = defineCall({
@@ -72,4 +75,5 @@ export const receiveCreditNote = defineCall({
     'NUMERO_DEJA_UTILISE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { none: 'authenticated by the partner secret; moves no money' },
 });

@@ -41,6 +41,7 @@ export const createPaynumRequest = defineCall({
   access: ASK,
   idempotent: true,
   errors: ['CONTRAT_INCONNU', 'DEMANDE_PAYNUM_EXISTANTE', 'PAYNUM_INDISPONIBLE'],
+  sensitive: { none: 'asks the funder, which decides and pays' },
 });
 
 export const editPaynumRequest = defineCall({
@@ -60,6 +61,7 @@ export const editPaynumRequest = defineCall({
     'DEMANDE_PAYNUM_FIGEE',
     'PAYNUM_INDISPONIBLE',
   ],
+  sensitive: { none: 'asks the funder, which decides and pays' },
 });
 
 export const deletePaynumRequest = defineCall({
@@ -72,6 +74,7 @@ export const deletePaynumRequest = defineCall({
   access: ASK,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_PAYNUM_FIGEE'],
+  sensitive: { none: 'only withdraws a request' },
 });
 
 export const changePaynumSupport = defineCall({
@@ -85,6 +88,7 @@ export const changePaynumSupport = defineCall({
   access: ASK,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_PAYNUM_FIGEE'],
+  sensitive: { none: 'asks the funder, which decides and pays' },
 });
 
 /** The partner has looked at a request. Told twice, it is the same. */
@@ -98,4 +102,5 @@ export const answerPaynumRequest = defineCall({
   access: { kind: 'partner' },
   idempotent: false,
   errors: ['PARTENAIRE_INCONNU', 'RESSOURCE_INTROUVABLE', 'DEMANDE_PAYNUM_FIGEE'],
+  sensitive: { none: 'authenticated by the partner secret; moves no money' },
 });

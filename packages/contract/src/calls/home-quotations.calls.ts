@@ -41,6 +41,7 @@ export const acceptQuotation = defineCall({
   access: ANSWER,
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'DEVIS_SANS_OBJET'],
+  sensitive: { none: 'its invoice is paid by a call that has its own row' },
 });
 
 export const refuseQuotation = defineCall({
@@ -53,4 +54,5 @@ export const refuseQuotation = defineCall({
   access: ANSWER,
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'DEVIS_SANS_OBJET'],
+  sensitive: { none: 'only withdraws an order' },
 });

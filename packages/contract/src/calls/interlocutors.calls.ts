@@ -40,6 +40,7 @@ export const addInterlocutor = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['CLIENT_INCONNU', 'INTERLOCUTEUR_DEJA_PRESENT'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const changeInterlocutor = defineCall({
@@ -58,6 +59,7 @@ export const changeInterlocutor = defineCall({
     'INTERLOCUTEUR_DEJA_PRESENT',
     'INTERLOCUTEUR_MODIFIE',
   ],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 /** Somebody who left is not kept: nothing else needs their name. */
@@ -71,6 +73,7 @@ export const removeInterlocutor = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const getInterlocutorClients = defineCall({

@@ -108,6 +108,7 @@ export const changeBankDetails = defineCall({
   access: { ...ofBank, mutates: true },
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_IBAN'] },
 });
 
 /** Kept as it was signed and acknowledged at once; what it says is dealt with apart. */
@@ -120,4 +121,5 @@ export const receiveBankNotification = defineCall({
   access: { kind: 'signature' },
   idempotent: false,
   errors: ['SIGNATURE_REFUSEE', 'DEMANDE_REJOUEE'],
+  sensitive: { none: 'signed by the other party, which has its own reconciliation' },
 });

@@ -32,6 +32,7 @@ export const askLedgerCheck = defineCall({
   access: ACT,
   idempotent: false,
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const askLedgerReopening = defineCall({
@@ -44,6 +45,7 @@ export const askLedgerReopening = defineCall({
   access: ACT,
   idempotent: false,
   errors: ['REOUVERTURE_IMPOSSIBLE', 'REOUVERTURE_DEJA_DEMANDEE'],
+  sensitive: { none: 'a second operator decides' },
 });
 
 export const decideLedgerReopening = defineCall({
@@ -62,4 +64,5 @@ export const decideLedgerReopening = defineCall({
     'SECONDE_PERSONNE_REQUISE',
     'REOUVERTURE_IMPOSSIBLE',
   ],
+  sensitive: { none: 'is itself the decision of the second operator' },
 });

@@ -31,6 +31,7 @@ export const createMandate = defineCall({
   access: own,
   idempotent: false,
   errors: [],
+  sensitive: { none: 'has no effect before its signature, which asks for the code' },
 });
 
 export const signMandate = defineCall({
@@ -43,6 +44,7 @@ export const signMandate = defineCall({
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { actions: ['RECURRING_PAYMENT'] },
 });
 
 export const revokeMandate = defineCall({
@@ -55,6 +57,7 @@ export const revokeMandate = defineCall({
   access: own,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'only takes rights away' },
 });
 
 const READ = {

@@ -82,6 +82,7 @@ export const recordReceipt = defineCall({
     'CONFIRMATION_REQUISE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['OPERATOR_MONEY'] },
 });
 
 export const getRefundables = defineCall({
@@ -125,6 +126,7 @@ export const refundOperation = defineCall({
     'MOUVEMENT_DEJA_TRAITE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['OPERATOR_MONEY'] },
 });
 
 export const getPendingOperations = defineCall({
@@ -161,6 +163,7 @@ export const decideOperation = defineCall({
     'MOUVEMENT_DEJA_TRAITE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['OPERATOR_MONEY', 'OPERATOR_CONTRACT'] },
 });
 
 export const getAccessProofs = defineCall({
@@ -197,4 +200,5 @@ export const decideAccessProof = defineCall({
   access: ACT,
   idempotent: false,
   errors: ['ACCES_SANS_VERIFICATION'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });

@@ -34,6 +34,9 @@ export const resendDeclaration = defineCall({
   access: ACT,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEJA_RESOLU', 'DECLARATION_NON_RENVOYABLE'],
+  sensitive: {
+    none: 'declares hours to the national body; the payment of the salary has its own row',
+  },
 });
 
 export const resolveDeclaration = defineCall({
@@ -47,4 +50,5 @@ export const resolveDeclaration = defineCall({
   access: ACT,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEJA_RESOLU'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

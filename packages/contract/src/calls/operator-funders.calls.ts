@@ -55,6 +55,7 @@ export const createFunder = defineCall({
   // Its SIRET is there once: what is sent twice is refused the second time.
   idempotent: false,
   errors: ['SIRET_DEJA_CONNU'],
+  sensitive: { none: 'a new funder has no contract and no money' },
 });
 
 export const changeFunder = defineCall({
@@ -68,6 +69,7 @@ export const changeFunder = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'FICHE_MODIFIEE', 'SIRET_DEJA_CONNU'],
+  sensitive: { actions: ['OPERATOR_CONTRACT'] },
 });
 
 /** For a funder whose first link is over, or whose administrators are gone. */
@@ -82,6 +84,7 @@ export const inviteFunderAdministrator = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'ADMINISTRATEUR_DEJA_PRESENT', 'TROP_DE_TENTATIVES'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
 export const getContractSheets = defineCall({
@@ -107,6 +110,7 @@ export const createContract = defineCall({
   // Its number is there once: what is sent twice is refused the second time.
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'NUMERO_CONTRAT_DEJA_PRIS'],
+  sensitive: { none: 'a new contract has no person and no money' },
 });
 
 export const changeContract = defineCall({
@@ -127,4 +131,5 @@ export const changeContract = defineCall({
     'CONFIRMATION_REQUISE',
     'OPERATION_DEJA_DEMANDEE',
   ],
+  sensitive: { actions: ['OPERATOR_CONTRACT'] },
 });

@@ -64,4 +64,5 @@ export const liftOperatorPause = defineCall({
   access: { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: true, scope: 'other' },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'SUSPENSION_DE_SOI', 'SUSPENSION_DEJA_LEVEE'],
+  sensitive: { none: 'another operator lifts it; it moves no money' },
 });

@@ -92,6 +92,7 @@ export const changeManagementRequest = defineCall({
     'DEMANDE_CLOSE',
     'STATUT_DEMANDE_REFUSE',
   ],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const getFollowUps = defineCall({
@@ -119,6 +120,7 @@ export const addFollowUp = defineCall({
   // A double press or a lost answer must not write twice to the person.
   idempotent: 'optional',
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_MODIFIEE', 'DEMANDE_CLOSE', 'STATUT_DEMANDE_REFUSE'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const getManagementFiles = defineCall({
@@ -163,6 +165,7 @@ export const joinManagementFile = defineCall({
     'PIECE_REFUSEE',
     'TROP_DE_PIECES',
   ],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const reopenManagementRequest = defineCall({
@@ -176,4 +179,5 @@ export const reopenManagementRequest = defineCall({
   access: writes,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_NON_CLOSE'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

@@ -42,4 +42,5 @@ export const opposeTitres = defineCall({
     'OPERATION_HORS_PERIODE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { none: 'blocks vouchers and gives their value back to the same person' },
 });

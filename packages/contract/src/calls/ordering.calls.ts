@@ -179,7 +179,10 @@ export const savePreOrder = defineCall({
     'CONTROLES_INCORRECTS',
     'MONTANT_TROP_ELEVE',
     'PRECOMMANDE_NON_MODIFIABLE',
+    'CONFIRMATION_REQUISE',
+    'OPERATIONS_SUSPENDUES',
   ],
+  sensitive: { actions: ['SEND_PAPER'] },
 });
 
 export const cancelPreOrder = defineCall({
@@ -192,6 +195,7 @@ export const cancelPreOrder = defineCall({
   access: ORDER_COMMAND,
   idempotent: true,
   errors: ['SESSION_PRECOMMANDE_INCONNUE', 'PRECOMMANDE_NON_MODIFIABLE', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'gives value back to the person' },
 });
 
 export const getDeliveryInformation = defineCall({

@@ -27,6 +27,7 @@ export const changePassword = defineCall({
   access: own,
   idempotent: false,
   errors: ['ANCIEN_MOT_DE_PASSE_INCORRECT', 'CONFIRMATION_REQUISE'],
+  sensitive: { none: 'asks for the current password, and sends a notice' },
 });
 
 export const sendConfirmationCode = defineCall({
@@ -38,6 +39,7 @@ export const sendConfirmationCode = defineCall({
   access: own,
   idempotent: false,
   errors: ['RENVOI_TROP_TOT'],
+  sensitive: { none: 'this is how the code is given' },
 });
 
 export const confirmIdentity = defineCall({
@@ -50,6 +52,7 @@ export const confirmIdentity = defineCall({
   access: own,
   idempotent: false,
   errors: ['CODE_INCORRECT'],
+  sensitive: { none: 'this is how the code is given' },
 });
 
 export const listSessions = defineCall({
@@ -89,4 +92,5 @@ export const endSession = defineCall({
   access: own,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'only takes rights away' },
 });

@@ -45,6 +45,7 @@ export const checkScratchCode = defineCall({
   },
   idempotent: false,
   errors: [],
+  sensitive: { none: 'has its own limit of wrong codes' },
 });
 
 /**
@@ -67,9 +68,11 @@ export const payWithTitres = defineCall({
     'INTERVENANT_HORS_LIGNE',
     'TITRE_INDISPONIBLE',
     'CONFIRMATION_REQUISE',
+    'OPERATIONS_SUSPENDUES',
     'OPERATION_HORS_PERIODE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['PAY_WITH_VOUCHERS'] },
 });
 
 export const getRemittance = defineCall({
@@ -124,4 +127,5 @@ export const opposeTitre = defineCall({
   access: { kind: 'token', anyOf: ['CONSULTER_TITRES'], mutates: true, scope: 'other' },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'OPPOSITION_IMPOSSIBLE'],
+  sensitive: { none: 'only blocks value' },
 });

@@ -106,6 +106,7 @@ export const payFromAccount = defineCall({
   errors: [
     'FACTURE_NON_PAYABLE',
     'CONFIRMATION_REQUISE',
+    'OPERATIONS_SUSPENDUES',
     'CONTRAT_INCONNU',
     'RESSOURCE_INTROUVABLE',
     'INTERVENANT_INCONNU',
@@ -117,6 +118,7 @@ export const payFromAccount = defineCall({
     'PRESTATAIRE_CARTE_INDISPONIBLE',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['PAY_FROM_ACCOUNT'] },
 });
 
 /** `referenceTransaction` is the payment's own reference, or that of its card page. */
@@ -156,6 +158,7 @@ export const cancelAccountPayment = defineCall({
   access: PAY,
   idempotent: true,
   errors: ['RESSOURCE_INTROUVABLE', 'PAIEMENT_NON_ANNULABLE', 'LEDGER_SUSPENDU'],
+  sensitive: { none: 'gives value back to the person' },
 });
 
 export const findPayee = defineCall({
@@ -192,4 +195,5 @@ export const invitePayee = defineCall({
   access: { ...FIND, mutates: true },
   idempotent: false,
   errors: ['TROP_DE_TENTATIVES'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

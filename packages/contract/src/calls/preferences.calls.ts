@@ -25,4 +25,5 @@ export const changePreferences = defineCall({
   access: { ...own, mutates: true },
   idempotent: false,
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

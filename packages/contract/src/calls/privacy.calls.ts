@@ -33,6 +33,7 @@ export const askDataExport = defineCall({
   access: asks,
   idempotent: false,
   errors: [],
+  sensitive: { actions: ['PERSONAL_DATA'] },
 });
 
 /** Not a GET: it can be done once. */
@@ -46,6 +47,7 @@ export const downloadDataExport = defineCall({
   access: asks,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE', 'COPIE_INDISPONIBLE'],
+  sensitive: { actions: ['PERSONAL_DATA'] },
 });
 
 export const getErasure = defineCall({
@@ -68,6 +70,7 @@ export const askErasure = defineCall({
   access: asks,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'EFFACEMENT_IMPOSSIBLE'],
+  sensitive: { actions: ['PERSONAL_DATA'] },
 });
 
 export const withdrawErasure = defineCall({
@@ -79,6 +82,7 @@ export const withdrawErasure = defineCall({
   access: asks,
   idempotent: false,
   errors: [],
+  sensitive: { none: 'only withdraws a request' },
 });
 
 export const getConsultations = defineCall({

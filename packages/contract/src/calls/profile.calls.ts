@@ -54,6 +54,7 @@ export const changeProductChoice = defineCall({
   access: CHANGE,
   idempotent: false,
   errors: [],
+  sensitive: { none: 'a preference: each paper order has its own row' },
 });
 
 export const getMainInformation = defineCall({
@@ -81,6 +82,7 @@ export const changeMainInformation = defineCall({
   access: CHANGE,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'ADRESSE_DEJA_UTILISEE'],
+  sensitive: { actions: ['CHANGE_CONTACT', 'CHANGE_POSTAL_ADDRESS'] },
 });
 
 /** The current password confirms; whoever has a second step answers it again as well. */
@@ -94,6 +96,7 @@ export const changeConnectionInformation = defineCall({
   access: CHANGE,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'MOT_DE_PASSE_INCORRECT', 'IDENTIFIANT_DEJA_UTILISE'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });
 
 export const getOwnBankDetails = defineCall({
@@ -118,6 +121,7 @@ export const changeOwnBankDetails = defineCall({
   access: CHANGE,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_IBAN'] },
 });
 
 export const getDeclarationInformation = defineCall({
@@ -141,6 +145,7 @@ export const changeDeclarationInformation = defineCall({
   access: { ...CHANGE, feature: 'ONGLET_DECLARATION_PROFIL' },
   idempotent: false,
   errors: [],
+  sensitive: { none: 'numbers at the national bodies, which check them; they receive no money' },
 });
 
 export const getConsents = defineCall({

@@ -48,6 +48,9 @@ export const reconcileDay = defineCall({
   access: ACT,
   idempotent: false,
   errors: ['FICHIER_MANQUANT', 'FICHIER_ILLISIBLE', 'JOUR_DEJA_RAPPROCHE', 'LEDGER_SUSPENDU'],
+  sensitive: {
+    none: 'records what the card provider settled; differences are resolved one by one',
+  },
 });
 
 /** Asks the provider for it, as the job of every morning does. */
@@ -61,6 +64,9 @@ export const fetchSettlementDay = defineCall({
   access: ACT,
   idempotent: false,
   errors: ['FICHIER_PAS_ENCORE_LA', 'PRESTATAIRE_CARTE_INDISPONIBLE', 'LEDGER_SUSPENDU'],
+  sensitive: {
+    none: 'records what the card provider settled; differences are resolved one by one',
+  },
 });
 
 export const resolveDifference = defineCall({
@@ -74,4 +80,5 @@ export const resolveDifference = defineCall({
   access: ACT,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'DEJA_RESOLU'],
+  sensitive: { actions: ['OPERATOR_MONEY'] },
 });

@@ -48,6 +48,7 @@ export const recoverLogin = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: [],
+  sensitive: { none: 'sends the login to an address already proved' },
 });
 
 export const resetPassword = defineCall({
@@ -70,4 +71,5 @@ export const resetPassword = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['LIEN_DEJA_UTILISE'],
+  sensitive: { none: 'the mailed one-use token is the proof' },
 });

@@ -86,6 +86,7 @@ export const checkControls = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'SESSION_INSCRIPTION_INCONNUE', 'CONTROLES_INCORRECTS'],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
 });
 
 export const checkAlreadyRegistered = defineCall({
@@ -111,6 +112,7 @@ export const checkAlreadyRegistered = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU', 'SESSION_INSCRIPTION_INCONNUE', 'CONTROLES_INCORRECTS'],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
 });
 
 export const register = defineCall({
@@ -133,6 +135,7 @@ export const register = defineCall({
     'DEJA_INSCRIT',
     'EMAIL_DEJA_UTILISE',
   ],
+  sensitive: { none: 'anonymous, and never changes an existing account' },
 });
 
 export const sendLogin = defineCall({
@@ -146,6 +149,7 @@ export const sendLogin = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CONTRAT_INCONNU'],
+  sensitive: { none: 'sends the login to an address already proved' },
 });
 
 export const searchTowns = defineCall({

@@ -49,6 +49,7 @@ export const askReport = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const agreeToReport = defineCall({
@@ -61,4 +62,5 @@ export const agreeToReport = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'ACCORD_SANS_OBJET', 'SECONDE_PERSONNE_REQUISE'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

@@ -42,6 +42,7 @@ export const openRequest = defineCall({
   // A double click or a lost answer must not open two.
   idempotent: 'optional',
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const getRequestMessages = defineCall({
@@ -67,6 +68,7 @@ export const answerRequest = defineCall({
   access: writes,
   idempotent: 'optional',
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const getRequestFiles = defineCall({
@@ -98,6 +100,7 @@ export const joinRequestFile = defineCall({
     'PIECE_REFUSEE',
     'TROP_DE_PIECES',
   ],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const getRequestFile = defineCall({

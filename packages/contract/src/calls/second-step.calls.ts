@@ -45,6 +45,7 @@ export const validateSecondStep = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CODE_INCORRECT', 'SESSION_MFA_INVALIDE'],
+  sensitive: { none: 'opens a session and changes nothing of the account' },
 });
 
 export const sendNewCode = defineCall({
@@ -57,6 +58,7 @@ export const sendNewCode = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['SESSION_MFA_INVALIDE', 'RENVOI_TROP_TOT'],
+  sensitive: { none: 'opens a session and changes nothing of the account' },
 });
 
 export const startPasskeyStep = defineCall({
@@ -69,6 +71,7 @@ export const startPasskeyStep = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['SESSION_MFA_INVALIDE'],
+  sensitive: { none: 'opens a session and changes nothing of the account' },
 });
 
 export const validatePasskeyStep = defineCall({
@@ -81,6 +84,7 @@ export const validatePasskeyStep = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: ['CODE_INCORRECT', 'SESSION_MFA_INVALIDE'],
+  sensitive: { none: 'opens a session and changes nothing of the account' },
 });
 
 /** One's own second step. Changing it asks for a recent confirmation. */
@@ -115,6 +119,7 @@ export const switchMailStep = defineCall({
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });
 
 export const startTotp = defineCall({
@@ -126,6 +131,7 @@ export const startTotp = defineCall({
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });
 
 const recoveryCodes = z.object({ codesSecours: z.array(z.string()) });
@@ -140,6 +146,7 @@ export const confirmTotp = defineCall({
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'CODE_INCORRECT'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -151,6 +158,7 @@ export const renewRecoveryCodes = defineCall({
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });
 
 export const startPasskey = defineCall({
@@ -162,6 +170,7 @@ export const startPasskey = defineCall({
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });
 
 export const addPasskey = defineCall({
@@ -174,6 +183,7 @@ export const addPasskey = defineCall({
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'CODE_INCORRECT'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });
 
 export const removeSecondStep = defineCall({
@@ -187,4 +197,5 @@ export const removeSecondStep = defineCall({
   access: own,
   idempotent: false,
   errors: ['CONFIRMATION_REQUISE', 'SECOND_FACTEUR_REQUIS', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { actions: ['CHANGE_CREDENTIALS'] },
 });

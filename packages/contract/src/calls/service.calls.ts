@@ -42,6 +42,7 @@ export const measureAudience = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const CONTACT_SUBJECTS = [
@@ -75,4 +76,5 @@ export const sendContactMessage = defineCall({
   // A double click or a lost answer must not open two requests.
   idempotent: true,
   errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
 });

@@ -108,6 +108,7 @@ export const checkTradedScratchCode = defineCall({
   access: TRADE,
   idempotent: false,
   errors: ['ECHANGE_HORS_PERIODE'],
+  sensitive: { none: 'has its own limit of wrong codes' },
 });
 
 /** A refusal names its lines, as that of B-072 does: `titres.2.caseAGratter` for a wrong code. */
@@ -129,8 +130,10 @@ export const orderTrade = defineCall({
     'SOLDE_INSUFFISANT',
     'OPERATION_HORS_PERIODE',
     'CONFIRMATION_REQUISE',
+    'OPERATIONS_SUSPENDUES',
     'LEDGER_SUSPENDU',
   ],
+  sensitive: { actions: ['SEND_PAPER'] },
 });
 
 export const getTradeBillPdf = defineCall({
@@ -159,4 +162,5 @@ export const startTradeCardPayment = defineCall({
   access: TRADE,
   idempotent: true,
   errors: ['PAIEMENT_SANS_OBJET', 'PRESTATAIRE_CARTE_INDISPONIBLE'],
+  sensitive: { none: 'pays by the bank card of the person, which its bank authenticates' },
 });

@@ -267,6 +267,11 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: 'Ce paiement ne peut plus être annulé : il est déjà versé, rejeté ou annulé.',
   },
+  OPERATIONS_SUSPENDUES: {
+    status: 403,
+    message:
+      'Par sécurité, vos paiements, échanges et commandes sont suspendus. Rien n’a été débité\u00a0: contactez-nous pour vérifier avec vous et les rétablir.',
+  },
   LEDGER_SUSPENDU: {
     status: 409,
     message:

@@ -4,11 +4,11 @@ import {
   VISUALISATION_MODES,
 } from '@portail/rules/access/vocabulary.ts';
 import { problemsOfContract, SUPPORTED_TYPES } from '@portail/rules/contracts/contract-rules.ts';
-import { ORDER_THRESHOLD_CENTS } from '@portail/rules/contracts/sensitive-settings.ts';
 import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
 import { PRODUCT_TYPES } from '@portail/rules/holdings/product-types.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { DEFAULT_FUNDER_ORDER_THRESHOLD } from '@portail/rules/sensitive-actions/policy.ts';
 import { basisPointsOf } from '@portail/rules/sessions/rate.ts';
 import * as z from 'zod/mini';
 import { contract } from '../calls/beneficiary.calls.ts';
@@ -171,7 +171,7 @@ export const contractCreation = z
     trancheCarte: z._default(SETTINGS.trancheCarte, ZERO_CENTS),
     fraisCompte: z._default(SETTINGS.fraisCompte, ZERO_CENTS),
     fraisTitre: z._default(SETTINGS.fraisTitre, ZERO_CENTS),
-    seuilCommande: z._default(SETTINGS.seuilCommande, ORDER_THRESHOLD_CENTS),
+    seuilCommande: z._default(SETTINGS.seuilCommande, DEFAULT_FUNDER_ORDER_THRESHOLD),
     secondAdministrateur: z._default(flagField, false),
     echanges: z._default(SETTINGS.echanges, []),
     fonctionnalites: z._default(SETTINGS.fonctionnalites, []),

@@ -1,8 +1,3 @@
-import { centsOf, type Cents } from '../money/cents.ts';
-
-/** An order of a funder above it asks for a fresh code, unless the contract says otherwise. */
-export const ORDER_THRESHOLD_CENTS: Cents = centsOf(1_000_000);
-
 /** Texts of a contract that its mails carry. */
 export const MAIL_TEXT_KEYS: readonly string[] = ['cadre.brand'];
 

@@ -50,6 +50,8 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       'password_reset',
       'user_session',
       'lien_connexion',
+      'outgoing_action',
+      'outgoing_holds',
     ] as const) {
       await db.deleteFrom(table).where('account_id', '=', accountId).execute();
     }
@@ -88,6 +90,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         numero_beneficiaire_sap: null,
         compte_cesu_sap: null,
         matricule_paynum: null,
+        address_changed_at: null,
         numero_employeur_cesu: null,
         numero_pajemploi: null,
       })

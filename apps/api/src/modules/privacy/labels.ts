@@ -24,6 +24,8 @@ const TABLES: Readonly<Record<string, string>> = {
   passkey: 'Clés d’accès',
   password_reset: 'Réinitialisations de mot de passe',
   security_event: 'Journal de sécurité',
+  outgoing_holds: 'Suspensions de vos opérations',
+  outgoing_action: 'Vos opérations des derniers jours',
   lien_connexion: 'Liens de connexion',
   consultation: 'Qui a ouvert votre espace',
   consultation_appel: 'Ce qui y a été consulté',

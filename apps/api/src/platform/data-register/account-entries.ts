@@ -45,6 +45,7 @@ export const ACCOUNT_ENTRIES = {
         'mail_offers',
         'allow_all_payment_modes',
         'is_compte_eb_unique',
+        'address_changed_at',
         'created_at',
       ],
     },

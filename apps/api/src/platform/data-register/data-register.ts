@@ -13,6 +13,7 @@ import { MONEY_ACT_ENTRIES } from './money-act-entries.ts';
 import { OPERATOR_DESK_ENTRIES } from './operator-desk-entries.ts';
 import { ORDER_ENTRIES } from './order-entries.ts';
 import { PERSON_ENTRIES } from './person-entries.ts';
+import { SENSITIVE_ACTION_ENTRIES } from './sensitive-action-entries.ts';
 import { SERVICE_INVOICE_ENTRIES } from './service-invoice-entries.ts';
 import { TRANSFER_ENTRIES } from './transfer-entries.ts';
 import { DATA_CLASSES, type DataClass } from './vocabulary.ts';
@@ -34,6 +35,7 @@ export const DATA_REGISTER: { readonly [T in keyof Database]: TableEntry<T> } = 
   ...HOUSE_ENTRIES,
   ...DRESSING_ENTRIES,
   ...OPERATOR_DESK_ENTRIES,
+  ...SENSITIVE_ACTION_ENTRIES,
 };
 
 /** An entry whatever its table, as the export, the document and the tests walk them. */

@@ -5,6 +5,7 @@ type Privilege = 'select' | 'insert' | 'update' | 'delete';
 /** For the functions that work on it alone. */
 const NONE: readonly Privilege[] = [];
 const READ: readonly Privilege[] = ['select'];
+const READ_AND_FORGET: readonly Privilege[] = ['select', 'delete'];
 const APPEND: readonly Privilege[] = ['select', 'insert'];
 const KEEP: readonly Privilege[] = ['select', 'insert', 'update'];
 const ALL_ROWS: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
@@ -161,6 +162,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   consultation_appel: APPEND,
   operateur_suspension: ALL_ROWS,
   operateur_contrat: READ,
+  outgoing_holds: ALL_ROWS,
+  // Counted by the function that guards outgoing value.
+  outgoing_action: READ_AND_FORGET,
   interlocuteur: ALL_ROWS,
   rapport: ALL_ROWS,
   rapport_bloc: ALL_ROWS,
@@ -186,6 +190,8 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'est_echangeable(integer, timestamptz)',
   'carte_remboursable(uuid)',
   'ledger_post(jsonb)',
+  'outgoing_lock(uuid[])',
+  'outgoing_guard(jsonb)',
   'ledger_give_many(jsonb)',
   'ledger_give_up(bigint, text, text)',
   'ledger_reverse(bigint, uuid, jsonb)',

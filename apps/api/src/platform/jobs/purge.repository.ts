@@ -6,6 +6,8 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
 const DAY_MS = 86_400_000;
 const VERIFICATION_KEPT_DAYS = 1;
+/** The rolling totals read the last 24 hours; the second day is for the purge to run. */
+const OUTGOING_KEPT_DAYS = 2;
 const RESET_LINK_KEPT_DAYS = 30;
 const SESSION_KEPT_DAYS = 30;
 const OUTBOX_KEPT_DAYS = 30;
@@ -26,6 +28,7 @@ export const purgeExpired = async (unit: UnitOfWork, now: Date): Promise<void> =
     .deleteFrom('verification_failure')
     .where('at', '<', daysAgo(VERIFICATION_KEPT_DAYS))
     .execute();
+  await db.deleteFrom('outgoing_action').where('at', '<', daysAgo(OUTGOING_KEPT_DAYS)).execute();
   await db
     .deleteFrom('password_reset')
     .where('expires_at', '<', daysAgo(RESET_LINK_KEPT_DAYS))

@@ -59,8 +59,11 @@ export interface ContractTables {
     montant_frais_cents: number;
     taux_frais_bp: number;
     tranche_carte_cents: number;
-    seuil_commande_cents: Generated<number>;
-    second_administrateur: Generated<boolean>;
+    payment_code_threshold_cents: Generated<number>;
+    new_payee_code_threshold_cents: Generated<number>;
+    paper_code_threshold_cents: Generated<number>;
+    funder_order_code_threshold_cents: Generated<number>;
+    funder_order_second_person: Generated<boolean>;
     version: Generated<number>;
     created_at: Date;
   };

@@ -22,6 +22,7 @@ import type { PrecommandeTables } from './precommande-tables.ts';
 import type { ProfileTables } from './profile-tables.ts';
 import type { PrivacyTables } from './privacy-tables.ts';
 import type { SecondStepTables } from './second-step-tables.ts';
+import type { SensitiveActionTables } from './sensitive-action-tables.ts';
 import type { ServiceInvoiceTables } from './service-invoice-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
 import type { TradeTables } from './trade-tables.ts';
@@ -53,6 +54,7 @@ export interface Database
     ProfileTables,
     PrivacyTables,
     SecondStepTables,
+    SensitiveActionTables,
     ServiceInvoiceTables,
     ServiceTables,
     TradeTables {}

@@ -55,6 +55,7 @@ export interface PeopleTables {
     /** Empty once it is taken away, null as long as nothing was said. */
     numero_employeur_cesu: string | null;
     numero_pajemploi: string | null;
+    address_changed_at: Date | null;
     created_at: Date;
   };
   beneficiary_contract: {
