@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   appliedSettings,
+  appliedTrades,
   heldSettings,
-  withHeld,
+  heldTrades,
+  withTrades,
   type SensitiveSettings,
 } from './sensitive-settings.ts';
 
@@ -25,7 +27,6 @@ const STORED: SensitiveSettings = {
   fraisTitre: 0,
   seuilCommande: 1_000_000,
   secondAdministrateur: false,
-  echanges: [TRADE],
 };
 
 const amounts = fc.constantFrom(0, 500, 99_900);
@@ -47,17 +48,13 @@ const settings: fc.Arbitrary<SensitiveSettings> = fc.record({
   fraisTitre: amounts,
   seuilCommande: amounts,
   secondAdministrateur: fc.boolean(),
-  echanges: fc.uniqueArray(terms, {
-    selector: ({ startProductType, finalProductType }) => startProductType + finalProductType,
-  }),
+});
+const trades = fc.uniqueArray(terms, {
+  selector: ({ startProductType, finalProductType }) => startProductType + finalProductType,
 });
 
-const byPair = ({ echanges, ...plain }: SensitiveSettings) => ({
-  ...plain,
-  echanges: Object.fromEntries(
-    echanges.map((one) => [`${one.startProductType}-${one.finalProductType}`, one]),
-  ),
-});
+const byPair = (list: readonly (typeof TRADE)[]) =>
+  Object.fromEntries(list.map((one) => [`${one.startProductType}-${one.finalProductType}`, one]));
 
 describe('sensitive settings of a contract', () => {
   it('[24-12] holds back a deactivation and a fee', () => {
@@ -71,16 +68,16 @@ describe('sensitive settings of a contract', () => {
 
   it('applies an activation and the closing of a trade at once', () => {
     const stored = { ...STORED, contractActivated: false };
-    const wanted = { ...STORED, echanges: [] };
-    expect(heldSettings(stored, wanted)).toEqual({});
-    expect(appliedSettings(stored, wanted)).toEqual(wanted);
+    expect(heldSettings(stored, STORED)).toEqual({});
+    expect(appliedSettings(stored, STORED)).toEqual(STORED);
+    expect(heldTrades([TRADE], [])).toEqual([]);
+    expect(appliedTrades([TRADE], [])).toEqual([]);
   });
 
   it('holds back a trade that opens again, whatever its fee', () => {
-    const closed = { ...STORED, echanges: [] };
     const free = { ...TRADE, feeAmount: 0 };
-    expect(heldSettings(closed, { ...closed, echanges: [free] })).toEqual({ echanges: [free] });
-    expect(appliedSettings(closed, { ...closed, echanges: [free] })).toEqual(closed);
+    expect(heldTrades([], [free])).toEqual([free]);
+    expect(appliedTrades([], [free])).toEqual([]);
   });
 
   it('[24-12] gives what was wanted once the held part is approved, and no fee before', () => {
@@ -88,7 +85,14 @@ describe('sensitive settings of a contract', () => {
       fc.property(settings, settings, (stored, wanted) => {
         const applied = appliedSettings(stored, wanted);
         expect(heldSettings(stored, applied)).toEqual({});
-        expect(byPair(withHeld(applied, heldSettings(stored, wanted)))).toEqual(byPair(wanted));
+        expect({ ...applied, ...heldSettings(stored, wanted) }).toEqual(wanted);
+      }),
+    );
+    fc.assert(
+      fc.property(trades, trades, (stored, wanted) => {
+        const applied = appliedTrades(stored, wanted);
+        expect(heldTrades(stored, applied)).toEqual([]);
+        expect(byPair(withTrades(applied, heldTrades(stored, wanted)))).toEqual(byPair(wanted));
       }),
     );
   });

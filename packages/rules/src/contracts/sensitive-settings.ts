@@ -16,15 +16,6 @@ const FIELDS = [
   'secondAdministrateur',
 ] as const;
 
-export interface SensitiveTerms {
-  readonly startProductType: string;
-  readonly finalProductType: string;
-  readonly tradeEnabled: boolean;
-  readonly feeAmount: number;
-  readonly thresholdAmount: number;
-  readonly feeRate: number;
-}
-
 export interface SensitiveSettings {
   readonly contractActivated: boolean;
   readonly typeFrais: string | null;
@@ -35,79 +26,92 @@ export interface SensitiveSettings {
   readonly fraisTitre: number;
   readonly seuilCommande: number;
   readonly secondAdministrateur: boolean;
-  readonly echanges: readonly SensitiveTerms[];
 }
 
-const isSamePair = (one: SensitiveTerms, other: SensitiveTerms): boolean =>
-  one.startProductType === other.startProductType &&
-  one.finalProductType === other.finalProductType;
+/** Wanted values, by the settings that wait. */
+export type HeldSettings<S extends SensitiveSettings> = {
+  -readonly [K in keyof SensitiveSettings]?: S[K];
+};
+
+const hold = <S extends SensitiveSettings, K extends keyof SensitiveSettings>(
+  held: HeldSettings<S>,
+  wanted: S,
+  name: K,
+): void => {
+  held[name] = wanted[name];
+};
+
+/** The part of a wanted change that waits for a second person. */
+export const heldSettings = <S extends SensitiveSettings>(
+  stored: S,
+  wanted: S,
+): HeldSettings<S> => {
+  const held: HeldSettings<S> = {};
+  if (stored.contractActivated && !wanted.contractActivated) {
+    hold(held, wanted, 'contractActivated');
+  }
+  for (const name of FIELDS) if (stored[name] !== wanted[name]) hold(held, wanted, name);
+  return held;
+};
+
+/** The part of a wanted change that one operator applies alone. */
+export const appliedSettings = <S extends SensitiveSettings>(stored: S, wanted: S): S => ({
+  ...wanted,
+  contractActivated: stored.contractActivated || wanted.contractActivated,
+  typeFrais: stored.typeFrais,
+  montantFrais: stored.montantFrais,
+  tauxFrais: stored.tauxFrais,
+  trancheCarte: stored.trancheCarte,
+  fraisCompte: stored.fraisCompte,
+  fraisTitre: stored.fraisTitre,
+  seuilCommande: stored.seuilCommande,
+  secondAdministrateur: stored.secondAdministrateur,
+});
+
+/** What a trade from one product to another costs. */
+export interface TradeTerms {
+  readonly startProductType: string;
+  readonly finalProductType: string;
+  readonly tradeEnabled: boolean;
+  readonly feeAmount: number;
+  readonly thresholdAmount: number;
+  readonly feeRate: number;
+}
+
+const findPair = <T extends TradeTerms>(list: readonly T[], terms: TradeTerms): T | undefined =>
+  list.find(
+    (one) =>
+      one.startProductType === terms.startProductType &&
+      one.finalProductType === terms.finalProductType,
+  );
 
 /** A trade that opens sets its fee: closing it and opening it again must not be a way to change it. */
-const changesFee = (before: SensitiveTerms | undefined, after: SensitiveTerms): boolean =>
+const changesFee = (before: TradeTerms | undefined, after: TradeTerms): boolean =>
   before === undefined
     ? after.tradeEnabled || after.feeAmount > 0 || after.feeRate > 0
     : before.feeAmount !== after.feeAmount ||
       before.thresholdAmount !== after.thresholdAmount ||
       before.feeRate !== after.feeRate;
 
-/** The part of a wanted change that waits for a second person; the wanted values, by setting. */
-export const heldSettings = <S extends SensitiveSettings>(
-  stored: S,
-  wanted: S,
-): Partial<Pick<S, keyof SensitiveSettings>> => {
-  const held: Partial<Pick<S, keyof SensitiveSettings>> = {};
-  if (stored.contractActivated && !wanted.contractActivated) {
-    held.contractActivated = wanted.contractActivated;
-  }
-  for (const name of FIELDS) if (stored[name] !== wanted[name]) held[name] = wanted[name];
-  const trades = wanted.echanges.filter((terms) =>
-    changesFee(
-      stored.echanges.find((one) => isSamePair(one, terms)),
-      terms,
-    ),
-  );
-  return trades.length === 0 ? held : { ...held, echanges: trades };
-};
+/** Trades whose fee would change: they wait, whole. */
+export const heldTrades = <T extends TradeTerms>(
+  stored: readonly T[],
+  wanted: readonly T[],
+): readonly T[] => wanted.filter((terms) => changesFee(findPair(stored, terms), terms));
 
-/** Puts held values on settings; trades that it does not name stay as they are. */
-export const withHeld = <S extends SensitiveSettings>(
-  settings: S,
-  held: Partial<Pick<S, keyof SensitiveSettings>>,
-): S => {
-  const { echanges: trades = [], ...plain } = held;
-  return {
-    ...settings,
-    ...plain,
-    echanges: [
-      ...settings.echanges.filter((one) => !trades.some((terms) => isSamePair(one, terms))),
-      ...trades,
-    ],
-  };
-};
+/** Trades as one operator applies them alone: closing one needs no second person. */
+export const appliedTrades = <T extends TradeTerms>(
+  stored: readonly T[],
+  wanted: readonly T[],
+): T[] =>
+  wanted.flatMap((terms) => {
+    const before = findPair(stored, terms);
+    if (!changesFee(before, terms)) return [terms];
+    return before === undefined ? [] : [before];
+  });
 
-/** The part of a wanted change that one operator applies alone. */
-export const appliedSettings = <S extends SensitiveSettings>(stored: S, wanted: S): S => {
-  const isHeld = (terms: SensitiveTerms): boolean =>
-    changesFee(
-      stored.echanges.find((one) => isSamePair(one, terms)),
-      terms,
-    );
-  const kept = stored.echanges.filter((one) =>
-    wanted.echanges.some((terms) => isSamePair(one, terms) && isHeld(terms)),
-  );
-  const { typeFrais, montantFrais, tauxFrais, trancheCarte, fraisCompte, fraisTitre } = stored;
-  const { seuilCommande, secondAdministrateur } = stored;
-  return {
-    ...wanted,
-    contractActivated: stored.contractActivated || wanted.contractActivated,
-    typeFrais,
-    montantFrais,
-    tauxFrais,
-    trancheCarte,
-    fraisCompte,
-    fraisTitre,
-    seuilCommande,
-    secondAdministrateur,
-    echanges: [...wanted.echanges.filter((terms) => !isHeld(terms)), ...kept],
-  };
-};
+/** Puts held trades among the others. */
+export const withTrades = <T extends TradeTerms>(trades: readonly T[], held: readonly T[]): T[] => [
+  ...trades.filter((one) => findPair(held, one) === undefined),
+  ...held,
+];

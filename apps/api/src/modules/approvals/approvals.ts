@@ -1,4 +1,3 @@
-import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
 import type { ApprovalAct, RefusalReason } from '@portail/rules/operators/operations.ts';
 import {
   APPROVER_PERMISSION,
@@ -76,7 +75,7 @@ export const createApprovals = ({
     details: Readonly<Record<string, string | number>>,
   ) =>
     securityLog.record(unit, origin, {
-      kind: 'OPERATION_ARGENT',
+      kind: 'SECONDE_PERSONNE',
       result: 'SUCCES',
       accountId,
       details,
@@ -179,9 +178,3 @@ export type Approvals = ReturnType<typeof createApprovals>;
 
 /** The contract's contact is told of these once they apply. */
 const TELLS_CONTACT: ReadonlySet<ApprovalAct> = new Set(['CONTRAT', 'TEXTES_COURRIELS']);
-
-/** A request whose subject is no longer what its author saw. */
-export const outdated = (): DomainError =>
-  new DomainError('DEMANDE_PERIMEE', {
-    fields: [{ champ: 'decision', message: ERROR_CATALOGUE.DEMANDE_PERIMEE.message }],
-  });

@@ -55,6 +55,7 @@ import { createSprayingAlarmMail, createWatchSpraying } from './spraying.ts';
 export { createMoveMail, type MoveMail } from './account/move-mail.ts';
 export { refuseTaken } from './account/refuse-taken.ts';
 export { createFirstAccess, type FirstAccess, type OpenedLink } from './recovery/first-access.ts';
+export { permissionsOf } from './permissions.ts';
 export { totpPurposeOf } from './second-step/totp.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
 export type { SessionLink } from './sessions.repository.ts';
