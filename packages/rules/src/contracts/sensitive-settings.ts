@@ -9,19 +9,19 @@ const FIELDS = [
   'typeFrais',
   'montantFrais',
   'tauxFrais',
-  'trancheCarte',
   'fraisCompte',
   'fraisTitre',
   'seuilCommande',
   'secondAdministrateur',
 ] as const;
 
+export const SENSITIVE_NAMES = ['contractActivated', ...FIELDS] as const;
+
 export interface SensitiveSettings {
   readonly contractActivated: boolean;
   readonly typeFrais: string | null;
   readonly montantFrais: number;
   readonly tauxFrais: number;
-  readonly trancheCarte: number;
   readonly fraisCompte: number;
   readonly fraisTitre: number;
   readonly seuilCommande: number;
@@ -61,7 +61,6 @@ export const appliedSettings = <S extends SensitiveSettings>(stored: S, wanted: 
   typeFrais: stored.typeFrais,
   montantFrais: stored.montantFrais,
   tauxFrais: stored.tauxFrais,
-  trancheCarte: stored.trancheCarte,
   fraisCompte: stored.fraisCompte,
   fraisTitre: stored.fraisTitre,
   seuilCommande: stored.seuilCommande,

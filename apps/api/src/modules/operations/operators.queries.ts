@@ -1,7 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts';
 import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
-import type { AskingOperator } from './operator.ts';
 
 export const operatorQueries = (reader: Reader, { accountId }: OperatorScope) => ({
   /** As the books name who acts. */
@@ -20,7 +19,7 @@ export const findAskingOperator = async (
   reader: Reader,
   login: string,
   origin: RequestOrigin,
-): Promise<AskingOperator | undefined> => {
+): Promise<{ actor: string; accountId: string; origin: RequestOrigin } | undefined> => {
   const found = await reader
     .selectFrom('user_account as u')
     .select(['u.id', 'u.login'])

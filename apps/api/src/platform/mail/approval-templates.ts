@@ -35,7 +35,6 @@ const SENTENCES: readonly (readonly [beginning: string, sentence: string])[] = [
   ['typeFrais', 'Les frais de paiement par carte changent.'],
   ['montantFrais', 'Les frais de paiement par carte changent.'],
   ['tauxFrais', 'Les frais de paiement par carte changent.'],
-  ['trancheCarte', 'Les frais de paiement par carte changent.'],
   ['fraisCompte', 'Les frais de commande changent.'],
   ['fraisTitre', 'Les frais de commande changent.'],
   ['echanges.', 'Les conditions d’échange changent.'],
