@@ -154,6 +154,7 @@ const runOn = async (
       moyen: { type: 'string' },
       vers: { type: 'string' },
       motif: { type: 'string' },
+      operateur: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -169,8 +170,10 @@ const runOn = async (
       const { requestId } = operator();
       const origin = { requestId, address: 'operations', userAgent: '' };
       const done = money(house, rest, {
-        operator: { actor, accountId: undefined, origin },
+        actor,
+        origin,
         means: values.moyen,
+        login: values.operateur,
       });
       return (await done) ?? usage();
     }

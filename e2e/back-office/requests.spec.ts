@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { spaceOf } from '../support/access-walk.ts';
 import { violationsOf } from '../support/axe.ts';
 import { sidewaysOf } from '../support/layout.ts';
@@ -11,6 +11,7 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, refuseCookies } from '../support/portal.ts';
 import { saidSuccess } from '../support/profile-walk.ts';
 import { SMALL_PDF } from '../support/small-pdf.ts';
+import { acceptAsMarc, LUCIE, typeCode } from '../support/second-person.ts';
 
 const REQUESTS = '/back-office/demandes-gestion';
 const QUESTION = 'Mon chèque a été encaissé, mais je renonce à ma commande.';
@@ -36,7 +37,11 @@ const writeRequest = async (own: Page, { login, contract }: Person): Promise<voi
   await expect(own.getByRole('link', { name: 'Suivre ma demande' })).toBeVisible();
 };
 
-const receiveAndGiveBack = async (page: Page, reference: string): Promise<void> => {
+const receiveAndGiveBack = async (
+  page: Page,
+  browser: Browser,
+  reference: string,
+): Promise<void> => {
   await page.goto('/back-office/operations');
   await page.getByLabel('Référence').fill(reference);
   await page.getByRole('button', { name: 'Chercher' }).click();
@@ -46,8 +51,10 @@ const receiveAndGiveBack = async (page: Page, reference: string): Promise<void> 
   await dialog.getByLabel('Date de réception').fill('02/11/2026');
   await dialog.getByLabel(/Numéro du chèque/).fill('0001235');
   await dialog.getByRole('button', { name: 'Vérifier' }).click();
-  await dialog.getByRole('button', { name: /40,00.€/ }).click();
-  await expect(page.getByText('Paiement enregistré')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Demander l’accord d’une seconde personne' }).click();
+  await typeCode(page, LUCIE);
+  await expect(page.getByText('Une seconde personne doit décider')).toBeVisible();
+  await acceptAsMarc(browser, new RegExp(`^Accepter.*${reference}`));
   await giveUpOrder(reference);
   await page.getByRole('link', { name: 'Remboursements' }).click();
   await page.getByLabel('Référence').fill(reference);
@@ -128,7 +135,7 @@ test('[BO-08] [BO-09] [BO-10] [BO-11] [BO-12] [BO-13] [BO-14] a person writes; t
   );
   await portal.close();
 
-  await receiveAndGiveBack(page, reference);
+  await receiveAndGiveBack(page, browser, reference);
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Clôturer' }).click();

@@ -12,6 +12,7 @@ import {
 import { sidewaysOf } from '../support/layout.ts';
 import { aFunder } from '../support/own-funder.ts';
 import { expect, remember, test, visitor } from '../support/persona-test.ts';
+import { LUCIE, typeCode } from '../support/second-person.ts';
 
 test('[A20] the editor in its states: axe, 320 px, two people at once, and who may only look', async ({
   page,
@@ -102,5 +103,6 @@ test('a dress is made with the keyboard alone, and leaving it unsaved is asked a
   await page.keyboard.type('Nom du contrat');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await typeCode(page, LUCIE);
   await expect(page.getByText(/^Version \d+ publiée$/)).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { summaryOf } from '../support/order-walk.ts';
 import { aBuyerOf, aFunder } from '../support/own-funder.ts';
 import { expect, remember, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { acceptAsMarc, LUCIE } from '../support/second-person.ts';
 
 const WINE = { ...DEFAULT_THEME_COLORS, primary: '#8a1538' };
 const BRAND = 'Mon espace CESU';
@@ -124,7 +125,10 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
 
   expect(refusedByPolicy).toEqual([]);
 
-  await publish(page, 'Couleurs et nom du contrat');
+  await publish(page, 'Couleurs et nom du contrat', LUCIE);
+  await seen(BRAND, WINE);
+  const mailTexts = new RegExp(`^Accepter.*Textes des courriels du contrat ${funder.contract}`);
+  await acceptAsMarc(browser, mailTexts);
   await seen(OWN_BRAND, WINE);
   await expect(home.getByRole('img', { name: 'Les Tilleuls' })).toBeVisible();
 
@@ -143,6 +147,7 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
   await goToView(page, 'couleurs');
   await expect(primary).toHaveValue('6bb6e6');
   await publish(page, 'Retour à l’habillage d’avant');
+  await acceptAsMarc(browser, mailTexts);
   await seen(BRAND, DEFAULT_THEME_COLORS);
   await theirs.close();
 });

@@ -4,6 +4,7 @@ import { openLinkSession } from './link-sessions.ts';
 import { linkPersona } from './personas.ts';
 import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
+import { typeCode } from './second-person.ts';
 
 /** A small picture of one colour. */
 export const PNG = Buffer.from(
@@ -55,11 +56,13 @@ export const goToView = async (page: Page, view: View): Promise<void> => {
 export const saveButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Enregistrer le brouillon' });
 
-export const publish = async (page: Page, comment: string): Promise<void> => {
+/** `code`: the operator's address, where the texts of mails change and a code is asked for. */
+export const publish = async (page: Page, comment: string, code?: string): Promise<void> => {
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier cette personnalisation ?' });
   await dialog.getByLabel('Commentaire').fill(comment);
   await dialog.getByRole('button', { name: /^Publier pour le contrat/ }).click();
+  if (code !== undefined) await typeCode(page, code);
   await expect(dialog).toHaveCount(0);
   // The word of an earlier one may still stand above it.
   await expect(page.getByText(/^Version \d+ publiée$/).last()).toBeVisible();

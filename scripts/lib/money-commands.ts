@@ -8,16 +8,18 @@ import {
 import { needsSecondPerson } from '@portail/rules/operators/second-person.ts';
 import {
   createMakeRefund,
+  createMoneyRequests,
   createReadAmount,
-  createRecordReceipt,
-  type ActingOperator,
+  findAskingOperator,
 } from '../../apps/api/src/modules/operations/operations.module.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
+import type { RequestOrigin } from '../../apps/api/src/platform/ports/caller.ts';
 import { CommandProblem } from './command-problem.ts';
 
-export const MONEY_USAGE = `  npm run operations -- encaisser <référence> <montant> --moyen ${RECEIPT_MEANS.join('|')}
-  npm run operations -- rembourser <idCommande>
-  npm run operations -- rembourser-avoir <numeroAvoir>`;
+export const MONEY_USAGE = `  npm run operations -- encaisser <référence> <montant> --moyen ${RECEIPT_MEANS.join('|')} --operateur <identifiant>
+  npm run operations -- rembourser <idCommande> [--operateur <identifiant>]
+  npm run operations -- rembourser-avoir <numeroAvoir> [--operateur <identifiant>]
+    (une autre personne accepte au back-office ce qui dépasse le seuil ; rien ne bouge avant)`;
 
 type House = Pick<
   Platform,
@@ -25,8 +27,12 @@ type House = Pick<
 >;
 
 interface Options {
-  readonly operator: ActingOperator;
+  /** The account that writes on the command line, as the books name it. */
+  readonly actor: string;
+  readonly origin: RequestOrigin;
   readonly means: string | undefined;
+  /** Login of the operator who asks. */
+  readonly login: string | undefined;
 }
 
 /** `undefined` where the words are none of these. */
@@ -45,48 +51,65 @@ const natureOf = (reference: string): ReceiptKind => {
   return /^F\d{4}-/.test(reference) ? 'FACTURE' : 'COMMANDE';
 };
 
-/** A cheque, a transfer or a debit has come. */
-const receive: MoneyCommand = async (house, [reference, typed], { operator, means: asked }) => {
-  const amountCents = parseAmount(typed ?? '');
-  const means = meansOf(asked);
-  if (reference === undefined || amountCents === undefined || means === undefined) return undefined;
-  const record = createRecordReceipt(house);
-  await house.units.transact((unit) =>
-    record(unit, {
-      nature: natureOf(reference),
-      reference,
-      amountCents,
-      means,
-      day: house.clock.businessDay(),
-      bankReference: null,
-      operator,
-    }),
-  );
-  return `Reçu ${formatAmount(amountCents)} (${means}) pour ${reference}.`;
+/** A request has an author, who cannot approve it: the command line must say which operator asks. */
+const askerOf = async (house: House, { login, origin }: Options) => {
+  const operator =
+    login === undefined ? undefined : await findAskingOperator(house.reader, login, origin);
+  if (operator === undefined) {
+    throw new CommandProblem(
+      'Deux personnes doivent être d’accord\u00a0: indiquez qui demande avec --operateur <identifiant d’un gestionnaire>. Une autre accepte au back-office.',
+    );
+  }
+  return operator;
 };
 
-/** What is owed to a person goes back; above the threshold, only at the desk, where two agree. */
+const asked = (what: string, numero: string): string =>
+  `Demandé\u00a0: ${what}. Rien n’a bougé\u00a0; un autre gestionnaire décide au back-office (demande n°\u00a0${numero}).`;
+
+/**
+ * A cheque, a transfer or a debit has come. The command line always asks, whatever the amount: it
+ * has no code by mail, and a shell on the server must not be a way around the second person.
+ */
+const receive: MoneyCommand = async (house, [reference, typed], options) => {
+  const amountCents = parseAmount(typed ?? '');
+  const means = meansOf(options.means);
+  if (reference === undefined || amountCents === undefined || means === undefined) return undefined;
+  const ask = await createMoneyRequests(house).receipt({
+    nature: natureOf(reference),
+    reference,
+    amountCents,
+    means,
+    day: house.clock.businessDay(),
+    bankReference: null,
+    operator: await askerOf(house, options),
+    command: undefined,
+  });
+  const numero = await house.units.transact(ask);
+  return asked(`${formatAmount(amountCents)} (${means}) pour ${reference}`, numero);
+};
+
+/** What is owed to a person goes back; above the threshold it is asked of another operator. */
 const refund =
   (nature: RefundKind): MoneyCommand =>
-  async (house, [reference], { operator }) => {
+  async (house, [reference], options) => {
     if (reference === undefined) return undefined;
-    const makeRefund = createMakeRefund(house);
-    const amountCents = await createReadAmount(house)(operator.actor, { nature, reference });
-    const { refundAloneCents } = house.config.operations;
-    if (needsSecondPerson(amountCents, refundAloneCents)) {
-      const alone = formatAmount(centsOf(refundAloneCents));
-      throw new CommandProblem(`Au-delà de ${alone}, deux personnes s’accordent au back-office.`);
+    const { actor, origin } = options;
+    const amountCents = await createReadAmount(house)(actor, { nature, reference });
+    const wanted = { nature, reference, amountCents, reason: 'COMMANDE_TERMINEE' } as const;
+    const amount = formatAmount(centsOf(amountCents));
+    if (needsSecondPerson(amountCents, house.config.operations.refundAloneCents)) {
+      const ask = await createMoneyRequests(house).refund({
+        ...wanted,
+        operator: await askerOf(house, options),
+        command: undefined,
+      });
+      return asked(`rembourser ${reference}, ${amount}`, await house.units.transact(ask));
     }
+    const makeRefund = createMakeRefund(house);
     await house.units.transact((unit) =>
-      makeRefund(unit, {
-        nature,
-        reference,
-        amountCents,
-        reason: 'COMMANDE_TERMINEE',
-        operator,
-      }),
+      makeRefund(unit, { ...wanted, operator: { actor, accountId: undefined, origin } }),
     );
-    return `${reference} est remboursé\u00a0: ${formatAmount(centsOf(amountCents))}.`;
+    return `${reference} est remboursé\u00a0: ${amount}.`;
   };
 
 const COMMANDS: Readonly<Record<string, MoneyCommand>> = {

@@ -17,6 +17,7 @@ import { createDebitsModule } from './modules/debits/debits.module.ts';
 import { createDeclaringModule } from './modules/declaring/declaring.module.ts';
 import { createDelegationsModule } from './modules/delegations/delegations.module.ts';
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
+import { createApprovalsModule } from './modules/approvals/approvals.module.ts';
 import { createDressingModule } from './modules/dressing/dressing.module.ts';
 import { createFunderLinesModule } from './modules/funder-lines/funder-lines.module.ts';
 import { createFunderPlansModule } from './modules/funder-plans/funder-plans.module.ts';
@@ -152,6 +153,7 @@ export const createModules = (platform: Platform) => {
     funderLines,
     funderUsers,
     delegations,
+    createApprovalsModule(platform),
     operations,
     vouchers,
     trade,

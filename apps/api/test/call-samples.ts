@@ -126,6 +126,7 @@ export const VALID_BODIES: {
   computeFaceValue: { montantTotal: 150, nombreTitres: 10 },
   startPreOrderCardPayment: { idSession: '5001' },
   makeFunderOrder: { numeroBonCommande: 'BC-2026-0042' },
+  decideFunderOrder: { decision: 'ACCEPTER' },
   createMandate: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },
   computeReloadFees: {
     montant: 15.5,

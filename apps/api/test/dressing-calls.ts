@@ -1,6 +1,13 @@
-import type { DressingView, KeptPicture } from '@portail/contract/schemas/dressing.ts';
+import type {
+  DressingView,
+  KeptPicture,
+  PublishedDressing,
+} from '@portail/contract/schemas/dressing.ts';
+import { approvePending } from './approvals.ts';
 import { bodyOf, issueLink, useLink } from './link-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
+import { codeOf } from './order-calls.ts';
+import { confirmSession } from './second-step.ts';
 import { bearer, tokenIn, type TestApi } from './test-api.ts';
 
 export const OPERATORS = {
@@ -45,21 +52,28 @@ export const dressingCallsOf = (api: TestApi, token: string, numero: string) => 
   };
   const save = async (changes: object) =>
     send('PUT', '', { revision: (await view()).revision, ...changes });
+  /** With a code of the manager where one is asked for. */
+  const publishAt = async (revision: number, commentaire: string) => {
+    const reply = await send('POST', '/versions', { revision, commentaire });
+    if (reply.statusCode === 200 || codeOf(reply) !== 'CONFIRMATION_REQUISE') return reply;
+    await confirmSession(api, token, `${OPERATORS.manager}@portail-cesu.example`);
+    return await send('POST', '/versions', { revision, commentaire });
+  };
   return {
     get,
     send,
     upload,
     view,
     save,
-    publish: async (commentaire = 'Essai') =>
-      send('POST', '/versions', { revision: (await view()).revision, commentaire }),
-    /** Saves and publishes, or says why not. */
+    publish: async (commentaire = 'Essai') => publishAt((await view()).revision, commentaire),
+    /** Saves and publishes, with the second person where one is asked for; or says why not. */
     wear: async (changes: object): Promise<void> => {
       const saved = await save(changes);
       if (saved.statusCode !== 200) throw new Error(`draft: ${saved.body}`);
       const { revision } = saved.json<DressingView>();
-      const reply = await send('POST', '/versions', { revision, commentaire: 'Essai' });
+      const reply = await publishAt(revision, 'Essai');
       if (reply.statusCode !== 200) throw new Error(`publication: ${reply.body}`);
+      if (reply.json<PublishedDressing>().textesAValider) await approvePending(api);
     },
     picture: async (content: Buffer, name = 'image.png'): Promise<KeptPicture> => {
       const reply = await upload('/images', content, name);

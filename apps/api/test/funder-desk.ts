@@ -1,6 +1,8 @@
 import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
 import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
-import { openOperator, type OPERATORS } from './operator-sessions.ts';
+import { openOperator, OPERATORS } from './operator-sessions.ts';
+import { codeOf } from './order-calls.ts';
+import { confirmSession } from './second-step.ts';
 import { bearer, type TestApi } from './test-api.ts';
 
 export const FUNDERS = '/api/sap/financeurs';
@@ -65,10 +67,14 @@ export const createFunderDesk = async (
     contract,
     funder: async (clientId: string): Promise<FunderSheet> =>
       (await call('GET', `${FUNDERS}/${clientId}`)).json<FunderSheet>(),
-    /** Sets what is given on the contract as it stands. */
+    /** Sets what is given on the contract as it stands, with a code where one is asked for. */
     set: async (numero: string, settings: object) => {
       const { version } = await contract(numero);
-      return await call('PATCH', `${CONTRACTS}/${numero}`, { version, ...settings });
+      const send = () => call('PATCH', `${CONTRACTS}/${numero}`, { version, ...settings });
+      const reply = await send();
+      if (reply.statusCode === 200 || codeOf(reply) !== 'CONFIRMATION_REQUISE') return reply;
+      await confirmSession(api, token, `${OPERATORS[operator]}@portail-cesu.example`);
+      return await send();
     },
   };
 };

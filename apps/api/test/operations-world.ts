@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RefundOutcomeAnswer } from '@portail/contract/schemas/operations.ts';
+import type { RecordedReceipt, RefundOutcomeAnswer } from '@portail/contract/schemas/operations.ts';
 import { createFunderWorld } from './funder-order-world.ts';
 import { openLink, issueLink, useLink } from './link-calls.ts';
+import { confirmSession } from './second-step.ts';
 import { bearer, tokenIn, type TestApi } from './test-api.ts';
 import { TODAY } from './today.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -35,8 +36,13 @@ interface Sending {
 /** Two operators at their desk, and what they find there. */
 export const createOperationsWorld = async (api: TestApi) => {
   const funder = await createFunderWorld(api);
-  const lucie = await openLink(api, 'operator');
-  const marc = await openAs(api, 'marc.delmas');
+  const openConfirmed = async (identifiant: string): Promise<string> => {
+    const token = await openAs(api, identifiant);
+    await confirmSession(api, token, `${identifiant}@portail-cesu.example`);
+    return token;
+  };
+  const lucie = await openConfirmed('lucie.fontaine');
+  const marc = await openConfirmed('marc.delmas');
   const session = await funder.openSession();
 
   const get = (url: string, token = lucie) => api.http.inject({ url, headers: bearer(token) });
@@ -80,10 +86,35 @@ export const createOperationsWorld = async (api: TestApi) => {
     ...change,
   });
 
+  const decide = (
+    id: string,
+    decision: 'ACCEPTER' | 'REFUSER',
+    { token = marc, motif = 'NON_JUSTIFIE' }: { token?: string; motif?: string } = {},
+  ) =>
+    post(
+      `${PENDING}/${id}/decision`,
+      { decision, ...(decision === 'REFUSER' ? { motif } : {}) },
+      { token },
+    );
+
+  /** Asked for by one operator; the number of the request. */
+  const askedReceipt = async (body: object, token = lucie): Promise<string> => {
+    const reply = await post(RECEIPTS, body, { token });
+    const { statut, numero } = reply.json<RecordedReceipt>();
+    if (statut !== 'A_VALIDER') throw new Error(reply.body);
+    return numero;
+  };
+
+  /** Asked for by one operator and approved by the other one. */
+  const receive = async (body: object) => {
+    const reply = await decide(await askedReceipt(body), 'ACCEPTER');
+    if (reply.statusCode !== 200) throw new Error(reply.body);
+    return reply;
+  };
+
   const receivedLine = async () => {
     const line = await awaitedLine();
-    const reply = await post(RECEIPTS, receiptOf(line.reference));
-    if (reply.statusCode !== 200) throw new Error(reply.body);
+    await receive(receiptOf(line.reference));
     return line;
   };
 
@@ -95,6 +126,7 @@ export const createOperationsWorld = async (api: TestApi) => {
     get,
     post,
     openAs: (identifiant: string) => openAs(api, identifiant),
+    openConfirmed,
     awaitedLine,
     receiptOf,
     refundOf,
@@ -125,8 +157,9 @@ export const createOperationsWorld = async (api: TestApi) => {
       if (statut !== 'A_VALIDER') throw new Error(reply.body);
       return numero;
     },
-    decide: (id: string, decision: 'ACCEPTER' | 'REFUSER', options: { token?: string } = {}) =>
-      post(`${PENDING}/${id}/decision`, { decision }, { token: marc, ...options }),
+    decide,
+    askedReceipt,
+    receive,
     shareOf: async (id: string): Promise<number> => {
       const row = await funder.one(
         `select coalesce(sum(e.amount), 0)::int as sum from ledger_account a

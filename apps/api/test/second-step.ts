@@ -64,14 +64,12 @@ export const codeIn = (api: TestApi, address: string): string => {
   return code;
 };
 
-/** A session whose identity has just been confirmed, by the code of a mail. */
-export const confirmIdentity = async (
+/** Confirms the identity behind a session, by the code of a mail. */
+export const confirmSession = async (
   api: TestApi,
-  login: string,
+  token: string,
   address: string,
-  space = 'ESPACE_BENEFICIAIRE',
-): Promise<string> => {
-  const token = await api.signIn(login, space);
+): Promise<void> => {
   const post = (path: string, payload?: object) =>
     api.http.inject({
       method: 'POST',
@@ -82,6 +80,17 @@ export const confirmIdentity = async (
   await post('/code');
   await deliver(api);
   const reply = await post('', { code: codeIn(api, address) });
-  if (reply.statusCode !== 204) throw new Error(`identity of ${login}: ${reply.body}`);
+  if (reply.statusCode !== 204) throw new Error(`identity of ${address}: ${reply.body}`);
+};
+
+/** A session whose identity has just been confirmed, by the code of a mail. */
+export const confirmIdentity = async (
+  api: TestApi,
+  login: string,
+  address: string,
+  space = 'ESPACE_BENEFICIAIRE',
+): Promise<string> => {
+  const token = await api.signIn(login, space);
+  await confirmSession(api, token, address);
   return token;
 };

@@ -81,6 +81,8 @@ export interface Config extends Outsiders {
   readonly operations: {
     /** What one operator gives back alone. */
     readonly refundAloneCents: number;
+    /** What one operator records alone as received. */
+    readonly receiptAloneCents: number;
   };
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly telemetry: TelemetryConfig;
@@ -229,7 +231,10 @@ export const readConfig = (given: Variables): Config => {
       creditorIban: env.SEPA_CREDITOR_IBAN,
       creditorBic: env.SEPA_CREDITOR_BIC,
     },
-    operations: { refundAloneCents: env.REFUND_ALONE_CENTS },
+    operations: {
+      refundAloneCents: env.REFUND_ALONE_CENTS,
+      receiptAloneCents: env.RECEIPT_ALONE_CENTS,
+    },
     logLevel: env.LOG_LEVEL,
     telemetry: telemetryOf(env),
     apiDocs: env.API_DOCS ?? !isProduction,

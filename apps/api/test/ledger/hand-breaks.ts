@@ -1,10 +1,10 @@
 /** A receipt of the house that the books know nothing of. */
 const receipt = (nature: 'COMMANDE' | 'FACTURE', reference: string): string =>
   `insert into encaissement_manuel (id, nature, reference, beneficiary_id, contract_numero,
-     montant_cents, moyen, recu_le, posting_id, operateur, created_at)
+     montant_cents, moyen, recu_le, posting_id, seuil_cents, operateur, created_at)
    select gen_random_uuid(), '${nature}', ${reference},
      case when '${nature}' = 'FACTURE' then null else b.beneficiary_id end, b.contract_numero, 1000,
-     'CHEQUE', current_date, gen_random_uuid(), 'essai', now()
+     'CHEQUE', current_date, gen_random_uuid(), 1000, 'essai', now()
    from beneficiary_contract b limit 1;`;
 
 const refund = (issue: string, cents: number, alone: number): string =>

@@ -21,6 +21,18 @@ export const contractFormTexts = defineTexts('fiche-contrat', {
   no: 'Non',
   none: 'Aucun',
   frozen: 'Ne peut plus changer\u00a0: des personnes sont rattachées à ce contrat.',
+  heldTitle: 'Une seconde personne doit être d’accord',
+  heldIntro:
+    'Ces changements n’auront d’effet qu’après l’accord d’un autre gestionnaire. Les autres s’appliquent aussitôt.',
+  heldConfirm: 'Demander l’accord',
+  heldPending: 'Demande en cours',
+  heldCancel: 'Revenir à la fiche',
+  heldSaved: 'Changements à valider',
+  heldSavedText:
+    'Un autre gestionnaire doit accepter les changements du contrat {numero}. Rien d’eux ne s’applique avant.',
+  waitingTitle: 'Changements en attente d’une seconde personne',
+  waitingText: 'Demandés par {auteur} le {date}. Ils ne s’appliquent pas encore.',
+  waitingLink: 'Voir les demandes à valider',
   dressing: 'Régler l’affichage, les couleurs, les textes et les images du contrat {numero}',
   lookLater:
     'Une fois le contrat créé, l’affichage se règle avec ses couleurs, ses textes et ses images.',
@@ -44,6 +56,9 @@ export const settingGroupTexts = defineTexts('groupes-contrat', {
   orderFeesIntro: 'Ce que le bénéficiaire paie en plus de la valeur commandée.',
   trade: 'Échange de millésime',
   tradeIntro: 'Jusqu’au seuil, le forfait s’applique. Au-dessus, c’est le taux.',
+  approvals: 'Commandes importantes du financeur',
+  approvalsIntro:
+    'Une commande passée ne s’annule pas\u00a0: au-dessus d’un montant, elle demande un code, et un second accord si le contrat le prévoit.',
   look: 'Affichage',
   lookIntro: 'Ce que les pages du contrat montrent.',
   links: 'Références externes',
@@ -120,6 +135,11 @@ export const settingTexts = defineTexts('parametres-contrat', {
   trancheCarteHint: 'Le plus que la carte peut ajouter à un paiement.',
   fraisCompte: 'Pour le compte',
   fraisTitre: 'Pour les titres',
+
+  seuilCommande: 'Montant au-dessus duquel un code est demandé',
+  seuilCommandeHint: 'Les autres administrateurs du financeur sont prévenus par courriel.',
+  secondAdministrateur: 'Accord d’un second administrateur du financeur',
+  secondAdministrateurHint: 'Au-dessus de ce montant, la commande attend son accord.',
 
   tradeOf: 'Échange\u00a0: {depart} vers {arrivee}',
   tradeEnabled: 'Échange ouvert',

@@ -51,12 +51,17 @@ export const receiptTexts = defineTexts('operations-encaissements', {
   byCHEQUE: 'chèque',
   byVIREMENT: 'virement',
   byPRELEVEMENT: 'prélèvement',
+  two: 'Une seconde personne doit être d’accord. Rien n’est enregistré avant.',
   confirm: 'Enregistrer {montant}',
+  ask: 'Demander l’accord d’une seconde personne',
   pending: 'Enregistrement en cours',
   back: 'Corriger',
   cancel: 'Annuler',
   failed: 'Le paiement n’est pas enregistré',
   open: 'Nous n’avons pas reçu de réponse. Enregistrez de nouveau\u00a0: il ne sera compté qu’une fois.',
+  asked: 'Une seconde personne doit décider',
+  askedText:
+    '{montant} pour {reference}\u00a0: la demande n°\u00a0{numero} attend un autre gestionnaire, dans la section À valider.',
   done: 'Paiement enregistré',
   doneText: '{montant} sont enregistrés pour {reference}. Encaissement n°\u00a0{numero}.',
 });

@@ -25,7 +25,7 @@ export const refundTexts = defineTexts('operations-remboursements', {
   noneText: 'Les commandes annulées et déjà payées, et les avoirs à virer, apparaîtront ici.',
   noneFound: 'Rien ne peut être rendu sous cette référence.',
   noneFoundText:
-    'Vérifiez la référence entière\u00a0; ce qui attend une seconde personne est plus haut.',
+    'Vérifiez la référence entière\u00a0; ce qui attend une seconde personne est dans la section À valider.',
   shown: '{nombre} lignes affichées',
   shownOne: '{nombre} ligne affichée',
   detailsLoading: 'Chargement du remboursement',
@@ -68,36 +68,4 @@ export const refundTexts = defineTexts('operations-remboursements', {
   A_VALIDER: 'Une seconde personne doit décider',
   A_VALIDERText:
     '{montant}, référence {reference}\u00a0: la demande n°\u00a0{numero} attend un autre gestionnaire.',
-  REFUSE: 'Demande refusée',
-  REFUSEText: '{montant}, référence {reference}\u00a0: rien n’est parti.',
-});
-
-export const pendingTexts = defineTexts('operations-a-valider', {
-  title: 'En attente d’une seconde personne',
-  loading: 'Chargement des demandes',
-  caption: 'Demandes à décider, les plus anciennes d’abord',
-  what: 'Objet',
-  contract: 'Contrat',
-  reason: 'Motif',
-  asked: 'Demandé par',
-  askedAt: 'le {date}',
-  until: 'Jusqu’au',
-  amount: 'Montant',
-  actions: 'Décision',
-  accept: 'Accepter',
-  acceptOf: 'Accepter\u00a0: {libelle}',
-  refuse: 'Refuser',
-  refuseOf: 'Refuser\u00a0: {libelle}',
-  own: 'Une autre personne doit décider.',
-  none: 'Aucune demande n’attend de décision.',
-  acceptTitle: 'Accepter cette demande',
-  acceptText:
-    'Vous acceptez {montant}, demandé par {demandeur}\u00a0: {libelle}. C’est fait aussitôt.',
-  refuseTitle: 'Refuser cette demande',
-  refuseText: 'Vous refusez {montant}, demandé par {demandeur}\u00a0: {libelle}. Rien ne part.',
-  confirmAccept: 'Accepter {montant}',
-  confirmRefuse: 'Refuser la demande',
-  pending: 'Décision en cours',
-  cancel: 'Plus tard',
-  failed: 'La décision n’est pas prise',
 });

@@ -7,6 +7,8 @@ export const operationsTexts = defineTexts('operations', {
   loading: 'Chargement de la section',
   encaissements: 'Encaissements',
   remboursements: 'Remboursements',
+  validations: 'À valider',
+  validationsCount: 'À valider ({nombre})',
   titres: 'Titres',
   rapprochement: 'Fichier des cartes',
   retours: 'Retours de la banque',

@@ -68,6 +68,10 @@ export const dressingTexts = defineTexts('habillage', {
   publishConfirm: 'Publier pour le contrat {numero}',
   publishing: 'Publication en cours',
   published: 'Version {version} publiée',
+  publishedHeldText:
+    'Le nom affiché dans les courriels attend l’accord d’un autre gestionnaire. Le reste est publié.',
+  publishMailText:
+    'Le nom du portail figure aussi dans les courriels\u00a0: il ne changera qu’après l’accord d’un autre gestionnaire. Le reste est publié aussitôt.',
   publishedText: 'Les bénéficiaires la voient en moins d’une minute, sans rien faire.',
 });
 

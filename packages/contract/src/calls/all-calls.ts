@@ -203,6 +203,8 @@ export const ALL_CALLS = {
   receiveCardNotification: card.receiveCardNotification,
   makeFunderOrder: funderOrders.makeFunderOrder,
   getFunderOrders: funderOrders.getFunderOrders,
+  getFunderOrderRequests: funderOrders.getFunderOrderRequests,
+  decideFunderOrder: funderOrders.decideFunderOrder,
   exportFunderOrders: funderOrders.exportFunderOrders,
   getFunderInvoices: funderOrders.getFunderInvoices,
   getFunderInvoicePdf: funderOrders.getFunderInvoicePdf,

@@ -11,6 +11,7 @@ import {
   keptPicture,
   onDraft,
   publishBody,
+  publishedDressing,
 } from '../schemas/dressing.ts';
 import { numeroContrat } from '../schemas/fields.ts';
 import { pageQuery } from '../schemas/holdings.ts';
@@ -77,10 +78,16 @@ export const publishDressing = defineCall({
   path: `${DRESSING}/versions`,
   params: ofContract,
   body: publishBody,
-  answer: { kind: 'json', schema: dressingVersion },
+  answer: { kind: 'json', schema: publishedDressing },
   access: WRITE,
   idempotent: 'optional',
-  errors: ['CONTRAT_INCONNU', 'HABILLAGE_MODIFIE', 'BROUILLON_ABSENT'],
+  errors: [
+    'CONTRAT_INCONNU',
+    'HABILLAGE_MODIFIE',
+    'BROUILLON_ABSENT',
+    'CONFIRMATION_REQUISE',
+    'OPERATION_DEJA_DEMANDEE',
+  ],
   sensitive: { actions: ['OPERATOR_CONTRACT'] },
 });
 

@@ -5,8 +5,12 @@ import {
   funderInvoice,
   funderOrder,
   funderOrderBody,
+  funderOrderDecided,
   funderOrderMade,
+  funderOrderRequest,
 } from '../schemas/funder-orders.ts';
+import { approvalDecisionBody } from '../schemas/operations.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from './define-call.ts';
 
 const ofSession = z.strictObject({ id: requiredText(64) });
@@ -35,6 +39,42 @@ export const makeFunderOrder = defineCall({
   errors: [
     'SESSION_PRECOMMANDE_INCONNUE',
     'AUCUNE_LIGNE_A_COMMANDER',
+    'LIGNES_NON_COMMANDABLES',
+    'CONFIRMATION_REQUISE',
+    'OPERATION_DEJA_DEMANDEE',
+    'LEDGER_SUSPENDU',
+  ],
+  sensitive: { actions: ['FUNDER_ORDER'] },
+});
+
+export const getFunderOrderRequests = defineCall({
+  id: 'FINANCEUR-COMMANDES-A-VALIDER',
+  summary: 'Lister les commandes qui attendent un second administrateur',
+  method: 'GET',
+  path: '/api/eb/financeur/commandes-a-valider',
+  answer: { kind: 'json', schema: z.array(funderOrderRequest) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const decideFunderOrder = defineCall({
+  id: 'FINANCEUR-COMMANDE-DECISION',
+  summary: 'Accepter, avec un code, ou refuser la commande qu’un autre administrateur a demandée',
+  method: 'POST',
+  path: '/api/eb/financeur/commandes-a-valider/:idOperation/decision',
+  params: z.strictObject({ idOperation: uuid }),
+  body: approvalDecisionBody,
+  answer: { kind: 'json', schema: funderOrderDecided },
+  access: { kind: 'token', anyOf: ['GERER_UTILISATEURS'], mutates: true, scope: 'other' },
+  idempotent: true,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'SECONDE_PERSONNE_REQUISE',
+    'DECISION_DEJA_PRISE',
+    'DEMANDE_PERIMEE',
+    'AUTEUR_SANS_DROIT',
+    'CONFIRMATION_REQUISE',
     'LIGNES_NON_COMMANDABLES',
     'LEDGER_SUSPENDU',
   ],

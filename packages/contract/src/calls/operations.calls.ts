@@ -5,7 +5,8 @@ import {
   accessProof,
   awaitedDetails,
   awaitedReceipt,
-  decisionBody,
+  approvalDecisionBody,
+  decisionOutcome,
   operationSearch,
   pendingOperation,
   proofDecisionBody,
@@ -28,6 +29,9 @@ const READ = {
   mutates: false,
 } as const;
 const ACT = { ...READ, mutates: true } as const;
+
+/** Each kind of request asks for one of them: the server checks which. */
+const APPROVERS = ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'] as const;
 
 /** Nobody is named in the list: a name is read one at a time, and that is recorded (P11). */
 export const getAwaitedReceipts = defineCall({
@@ -61,7 +65,8 @@ export const getAwaitedReceipt = defineCall({
 
 export const recordReceipt = defineCall({
   id: 'OPERATIONS-ENCAISSEMENT',
-  summary: 'Enregistrer un chèque, un virement ou un prélèvement reçu',
+  summary:
+    'Enregistrer un chèque, un virement ou un prélèvement reçu ; au-delà du seuil, le demander à une seconde personne',
   method: 'POST',
   path: '/api/sap/operations/encaissements',
   body: receiptBody,
@@ -72,6 +77,8 @@ export const recordReceipt = defineCall({
     'RESSOURCE_INTROUVABLE',
     'ENCAISSEMENT_NON_ATTENDU',
     'MONTANT_DIFFERENT',
+    'OPERATION_DEJA_DEMANDEE',
+    'CONFIRMATION_REQUISE',
     'LEDGER_SUSPENDU',
   ],
   sensitive: { actions: ['OPERATOR_MONEY'] },
@@ -114,6 +121,7 @@ export const refundOperation = defineCall({
     'REMBOURSEMENT_IMPOSSIBLE',
     'MONTANT_DIFFERENT',
     'OPERATION_DEJA_DEMANDEE',
+    'CONFIRMATION_REQUISE',
     'MOUVEMENT_DEJA_TRAITE',
     'LEDGER_SUSPENDU',
   ],
@@ -122,35 +130,39 @@ export const refundOperation = defineCall({
 
 export const getPendingOperations = defineCall({
   id: 'OPERATIONS-A-VALIDER',
-  summary: 'Lister les remboursements qui attendent une seconde personne',
+  summary: 'Lister ce qui attend une seconde personne, et l’issue de ses propres demandes',
   method: 'GET',
   path: '/api/sap/operations/a-valider',
   answer: { kind: 'json', schema: z.array(pendingOperation) },
-  access: READ,
+  access: { ...READ, anyOf: APPROVERS },
   idempotent: false,
   errors: [],
 });
 
 export const decideOperation = defineCall({
   id: 'OPERATIONS-DECISION',
-  summary: 'Accepter ou refuser le remboursement qu’une autre personne a demandé',
+  summary: 'Accepter, avec un code, ou refuser, avec un motif, ce qu’une autre personne a demandé',
   method: 'POST',
   path: '/api/sap/operations/a-valider/:idOperation/decision',
   params: z.strictObject({ idOperation: uuid }),
-  body: decisionBody,
-  answer: { kind: 'json', schema: refundOutcome },
-  access: ACT,
+  body: approvalDecisionBody,
+  answer: { kind: 'json', schema: decisionOutcome },
+  access: { ...ACT, anyOf: APPROVERS },
   idempotent: true,
   errors: [
     'RESSOURCE_INTROUVABLE',
     'SECONDE_PERSONNE_REQUISE',
     'DECISION_DEJA_PRISE',
+    'DEMANDE_PERIMEE',
+    'AUTEUR_SANS_DROIT',
+    'CONFIRMATION_REQUISE',
+    'ENCAISSEMENT_NON_ATTENDU',
     'REMBOURSEMENT_IMPOSSIBLE',
     'MONTANT_DIFFERENT',
     'MOUVEMENT_DEJA_TRAITE',
     'LEDGER_SUSPENDU',
   ],
-  sensitive: { actions: ['OPERATOR_MONEY'] },
+  sensitive: { actions: ['OPERATOR_MONEY', 'OPERATOR_CONTRACT'] },
 });
 
 export const getAccessProofs = defineCall({

@@ -115,7 +115,8 @@ export const createContract = defineCall({
 
 export const changeContract = defineCall({
   id: 'CONTRAT-MODIFICATION',
-  summary: 'Modifier les paramètres d’un contrat',
+  summary:
+    'Modifier les paramètres d’un contrat ; sa désactivation et ses frais attendent une seconde personne',
   method: 'PATCH',
   path: `${CONTRACTS}/:numeroContrat`,
   params: ofContract,
@@ -123,6 +124,12 @@ export const changeContract = defineCall({
   answer: { kind: 'json', schema: contractSheet },
   access: MANAGE,
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE', 'FICHE_MODIFIEE', 'CONTRAT_EN_USAGE'],
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'FICHE_MODIFIEE',
+    'CONTRAT_EN_USAGE',
+    'CONFIRMATION_REQUISE',
+    'OPERATION_DEJA_DEMANDEE',
+  ],
   sensitive: { actions: ['OPERATOR_CONTRACT'] },
 });

@@ -40,6 +40,16 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'Cette demande a déjà reçu une décision, ou son délai est passé.',
   },
+  DEMANDE_PERIMEE: {
+    status: 409,
+    message:
+      'Ce que cette demande devait changer a changé entre-temps. Refusez-la\u00a0: elle peut être faite de nouveau, sur les valeurs actuelles.',
+  },
+  AUTEUR_SANS_DROIT: {
+    status: 409,
+    message:
+      'La personne qui a fait cette demande n’en a plus le droit\u00a0: la demande ne peut qu’être refusée.',
+  },
   ACCES_SANS_VERIFICATION: {
     status: 409,
     message: 'Cet accès n’attend pas de vérification, ou elle est déjà faite.',

@@ -8,6 +8,7 @@ import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
 import { PRODUCT_TYPES } from '@portail/rules/holdings/product-types.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { DEFAULT_FUNDER_ORDER_THRESHOLD } from '@portail/rules/sensitive-actions/policy.ts';
 import { basisPointsOf } from '@portail/rules/sessions/rate.ts';
 import * as z from 'zod/mini';
 import { contract } from '../calls/beneficiary.calls.ts';
@@ -26,10 +27,11 @@ import {
 } from './operator-funders.ts';
 import { REGISTRATION_TYPES } from './registration.ts';
 import { tradeParameters } from './trade.ts';
-import { amount, percent } from './wire-fields.ts';
+import { amount, moment, percent } from './wire-fields.ts';
 
 const FEE_MAX = centsOf(100_000);
 const CARD_SLICE_MAX = centsOf(1_000_000);
+const ORDER_THRESHOLD_MAX = centsOf(100_000_000);
 const PROPERTY_MAX_LENGTH = 2_000;
 const PROPERTIES_MAX = 10;
 const LIST_MAX = 20;
@@ -112,6 +114,10 @@ const SETTINGS = {
   trancheCarte: eurosUpTo(CARD_SLICE_MAX),
   fraisCompte: eurosUpTo(FEE_MAX),
   fraisTitre: eurosUpTo(FEE_MAX),
+  /** An order of the funder above it asks for a fresh code. */
+  seuilCommande: eurosUpTo(ORDER_THRESHOLD_MAX),
+  /** Above it too, a second administrator of the funder must approve. */
+  secondAdministrateur: flagField,
   echanges: listOf(tradeTerms),
   fonctionnalites: listOf(feature),
   produits: listOf(
@@ -165,6 +171,8 @@ export const contractCreation = z
     trancheCarte: z._default(SETTINGS.trancheCarte, ZERO_CENTS),
     fraisCompte: z._default(SETTINGS.fraisCompte, ZERO_CENTS),
     fraisTitre: z._default(SETTINGS.fraisTitre, ZERO_CENTS),
+    seuilCommande: z._default(SETTINGS.seuilCommande, DEFAULT_FUNDER_ORDER_THRESHOLD),
+    secondAdministrateur: z._default(flagField, false),
     echanges: z._default(SETTINGS.echanges, []),
     fonctionnalites: z._default(SETTINGS.fonctionnalites, []),
     produits: z._default(SETTINGS.produits, []),
@@ -195,6 +203,8 @@ export const contractChange = z.strictObject({
   trancheCarte: z.exactOptional(SETTINGS.trancheCarte),
   fraisCompte: z.exactOptional(SETTINGS.fraisCompte),
   fraisTitre: z.exactOptional(SETTINGS.fraisTitre),
+  seuilCommande: z.exactOptional(SETTINGS.seuilCommande),
+  secondAdministrateur: z.exactOptional(flagField),
   echanges: z.exactOptional(SETTINGS.echanges),
   fonctionnalites: z.exactOptional(SETTINGS.fonctionnalites),
   produits: z.exactOptional(SETTINGS.produits),
@@ -212,6 +222,8 @@ export const contractSheet = z.object({
   trancheCarte: amount,
   fraisCompte: amount,
   fraisTitre: amount,
+  seuilCommande: amount,
+  secondAdministrateur: z.boolean(),
   echanges: z.array(tradeParameters),
   fonctionnalites: z.array(
     z.object({ id: z.enum(FEATURE_IDS), proprietes: z.record(z.string(), z.string()) }),
@@ -223,6 +235,15 @@ export const contractSheet = z.object({
   /** Nobody holds anything under it yet: its kind and the kind of its accounts may still change. */
   typeModifiable: z.boolean(),
   nombreBeneficiaires: z.number(),
+  /** Asked by one operator, and not approved by another one yet: nothing of it applies. */
+  changementsEnAttente: z.nullable(
+    z.object({
+      idOperation: z.string(),
+      demandePar: z.string(),
+      demandeLe: moment,
+      changements: settingAct.shape.changements,
+    }),
+  ),
   historique: z.array(settingAct),
 });
 export type ContractSheet = z.infer<typeof contractSheet>;

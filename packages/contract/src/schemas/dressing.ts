@@ -124,6 +124,13 @@ export const dressingVersion = z.object({
   source: z.nullable(z.string()),
   enLigne: z.boolean(),
 });
+
+/** What was published; texts of mails wait for a second operator and are not part of it. */
+export const publishedDressing = z.object({
+  ...dressingVersion.shape,
+  textesAValider: z.boolean(),
+});
+export type PublishedDressing = z.infer<typeof publishedDressing>;
 export type DressingVersion = z.infer<typeof dressingVersion>;
 
 export const dressingView = z.object({

@@ -1,6 +1,7 @@
+import { PENDING_STATUTS, REFUSAL_REASONS } from '@portail/rules/operators/operations.ts';
 import * as z from 'zod/mini';
 import { optionalText } from './fields.ts';
-import { amount, day } from './wire-fields.ts';
+import { amount, day, moment } from './wire-fields.ts';
 
 /** Under way until its last line is in the books. */
 export const FUNDER_ORDER_STATUTS = ['EN_COURS', 'TERMINEE'] as const;
@@ -24,11 +25,40 @@ export const funderOrderMade = z.object({
   idCommande: z.string(),
   nombreLignes: z.number(),
   montantTotal: amount,
-  statut: z.enum(FUNDER_ORDER_STATUTS),
+  /** A_VALIDER: a second administrator must approve; `idCommande` is then that of the request. */
+  statut: z.enum([...FUNDER_ORDER_STATUTS, 'A_VALIDER']),
   /** Validated lines of the session that stay behind: the person's part is not paid yet. */
   nombreLignesNonPayees: z.number(),
 });
 export type FunderOrderMade = z.infer<typeof funderOrderMade>;
+
+/** An order that one administrator asked for and another one must approve. */
+export const funderOrderRequest = z.object({
+  idOperation: z.string(),
+  idSession: z.string(),
+  libelleSession: z.string(),
+  numeroContrat: z.string(),
+  nombreLignes: z.number(),
+  montant: amount,
+  numeroBonCommande: z.nullable(z.string()),
+  demandePar: z.string(),
+  demandeLe: moment,
+  expireLe: day,
+  statut: z.enum(PENDING_STATUTS),
+  estSienne: z.boolean(),
+  peutDecider: z.boolean(),
+  decidePar: z.nullable(z.string()),
+  motifRefus: z.nullable(z.enum(REFUSAL_REASONS)),
+});
+export type FunderOrderRequest = z.infer<typeof funderOrderRequest>;
+
+export const funderOrderDecided = z.object({
+  statut: z.enum(['EN_COURS', 'REFUSE']),
+  /** Of the order, or of the request that was refused. */
+  idCommande: z.string(),
+  montant: amount,
+});
+export type FunderOrderDecided = z.infer<typeof funderOrderDecided>;
 
 export const funderOrder = z.object({
   idCommande: z.string(),

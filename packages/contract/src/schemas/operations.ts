@@ -1,11 +1,15 @@
 import {
+  APPROVAL_ACTS,
+  PENDING_STATUTS,
   RECEIPT_KINDS,
   RECEIPT_MEANS,
   REFUND_KINDS,
   REFUND_OUTCOMES,
   REFUND_REASONS,
+  REFUSAL_REASONS,
 } from '@portail/rules/operators/operations.ts';
 import * as z from 'zod/mini';
+import { MESSAGES } from '../messages/messages.ts';
 import { euros, frenchDate, requiredChoice, requiredText } from './fields.ts';
 import { amount, day, moment } from './wire-fields.ts';
 
@@ -49,6 +53,8 @@ export const awaitedDetails = z.object({
   ...awaited,
   /** Who pays: the person, or the funder. */
   payeur: z.string(),
+  /** Whether another operator has to agree. */
+  secondePersonne: z.boolean(),
 });
 export type AwaitedDetails = z.infer<typeof awaitedDetails>;
 
@@ -64,7 +70,9 @@ export const receiptBody = z.strictObject({
 export type ReceiptBody = z.output<typeof receiptBody>;
 
 export const recordedReceipt = z.object({
-  /** Of the receipt itself. */
+  /** Recorded, or waiting for the second person: then nothing has moved. */
+  statut: z.enum(['ENREGISTRE', 'A_VALIDER']),
+  /** Of the receipt itself, or of the request. */
   numero: z.string(),
   reference: z.string(),
   montant: amount,
@@ -113,7 +121,7 @@ export type RefundBody = z.output<typeof refundBody>;
 
 /** Either done, or waiting for the second person. */
 export const refundOutcome = z.object({
-  statut: z.enum([...REFUND_OUTCOMES, 'A_VALIDER', 'REFUSE']),
+  statut: z.enum([...REFUND_OUTCOMES, 'A_VALIDER']),
   /** Of what was done, or of what waits. */
   numero: z.string(),
   reference: z.string(),
@@ -121,24 +129,77 @@ export const refundOutcome = z.object({
 });
 export type RefundOutcomeAnswer = z.infer<typeof refundOutcome>;
 
+/** One setting or text that an approval would change. */
+export const heldChange = z.object({
+  champ: z.string(),
+  /** In the form of the wire, as text; none where there was nothing. */
+  avant: z.nullable(z.string()),
+  apres: z.nullable(z.string()),
+  /** As it stands now. Another one than `avant`: the request is out of date. */
+  actuel: z.nullable(z.string()),
+});
+export type HeldChange = z.infer<typeof heldChange>;
+
+/** What one person asked and another one decides; the caller's own stay listed once decided. */
 export const pendingOperation = z.object({
   idOperation: z.string(),
-  nature: z.enum(REFUND_KINDS),
+  acte: z.enum(APPROVAL_ACTS),
+  nature: z.string(),
   reference: z.string(),
   libelle: z.string(),
   numeroContrat: z.string(),
-  montant: amount,
-  motif: z.enum(REFUND_REASONS),
+  /** None where no money moves. */
+  montant: z.nullable(amount),
+  /** Of a refund. */
+  motif: z.nullable(z.enum(REFUND_REASONS)),
+  /** Of a receipt: what was received, as its author typed it. */
+  encaissement: z.nullable(
+    z.object({
+      moyen: z.enum(RECEIPT_MEANS),
+      dateReception: day,
+      referenceBancaire: z.nullable(z.string()),
+    }),
+  ),
+  changements: z.array(heldChange),
+  /** What it was asked about has changed since: it can only be refused. */
+  perimee: z.boolean(),
   demandePar: z.string(),
   demandeLe: moment,
   expireLe: day,
-  /** False for whoever asked. */
+  statut: z.enum(PENDING_STATUTS),
+  /** True for what the caller asked. */
+  estSienne: z.boolean(),
+  /** False for the author, and once it is decided. */
   peutDecider: z.boolean(),
+  decidePar: z.nullable(z.string()),
+  motifRefus: z.nullable(z.enum(REFUSAL_REASONS)),
 });
 export type PendingOperation = z.infer<typeof pendingOperation>;
 
 export const DECISIONS = ['ACCEPTER', 'REFUSER'] as const;
-export const decisionBody = z.strictObject({ decision: requiredChoice(DECISIONS) });
+
+/** A refusal of a request says why, by a word of the list. */
+export const approvalDecisionBody = z
+  .strictObject({
+    decision: requiredChoice(DECISIONS),
+    motif: z.optional(requiredChoice(REFUSAL_REASONS)),
+  })
+  .check(
+    z.refine(({ decision, motif }) => (decision === 'REFUSER') === (motif !== undefined), {
+      path: ['motif'],
+      error: MESSAGES.choice,
+    }),
+  );
+export type ApprovalDecision = z.output<typeof approvalDecisionBody>;
+
+export const decisionOutcome = z.object({
+  statut: z.enum([...REFUND_OUTCOMES, 'ENREGISTRE', 'APPLIQUE', 'REFUSE']),
+  /** Of what was done, or of the request. */
+  numero: z.string(),
+  reference: z.string(),
+  montant: z.nullable(amount),
+});
+export type DecisionOutcome = z.infer<typeof decisionOutcome>;
 
 export const accessProof = z.object({
   idAcces: z.string(),

@@ -28,5 +28,24 @@ export type RefundReasonGiven = (typeof REFUND_REASONS)[number];
 export const REFUND_OUTCOMES = ['REMBOURSE', 'PRESTATAIRE', 'DETTE'] as const;
 export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
 
+/** What waits for a second person before it takes effect (ADR 0040). */
+export const APPROVAL_ACTS = [
+  'REMBOURSEMENT',
+  'ENCAISSEMENT',
+  'CONTRAT',
+  'TEXTES_COURRIELS',
+  'COMMANDE_FINANCEUR',
+] as const;
+export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
+
+/** A closed list, for the same reason as the reasons of a refund. */
+export const REFUSAL_REASONS = [
+  'JUSTIFICATIF_ABSENT',
+  'VALEUR_INEXACTE',
+  'NON_JUSTIFIE',
+  'DEJA_TRAITE',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
 export const PENDING_STATUTS = ['EN_ATTENTE', 'ACCEPTEE', 'REFUSEE', 'EXPIREE'] as const;
 export type PendingStatut = (typeof PENDING_STATUTS)[number];

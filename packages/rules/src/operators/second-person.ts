@@ -1,7 +1,15 @@
+import type { Permission } from '../access/vocabulary.ts';
 import { centsOf, type Cents } from '../money/cents.ts';
+import type { ApprovalAct } from './operations.ts';
 
 /** What one operator gives back alone, unless the house says otherwise (REFUND_ALONE_CENTS). */
 export const REFUND_ALONE_CENTS: Cents = centsOf(50_000);
+
+/**
+ * What one operator records alone as received (RECEIPT_ALONE_CENTS). Nothing: an invented transfer
+ * gives value that no bank statement shows, so every receipt takes two persons.
+ */
+export const RECEIPT_ALONE_CENTS: Cents = centsOf(0);
 
 /** An export of more lines than these leaves the house only when a second person agrees (S44). */
 export const EXPORT_LINES_ALONE = 1_000;
@@ -22,3 +30,18 @@ interface Deciding {
 
 /** Nobody decides what they asked themselves: two persons are two accounts. */
 export const mayDecide = ({ askedBy, decidedBy }: Deciding): boolean => askedBy !== decidedBy;
+
+/** What the person who asked must still be allowed to do when it is approved. */
+export const ASKER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
+  REMBOURSEMENT: 'BO_OPERATIONS',
+  ENCAISSEMENT: 'BO_OPERATIONS',
+  CONTRAT: 'BO_FINANCEURS',
+  TEXTES_COURRIELS: 'BO_PERSONNALISATION',
+  COMMANDE_FINANCEUR: 'GERER_SESSIONS_PRECOMMANDE',
+};
+
+/** What the second person must be allowed to do: for a funder's order, to administer its space. */
+export const APPROVER_PERMISSION: Readonly<Record<ApprovalAct, Permission>> = {
+  ...ASKER_PERMISSION,
+  COMMANDE_FINANCEUR: 'GERER_UTILISATEURS',
+};

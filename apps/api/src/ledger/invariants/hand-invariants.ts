@@ -50,8 +50,24 @@ export const HAND_INVARIANTS: readonly Invariant[] = [
     sql: `select o.reference, o.statut, m.valide_par from operation_a_valider o
       left join remboursement_manuel m on m.id = o.remboursement_id
       where o.decide_par = o.demande_par
-         or o.statut = 'ACCEPTEE' and (m.id is null or m.montant_cents <> o.montant_cents
+         or o.acte = 'REMBOURSEMENT' and o.statut = 'ACCEPTEE' and (
+           m.id is null or m.montant_cents <> o.montant_cents
            or m.demande_par <> o.demande_par or m.valide_par is distinct from o.decide_par)
+      union all
+      select o.reference, o.statut, m.valide_par from operation_a_valider o
+      left join encaissement_manuel m on m.id = o.encaissement_id
+      where o.acte = 'ENCAISSEMENT' and o.statut = 'ACCEPTEE' and (
+        m.id is null or m.montant_cents <> o.montant_cents or m.reference <> o.reference
+        or m.demande_par is distinct from o.demande_par or m.valide_par is distinct from o.decide_par)
+      union all
+      select o.reference, o.statut, o.decide_par from operation_a_valider o
+      left join commande_financeur c on c.id = o.commande_id
+      where o.acte = 'COMMANDE_FINANCEUR' and o.statut = 'ACCEPTEE' and (
+        c.id is null or c.montant_compte_cents + c.montant_titre_cents <> o.montant_cents)
+      union all
+      select m.reference, m.nature, m.valide_par from encaissement_manuel m
+      where m.montant_cents > m.seuil_cents
+        and (m.valide_par is null or m.valide_par is not distinct from m.demande_par)
       union all
       select m.reference, m.issue, m.valide_par from remboursement_manuel m
       where m.montant_cents > m.seuil_cents

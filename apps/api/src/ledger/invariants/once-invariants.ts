@@ -2,7 +2,8 @@ import type { Invariant } from './invariant.ts';
 
 /** Commands that move value: each stored answer has its movement. */
 const MONEY_CALLS = `('B-053', 'B-064', 'B-065', 'B-068', 'B-072', 'B-096', 'OPERATIONS-OPPOSITIONS',
-  'OPERATIONS-ENCAISSEMENT', 'OPERATIONS-REMBOURSEMENT', 'OPERATIONS-DECISION')`;
+  'OPERATIONS-ENCAISSEMENT', 'OPERATIONS-REMBOURSEMENT', 'OPERATIONS-DECISION',
+  'FINANCEUR-COMMANDE-DECISION')`;
 const APPEND_ONLY = `('ledger_journal', 'ledger_entry', 'ledger_void', 'ledger_seal', 'titre_event')`;
 
 export const ONCE_INVARIANTS: readonly Invariant[] = [

@@ -62,6 +62,7 @@ export { createAddressProofs, type AddressProofs } from './address-proofs.ts';
 export { createDisavowalLinks, type DisavowalLinks } from './disavowal-links.ts';
 export { createMailedTokens } from './mailed-tokens.ts';
 export { createFirstAccess, type FirstAccess, type OpenedLink } from './recovery/first-access.ts';
+export { permissionsOf } from './permissions.ts';
 export { totpPurposeOf } from './second-step/totp.ts';
 export { createSendNotice, type SendNotice } from './security-notices.ts';
 export { createEndPersonSessions } from './sessions/person-sessions.ts';

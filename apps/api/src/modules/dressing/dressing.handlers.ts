@@ -61,7 +61,12 @@ export const createDressingHandlers = (does: DressingUseCases): DressingHandlers
     publishDressing: (asked) =>
       does.publish(
         asked.unit,
-        { ...on(asked, asked.body.revision), commentaire: asked.body.commentaire },
+        {
+          numero: asked.params.numeroContrat,
+          revision: asked.body.revision,
+          commentaire: asked.body.commentaire,
+          caller: asked.caller,
+        },
         asked.origin,
       ),
     getDressingVersions: ({ params, query }) => does.versions.list(params.numeroContrat, query),

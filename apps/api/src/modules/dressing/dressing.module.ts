@@ -11,6 +11,8 @@ import { createPreviewDressing } from './preview-dressing.ts';
 import { createPublishDressing } from './publish-dressing.ts';
 import { createShownDressing } from './shown-dressing.ts';
 
+export { createApplyMailTexts, readCurrentTexts, type ApplyMailTexts } from './apply-mail-texts.ts';
+
 export interface DressingModule {
   readonly handlers: DressingHandlers;
 }

@@ -13,18 +13,21 @@ import type { FunderReads } from '../privacy/privacy.module.ts';
 import { exportTable } from './export-orders.ts';
 import { funderOrderQueries } from './funder-orders.queries.ts';
 import { invoicePdf, issuerLogo } from './invoice-file.ts';
+import { createReadOrderRequests } from './read-order-requests.ts';
 import type { TakeOrder } from './take-order.ts';
 
 export type FunderOrderHandlers = Pick<
   Handlers,
   | 'makeFunderOrder'
   | 'getFunderOrders'
+  | 'getFunderOrderRequests'
+  | 'decideFunderOrder'
   | 'exportFunderOrders'
   | 'getFunderInvoices'
   | 'getFunderInvoicePdf'
 >;
 
-type Dependencies = Pick<Platform, 'reader' | 'files' | 'config'> & {
+type Dependencies = Pick<Platform, 'reader' | 'files' | 'config' | 'clock'> & {
   readonly takeOrder: TakeOrder;
   readonly reads: FunderReads;
 };
@@ -72,6 +75,8 @@ export const createFunderOrderHandlers = (dependencies: Dependencies): FunderOrd
   const queriesOf = (caller: AuthenticatedCaller) =>
     funderOrderQueries(reader, funderScopeOf(caller));
 
+  const requests = createReadOrderRequests(dependencies);
+
   /** A session of somebody else is as unknown as one that never was. */
   const requireSession = async (queries: Queries, id: string) => {
     const session = await queries.findSession(id);
@@ -82,7 +87,13 @@ export const createFunderOrderHandlers = (dependencies: Dependencies): FunderOrd
   return {
     makeFunderOrder: {
       posts: ({ caller, params, body, origin }, command) =>
-        takeOrder({ caller, idSession: params.id, body, origin }, command),
+        takeOrder.order({ caller, idSession: params.id, body, origin }, command),
+    },
+
+    getFunderOrderRequests: ({ caller }) => requests(caller),
+    decideFunderOrder: {
+      posts: ({ caller, params, body, origin }, command) =>
+        takeOrder.decide({ caller, id: params.idOperation, body, origin }, command),
     },
 
     getFunderOrders: async ({ caller, params }) => {

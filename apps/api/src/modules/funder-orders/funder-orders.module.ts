@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { createFunderReads } from '../privacy/privacy.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 import { createFunderOrderHandlers, type FunderOrderHandlers } from './funder-orders.handlers.ts';
+import { createLargeOrderMails } from './large-order-mails.ts';
 import { createMakeBatch } from './make-lines.ts';
 import { makingOrdersIn } from './make-lines.repository.ts';
 import { createOrderMadeMails } from './order-made-mails.ts';
@@ -44,7 +45,7 @@ export const createFunderOrdersModule = (
       reads: createFunderReads(platform),
       takeOrder: createTakeOrder({ ...platform, idempotency: createIdempotency(units, clock) }),
     }),
-    outboxHandlers: [createOrderMadeMails(platform)],
+    outboxHandlers: [createOrderMadeMails(platform), createLargeOrderMails(platform)],
     periodicTasks: [orders.task],
     makeBatch,
     makeOrders: orders.run,

@@ -9,6 +9,11 @@ export interface OrderedSession {
   /** Products that the contract really has, as the session names them. */
   readonly accountProduct: string | null;
   readonly paperProduct: string | null;
+  readonly label: string;
+  /** An order above it asks for a fresh code. */
+  readonly thresholdCents: number;
+  /** Above it, a second administrator approves. */
+  readonly asksSecond: boolean;
 }
 
 /** What the taken lines come to. */
@@ -37,9 +42,28 @@ export interface TakenOrder {
   readonly now: Date;
 }
 
+export interface ReadyLines extends Pick<TakenLines, 'count' | 'accountCents' | 'paperCents'> {
+  readonly ids: readonly string[];
+}
+
 interface TakenSome extends TakenLines {
   readonly last: string | null;
 }
+
+/** Asked once, not for each line: a vintage pays as long as the ones after it. */
+const OLDEST = sql`
+  select min(m) as millesime
+  from (select ledger_now() as at) now,
+    generate_series(extract(year from now.at)::integer - 2, extract(year from now.at)::integer + 1) m
+  where est_payable(m, now.at)`;
+
+/** Of a line `p`: validated, paid, of a vintage that may still be used, and of no other order. */
+const IS_READY = sql`p.statut = 'VALIDEE' and p.commande_id is null
+  and p.statut_paiement in ('SANS_OBJET', 'PAYEE')
+  and p.millesime >= (select millesime from oldest)`;
+
+const isPicked = (picked: readonly string[] | undefined) =>
+  picked === undefined ? sql`true` : sql`p.id = any (${[...picked]}::uuid[])`;
 
 const TAKEN_AT_ONCE = 5_000;
 /** Below every other. */
@@ -75,19 +99,10 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
     { picked, after }: { picked: readonly string[] | undefined; after: string },
   ): Promise<TakenSome> => {
     const { rows } = await sql<TakenSome>`
-      -- Asked once, not for each line: a vintage pays as long as the ones after it.
-      with oldest as materialized (
-        select min(m) as millesime
-        from (select ledger_now() as at) now,
-          generate_series(extract(year from now.at)::integer - 2, extract(year from now.at)::integer + 1) m
-        where est_payable(m, now.at)
-      ), wanted as materialized (
+      with oldest as materialized (${OLDEST}), wanted as materialized (
         select p.id from precommande p
         where p.session_id = ${id} and p.contract_numero = ${contract} and p.id > ${after}::uuid
-          and p.statut = 'VALIDEE' and p.commande_id is null
-          and p.statut_paiement in ('SANS_OBJET', 'PAYEE')
-          and p.millesime >= (select millesime from oldest)
-          and (${picked === undefined} or p.id = any (${picked === undefined ? [] : [...picked]}::uuid[]))
+          and ${IS_READY} and ${isPicked(picked)}
         order by p.id limit ${TAKEN_AT_ONCE} for no key update
       ), taken as (
         update precommande p set commande_id = ${orderId}::uuid from wanted w where p.id = w.id
@@ -119,7 +134,9 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
 
     findSession: async (sessionId: string): Promise<OrderedSession | undefined> => {
       const { rows } = await sql<OrderedSession>`
-        select s.id, s.contract_numero as contract,
+        select s.id, s.contract_numero as contract, s.libelle as label,
+          k.funder_order_code_threshold_cents as "thresholdCents",
+          k.funder_order_second_person as "asksSecond",
           -- An account in euros: a contract of monthly rights has none.
           (select c.produit_id from produit_contrat c
            where c.contract_numero = s.contract_numero and c.produit_id = s.id_produit_compte
@@ -148,6 +165,38 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
         after = some.count < TAKEN_AT_ONCE ? null : some.last;
       }
       return taken;
+    },
+
+    /** What an order of these lines would come to, and which they are; none of them is taken. */
+    readLines: async (
+      { id, contract }: OrderedSession,
+      picked: readonly string[] | undefined,
+    ): Promise<ReadyLines> => {
+      const { rows } = await sql<ReadyLines>`
+        with oldest as materialized (${OLDEST})
+        select count(*)::bigint as count, coalesce(array_agg(p.id), '{}') as ids,
+          coalesce(sum(p.montant_compte_cents), 0)::bigint as "accountCents",
+          coalesce(sum(p.montant_titre_cents), 0)::bigint as "paperCents"
+        from precommande p
+        where p.session_id = ${id} and p.contract_numero = ${contract}
+          and ${IS_READY} and ${isPicked(picked)}`.execute(db);
+      const [ready] = rows;
+      if (ready === undefined) throw new Error('an aggregate answers one row');
+      return ready;
+    },
+
+    /** The other administrators of the funder, who are told of a large order. */
+    otherAdministrators: async (accountId: string): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('client_user as c')
+        .innerJoin('user_account as u', 'u.id', 'c.account_id')
+        .select('u.id')
+        .where('c.financeur_id', '=', financeurId)
+        .where('u.role', '=', 'ADMINISTRATEUR')
+        .where('u.disabled_at', 'is', null)
+        .where('u.id', '<>', accountId)
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     /** Validated lines that wait for their person's money. */

@@ -3,6 +3,7 @@ import type { ContractSheet } from '@portail/contract/schemas/contract-settings.
 import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { approvePending } from '../../../test/approvals.ts';
 import { fieldErrorsOf } from '../../../test/funder-calls.ts';
 import {
   CONTRACTS,
@@ -161,14 +162,21 @@ describe('the settings of a contract', () => {
     expect(after.echanges).toEqual(before.echanges);
     expect(changesOf(after)).toEqual([
       { champ: 'allowWithholding', avant: 'true', apres: 'false' },
-      { champ: 'typeFrais', avant: 'PROPORTIONNEL', apres: 'FORFAIT' },
-      { champ: 'montantFrais', avant: '0', apres: '2' },
       { champ: 'fonctionnalites.SOUS_MENU_FAIRE_PRECOMMANDE', avant: 'true', apres: 'false' },
     ]);
+    const fees = [
+      { champ: 'typeFrais', avant: 'PROPORTIONNEL', apres: 'FORFAIT' },
+      { champ: 'montantFrais', avant: '0', apres: '2' },
+    ];
+    expect(after.changementsEnAttente).toMatchObject({ changements: fees });
+    await approvePending(api.current);
+    const approved = await desk.contract('100003');
+    expect(changesOf(approved)).toEqual(fees);
+    expect(approved).toMatchObject({ montantFrais: 2, changementsEnAttente: null });
     const [event] = await api.current.query(
       `select e.result, e.request_id, e.details, a.login from security_event e
        join user_account a on a.id = e.account_id
-       where e.kind = 'CONTRAT_MODIFIE' and e.details->>'contrat' = '100003'`,
+       where e.kind = 'CONTRAT_MODIFIE' and e.details->>'contrat' = '100003' order by e.at limit 1`,
     );
     expect(event).toMatchObject({ result: 'SUCCES', login: 'demo-operateur' });
     const { avant, apres } = z.parse(
@@ -184,7 +192,7 @@ describe('the settings of a contract', () => {
     const change = (body: object) =>
       desk.call('PATCH', `${CONTRACTS}/100004`, { version, ...body });
     const [one, other] = await Promise.all([
-      change({ fraisTitre: 1 }),
+      change({ allowProductTypeChoice: true }),
       change({ allowWithholding: true }),
     ]);
     expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]));
@@ -236,6 +244,7 @@ describe('a flag turned off', () => {
       contractActivated: false,
     });
     expect(off.statusCode, off.body).toBe(200);
+    await approvePending(api.current);
     const refused = async (at: string) => {
       const features = await replica.http.inject('/api/eb/fonctionnalites?numeroContrat=100001');
       expect(features.json(), at).toEqual([]);

@@ -1,8 +1,12 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createInviteAdministrator } from '../funder-users/funder-users.module.ts';
+import { createApplyContractChange, type ApplyContractChange } from './apply-contract-change.ts';
 import { createManageContracts } from './manage-contracts.ts';
 import { createManageFunders } from './manage-funders.ts';
+
+export { createApplyContractChange, type ApplyContractChange };
+export { readCurrentSettings } from './current-settings.ts';
 
 export interface FundersModule {
   readonly handlers: Pick<

@@ -11,16 +11,19 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/ca
 import { DomainError, type FieldError } from '../../platform/ports/domain-error.ts';
 import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import { approvalRequestQueries, createApprovals } from '../approvals/approvals.module.ts';
 import { changeQueries } from './changes.queries.ts';
 import { fundersIn } from './funders.repository.ts';
 import { createKeepAct, funderKeeper } from './keep-acts.ts';
+import { changesOf, heldContentOf, splitChange, wireHeld } from './held-changes.ts';
 import { changesBetween, flatContract } from './setting-changes.ts';
 import { settingsQueries } from './settings.queries.ts';
 import { contractSettingsIn } from './settings.repository.ts';
 import type { StoredContract } from './stored-contracts.repository.ts';
 import { wireContract, wireSettings } from './wire-funders.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'>;
+type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog' | 'outbox'>;
 type Contracts = ReturnType<typeof contractSettingsIn>;
 
 const PAGE_SIZE = 50;
@@ -80,18 +83,23 @@ const requireFree = async (
 export const createManageContracts = (dependencies: Dependencies) => {
   const { reader, units, clock } = dependencies;
   const keepAct = createKeepAct(dependencies);
+  const approvals = createApprovals(dependencies);
 
   const sheetsOf = async (
     operator: OperatorScope,
     contracts: readonly StoredContract[],
   ): Promise<ContractSheet[]> => {
-    const acts = await changeQueries(reader, operator).ofContracts(
-      contracts.map(({ numero }) => numero),
+    const numeros = contracts.map(({ numero }) => numero);
+    const acts = await changeQueries(reader, operator).ofContracts(numeros);
+    const held = await approvalRequestQueries(reader, operator).ofContracts(
+      numeros,
+      clock.realNow(),
     );
     return contracts.map((contract) =>
       wireContract(
         contract,
         acts.filter(({ numero }) => numero === contract.numero),
+        wireHeld(held.find(({ reference }) => reference === contract.numero)),
       ),
     );
   };
@@ -135,26 +143,53 @@ export const createManageContracts = (dependencies: Dependencies) => {
     });
   };
 
+  /** Deactivation and fees wait for a second operator; the author proves who they are first. */
+  const askHeld = async (
+    unit: UnitOfWork,
+    { caller, origin }: { readonly caller: AuthenticatedCaller; readonly origin: RequestOrigin },
+    stored: StoredContract,
+    held: ReturnType<typeof splitChange>['held'],
+  ): Promise<void> => {
+    if (Object.keys(held).length === 0) return;
+    requireRecentConfirmation(caller, clock);
+    await approvals.ask(
+      unit,
+      { accountId: caller.accountId, origin },
+      {
+        act: 'CONTRAT',
+        kind: 'CONTRAT',
+        reference: stored.numero,
+        label: `Contrat ${stored.numero}, ${stored.settings.libelleProduitContrat}`,
+        contract: stored.numero,
+        amountCents: null,
+        reason: null,
+        content: heldContentOf(stored.settings, held),
+        command: undefined,
+      },
+    );
+  };
+
   const change = async (
     unit: UnitOfWork,
-    operator: OperatorScope,
+    caller: AuthenticatedCaller,
     given: { readonly numero: string; readonly body: ContractChange },
     origin: RequestOrigin,
   ): Promise<void> => {
+    const operator = funderKeeper(caller);
     const contracts = contractSettingsIn(unit, operator);
     const stored = await contracts.lock(given.numero);
     if (stored === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     if (stored.version !== given.body.version) throw new DomainError('FICHE_MODIFIEE');
     const next = merged(stored.settings, given.body);
-    const changes = changesBetween(
-      flatContract(wireSettings(stored.settings)),
-      flatContract(wireSettings(next)),
-    );
-    if (changes.length === 0) return;
+    if (changesOf(stored.settings, next).length === 0) return;
     requireNone('REQUETE_INVALIDE', settingProblems(next));
     await requireKnownProducts(contracts, next);
     await requireFree(contracts, stored, next);
-    await contracts.change(stored.numero, next);
+    const { held, applied } = splitChange(stored.settings, next);
+    await askHeld(unit, { caller, origin }, stored, held);
+    const changes = changesOf(stored.settings, applied);
+    if (changes.length === 0) return;
+    await contracts.change(stored.numero, applied);
     await keepAct(unit, operator, {
       financeurId: stored.financeurId,
       numero: stored.numero,
@@ -192,7 +227,7 @@ export const createManageContracts = (dependencies: Dependencies) => {
       origin: RequestOrigin,
     ): Promise<ContractSheet> => {
       const operator = funderKeeper(caller);
-      await units.transact((unit) => change(unit, operator, given, origin));
+      await units.transact((unit) => change(unit, caller, given, origin));
       return await read(operator, given.numero);
     },
   };

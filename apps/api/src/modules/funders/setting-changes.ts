@@ -20,6 +20,7 @@ export type WireSettings = Omit<
   | 'typeModifiable'
   | 'nombreBeneficiaires'
   | 'historique'
+  | 'changementsEnAttente'
   | 'optionsFlags'
 >;
 

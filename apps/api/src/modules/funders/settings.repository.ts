@@ -24,6 +24,8 @@ const contractValues = (settings: ContractSettings) => ({
   montant_frais_cents: settings.montantFrais,
   taux_frais_bp: settings.tauxFrais,
   tranche_carte_cents: settings.trancheCarte,
+  funder_order_code_threshold_cents: settings.seuilCommande,
+  funder_order_second_person: settings.secondAdministrateur,
 });
 
 /** Writes what a contract is, flag by flag: the next call of anybody reads it so. */

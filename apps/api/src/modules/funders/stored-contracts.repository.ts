@@ -87,6 +87,8 @@ const settingsOf = (row: Row): ContractSettings => ({
   typeInscription: row.type_inscription,
   libelleMatricule: row.libelle_matricule,
   ...feesOf(row),
+  seuilCommande: centsOf(row.funder_order_code_threshold_cents),
+  secondAdministrateur: row.funder_order_second_person,
   echanges: row.trades.map((trade) => ({
     startProductType: trade.produit_depart,
     finalProductType: trade.produit_final,

@@ -36,6 +36,7 @@ export const wireSettings = (settings: ContractSettings): WireSettings => ({
   trancheCarte: wireEuros(settings.trancheCarte),
   fraisCompte: wireEuros(settings.fraisCompte),
   fraisTitre: wireEuros(settings.fraisTitre),
+  seuilCommande: wireEuros(settings.seuilCommande),
   echanges: settings.echanges.map((terms) => ({
     ...terms,
     feeAmount: wireEuros(terms.feeAmount),
@@ -47,6 +48,7 @@ export const wireSettings = (settings: ContractSettings): WireSettings => ({
 export const wireContract = (
   { numero, clientId, version, people, settings, options }: StoredContract,
   acts: readonly ActRow[],
+  held: ContractSheet['changementsEnAttente'],
 ): ContractSheet => ({
   ...wireSettings(settings),
   optionsFlags: options,
@@ -55,5 +57,6 @@ export const wireContract = (
   version,
   typeModifiable: people === 0,
   nombreBeneficiaires: people,
+  changementsEnAttente: held,
   historique: acts.map(wireAct),
 });

@@ -48,17 +48,32 @@ const COLUMNS = sql`
   a.nature, a.reference, a.contract, a.cents, a.means,
   to_char(a.since at time zone 'Europe/Paris', 'DD/MM/YYYY') as since`;
 
+/** What already waits for its second person is in that list. */
+const IS_FREE = sql`not exists (
+  select from operation_a_valider o where o.acte = 'ENCAISSEMENT' and o.nature = a.nature
+    and o.reference = a.reference and o.statut = 'EN_ATTENTE' and o.expire_le > clock_timestamp())`;
+
 /** What the house waits for. */
 export const awaitedReceiptQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async ({ nature, search, cents, after, size }: AwaitedFilter) => {
     const { rows } = await sql<AwaitedRow>`
-      select * from (select ${COLUMNS} from (${AWAITED}) a) b
+      select * from (select ${COLUMNS} from (${AWAITED}) a where ${IS_FREE}) b
       where (${nature}::text is null or b.nature = ${nature})
         and (${search}::text is null or starts_with(upper(b.reference), upper(${search}::text)))
         and (${cents}::bigint is null or b.cents = ${cents})
         and (${after}::text is null or b.key > ${after})
       order by b.key limit ${size}`.execute(reader);
     return rows;
+  },
+
+  /** Whether the reference exists, paid or not. */
+  isKnown: async (nature: ReceiptKind, reference: string): Promise<boolean> => {
+    const { rows } = await sql`
+      select from precommande where ${nature} = 'COMMANDE' and reference = ${reference}
+      union all select from echange where ${nature} = 'ECHANGE' and reference = ${reference}
+      union all select from facture_financeur where ${nature} = 'FACTURE' and numero = ${reference}
+      limit 1`.execute(reader);
+    return rows.length > 0;
   },
 
   /** With the name of who pays, and the account of that person. */

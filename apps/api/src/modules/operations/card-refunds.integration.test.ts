@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openConfirmedOperator } from '../../../test/approvals.ts';
 import { useCardWorld } from '../../../test/card-world.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
-import { openLink } from '../../../test/link-calls.ts';
 import { REFUNDS } from '../../../test/operations-world.ts';
 import { codeOf } from '../../../test/order-calls.ts';
 import { bearer } from '../../../test/test-api.ts';
@@ -9,7 +9,7 @@ import { bearer } from '../../../test/test-api.ts';
 const cards = useCardWorld();
 let operator: string;
 beforeAll(async () => {
-  operator = await openLink(cards.current.api, 'operator');
+  operator = await openConfirmedOperator(cards.current.api);
 });
 
 const post = (url: string, payload: object) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openConfirmedOperator } from '../../../test/approvals.ts';
 import { useCardWorld } from '../../../test/card-world.ts';
 import { ACCEPTED, codeOf, invoiceWorld, type InvoiceWorld } from '../../../test/invoice-world.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
-import { openLink } from '../../../test/link-calls.ts';
 import { REFUNDS } from '../../../test/operations-world.ts';
 import { bearer } from '../../../test/test-api.ts';
 
@@ -12,7 +12,7 @@ let operator: string;
 
 beforeAll(async () => {
   world = invoiceWorld(cards.current);
-  operator = await openLink(world.api, 'operator');
+  operator = await openConfirmedOperator(world.api);
 });
 
 const post = (payload: object, key: string = crypto.randomUUID()) =>

@@ -1,6 +1,9 @@
 import {
+  decisionOutcome,
   recordedReceipt,
   refundOutcome,
+  type ApprovalDecision,
+  type DecisionOutcome,
   type ReceiptBody,
   type RecordedReceipt,
   type RefundBody,
@@ -16,11 +19,13 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/ca
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import type { DeskOperator, SecondPerson } from './ask-second-person.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import type { DecideRequests } from './decide-requests.ts';
+import type { MoneyRequests } from './money-requests.ts';
+import type { AskingOperator } from './operator.ts';
 import { operatorQueries } from './operators.queries.ts';
 import type { RecordReceipt } from './record-receipt.ts';
 import type { MakeRefund } from './refund.ts';
-import { refundableQueries } from './refundable.queries.ts';
 
 const SUCCESS = 200;
 
@@ -34,20 +39,23 @@ export interface ActOutcome<T> {
   readonly body: T;
 }
 
-type Dependencies = Pick<Platform, 'reader' | 'config'> & {
+type Dependencies = Pick<Platform, 'reader' | 'config' | 'clock'> & {
   readonly idempotency: Idempotency;
   readonly recordReceipt: RecordReceipt;
   readonly makeRefund: MakeRefund;
-  readonly secondPerson: SecondPerson;
+  readonly requests: MoneyRequests;
+  readonly decideRequests: DecideRequests;
 };
 
 /** The acts of the desk: key, effect and answer are one transaction, under the operator's name. */
 export const createDeskActs = (dependencies: Dependencies) => {
-  const { reader, config, idempotency, recordReceipt, makeRefund, secondPerson } = dependencies;
+  const { reader, config, clock, idempotency, recordReceipt, makeRefund } = dependencies;
+  const { requests, decideRequests } = dependencies;
+  const { receiptAloneCents, refundAloneCents } = config.operations;
 
   const scopeOf = ({ caller }: Desk) => operatorScope(caller.accountId, 'opération du back-office');
 
-  const operatorOf = async (desk: Desk): Promise<DeskOperator> => {
+  const operatorOf = async (desk: Desk): Promise<AskingOperator> => {
     const { caller, origin } = desk;
     const scope = scopeOf(desk);
     return {
@@ -79,20 +87,20 @@ export const createDeskActs = (dependencies: Dependencies) => {
       const day = parseFrenchDate(body.dateReception);
       if (day === undefined) throw new DomainError('REQUETE_INVALIDE');
       const { nature, reference, montant: amountCents, moyen: means } = body;
-      return await once(command, recordedReceipt, async (unit) => ({
-        numero: await recordReceipt(unit, {
-          nature,
-          reference,
-          amountCents,
-          means,
-          day,
-          bankReference: body.referenceBancaire,
-          operator,
-          command,
-        }),
-        reference,
-        montant: wireEuros(amountCents),
-      }));
+      const bankReference = body.referenceBancaire;
+      const money = { nature, reference, amountCents, means, day, bankReference };
+      const said = { reference, montant: wireEuros(amountCents) };
+      const ask = needsSecondPerson(amountCents, receiptAloneCents)
+        ? await requests.receipt({ ...money, operator, command })
+        : undefined;
+      return await once(command, recordedReceipt, async (unit) => {
+        requireRecentConfirmation(desk.caller, clock);
+        if (ask !== undefined) {
+          return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...said };
+        }
+        const numero = await recordReceipt(unit, { ...money, operator, command });
+        return { statut: 'ENREGISTRE' as const, numero, ...said };
+      });
     },
 
     refund: async (
@@ -104,15 +112,13 @@ export const createDeskActs = (dependencies: Dependencies) => {
       const { nature, reference, montant: amountCents, motif: reason } = body;
       const wanted = { nature, reference, amountCents, reason, operator, command };
       const said = { reference, montant: wireEuros(amountCents) };
-      const takesTwo = needsSecondPerson(amountCents, config.operations.refundAloneCents);
-      // Read before the transaction: inside it, it would ask for a second connection.
-      const found = takesTwo
-        ? await refundableQueries(reader, scopeOf(desk)).find(nature, reference)
+      const ask = needsSecondPerson(amountCents, refundAloneCents)
+        ? await requests.refund(wanted)
         : undefined;
       return await once(command, refundOutcome, async (unit) => {
-        if (takesTwo) {
-          const numero = await secondPerson.ask(unit, wanted, found);
-          return { statut: 'A_VALIDER' as const, numero, ...said };
+        requireRecentConfirmation(desk.caller, clock);
+        if (ask !== undefined) {
+          return { statut: 'A_VALIDER' as const, numero: await ask(unit), ...said };
         }
         const made = await makeRefund(unit, wanted);
         return { statut: made.issue, numero: made.id, ...said };
@@ -121,17 +127,15 @@ export const createDeskActs = (dependencies: Dependencies) => {
 
     decide: async (
       desk: Desk,
-      decision: { readonly id: string; readonly isAgreed: boolean },
+      { id, decision, motif }: ApprovalDecision & { readonly id: string },
       command: IdempotentCommand,
-    ): Promise<ActOutcome<RefundOutcomeAnswer>> => {
+    ): Promise<ActOutcome<DecisionOutcome>> => {
       const operator = await operatorOf(desk);
-      return await once(command, refundOutcome, async (unit) => {
-        const decided = await secondPerson.decide(unit, { ...decision, operator, command });
-        const said = { reference: decided.reference, montant: wireEuros(decided.amountCents) };
-        return decided.made === undefined
-          ? { statut: 'REFUSE' as const, numero: decided.id, ...said }
-          : { statut: decided.made.issue, numero: decided.made.id, ...said };
-      });
+      const { caller, origin } = desk;
+      const isAgreed = decision === 'ACCEPTER';
+      return await once(command, decisionOutcome, (unit) =>
+        decideRequests(unit, { id, isAgreed, refusal: motif, caller, origin, command }, operator),
+      );
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { RefundKind } from '@portail/rules/operators/operations.ts';
+import type { ReceiptKind, RefundKind } from '@portail/rules/operators/operations.ts';
 
 /** What an operator reads of something that may go back: what people know it by. */
 export const labelOf = ({
@@ -21,5 +21,17 @@ export const labelOf = ({
       return `Encaissement de ${subject}`;
     case 'CREDIT':
       return `Crédit de compte de la commande ${subject}`;
+  }
+};
+
+/** What a cheque or a transfer is said to pay. */
+export const receiptLabelOf = (nature: ReceiptKind, reference: string): string => {
+  switch (nature) {
+    case 'COMMANDE':
+      return `Paiement reçu pour la commande ${reference}`;
+    case 'ECHANGE':
+      return `Paiement reçu pour les frais de l’échange ${reference}`;
+    case 'FACTURE':
+      return `Paiement reçu pour la facture ${reference}`;
   }
 };

@@ -3,6 +3,7 @@ import type { AccessProofs } from './access-proofs.ts';
 import type { DeskActs } from './desk-acts.ts';
 import type { ReadReceipts } from './read-receipts.ts';
 import type { ReadRefunds } from './read-refunds.ts';
+import type { ReadRequests } from './read-requests.ts';
 
 export type OperationsHandlers = Pick<
   Handlers,
@@ -22,12 +23,13 @@ export type OperationsHandlers = Pick<
 interface UseCases {
   readonly receipts: ReadReceipts;
   readonly refunds: ReadRefunds;
+  readonly requests: ReadRequests;
   readonly acts: DeskActs;
   readonly proofs: AccessProofs;
 }
 
 export const createOperationsHandlers = (useCases: UseCases): OperationsHandlers => {
-  const { receipts, refunds, acts, proofs } = useCases;
+  const { receipts, refunds, requests, acts, proofs } = useCases;
   return {
     getAwaitedReceipts: ({ caller, query }) => receipts.list(caller, query),
     getAwaitedReceipt: ({ caller, origin, params }) => receipts.find(caller, origin, params),
@@ -37,14 +39,10 @@ export const createOperationsHandlers = (useCases: UseCases): OperationsHandlers
     getRefundable: ({ caller, origin, params }) => refunds.find(caller, origin, params),
     refundOperation: { posts: (desk, command) => acts.refund(desk, desk.body, command) },
 
-    getPendingOperations: ({ caller }) => refunds.listPending(caller),
+    getPendingOperations: ({ caller }) => requests(caller),
     decideOperation: {
       posts: (desk, command) =>
-        acts.decide(
-          desk,
-          { id: desk.params.idOperation, isAgreed: desk.body.decision === 'ACCEPTER' },
-          command,
-        ),
+        acts.decide(desk, { id: desk.params.idOperation, ...desk.body }, command),
     },
 
     getAccessProofs: (desk) => proofs.list(desk),

@@ -1,21 +1,26 @@
 import { createIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createApprovals } from '../approvals/approvals.module.ts';
+import { createApplyMailTexts } from '../dressing/dressing.module.ts';
+import { createApplyContractChange } from '../funders/funders.module.ts';
 import { createOperatorReads } from '../privacy/privacy.module.ts';
 import { createAccessProofs } from './access-proofs.ts';
-import { createSecondPerson } from './ask-second-person.ts';
 import { createCarryOut } from './carry-out.ts';
+import { createDecideRequests } from './decide-requests.ts';
 import { createDeskActs } from './desk-acts.ts';
+import { createMoneyRequests } from './money-requests.ts';
 import { createOperationsHandlers, type OperationsHandlers } from './operations.handlers.ts';
 import { createReadReceipts } from './read-receipts.ts';
 import { createReadRefunds } from './read-refunds.ts';
+import { createReadRequests } from './read-requests.ts';
 import { createRecordReceipt } from './record-receipt.ts';
 import { createRefund, type MakeRefund } from './refund.ts';
 import { createRefundMails } from './refund-mails.ts';
 
 export { createReadAmount } from './read-amount.ts';
-export { createRecordReceipt } from './record-receipt.ts';
-export type { ActingOperator } from './operator.ts';
+export { createMoneyRequests } from './money-requests.ts';
+export { findAskingOperator } from './operators.queries.ts';
 
 export interface OperationsModule {
   readonly handlers: OperationsHandlers;
@@ -31,16 +36,25 @@ export const createMakeRefund = (
 export const createOperationsModule = (platform: Platform): OperationsModule => {
   const reads = createOperatorReads(platform);
   const makeRefund = createMakeRefund(platform);
+  const recordReceipt = createRecordReceipt(platform);
   return {
     handlers: createOperationsHandlers({
       receipts: createReadReceipts({ ...platform, reads }),
       refunds: createReadRefunds({ ...platform, reads }),
+      requests: createReadRequests(platform),
       acts: createDeskActs({
         ...platform,
         idempotency: createIdempotency(platform.units, platform.clock),
-        recordReceipt: createRecordReceipt(platform),
+        recordReceipt,
         makeRefund,
-        secondPerson: createSecondPerson({ ...platform, makeRefund }),
+        requests: createMoneyRequests(platform),
+        decideRequests: createDecideRequests({
+          approvals: createApprovals(platform),
+          recordReceipt,
+          makeRefund,
+          applyContractChange: createApplyContractChange(platform),
+          applyMailTexts: createApplyMailTexts(platform),
+        }),
       }),
       proofs: createAccessProofs({ ...platform, reads }),
     }),

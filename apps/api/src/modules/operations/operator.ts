@@ -9,6 +9,9 @@ export interface ActingOperator {
   readonly origin: RequestOrigin;
 }
 
+/** Two persons are two accounts: an operator without one cannot ask. */
+export type AskingOperator = ActingOperator & { readonly accountId: string };
+
 /** The command of a call, by whose key its act is found again. */
 export interface ActCommand {
   readonly owner: string;

@@ -2,6 +2,7 @@ import type { AwaitedDetails, AwaitedReceipt } from '@portail/contract/schemas/o
 import { parseAmount } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { ReceiptKind } from '@portail/rules/operators/operations.ts';
+import { needsSecondPerson } from '@portail/rules/operators/second-person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -29,10 +30,10 @@ const wire = ({ nature, reference, contract, cents, means, since }: AwaitedRow) 
   depuisLe: since,
 });
 
-type Dependencies = Pick<Platform, 'reader'> & { readonly reads: OperatorReads };
+type Dependencies = Pick<Platform, 'reader' | 'config'> & { readonly reads: OperatorReads };
 
 /** What is awaited: the list names nobody; who pays is read one at a time, and recorded (P11). */
-export const createReadReceipts = ({ reader, reads }: Dependencies) => {
+export const createReadReceipts = ({ reader, config, reads }: Dependencies) => {
   const queriesOf = ({ accountId }: AuthenticatedCaller) =>
     awaitedReceiptQueries(reader, operatorScope(accountId, 'encaissement'));
   return {
@@ -64,7 +65,11 @@ export const createReadReceipts = ({ reader, reads }: Dependencies) => {
           accounts: [row.accountId],
         });
       }
-      return { ...wire(row), payeur: row.payer };
+      return {
+        ...wire(row),
+        payeur: row.payer,
+        secondePersonne: needsSecondPerson(row.cents, config.operations.receiptAloneCents),
+      };
     },
   };
 };

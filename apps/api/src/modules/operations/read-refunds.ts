@@ -1,20 +1,13 @@
-import type {
-  PendingOperation,
-  RefundableDetails,
-  RefundableLine,
-} from '@portail/contract/schemas/operations.ts';
+import type { RefundableDetails, RefundableLine } from '@portail/contract/schemas/operations.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { RefundKind } from '@portail/rules/operators/operations.ts';
-import { mayDecide, needsSecondPerson } from '@portail/rules/operators/second-person.ts';
-import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { dayInFrance, momentInFrance } from '../../platform/clock.ts';
+import { needsSecondPerson } from '@portail/rules/operators/second-person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { OperatorReads } from '../privacy/privacy.module.ts';
 import { labelOf } from './labels.ts';
-import { pendingOperationQueries } from './pending-operations.queries.ts';
 import { refundableQueries, type RefundableRow } from './refundable.queries.ts';
 
 const PAGE_SIZE = 20;
@@ -35,12 +28,12 @@ const wire = (row: RefundableRow) => ({
   depuisLe: row.since,
 });
 
-type Dependencies = Pick<Platform, 'reader' | 'clock' | 'config'> & {
+type Dependencies = Pick<Platform, 'reader' | 'config'> & {
   readonly reads: OperatorReads;
 };
 
-/** What may go back, and what waits for its second person. */
-export const createReadRefunds = ({ reader, clock, config, reads }: Dependencies) => {
+/** What may go back. */
+export const createReadRefunds = ({ reader, config, reads }: Dependencies) => {
   const scopeOf = ({ accountId }: AuthenticatedCaller) => operatorScope(accountId, 'remboursement');
   return {
     list: async (
@@ -74,24 +67,6 @@ export const createReadRefunds = ({ reader, clock, config, reads }: Dependencies
         destinataire: row.owner,
         secondePersonne: needsSecondPerson(row.cents, config.operations.refundAloneCents),
       };
-    },
-
-    listPending: async (caller: AuthenticatedCaller): Promise<PendingOperation[]> => {
-      const rows = await pendingOperationQueries(reader, scopeOf(caller)).list(clock.realNow());
-      return rows.map((row) => ({
-        idOperation: row.id,
-        nature: row.nature,
-        reference: row.reference,
-        libelle: row.label,
-        numeroContrat: row.contract,
-        montant: wireEuros(row.amountCents),
-        motif: row.reason,
-        demandePar: row.asker,
-        demandeLe: momentInFrance(row.askedAt),
-        expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
-        peutDecider:
-          !caller.readOnly && mayDecide({ askedBy: row.askedBy, decidedBy: caller.accountId }),
-      }));
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { AwaitedReceipt } from '@portail/contract/schemas/operations.ts';
+import type { AwaitedReceipt, RecordedReceipt } from '@portail/contract/schemas/operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import { codeOf, fieldsOf } from '../../../test/order-calls.ts';
@@ -68,6 +68,11 @@ describe('a receipt', () => {
       world.post(RECEIPTS, world.receiptOf(reference), { token: world.marc }),
     ]);
     expect([one.statusCode, other.statusCode].toSorted(byNumber)).toEqual([200, 409]);
+    expect(await world.lineState(id)).toMatchObject({ paiement: 'A_PAYER' });
+    const asked = one.statusCode === 200 ? one : other;
+    const { numero } = asked.json<RecordedReceipt>();
+    const approver = one.statusCode === 200 ? world.marc : world.lucie;
+    expect((await world.decide(numero, 'ACCEPTER', { token: approver })).statusCode).toBe(200);
     expect(await world.lineState(id)).toMatchObject({ statut: 'VALIDEE', paiement: 'PAYEE' });
     expect(await world.shareOf(id)).toBe(10_000);
     const again = await world.post(RECEIPTS, world.receiptOf(reference));
@@ -116,7 +121,7 @@ describe('a receipt', () => {
       );
     const before = await owed();
     const paid = world.receiptOf(invoice, { nature: 'FACTURE', montant: 200 });
-    expect((await world.post(RECEIPTS, paid)).statusCode).toBe(200);
+    await world.receive(paid);
     expect((await owed()) - before).toBe(20_000);
     expect(await listed(`?recherche=${invoice}`)).toEqual([]);
     const undo = world.refundOf(invoice, {
@@ -127,7 +132,7 @@ describe('a receipt', () => {
     expect((await world.post(REFUNDS, undo)).json()).toMatchObject({ statut: 'REMBOURSE' });
     expect(await owed()).toBe(before);
     expect(await listed(`?recherche=${invoice}`)).toHaveLength(1);
-    expect((await world.post(RECEIPTS, paid)).statusCode).toBe(200);
+    await world.receive(paid);
     expect(reference).not.toBe('');
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });

@@ -14,7 +14,11 @@ export interface NewReceipt {
   readonly day: string;
   readonly bankReference: string | null;
   readonly postingId: string;
+  /** What one operator records alone on that day. */
+  readonly aloneCents: number;
   readonly operator: string;
+  readonly askedBy: string | undefined;
+  readonly approvedBy: string | undefined;
   readonly command: { readonly owner: string; readonly key: string } | undefined;
 }
 
@@ -36,7 +40,10 @@ export const receiptsIn = (unit: UnitOfWork) => {
           recu_le: receipt.day,
           reference_bancaire: receipt.bankReference,
           posting_id: receipt.postingId,
+          seuil_cents: receipt.aloneCents,
           operateur: receipt.operator,
+          demande_par: receipt.askedBy ?? null,
+          valide_par: receipt.approvedBy ?? null,
           commande_owner: receipt.command?.owner ?? null,
           commande_cle: receipt.command?.key ?? null,
           rendu_le: null,

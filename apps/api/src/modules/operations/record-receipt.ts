@@ -2,6 +2,7 @@ import type { Cents } from '@portail/rules/money/cents.ts';
 import type { ReceiptKind, ReceiptMeans } from '@portail/rules/operators/operations.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { needsSecondPerson } from '@portail/rules/operators/second-person.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { createDirectDebits } from '../debits/debits.module.ts';
@@ -20,6 +21,8 @@ export interface ReceivedMoney {
   readonly bankReference: string | null;
   readonly operator: ActingOperator;
   readonly command?: ActCommand;
+  /** The operator who asked for it, where another one approves. */
+  readonly askedBy?: string;
 }
 
 type Dependencies = Pick<
@@ -28,6 +31,13 @@ type Dependencies = Pick<
 >;
 
 const FUTURE = 'Cette date n’est pas encore venue.';
+
+export const requireReceivedDay = (day: CalendarDay, today: CalendarDay): void => {
+  if (day <= today) return;
+  throw new DomainError('REQUETE_INVALIDE', {
+    fields: [{ champ: 'dateReception', message: FUTURE }],
+  });
+};
 
 /**
  * What came by cheque, transfer or debit: what it was awaited for is paid, the books have it, and
@@ -58,12 +68,12 @@ export const createRecordReceipt = (platform: Dependencies) => {
 
   /** The number of the receipt. */
   return async (unit: UnitOfWork, money: ReceivedMoney): Promise<string> => {
-    const { nature, reference, means, day, bankReference, operator, command } = money;
-    if (day > clock.businessDay()) {
-      throw new DomainError('REQUETE_INVALIDE', {
-        fields: [{ champ: 'dateReception', message: FUTURE }],
-      });
+    const { nature, reference, means, day, bankReference, operator, command, askedBy } = money;
+    const { receiptAloneCents } = platform.config.operations;
+    if (askedBy === undefined && needsSecondPerson(money.amountCents, receiptAloneCents)) {
+      throw new DomainError('SECONDE_PERSONNE_REQUISE');
     }
+    requireReceivedDay(day, clock.businessDay());
     const { beneficiaryId, contract, amountCents, postingId } = await receive(unit, money);
     const id = ids.ordered();
     await receiptsIn(unit).insert({
@@ -77,7 +87,10 @@ export const createRecordReceipt = (platform: Dependencies) => {
       day,
       bankReference,
       postingId,
+      aloneCents: receiptAloneCents,
       operator: operator.actor,
+      askedBy: askedBy ?? operator.accountId,
+      approvedBy: askedBy === undefined ? undefined : operator.accountId,
       command,
     });
     await securityLog.record(unit, operator.origin, {

@@ -104,7 +104,7 @@ const COLUMNS = sql`
 
 /** What already waits for its second person is in that list. */
 const IS_FREE = sql`not exists (
-  select from operation_a_valider o where o.nature = a.nature and o.reference = a.reference
+  select from operation_a_valider o where o.acte = 'REMBOURSEMENT' and o.nature = a.nature and o.reference = a.reference
     and o.statut = 'EN_ATTENTE' and o.expire_le > clock_timestamp())`;
 
 /** What the house may give back, or take back. */

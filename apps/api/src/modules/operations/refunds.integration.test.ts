@@ -6,7 +6,6 @@ import { codeOf } from '../../../test/order-calls.ts';
 import {
   createOperationsWorld,
   PENDING,
-  RECEIPTS,
   REFUNDS,
   type OperationsWorld,
 } from '../../../test/operations-world.ts';
@@ -68,7 +67,7 @@ describe('[L34] a refund that two persons agree to', () => {
     expect(await world.lineState(id)).toMatchObject({ paiement: 'PAYEE' });
 
     // Two who agree at the same moment: one of them does it.
-    const other = await world.openAs('marc.delmas');
+    const other = await world.openConfirmed('marc.delmas');
     const [one, two] = await Promise.all([
       world.decide(operation, 'ACCEPTER'),
       world.decide(operation, 'ACCEPTER', { token: other }),
@@ -149,7 +148,7 @@ describe('[L34] a reversal at the desk', () => {
     expect(await world.lineState(id)).toMatchObject({ paiement: 'A_PAYER' });
     expect(await world.shareOf(id)).toBe(0);
     expect(codeOf(await world.post(REFUNDS, undo))).toBe('REMBOURSEMENT_IMPOSSIBLE');
-    expect((await world.post(RECEIPTS, world.receiptOf(reference))).statusCode).toBe(200);
+    await world.receive(world.receiptOf(reference));
     expect(await world.shareOf(id)).toBe(10_000);
     expect(await breaches()).toEqual([]);
   });

@@ -35,6 +35,10 @@ const sweep = async <Target>(label: string, { prepare, send, check }: Sweep<Targ
   const statements = await countStatements(() => send(api.current, probe, `${label}-sonde`));
   expect(statements).toBeGreaterThan(5);
   for (const stop of stopsOf(statements, BEFORE_AND_AFTER)) {
+    // A code lasts five minutes, the sweep longer.
+    await world.query(
+      'update user_session set confirmed_at = now() where confirmed_at is not null',
+    );
     const name = `${label}-${stop.name}`;
     const target = await prepare();
     const first = await heardOf(stop, () => send(api.current, target, name));
@@ -48,11 +52,33 @@ const sweep = async <Target>(label: string, { prepare, send, check }: Sweep<Targ
 };
 
 describe('[L2] a stop at any statement of the desk’s money calls', () => {
-  it('[L2] a receipt: one movement, one row, one answer', LONG, () =>
+  it('[L2] a receipt asked of a second person: asked once, nothing moved', LONG, () =>
     sweep('encaissement', {
       prepare: () => world.awaitedLine(),
       send: (to, { reference }, key) =>
         world.post(RECEIPTS, world.receiptOf(reference), { key, to }),
+      check: async ({ id, reference }, name) => {
+        expect(await world.shareOf(id), name).toBe(0);
+        const rows = await world.query('select 1 from operation_a_valider where reference = $1', [
+          reference,
+        ]);
+        expect(rows, name).toHaveLength(1);
+      },
+    }),
+  );
+
+  it('[L2] the approval of a receipt: one movement, one row, one answer', LONG, () =>
+    sweep('accord-encaissement', {
+      prepare: async () => {
+        const line = await world.awaitedLine();
+        return { ...line, operation: await world.askedReceipt(world.receiptOf(line.reference)) };
+      },
+      send: (to, { operation }, key) =>
+        world.post(
+          `${PENDING}/${operation}/decision`,
+          { decision: 'ACCEPTER' },
+          { token: world.marc, key, to },
+        ),
       check: async ({ id }, name) => expect(await world.shareOf(id), name).toBe(10_000),
     }),
   );
@@ -63,9 +89,10 @@ describe('[L2] a stop at any statement of the desk’s money calls', () => {
       send: (to, { reference }, key) => world.post(REFUNDS, world.refundOf(reference), { key, to }),
       check: async ({ id, reference }, name) => {
         expect(await world.shareOf(id), name).toBe(10_000);
-        const rows = await world.query('select 1 from operation_a_valider where reference = $1', [
-          reference,
-        ]);
+        const rows = await world.query(
+          `select 1 from operation_a_valider where reference = $1 and acte = 'REMBOURSEMENT'`,
+          [reference],
+        );
         expect(rows, name).toHaveLength(1);
       },
     }),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approvePending, openConfirmedOperator } from '../../../test/approvals.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
-import { openLink } from '../../../test/link-calls.ts';
 import { RECEIPTS, REFUNDS } from '../../../test/operations-world.ts';
 import { codeOf } from '../../../test/order-calls.ts';
 import { bearer } from '../../../test/test-api.ts';
@@ -9,7 +9,7 @@ import { FEBRUARY, useTradeWorld } from '../../../test/trade-world.ts';
 const trades = useTradeWorld();
 let operator: string;
 beforeAll(async () => {
-  operator = await openLink(trades.current.api, 'operator');
+  operator = await openConfirmedOperator(trades.current.api);
 });
 
 const post = (url: string, payload: object) =>
@@ -43,7 +43,9 @@ describe('the fee of a trade, by cheque', () => {
     };
     const wrong = await post(RECEIPTS, { ...receipt, montant: frais + 1 });
     expect(codeOf(wrong)).toBe('MONTANT_DIFFERENT');
-    expect((await post(RECEIPTS, receipt)).statusCode).toBe(200);
+    expect((await post(RECEIPTS, receipt)).json()).toMatchObject({ statut: 'A_VALIDER' });
+    expect(await world.orderOf(reference)).toMatchObject({ statut: 'EN_ATTENTE_PAIEMENT' });
+    await approvePending(world.api);
     expect(await world.orderOf(reference)).toMatchObject({ statut: 'VALIDEE' });
     expect(await world.feeBalance(reference)).toBe(0);
     expect(codeOf(await post(RECEIPTS, receipt))).toBe('ENCAISSEMENT_NON_ATTENDU');
@@ -53,6 +55,7 @@ describe('the fee of a trade, by cheque', () => {
     expect(await world.orderOf(reference)).toMatchObject({ statut: 'EN_ATTENTE_PAIEMENT' });
     expect(codeOf(await post(REFUNDS, undo))).toBe('REMBOURSEMENT_IMPOSSIBLE');
     expect((await post(RECEIPTS, receipt)).statusCode).toBe(200);
+    await approvePending(world.api);
     expect(await world.feeBalance(reference)).toBe(0);
     expect(await breaches()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { REFUND_ALONE_CENTS } from '@portail/rules/operators/second-person.ts';
+import { RECEIPT_ALONE_CENTS, REFUND_ALONE_CENTS } from '@portail/rules/operators/second-person.ts';
 import * as z from 'zod';
 import { titreKeyList } from '../titre-keys.ts';
 import { place } from './places.ts';
@@ -58,6 +58,8 @@ export const environment = z.object({
   CARD_FEE_FIXED_CENTS: count(0, 10_000).default(10),
   // Beyond it, giving money back takes two operators.
   REFUND_ALONE_CENTS: count(0, 10_000_000).default(REFUND_ALONE_CENTS),
+  // Beyond it, recording a cheque or a transfer takes two operators.
+  RECEIPT_ALONE_CENTS: count(0, 10_000_000).default(RECEIPT_ALONE_CENTS),
   SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Portail CESU'),
   SEPA_CREDITOR_ID: z
     .string()

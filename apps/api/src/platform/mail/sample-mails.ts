@@ -3,6 +3,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import * as address from './address-templates.ts';
+import * as approval from './approval-templates.ts';
 import * as calendar from './calendar-templates.ts';
 import type { MailContent } from './compose-mail.ts';
 import * as delegation from './delegation-templates.ts';
@@ -278,6 +279,25 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
+    approval.approvalAskedMail(READER, {
+      label: 'Paiement reçu pour la facture F2026-000042',
+      contract: '100001',
+      asker: 'Lucie Fontaine',
+      amount: centsOf(24_000),
+      url: `${publicUrl}/back-office/operations?section=validations`,
+    }),
+    approval.contractChangedMail(READER, {
+      contract: '100001',
+      fields: ['contractActivated', 'montantFrais'],
+    }),
+    approval.largeOrderMail(READER, {
+      reference: 'CF4K7P2Q9XZ1',
+      session: 'Campagne CESU 2026',
+      author: 'Claire Morel',
+      count: 120,
+      amount: centsOf(3_000_000),
+      url: `${publicUrl}/sessions`,
+    }),
     paying.payeeInvitationMail(
       { nom: 'Garderie des Prés', payer: 'Camille Rousseau', url: `${publicUrl}/` },
       theme,

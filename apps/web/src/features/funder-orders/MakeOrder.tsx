@@ -12,6 +12,7 @@ import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { countWords, plural } from '../../shared/wording/counts.ts';
 import { FUNDER_QUERIES, refreshSession } from '../../session/funder/funder-queries.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
@@ -20,6 +21,7 @@ import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { makeOrderTexts } from '../../texts/funder-orders.ts';
 import './funder-orders.css';
+import { orderRequestsQuery } from './orders-data.ts';
 
 const PURCHASE_ORDER_MAX = 50;
 
@@ -40,22 +42,32 @@ const useMake = (id: string, onDone: () => void) => {
     isUnderWay.current = true;
     setPending(true);
     try {
-      const made = await callApi(
-        makeFunderOrder,
-        {
-          params: { id },
-          body: purchaseOrder === '' ? {} : { numeroBonCommande: purchaseOrder },
-        },
-        { idempotencyKey: key.current },
+      const outcome = await confirmingIdentity(() =>
+        callApi(
+          makeFunderOrder,
+          {
+            params: { id },
+            body: purchaseOrder === '' ? {} : { numeroBonCommande: purchaseOrder },
+          },
+          { idempotencyKey: key.current },
+        ),
       );
+      if (outcome.kind === 'abandoned') return;
+      const made = outcome.value;
+      const isAsked = made.statut === 'A_VALIDER';
       const said = [
-        fill(plural(made.nombreLignes, texts.doneOne, texts.done), {
+        fill(isAsked ? texts.asked : plural(made.nombreLignes, texts.doneOne, texts.done), {
           montant: wireAmount(made.montantTotal),
         }),
       ];
       if (made.nombreLignesNonPayees > 0)
         said.push(plural(made.nombreLignesNonPayees, texts.leftOne, texts.left));
-      notify({ type: 'success', header: texts.doneHeader, content: said.join(' ') });
+      notify({
+        type: 'success',
+        header: isAsked ? texts.askedHeader : texts.doneHeader,
+        content: said.join(' '),
+      });
+      void queries.invalidateQueries({ queryKey: orderRequestsQuery.queryKey });
       void refreshSession(queries, id);
       void queries.invalidateQueries({ queryKey: [FUNDER_QUERIES, 'factures'] });
       onDone();

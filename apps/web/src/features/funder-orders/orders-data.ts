@@ -1,4 +1,8 @@
-import { getFunderInvoices, getFunderOrders } from '@portail/contract/calls/funder-orders.calls.ts';
+import {
+  getFunderInvoices,
+  getFunderOrderRequests,
+  getFunderOrders,
+} from '@portail/contract/calls/funder-orders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { FUNDER_QUERIES, sessionKey } from '../../session/funder/funder-queries.ts';
@@ -19,3 +23,8 @@ export const invoicesQuery = (numeroContrat: string | undefined) =>
     queryKey: [FUNDER_QUERIES, 'factures', numeroContrat],
     queryFn: ({ signal }) => callApi(getFunderInvoices, { query: { numeroContrat } }, { signal }),
   });
+
+export const orderRequestsQuery = queryOptions({
+  queryKey: [FUNDER_QUERIES, 'commandes-a-valider'],
+  queryFn: ({ signal }) => callApi(getFunderOrderRequests, {}, { signal }),
+});

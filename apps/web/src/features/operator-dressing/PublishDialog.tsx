@@ -1,6 +1,8 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { COMMENT_MAX_LENGTH } from '@portail/contract/schemas/dressing.ts';
+import { MAIL_TEXT_KEYS } from '@portail/rules/contracts/sensitive-settings.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useRef, useState } from 'react';
@@ -23,6 +25,10 @@ function PublishForm({ editor, onClose }: Omit<PublishDialogProps, 'isOpen'>) {
   const [isPending, setPending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { numeroContrat: numero } = editor;
+  const { textes: publishedTexts } = editor.view.publie.habillage;
+  const isMailTextChanged = MAIL_TEXT_KEYS.some(
+    (key) => (publishedTexts[key] ?? '') !== (editor.typed.textes[key] ?? ''),
+  );
   const isNothing = lines.length === 0 && editor.view.brouillon === null;
   const problemOf = (text: string): string | undefined => {
     if (text === '') return MESSAGES.required;
@@ -56,6 +62,7 @@ function PublishForm({ editor, onClose }: Omit<PublishDialogProps, 'isOpen'>) {
           </ul>
         )}
       </div>
+      {isMailTextChanged ? <Alert tone="info">{texts.publishMailText}</Alert> : null}
       {isNothing ? null : (
         <TextField
           ref={field}

@@ -1,8 +1,9 @@
 import { publishDressing, saveDressing } from '@portail/contract/calls/dressing.calls.ts';
-import type { DressingVersion, DressingView } from '@portail/contract/schemas/dressing.ts';
+import type { DressingView, PublishedDressing } from '@portail/contract/schemas/dressing.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -148,18 +149,20 @@ export const useDressing = (opened: DressingView) => {
       notify({ type: 'success', header: texts.saved, content: texts.savedText });
   };
 
-  const publish = async (commentaire: string): Promise<DressingVersion | undefined> => {
+  const publish = async (commentaire: string): Promise<PublishedDressing | undefined> => {
     const saved = await save();
     if (saved === undefined) return undefined;
     try {
       const body = { revision: saved.revision, commentaire };
-      const version = await callApi(publishDressing, { params, body });
+      const outcome = await confirmingIdentity(() => callApi(publishDressing, { params, body }));
+      if (outcome.kind === 'abandoned') return undefined;
+      const version = outcome.value;
       const next = await queries.fetchQuery(dressingQuery(numeroContrat));
       accept(next, () => openingOf(next));
       notify({
         type: 'success',
         header: fill(texts.published, { version: String(version.numero) }),
-        content: texts.publishedText,
+        content: version.textesAValider ? texts.publishedHeldText : texts.publishedText,
       });
       return version;
     } catch (error) {

@@ -5,7 +5,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { contractFormTexts, settingTexts } from '../../texts/contract-settings.ts';
 import { actTexts, funderFormTexts } from '../../texts/operator-funders.ts';
 import './operator-funders.css';
-import { settingLabel, settingValue } from './setting-words.ts';
+import { settingLabel, settingValue } from '../../shared/wording/setting-words.ts';
 
 interface ActHistoryProps {
   readonly acts: readonly SettingAct[];

@@ -12,7 +12,7 @@ import {
 } from '../../texts/contract-settings.ts';
 import { SETTING_GROUPS, type SettingGroup } from './contract-fields.ts';
 import { LookFacts } from './LookFacts.tsx';
-import { percentWords, settingValue, tradeWords } from './setting-words.ts';
+import { percentWords, settingValue, tradeWords } from '../../shared/wording/setting-words.ts';
 
 interface FactsProps {
   readonly funder: FunderSheet;
@@ -88,6 +88,7 @@ export function ContractFacts(props: FactsProps) {
       case 'registration':
       case 'cardFees':
       case 'orderFees':
+      case 'approvals':
       case 'links':
       case 'look':
         return plainFacts(group);

@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { contractFormTexts, settingGroupTexts } from '../../texts/contract-settings.ts';
 import { SETTING_GROUPS, type GroupId, type SettingGroup } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
+import { HeldDialog } from './HeldChanges.tsx';
 import { LookFacts } from './LookFacts.tsx';
 import './operator-funders.css';
 import { SettingField, SettingWords } from './SettingField.tsx';
@@ -99,6 +100,14 @@ export function ContractForm(target: ContractTarget) {
           </FormActions>
         </Form>
       </FormProvider>
+      {state.held === undefined ? null : (
+        <HeldDialog
+          changes={state.held}
+          isPending={state.isAsking}
+          onConfirm={() => void state.confirmHeld()}
+          onClose={state.leaveHeld}
+        />
+      )}
       <UnsavedGuard isUnsaved={state.isUnsaved} guarded="address" />
     </Card>
   );

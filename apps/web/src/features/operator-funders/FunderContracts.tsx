@@ -17,6 +17,7 @@ import { ActHistory } from './ActHistory.tsx';
 import { ContractFacts } from './ContractFacts.tsx';
 import { ContractForm } from './ContractForm.tsx';
 import { contractSheetsQuery } from './funders-data.ts';
+import { WaitingChanges } from './HeldChanges.tsx';
 import './operator-funders.css';
 import { contractHref } from './use-contract-form.ts';
 
@@ -53,6 +54,7 @@ function Sheet({ funder, contract, mayAct }: FunderContractsProps & { contract: 
   return (
     <>
       <Head contract={contract} />
+      <WaitingChanges contract={contract} />
       {mayAct ? (
         // Read anew under another version, it is another sheet.
         <ContractForm

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { settingTexts } from '../../texts/contract-settings.ts';
 import { fieldIdOf } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
-import { tradeWords } from './setting-words.ts';
+import { tradeWords } from '../../shared/wording/setting-words.ts';
 import {
   SettingArea,
   SettingFlag,

@@ -43,6 +43,7 @@ export type GroupId =
   | 'cardFees'
   | 'orderFees'
   | 'trade'
+  | 'approvals'
   | 'look'
   | 'links';
 
@@ -122,6 +123,14 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     ],
   },
   { id: 'trade', intro: 'tradeIntro', fields: [] },
+  {
+    id: 'approvals',
+    intro: 'approvalsIntro',
+    fields: [
+      { kind: 'money', name: 'seuilCommande', hint: 'seuilCommandeHint' },
+      flag('secondAdministrateur', 'secondAdministrateurHint'),
+    ],
+  },
   { id: 'look', intro: 'lookIntro', fields: [] },
   {
     id: 'links',
@@ -134,16 +143,4 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 ];
 
 export const OPTION_FLAGS = ['afficherImagesConnexion', 'afficherContact', 'afficherAide'] as const;
-export const TRADE_MONEY = ['feeAmount', 'thresholdAmount'] as const;
-
-/** Amounts and rates among the settings, by the last word of their name: histories show them so. */
-export const MONEY_NAMES: ReadonlySet<string> = new Set([
-  'montantFrais',
-  'trancheCarte',
-  'fraisCompte',
-  'fraisTitre',
-  ...TRADE_MONEY,
-]);
-export const RATE_NAMES: ReadonlySet<string> = new Set(['tauxFrais', 'feeRate']);
-
 export const fieldIdOf = (path: string): string => `contrat-${path.replaceAll('.', '-')}`;

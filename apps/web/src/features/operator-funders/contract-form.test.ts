@@ -7,7 +7,8 @@ import { settingTexts } from '../../texts/contract-settings.ts';
 import { contractResolver, formPathOf } from './contract-resolver.ts';
 import { aContractSheet } from './contract-sheet.builder.ts';
 import { bodyOf, type ContractValues, emptyValues, valuesOf } from './contract-values.ts';
-import { placesOf, settingLabel, settingValue } from './setting-words.ts';
+import { settingLabel, settingValue } from '../../shared/wording/setting-words.ts';
+import { placesOf } from './setting-words.ts';
 
 const PRODUCTS = ['GE', 'SAP'];
 const sheet = aContractSheet();

@@ -23,6 +23,8 @@ export const aContractSheet = (changes: Partial<ContractSheet> = {}): ContractSh
   trancheCarte: 1_250.5,
   fraisCompte: 0,
   fraisTitre: 3,
+  seuilCommande: 10_000,
+  secondAdministrateur: false,
   echanges: [],
   fonctionnalites: [
     { id: 'SOUS_MENU_ECHANGE', proprietes: { cle: 'gardée' } },
@@ -33,6 +35,7 @@ export const aContractSheet = (changes: Partial<ContractSheet> = {}): ContractSh
   version: 3,
   typeModifiable: false,
   nombreBeneficiaires: 12,
+  changementsEnAttente: null,
   historique: [],
   ...changes,
 });

@@ -6,6 +6,7 @@ import { FEATURE_IDS, type FeatureId } from '@portail/rules/access/vocabulary.ts
 import { PRODUCT_TYPES, type ProductType } from '@portail/rules/holdings/product-types.ts';
 import { eurosOf, formatAmount, parseAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
+import { DEFAULT_FUNDER_ORDER_THRESHOLD } from '@portail/rules/sensitive-actions/policy.ts';
 
 interface TradeValues {
   startProductType: ProductType;
@@ -39,6 +40,8 @@ export interface ContractValues {
   trancheCarte: string;
   fraisCompte: string;
   fraisTitre: string;
+  seuilCommande: string;
+  secondAdministrateur: boolean;
   fonctionnalites: Record<FeatureId, boolean>;
   communication: { titre: string; message: string };
   produits: Record<string, boolean>;
@@ -108,6 +111,8 @@ export const emptyValues = (
   trancheCarte: moneyWords(500),
   fraisCompte: moneyWords(0),
   fraisTitre: moneyWords(0),
+  seuilCommande: moneyWords(eurosOf(DEFAULT_FUNDER_ORDER_THRESHOLD)),
+  secondAdministrateur: false,
   fonctionnalites: NO_FEATURES,
   communication: { titre: '', message: '' },
   produits: productsOf(products, []),
@@ -138,6 +143,8 @@ export const valuesOf = (sheet: ContractSheet, products: readonly string[]): Con
     trancheCarte: moneyWords(sheet.trancheCarte),
     fraisCompte: moneyWords(sheet.fraisCompte),
     fraisTitre: moneyWords(sheet.fraisTitre),
+    seuilCommande: moneyWords(sheet.seuilCommande),
+    secondAdministrateur: sheet.secondAdministrateur,
     fonctionnalites: {
       ...NO_FEATURES,
       ...Object.fromEntries(sheet.fonctionnalites.map(({ id }) => [id, true])),
@@ -212,6 +219,8 @@ export const bodyOf = (
   trancheCarte: moneyOf(values.trancheCarte),
   fraisCompte: moneyOf(values.fraisCompte),
   fraisTitre: moneyOf(values.fraisTitre),
+  seuilCommande: moneyOf(values.seuilCommande),
+  secondAdministrateur: values.secondAdministrateur,
   echanges: values.echanges.map((terms) => ({
     ...terms,
     feeAmount: moneyOf(terms.feeAmount),

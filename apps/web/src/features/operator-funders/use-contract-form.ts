@@ -4,11 +4,12 @@ import type {
   WholeContractInput,
   ContractSheet,
 } from '@portail/contract/schemas/contract-settings.ts';
-import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
+import type { FunderSheet, SettingChange } from '@portail/contract/schemas/operator-funders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { problemsOf } from '../../shared/forms/form-problems.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { navigate } from '../../shared/navigation/navigation.ts';
@@ -19,6 +20,7 @@ import { fieldIdOf } from './contract-fields.ts';
 import { contractResolver, formPathOf } from './contract-resolver.ts';
 import { emptyValues, type ContractValues, valuesOf } from './contract-values.ts';
 import { FUNDERS_KEY } from './funders-data.ts';
+import { heldChangesOf } from './held-changes.ts';
 import { placesOf } from './setting-words.ts';
 
 export interface ContractTarget {
@@ -67,6 +69,11 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
   const { handleSubmit, setError, reset, getValues, formState } = form;
   const { errors, isSubmitting, submitCount, isDirty } = formState;
   const [isOutdated, setOutdated] = useState(false);
+  const [asked, setAsked] = useState<{
+    readonly body: WholeContractInput;
+    readonly changes: readonly SettingChange[];
+  }>();
+  const [isAsking, setAsking] = useState(false);
   const places = () => placesOf(names, texts.contractId, getValues());
 
   const onRefused = (failure: ApiFailure) => {
@@ -80,21 +87,44 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
     if (known.length === 0) setError('root', { type: 'server', message: failure.message });
   };
 
-  const submit = async (body: WholeContractInput) => {
+  const save = async (body: WholeContractInput) => {
     try {
-      const saved = await send(contract, body);
+      const outcome = await confirmingIdentity(() => send(contract, body));
+      if (outcome.kind === 'abandoned') return;
+      const saved = outcome.value;
       const numero = saved.contractId;
+      const isHeld = contract !== undefined && heldChangesOf(contract, body).length > 0;
       reset(valuesOf(saved, products));
       await queries.invalidateQueries({ queryKey: FUNDERS_KEY });
-      notify({
-        type: 'success',
-        header: contract === undefined ? texts.created : texts.saved,
-        content: fill(contract === undefined ? texts.createdText : texts.savedText, { numero }),
-      });
+      const [header, content] =
+        contract === undefined
+          ? [texts.created, texts.createdText]
+          : isHeld
+            ? [texts.heldSaved, texts.heldSavedText]
+            : [texts.saved, texts.savedText];
+      notify({ type: 'success', header, content: fill(content, { numero }) });
       if (contract === undefined) navigate(contractHref(clientId, numero), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       onRefused(error);
+    }
+  };
+
+  /** A save that touches sensitive settings lists them first. */
+  const submit = async (body: WholeContractInput) => {
+    const changes = contract === undefined ? [] : heldChangesOf(contract, body);
+    if (changes.length === 0) await save(body);
+    else setAsked({ body, changes });
+  };
+
+  const confirmHeld = async () => {
+    if (asked === undefined || isAsking) return;
+    setAsking(true);
+    try {
+      await save(asked.body);
+    } finally {
+      setAsking(false);
+      setAsked(undefined);
     }
   };
 
@@ -105,6 +135,11 @@ export const useContractForm = ({ funder, contract }: ContractTarget) => {
     isPending: isSubmitting,
     attempt: submitCount,
     isUnsaved: isDirty && !isSubmitting,
+    /** What waits for a second operator, while the person is asked whether to send it. */
+    held: asked?.changes,
+    isAsking,
+    confirmHeld,
+    leaveHeld: () => setAsked(undefined),
     /** Somebody else saved it meanwhile: it must be read anew before anything else. */
     isOutdated,
     reload: () => queries.invalidateQueries({ queryKey: FUNDERS_KEY }),

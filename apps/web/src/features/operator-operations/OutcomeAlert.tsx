@@ -9,7 +9,6 @@ const TONES = {
   PRESTATAIRE: 'success',
   DETTE: 'warning',
   A_VALIDER: 'info',
-  REFUSE: 'info',
 } as const;
 
 /** What became of a refund, with the number to write down. */

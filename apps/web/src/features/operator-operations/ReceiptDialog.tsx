@@ -7,11 +7,13 @@ import type {
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { wireAmount, wireDayWords } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -50,7 +52,8 @@ function Steps({
         dateReception: day,
         referenceBancaire: bankReference,
       };
-      onClose(await callApi(recordReceipt, { body }, options));
+      const outcome = await confirmingIdentity(() => callApi(recordReceipt, { body }, options));
+      if (outcome.kind === 'done') onClose(outcome.value);
     },
   );
   const check = (given: ReceiptAnswers) => {
@@ -75,7 +78,7 @@ function Steps({
               pendingLabel={texts.pending}
               onClick={() => void submit(answers)}
             >
-              {fill(texts.confirm, { montant: amount })}
+              {details.secondePersonne ? texts.ask : fill(texts.confirm, { montant: amount })}
             </Button>
             <Button variant="secondary" disabled={isPending} onClick={() => setSure(false)}>
               {texts.back}
@@ -96,15 +99,18 @@ function Steps({
       <div className="stack">
         <RefusalAlert refusal={refusal} title={texts.failed} open={texts.open} />
         {isLast ? (
-          <p>
-            {fill(texts.sure, {
-              montant: amount,
-              payeur: details.payeur,
-              date: wireDayWords(answers.day),
-              moyen: texts[`by${answers.means}`],
-              reference,
-            })}
-          </p>
+          <>
+            <p>
+              {fill(texts.sure, {
+                montant: amount,
+                payeur: details.payeur,
+                date: wireDayWords(answers.day),
+                moyen: texts[`by${answers.means}`],
+                reference,
+              })}
+            </p>
+            {details.secondePersonne ? <Alert tone="info">{texts.two}</Alert> : null}
+          </>
         ) : (
           <>
             <FactList

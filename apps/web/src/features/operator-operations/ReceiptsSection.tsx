@@ -132,8 +132,12 @@ export default function ReceiptsSection() {
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
       {done === undefined ? null : (
-        <Alert tone="success" role="status" title={texts.done}>
-          {fill(texts.doneText, {
+        <Alert
+          tone={done.statut === 'A_VALIDER' ? 'info' : 'success'}
+          role="status"
+          title={done.statut === 'A_VALIDER' ? texts.asked : texts.done}
+        >
+          {fill(done.statut === 'A_VALIDER' ? texts.askedText : texts.doneText, {
             montant: wireAmount(done.montant),
             reference: done.reference,
             numero: done.numero,

@@ -15,6 +15,7 @@ import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -109,7 +110,8 @@ function Steps({ details, onClose }: StepsProps) {
   const { submit, isPending, refusal, begin, forgetRefusal } = useKeyedAct(
     async (motif: RefundReasonGiven, options) => {
       const body = { nature, reference, montant, motif };
-      onClose(await callApi(refundOperation, { body }, options));
+      const outcome = await confirmingIdentity(() => callApi(refundOperation, { body }, options));
+      if (outcome.kind === 'done') onClose(outcome.value);
     },
   );
   const check = () => {

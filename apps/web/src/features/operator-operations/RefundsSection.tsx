@@ -12,7 +12,6 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { refundTexts } from '../../texts/operation-refunds.ts';
 import { linesOf, refundsQuery } from './operations-data.ts';
 import { OutcomeAlert } from './OutcomeAlert.tsx';
-import { PendingOperations } from './PendingOperations.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundsTable } from './RefundsTable.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -86,7 +85,7 @@ function Found({ search, onAct }: FoundProps) {
   );
 }
 
-/** What goes back: what waits for a second person first, then what waits to be given back. */
+/** What waits to be given back. */
 export default function RefundsSection() {
   const texts = useTexts(refundTexts);
   const [search, setSearch] = useState<string>();
@@ -103,7 +102,6 @@ export default function RefundsSection() {
   return (
     <div className="stack">
       {outcome === undefined ? null : <OutcomeAlert outcome={outcome} />}
-      <PendingOperations onDecided={setOutcome} />
       <section className="stack">
         <h2>{texts.title}</h2>
         <p>{texts.intro}</p>

@@ -6,6 +6,7 @@ import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { CalendarDays, Plus } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
+import { OrderRequests } from '../../features/funder-orders/OrderRequests.tsx';
 import '../../features/funder-sessions/funder-sessions.css';
 import { funderSessionsQuery } from '../../features/funder-sessions/queries.ts';
 import { filtered, filtersOf } from '../../features/funder-sessions/session-filters.ts';
@@ -84,5 +85,10 @@ export default function ClientSessionListPage() {
       <ReadFailure error={error} onRetry={() => void refetch()} />
     );
   };
-  return <Page lead={texts.lead}>{content()}</Page>;
+  return (
+    <Page lead={texts.lead}>
+      <OrderRequests />
+      {content()}
+    </Page>
+  );
 }

@@ -1,11 +1,13 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { pendingQuery } from '../../features/operator-operations/operations-data.ts';
 import { SECTION_KEYS, sectionOf, SECTIONS } from '../../features/operator-operations/sections.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
 import { operationsTexts } from '../../texts/operations.ts';
 
 /** What the house does with money by hand, one section at a time: each has its own address. */
@@ -13,13 +15,18 @@ export default function BoOperationsPage() {
   const texts = useTexts(operationsTexts);
   const current = sectionOf(useSearchParams().get('section'));
   const Section = SECTIONS[current];
+  const { data: requests } = useQuery(pendingQuery);
+  const toDecide = requests?.filter(({ peutDecider }) => peutDecider).length ?? 0;
   return (
     <Page lead={texts.lead}>
       <LinkTabs
         label={texts.sections}
         tabs={SECTION_KEYS.map((key) => ({
           href: hrefOf('BO_OPERATIONS', undefined, { section: key }),
-          label: texts[key],
+          label:
+            key === 'validations' && toDecide > 0
+              ? fill(texts.validationsCount, { nombre: String(toDecide) })
+              : texts[key],
           isCurrent: key === current,
         }))}
       />

@@ -1,0 +1,96 @@
+import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
+import { greeting, type MailReader } from './templates.ts';
+
+export interface AskedApproval {
+  readonly label: string;
+  readonly contract: string;
+  readonly asker: string;
+  readonly amount: Cents | undefined;
+  readonly url: string;
+}
+
+/** Written to everyone who may approve: a request waits, and who made it. */
+export const approvalAskedMail = (
+  reader: MailReader,
+  { label, contract, asker, amount, url }: AskedApproval,
+): MailContent =>
+  composeMail('Une demande attend votre accord', [
+    greeting(reader),
+    `${asker} a fait une demande qui n’aura d’effet qu’après l’accord d’une autre personne. Rien n’a changé pour le moment.`,
+    {
+      kind: 'facts',
+      facts: [
+        ['Demande', label],
+        ['Contrat', contract],
+        ...(amount === undefined ? [] : [['Montant', formatAmount(amount)] as const]),
+      ],
+    },
+    { kind: 'link', label: 'Voir la demande', url },
+    'Vérifiez-la avant de décider\u00a0: vous pouvez la refuser. Sans décision sous sept jours, elle expire.',
+  ]);
+
+const SENTENCES: readonly (readonly [beginning: string, sentence: string])[] = [
+  ['contractActivated', 'Le contrat est désactivé.'],
+  ['typeFrais', 'Les frais de paiement par carte changent.'],
+  ['montantFrais', 'Les frais de paiement par carte changent.'],
+  ['tauxFrais', 'Les frais de paiement par carte changent.'],
+  ['fraisCompte', 'Les frais de commande changent.'],
+  ['fraisTitre', 'Les frais de commande changent.'],
+  ['echanges.', 'Les conditions d’échange changent.'],
+  ['seuilCommande', 'Le contrôle de vos commandes importantes change.'],
+  ['secondAdministrateur', 'Le contrôle de vos commandes importantes change.'],
+  ['textes.', 'Le nom affiché dans les courriels change.'],
+];
+
+const greetingOfContact = (reader: MailReader): string =>
+  `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader);
+
+/** To the contract's contact, once two operators have agreed. */
+export const contractChangedMail = (
+  reader: MailReader,
+  { contract, fields }: { readonly contract: string; readonly fields: readonly string[] },
+): MailContent => {
+  const changes = new Set(
+    fields.flatMap((champ) =>
+      SENTENCES.filter(([beginning]) => champ.startsWith(beginning)).map(([, words]) => words),
+    ),
+  );
+  const blocks: readonly MailBlock[] = [
+    greetingOfContact(reader),
+    `Le contrat n°\u00a0${contract} vient d’être modifié par l’émetteur, avec l’accord de deux personnes.`,
+    ...changes,
+    'Si vous n’attendiez pas ce changement, répondez sans tarder à votre interlocuteur chez l’émetteur.',
+  ];
+  return composeMail(`Votre contrat n°\u00a0${contract} est modifié`, blocks);
+};
+
+export interface LargeOrder {
+  readonly reference: string;
+  readonly session: string;
+  readonly author: string;
+  readonly count: number;
+  readonly amount: Cents;
+  readonly url: string;
+}
+
+/** To the other administrators of a funder: an order above the contract's threshold was placed. */
+export const largeOrderMail = (
+  reader: MailReader,
+  { reference, session, author, count, amount, url }: LargeOrder,
+): MailContent =>
+  composeMail('Une commande importante vient d’être passée', [
+    greeting(reader),
+    `${author} vient de passer une commande pour votre organisme. Une commande passée ne s’annule pas.`,
+    {
+      kind: 'facts',
+      facts: [
+        ['Commande', reference],
+        ['Session', session],
+        ['Lignes', String(count)],
+        ['Montant', formatAmount(amount)],
+      ],
+    },
+    { kind: 'link', label: 'Voir la commande', url },
+    'Si cette commande vous surprend, écrivez-nous sans attendre depuis votre espace.',
+  ]);

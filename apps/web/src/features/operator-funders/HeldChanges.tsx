@@ -1,0 +1,81 @@
+import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { SettingChange } from '@portail/contract/schemas/operator-funders.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { Modal } from '@portail/ui/overlays/Modal.tsx';
+import { settingLabel, settingValue } from '../../shared/wording/setting-words.ts';
+import { contractFormTexts, settingTexts } from '../../texts/contract-settings.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { actTexts } from '../../texts/operator-funders.ts';
+
+function ChangeList({ changes }: { readonly changes: readonly SettingChange[] }) {
+  const acts = useTexts(actTexts);
+  const settings = useTexts(settingTexts);
+  const answers = useTexts(contractFormTexts);
+  return (
+    <ul>
+      {changes.map(({ champ, avant, apres }) => (
+        <li key={champ}>
+          {fill(acts.changed, {
+            champ: settingLabel(settings, champ),
+            avant: settingValue(settings, answers, champ, avant),
+            apres: settingValue(settings, answers, champ, apres),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HeldDialogProps {
+  readonly changes: readonly SettingChange[];
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** What will wait for a second operator, before the save is sent. */
+export function HeldDialog({ changes, isPending, onConfirm, onClose }: HeldDialogProps) {
+  const texts = useTexts(contractFormTexts);
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      isDismissable={!isPending}
+      title={texts.heldTitle}
+      footer={
+        <>
+          <Button isPending={isPending} pendingLabel={texts.heldPending} onClick={onConfirm}>
+            {texts.heldConfirm}
+          </Button>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            {texts.heldCancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{texts.heldIntro}</p>
+        <ChangeList changes={changes} />
+      </div>
+    </Modal>
+  );
+}
+
+/** Changes of the contract that another operator has not approved yet. */
+export function WaitingChanges({ contract }: { readonly contract: ContractSheet }) {
+  const texts = useTexts(contractFormTexts);
+  const { changementsEnAttente: held } = contract;
+  if (held === null) return null;
+  return (
+    <Alert tone="info" title={texts.waitingTitle}>
+      <p>{fill(texts.waitingText, { auteur: held.demandePar, date: held.demandeLe })}</p>
+      <ChangeList changes={held.changements} />
+      <Link href={hrefOf('BO_OPERATIONS', undefined, { section: 'validations' })}>
+        {texts.waitingLink}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import type {
+  ContractSheet,
+  WholeContractInput,
+} from '@portail/contract/schemas/contract-settings.ts';
+import type { SettingChange } from '@portail/contract/schemas/operator-funders.ts';
+import {
+  heldSettings,
+  heldTrades,
+  SENSITIVE_NAMES,
+} from '@portail/rules/contracts/sensitive-settings.ts';
+
+const textOf = (value: string | number | boolean | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+const TERMS = ['tradeEnabled', 'feeAmount', 'thresholdAmount', 'feeRate'] as const;
+/** What was never agreed is closed, and costs nothing. */
+const CLOSED = { tradeEnabled: false, feeAmount: 0, thresholdAmount: 0, feeRate: 0 };
+
+/** The part of a save that waits for a second operator, as the server will split it. */
+export const heldChangesOf = (
+  contract: ContractSheet,
+  wanted: WholeContractInput,
+): readonly SettingChange[] => {
+  const held = heldSettings<ContractSheet | WholeContractInput>(contract, wanted);
+  const trades = heldTrades<(typeof wanted.echanges)[number]>(contract.echanges, wanted.echanges);
+  return [
+    ...SENSITIVE_NAMES.filter((name) => name in held).map((name) => ({
+      champ: name,
+      avant: textOf(contract[name]),
+      apres: textOf(held[name]),
+    })),
+    ...trades.flatMap((terms) => {
+      const { startProductType: from, finalProductType: to } = terms;
+      const before =
+        contract.echanges.find(
+          (one) => one.startProductType === from && one.finalProductType === to,
+        ) ?? CLOSED;
+      return TERMS.filter((name) => before[name] !== terms[name]).map((name) => ({
+        champ: `echanges.${from}.${to}.${name}`,
+        avant: textOf(before[name]),
+        apres: textOf(terms[name]),
+      }));
+    }),
+  ];
+};

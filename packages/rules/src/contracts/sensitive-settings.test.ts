@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  appliedSettings,
+  appliedTrades,
+  heldSettings,
+  heldTrades,
+  withTrades,
+  type SensitiveSettings,
+} from './sensitive-settings.ts';
+
+const TRADE = {
+  startProductType: 'COMPTE',
+  finalProductType: 'TITRE',
+  tradeEnabled: true,
+  feeAmount: 1_000,
+  thresholdAmount: 0,
+  feeRate: 0,
+};
+const STORED: SensitiveSettings = {
+  contractActivated: true,
+  typeFrais: null,
+  montantFrais: 0,
+  tauxFrais: 0,
+  fraisCompte: 0,
+  fraisTitre: 0,
+  seuilCommande: 1_000_000,
+  secondAdministrateur: false,
+};
+
+const amounts = fc.constantFrom(0, 500, 99_900);
+const terms = fc.record({
+  startProductType: fc.constantFrom('COMPTE', 'TITRE'),
+  finalProductType: fc.constantFrom('COMPTE', 'TITRE'),
+  tradeEnabled: fc.boolean(),
+  feeAmount: amounts,
+  thresholdAmount: amounts,
+  feeRate: amounts,
+});
+const settings: fc.Arbitrary<SensitiveSettings> = fc.record({
+  contractActivated: fc.boolean(),
+  typeFrais: fc.constantFrom(null, 'FORFAIT', 'PROPORTIONNEL'),
+  montantFrais: amounts,
+  tauxFrais: amounts,
+  fraisCompte: amounts,
+  fraisTitre: amounts,
+  seuilCommande: amounts,
+  secondAdministrateur: fc.boolean(),
+});
+const trades = fc.uniqueArray(terms, {
+  selector: ({ startProductType, finalProductType }) => startProductType + finalProductType,
+});
+
+const byPair = (list: readonly (typeof TRADE)[]) =>
+  Object.fromEntries(list.map((one) => [`${one.startProductType}-${one.finalProductType}`, one]));
+
+describe('sensitive settings of a contract', () => {
+  it('[24-12] holds back a deactivation and a fee', () => {
+    const wanted = { ...STORED, contractActivated: false, montantFrais: 99_900 };
+    expect(heldSettings(STORED, wanted)).toEqual({
+      contractActivated: false,
+      montantFrais: 99_900,
+    });
+    expect(appliedSettings(STORED, wanted)).toEqual(STORED);
+  });
+
+  it('applies an activation and the closing of a trade at once', () => {
+    const stored = { ...STORED, contractActivated: false };
+    expect(heldSettings(stored, STORED)).toEqual({});
+    expect(appliedSettings(stored, STORED)).toEqual(STORED);
+    expect(heldTrades([TRADE], [])).toEqual([]);
+    expect(appliedTrades([TRADE], [])).toEqual([]);
+  });
+
+  it('holds back a trade that opens again, whatever its fee', () => {
+    const free = { ...TRADE, feeAmount: 0 };
+    expect(heldTrades([], [free])).toEqual([free]);
+    expect(appliedTrades([], [free])).toEqual([]);
+  });
+
+  it('[24-12] gives what was wanted once the held part is approved, and no fee before', () => {
+    fc.assert(
+      fc.property(settings, settings, (stored, wanted) => {
+        const applied = appliedSettings(stored, wanted);
+        expect(heldSettings(stored, applied)).toEqual({});
+        expect({ ...applied, ...heldSettings(stored, wanted) }).toEqual(wanted);
+      }),
+    );
+    fc.assert(
+      fc.property(trades, trades, (stored, wanted) => {
+        const applied = appliedTrades(stored, wanted);
+        expect(heldTrades(stored, applied)).toEqual([]);
+        expect(byPair(withTrades(applied, heldTrades(stored, wanted)))).toEqual(byPair(wanted));
+      }),
+    );
+  });
+});
