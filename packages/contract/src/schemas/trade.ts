@@ -7,6 +7,7 @@ import { convertedFaceValue, thirdAddress } from './conversion.ts';
 import { numeroContrat, requiredChoice, requiredList } from './fields.ts';
 import { millesime, numeroTitre, typedTitres } from './paper-paying.ts';
 import { numeroCompteCesu, positiveEuros } from './paying.ts';
+import { paymentInstructions } from './payment-instructions.ts';
 
 /** DD/MM/YYYY. */
 const day = z.string();
@@ -116,4 +117,6 @@ export const tradeOrder = z.object({
   statut: z.enum(TRADE_STATUTS),
   /** DD/MM/YYYY: absent while the card has not answered. */
   dateDisponibilite: z.optional(day),
+  /** While a cheque or a transfer is awaited. */
+  reglement: z.optional(paymentInstructions),
 });

@@ -25,10 +25,7 @@ const vintageOf = (day: CalendarDay): number => {
   return day >= orderableFrom(year + 1) ? year + 1 : year;
 };
 
-const offerOf = (
-  millesime: number,
-  { today, closing, hasPaper }: OrderingWindow,
-): VintageOffer => {
+const offerOf = (millesime: number, { today, closing, hasPaper }: OrderingWindow): VintageOffer => {
   const made = closing === undefined || closing < today ? today : closing;
   const from = orderableFrom(millesime);
   const availableOn = readyDay(made < from ? from : made, hasPaper);

@@ -77,7 +77,10 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
     const { rows } = await sql<TakenSome>`
       -- Asked once, not for each line: a vintage pays as long as the ones after it.
       with oldest as materialized (
-        select min(m) as millesime
+        select min(m) as millesime,
+          -- A line of the coming vintage waits for 1 December.
+          max(extract(year from now.at at time zone 'Europe/Paris')::integer
+            + (extract(month from now.at at time zone 'Europe/Paris') = 12)::integer) as newest
         from (select ledger_now() as at) now,
           generate_series(extract(year from now.at)::integer - 2, extract(year from now.at)::integer + 1) m
         where est_payable(m, now.at)
@@ -87,6 +90,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
           and p.statut = 'VALIDEE' and p.commande_id is null
           and p.statut_paiement in ('SANS_OBJET', 'PAYEE')
           and p.millesime >= (select millesime from oldest)
+          and p.millesime <= (select newest from oldest)
           and (${picked === undefined} or p.id = any (${picked === undefined ? [] : [...picked]}::uuid[]))
         order by p.id limit ${TAKEN_AT_ONCE} for no key update
       ), taken as (

@@ -155,7 +155,7 @@ function NextActions({ outcome }: { readonly outcome: OrderConfirmation }) {
   const isByLink = useSession((state) => state.idSessionPreCommande !== null);
   return (
     <div className="cluster no-print">
-      <LinkButton href={hrefOf('VIEW_ORDER', undefined, { commande: outcome.idCommande })}>
+      <LinkButton href={hrefOf('VIEW_ORDER', undefined, { idCommande: outcome.idCommande })}>
         {texts.view}
       </LinkButton>
       <LinkButton variant="secondary" href={hrefOf('ORDER_HISTORY')}>

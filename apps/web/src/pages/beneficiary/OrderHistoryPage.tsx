@@ -27,7 +27,7 @@ import { orderHistoryTexts } from '../../texts/order-history.ts';
 
 const keyOf = ({ idCommande }: OrderLine) => idCommande;
 const viewHref = ({ idCommande }: OrderLine) =>
-  hrefOf('VIEW_ORDER', undefined, { commande: idCommande });
+  hrefOf('VIEW_ORDER', undefined, { idCommande });
 
 const useColumns = (): readonly TableColumn<OrderLine>[] => {
   const texts = useTexts(orderHistoryTexts);
