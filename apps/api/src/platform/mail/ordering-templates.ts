@@ -1,7 +1,7 @@
 import type { OrderTypeName } from '@portail/contract/schemas/ordering.ts';
 import type { PaymentInstructions } from '@portail/contract/schemas/payment-instructions.ts';
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
-import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import { composeMail, type MailBlock, type MailContent, type MailParts } from './compose-mail.ts';
 import { paymentFacts } from './payment-blocks.ts';
@@ -43,7 +43,7 @@ const factsOf = (order: OrderFacts): MailBlock => ({
   facts: [
     ['Commande', order.reference],
     ['Session', order.session],
-    ['Millésime', `${order.millesime}, utilisable jusqu’au ${formatLongDate(order.usableUntil)}`],
+    ['Millésime', `${order.millesime}, utilisable jusqu’au ${formatFrenchDate(order.usableUntil)}`],
     ['Montant total', formatAmount(order.total)],
     ['Pris en charge', formatAmount(order.funded)],
     ['À votre charge', formatAmount(order.toPay)],

@@ -2,19 +2,13 @@ import type { PaymentInstructions } from '@portail/contract/schemas/payment-inst
 import { groupedIban } from '@portail/rules/identifiers/iban.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { formatLongDate, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 
 type Fact = readonly [label: string, value: string];
-
-const deadlineOf = ({ dateLimite }: PaymentInstructions): string => {
-  const day = parseFrenchDate(dateLimite);
-  return day === undefined ? dateLimite : formatLongDate(day);
-};
 
 /** Where the money goes, in the words of mails and documents. */
 export const paymentFacts = (instructions: PaymentInstructions): readonly Fact[] => {
   const amount = formatAmount(centsOfWire(instructions.montant));
-  const last: Fact = ['À recevoir au plus tard le', deadlineOf(instructions)];
+  const last: Fact = ['À recevoir au plus tard le', instructions.dateLimite];
   if (instructions.mode === 'CHEQUE') {
     return [
       ['Règlement', `Chèque de ${amount}`],
