@@ -54,7 +54,7 @@ const paymentBlocks = (instructions: PaymentInstructions | undefined): readonly 
   instructions === undefined
     ? []
     : [
-        'Il vous reste à régler votre part :',
+        'Il vous reste à régler votre part\u00a0:',
         { kind: 'facts', facts: paymentFacts(instructions) },
         'Votre commande sera expédiée dans les 10 jours qui suivent la validation de votre paiement. Sans paiement reçu à cette date, elle ne pourra pas être passée.',
       ];

@@ -33,7 +33,10 @@ const facts = ({ reference, millesime, amount, fees }: MailedTrade) => ({
 const owedBlocks = ({ instructions }: MailedTrade): readonly MailBlock[] =>
   instructions === undefined
     ? []
-    : ['Il vous reste à régler les frais :', { kind: 'facts', facts: paymentFacts(instructions) }];
+    : [
+        'Il vous reste à régler les frais\u00a0:',
+        { kind: 'facts', facts: paymentFacts(instructions) },
+      ];
 
 const arrival = ({ isPaper, millesime, readyOn }: MailedTrade): string =>
   isPaper
