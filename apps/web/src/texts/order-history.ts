@@ -32,7 +32,6 @@ export const orderHistoryTexts = defineTexts('historique-commandes', {
   order: 'Commander',
   noneOfClient: 'Aucune commande avec ce financeur.',
   reset: 'Voir toutes les commandes',
-  ordersTitle: 'Commandes',
 });
 
 /** Trades and changes of format, beside the orders. */
@@ -52,7 +51,10 @@ export const changeHistoryTexts = defineTexts('historique-echanges', {
   EN_ATTENTE_PAIEMENT: 'Frais à régler',
   VALIDEE: 'Fait',
   ANNULEE: 'Annulé',
-  readyOn: 'Disponible le {date}',
+  IN_COMPTE: 'Sur un compte en ligne',
+  IN_TITRE: 'En titres papier',
+  READY_COMPTE: 'Sur un compte en ligne, disponible le {date}',
+  READY_TITRE: 'En titres papier, attendus le {date}',
   bill: 'Facture (PDF)',
   billOf: 'Télécharger la facture de l’échange {reference}',
   shown: '{nombre} opérations affichées',

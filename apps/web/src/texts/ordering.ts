@@ -11,7 +11,7 @@ export const orderTexts = defineTexts('commande', {
   loading: 'Chargement de votre commande',
   failed: 'Votre commande n’a pas pu être préparée',
   failedAdvice: 'Rien n’est perdu. Réessayez dans un instant.',
-  closedTitle: 'La campagne « {libelle} » est fermée',
+  closedTitle: 'La campagne «\u00a0{libelle}\u00a0» est fermée',
   closedText: 'Elle était ouverte du {debut} au {fin}. Vous ne pouvez plus y commander.',
   closedEarly: 'Votre financeur l’a fermée. Vous ne pouvez plus y commander.',
   closedAdvice: 'Vos commandes passées restent dans l’historique.',

@@ -52,10 +52,6 @@ export const changeQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScop
       order by created_at desc, reference desc
       limit ${limit}
     `.execute(reader);
-    return rows.map((row) => ({
-      ...row,
-      amountCents: Number(row.amountCents),
-      feesCents: Number(row.feesCents),
-    }));
+    return rows;
   },
 });

@@ -1,6 +1,7 @@
 import type { PaymentInstructions } from '@portail/contract/schemas/payment-instructions.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { TradePaymentMode, TradeStatut } from '@portail/rules/trade/trade-statut.ts';
 import type { DebitConfig } from '../../platform/config.ts';
@@ -21,12 +22,14 @@ interface OwedFee {
 export const feeInstructions = (
   creditor: DebitConfig,
   { statut, mode, reference, feesCents, tradedAt }: OwedFee,
+  /** When a card took its money back: the thirty days run from then. */
+  owedSince?: CalendarDay,
 ): PaymentInstructions | undefined => {
   if (statut !== 'EN_ATTENTE_PAIEMENT' || mode === null || tradedAt === null) return undefined;
   return paymentInstructionsOf(creditor, {
     mode: mode === 'CHEQUE' ? 'CHEQUE' : 'VIREMENT',
     amountCents: centsOf(feesCents),
     reference,
-    deadline: paymentDeadline(dayInParis(tradedAt.getTime()), undefined),
+    deadline: paymentDeadline(owedSince ?? dayInParis(tradedAt.getTime()), undefined),
   });
 };

@@ -41,7 +41,8 @@ export const createTradeMails = (dependencies: Dependencies): readonly OutboxHan
     fees: centsOf(facts.feesCents),
     isPaper: facts.to === 'TITRE',
     readyOn: facts.readyOn ?? '',
-    instructions: feeInstructions(config.debit, facts),
+    // Sent on the day on which the fee becomes owed.
+    instructions: feeInstructions(config.debit, facts, clock.businessDay()),
     url: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
   });
 

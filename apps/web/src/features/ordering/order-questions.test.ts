@@ -25,9 +25,7 @@ describe('what a session asks', () => {
   });
 
   it('[ORD-11] none of its own where it does not ask for them', () => {
-    expect(questionsOf(place(false))).toEqual([
-      { ...CONTROL, isControl: true, isKnown: false },
-    ]);
+    expect(questionsOf(place(false))).toEqual([{ ...CONTROL, isControl: true, isKnown: false }]);
   });
 
   it('[ORD-17] begins with the category that is selected', () => {

@@ -16,7 +16,6 @@ import { pageQueryOf } from '../../features/holdings/read-pages.ts';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { type KeysetList, useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { clientsQuery, ORDER_QUERIES } from '../../features/ordering/order-data.ts';
-import { ChangeHistory } from '../../features/ordering/ChangeHistory.tsx';
 import { OrderStatus } from '../../features/ordering/OrderStatus.tsx';
 import { wireAmount, wireDay } from '../../shared/wire/wire-values.ts';
 import { callApi } from '../../session/api.ts';
@@ -26,6 +25,8 @@ import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { orderHistoryTexts } from '../../texts/order-history.ts';
+import { ChangeHistory } from './change-history.tsx';
+import '../../features/ordering/ordering.css';
 
 const keyOf = ({ idCommande }: OrderLine) => idCommande;
 const viewHref = ({ idCommande }: OrderLine) => hrefOf('VIEW_ORDER', undefined, { idCommande });

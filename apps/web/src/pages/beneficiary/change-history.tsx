@@ -10,10 +10,10 @@ import { PaymentInstructionsCard } from '../../shared/payment/PaymentInstruction
 import { wireAmount, wireDay } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { changeHistoryTexts } from '../../texts/order-history.ts';
-import { LoadMore } from '../holdings/LoadMore.tsx';
-import { pageQueryOf } from '../holdings/read-pages.ts';
-import { useKeysetList } from '../holdings/use-keyset-list.ts';
-import { ORDER_QUERIES } from './order-data.ts';
+import { LoadMore } from '../../features/holdings/LoadMore.tsx';
+import { pageQueryOf } from '../../features/holdings/read-pages.ts';
+import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
+import { ORDER_QUERIES } from '../../features/ordering/order-data.ts';
 
 const keyOf = ({ reference }: ChangeLine) => reference;
 
@@ -31,8 +31,17 @@ const useColumns = (): readonly TableColumn<ChangeLine>[] => {
       id: 'operation',
       header: texts.what,
       isRowHeader: true,
-      cell: ({ type, millesime, millesimeFinal }) =>
-        fill(texts[type], { millesime: String(millesime), suivant: String(millesimeFinal) }),
+      cell: ({ type, millesime, millesimeFinal, formeFinale, dateDisponibilite }) => (
+        <>
+          {fill(texts[type], { millesime: String(millesime), suivant: String(millesimeFinal) })}
+          <br />
+          <span className="order__muted">
+            {dateDisponibilite === null
+              ? texts[`IN_${formeFinale}`]
+              : fill(texts[`READY_${formeFinale}`], { date: dateDisponibilite })}
+          </span>
+        </>
+      ),
     },
     {
       id: 'date',
