@@ -25,7 +25,7 @@ test('[ORD-23] paid whole by the funder: no way to pay is asked, and the order s
   await completeProfile(page, 'Employé');
   await fillContent(page, { total: '250' });
   // Neither a delivery nor a payment is left to ask for: the amount is the last step.
-  await expect(order(page)).toHaveText('Commander pour 250,00\u00a0€');
+  await expect(order(page)).toHaveText('Commander 250,00\u00a0€ de CESU, rien à payer');
   await acceptConditions(page);
   const sent = page.waitForRequest('**/precommande');
   await order(page).click();

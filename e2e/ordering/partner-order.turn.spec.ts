@@ -4,6 +4,7 @@ import { expectPage } from '../support/portal.ts';
 import {
   acceptConditions,
   choice,
+  fact,
   fillContent,
   next,
   order,
@@ -27,7 +28,7 @@ test('[AUTH-52, AUTH-53, AUTH-54, AUTH-55] a link to order: new without introduc
   await expect(page.getByText('Bienvenue dans la campagne de commande.')).toBeVisible();
   await next(page).click();
   await expectAt(page, '/commande/profil', 'EDIT_ORDER_PROFILE');
-  await expect(page.getByLabel('Matricule')).toHaveValue('1000002B');
+  await expect(fact(page, 'Matricule')).toHaveText('1000002B');
   await next(page).click();
   await expectPage(page, 'ORDER_CONTENT');
   await expect(page.getByLabel('Montant total')).toHaveValue('300,00');
@@ -38,7 +39,7 @@ test('[AUTH-56] links to change and to look at an order', async ({ page }) => {
     partnerLink(page, { personne: 'demo-double', session: '5001', action });
   await page.goto(pathOf(await link('EDIT_ORDER')));
   await expectAt(page, '/commande/profil', 'EDIT_ORDER_PROFILE');
-  await expect(page.getByLabel('Matricule')).toHaveValue('1000002B');
+  await expect(fact(page, 'Matricule')).toHaveText('1000002B');
 
   await page.goto(pathOf(await link('VIEW_ORDER')));
   await expectAt(page, '/commande/details', 'VIEW_ORDER');

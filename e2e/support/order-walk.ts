@@ -9,7 +9,9 @@ export const PLAIN_SESSION = 'Offre découverte';
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Continuer' });
 export const order = (page: Page): Locator =>
-  page.getByRole('button', { name: /^(Commander|Enregistrer)( et payer| ma commande| pour)/ });
+  page.getByRole('button', {
+    name: /^(Commander|Enregistrer)( et payer| ma commande| .* de CESU)/,
+  });
 export const choice = (page: Page, words: string | RegExp): Locator =>
   page.locator('label', { hasText: words });
 export const summaryOf = (page: Page): Locator => page.locator('.error-summary');

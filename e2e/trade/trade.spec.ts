@@ -24,7 +24,7 @@ import {
   vintagesOf,
 } from '../support/trade-walk.ts';
 
-test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] an account becomes an account, its fee paid by cheque', async ({
+test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] [25-1] an account becomes an account, its fee paid by cheque', async ({
   page,
 }) => {
   const { person } = await aTrader(page, { account: 15_000 });
@@ -46,6 +46,9 @@ test('[TRADE-01] [TRADE-03] [TRADE-16] [TRADE-17] an account becomes an account,
   await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? 'none');
   await expect(page.locator('.timeline')).toContainText(`avec la référence ${made?.reference}`);
   expect(await vintagesOf(person)).toContainEqual({ millesime: 2026, cents: 0 });
+  await expect(fact(page, 'À l’ordre de')).toHaveText('Portail CESU');
+  await expect(fact(page, 'À envoyer à')).toContainText('12 rue de l’Exemple');
+  await expect(fact(page, 'À recevoir au plus tard le')).toContainText('mars 2027');
 
   const bill = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger la facture (PDF)' }).click();

@@ -1,7 +1,7 @@
 import type { PendingOperation } from '@portail/contract/schemas/operations.ts';
 import { issueLink, useLink } from './link-calls.ts';
 import { confirmSession } from './second-step.ts';
-import { bearer, type TestApi } from './test-api.ts';
+import { bearer, tokenIn, type TestApi } from './test-api.ts';
 
 export const APPROVALS = '/api/sap/operations/a-valider';
 
@@ -18,7 +18,7 @@ export const openConfirmedOperator = async (
     typeEspace: 'ESPACE_OPERATEUR',
   });
   if (reply.statusCode !== 200) throw new Error(reply.body);
-  const { token } = reply.json<{ token: string }>();
+  const token = tokenIn(reply);
   await confirmSession(api, token, `${identifiantSource}@portail-cesu.example`);
   return token;
 };

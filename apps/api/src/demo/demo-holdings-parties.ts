@@ -5,6 +5,7 @@ export const DEMO_PRODUCTS = [
   { id: 'SAP', libelle: 'CESU Services à la personne' },
   { id: 'AD', libelle: 'Aide à domicile' },
   { id: 'REPAS', libelle: 'Portage de repas' },
+  { id: 'COMPAGNIE', libelle: 'Présence et compagnie' },
 ] as const;
 
 export const DEMO_CONTRACT_PRODUCTS: readonly { contract: string; produit: string }[] = [
@@ -12,6 +13,7 @@ export const DEMO_CONTRACT_PRODUCTS: readonly { contract: string; produit: strin
   { contract: '100001', produit: 'SAP' },
   { contract: '100002', produit: 'AD' },
   { contract: '100002', produit: 'REPAS' },
+  { contract: '100002', produit: 'COMPAGNIE' },
   { contract: '100003', produit: 'SAP' },
   { contract: '100004', produit: 'GE' },
 ];

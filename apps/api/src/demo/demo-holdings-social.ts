@@ -54,6 +54,17 @@ const PLANS: readonly DemoPlan[] = [
     payments: [{ day: 11, codeNan: NAN.association, quantity: 8_450 }],
   },
   {
+    // The third unit: hundredths of an hour, of another kind of help.
+    login: 'demo-social',
+    produit: 'COMPAGNIE',
+    type: 'CENTIEME_HEURE_PAR_MOIS',
+    perMonth: 800,
+    centsPerUnit: 24,
+    tauxHoraireCents: 2_400,
+    reporte: false,
+    payments: [{ day: 16, codeNan: NAN.fatou, quantity: 550 }],
+  },
+  {
     login: 'demo-double',
     produit: 'AD',
     type: 'CENTIEME_HEURE_PAR_MOIS',

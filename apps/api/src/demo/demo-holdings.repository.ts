@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/schema/database.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { DEMO_CONTRACT_PRODUCTS, DEMO_PAYEES, DEMO_PRODUCTS } from './demo-holdings-parties.ts';
+import { addPastOrders, type DemoPastOrder } from './demo-past-orders.repository.ts';
 import { writeFunderPlans } from './demo-plans.repository.ts';
 
 export interface DemoParties {
@@ -32,6 +33,10 @@ export interface DemoBookRows {
   readonly titreEvents: Rows<'titre_event'>;
   readonly payments: Rows<'paiement_compte'>;
   readonly remises: Rows<'remise_titres'>;
+  readonly conversions: Rows<'conversion'>;
+  readonly echanges: Rows<'echange'>;
+  /** What the funder ordered for people before: part of their order history. */
+  readonly orders: DemoPastOrder[];
   /** Accounts to be blocked once all is posted. */
   readonly blocked: string[];
   readonly movements: DemoMovement[];
@@ -138,11 +143,21 @@ export const demoHoldingsIn = (unit: UnitOfWork, { now, newId }: Setting) => {
       await db.insertInto('compte_cesu').values(books.comptes).execute();
       await db.insertInto('plan_social').values(books.plans).execute();
       await writeFunderPlans(unit, { now, newId });
+      // Books name the order that they were printed for.
+      await addPastOrders(unit, books.orders, { now, newId });
       await db.insertInto('carnet').values(books.carnets).execute();
       await db.insertInto('titre').values(books.titres).execute();
       await db.insertInto('titre_event').values(books.titreEvents).execute();
       await db.insertInto('paiement_compte').values(books.payments).execute();
       await db.insertInto('remise_titres').values(books.remises).execute();
+      await db.insertInto('conversion').values(books.conversions).execute();
+      await db.insertInto('echange').values(books.echanges).execute();
+      // A trade keeps the answer to its command.
+      await sql`
+        insert into idempotency_record (owner, key, call, fingerprint, status, answer, created_at, expires_at)
+        select commande_owner, commande_cle, 'IMPORT', sha256(id::text::bytea), 200, '{}', created_at,
+          created_at + interval '400 days' from echange where commande_owner = 'demonstration'
+      `.execute(db);
       for (const { act, at, postingId, contract } of books.movements) {
         const author = authorOf(contract);
         if ('reverses' in act) await reverse({ at, postingId, author }, act.reverses);

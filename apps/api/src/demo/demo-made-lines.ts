@@ -31,7 +31,7 @@ export const createDemoMadeLines = (
     pen.orderLine(
       holderOf(line.accountProduct),
       day,
-      { fundedCents, ownCents, feesCents, lineId: line.id },
+      { fundedCents, ownCents, feesCents, lineId: line.id, isPast: false },
       {
         ...(line.accountCents > 0 ? { account: accountOf() } : {}),
         ...(line.titres > 0 ? { paper: paperOf() } : {}),

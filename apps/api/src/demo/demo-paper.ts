@@ -87,12 +87,13 @@ export const createDemoPaper = (pen: DemoPen) => {
       statuts: readonly TitreStatut[],
       { valeurCents, fundedRate = 0.6 }: { valeurCents: number; fundedRate?: number },
     ): DemoCarnet => {
-      const carnet = printTitres(holder, day, statuts, { valeurCents });
+      const lineId = newId();
+      const carnet = printTitres(holder, day, statuts, { valeurCents, line: lineId });
       const fundedCents = Math.round(total(carnet.titres) * fundedRate);
       pen.orderLine(
         holder,
         day,
-        { fundedCents, ownCents: total(carnet.titres) - fundedCents },
+        { fundedCents, ownCents: total(carnet.titres) - fundedCents, lineId },
         { paper: carnet },
       );
       return carnet;
@@ -134,9 +135,24 @@ export const createDemoPaper = (pen: DemoPen) => {
       to: { readonly compte: DemoCompte; readonly availableFrom: CalendarDay },
     ): void => {
       const { compte, availableFrom } = to;
-      post(instantOf(day, 11), carnet.contract, [
+      const at = instantOf(day, 11);
+      const postingId = post(at, carnet.contract, [
         paperToAccount({ compteId: compte.id, stock: carnet.stock, titres, availableFrom }),
       ]);
+      rows.conversions.push({
+        id: newId(),
+        reference: referenceOf('CF', rows.conversions.length),
+        beneficiary_id: parties.beneficiaryOf(carnet.login),
+        contract_numero: carnet.contract,
+        sens: 'TITRES_VERS_COMPTE',
+        compte_id: compte.id,
+        carnet_id: null,
+        nombre_titres: titres.length,
+        montant_cents: total(titres),
+        disponible_le: availableFrom,
+        posting_id: postingId,
+        created_at: at,
+      });
     },
 
     tradePaper: (
@@ -146,9 +162,40 @@ export const createDemoPaper = (pen: DemoPen) => {
       to: { readonly compte: DemoCompte; readonly availableFrom: CalendarDay },
     ): void => {
       const { compte, availableFrom } = to;
-      post(instantOf(day, 11), carnet.contract, [
+      const at = instantOf(day, 11);
+      const postingId = post(at, carnet.contract, [
         vintageTrade({ stock: carnet.stock, titres }, { compteId: compte.id, availableFrom }),
       ]);
+      rows.echanges.push({
+        id: newId(),
+        reference: referenceOf('EM', rows.echanges.length),
+        beneficiary_id: parties.beneficiaryOf(carnet.login),
+        contract_numero: carnet.contract,
+        produit_id: carnet.produit,
+        millesime: carnet.millesime,
+        compte_id: null,
+        nombre_titres: titres.length,
+        produit_final: 'COMPTE',
+        valeurs_cents: [],
+        livraison: null,
+        montant_cents: total(titres),
+        type_frais: null,
+        frais_cents: 0,
+        mode_paiement: null,
+        statut: 'VALIDEE',
+        posting_id: postingId,
+        carte_reference: null,
+        actor: ACTOR,
+        origin: 'PERSONNE',
+        request_id: 'demonstration',
+        operateur: null,
+        commande_owner: 'demonstration',
+        commande_cle: `echange-${rows.echanges.length}`,
+        demande_le: at,
+        echange_le: at,
+        disponible_le: availableFrom,
+        created_at: at,
+      });
       move(compte.id, total(titres));
       post(instantOf(availableFrom, 5), carnet.contract, [
         valueReleased(compte.id, availableFrom, centsOf(total(titres))),

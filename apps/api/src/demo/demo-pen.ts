@@ -28,6 +28,8 @@ interface DemoParts {
   readonly feesCents?: number;
   /** The line of a funder's order, where there is one. */
   readonly lineId?: string;
+  /** False where the line is among the pre-orders already. */
+  readonly isPast?: false;
 }
 
 export interface DemoSetting {
@@ -38,7 +40,7 @@ export interface DemoSetting {
 }
 
 /** The same references in every demonstration, that look like those of real payments. */
-export const referenceOf = (prefix: 'PC' | 'RT', rank: number): string => {
+export const referenceOf = (prefix: 'PC' | 'RT' | 'CM' | 'CF' | 'EM', rank: number): string => {
   const hex = createHash('sha256').update(`${prefix}${rank}`).digest('hex');
   return `${prefix}${BigInt(`0x${hex}`).toString(36).toUpperCase().slice(0, 10)}`;
 };
@@ -54,6 +56,9 @@ export const createDemoPen = ({ now, newId, parties, nextTitre }: DemoSetting) =
     titreEvents: [],
     payments: [],
     remises: [],
+    conversions: [],
+    echanges: [],
+    orders: [],
     blocked: [],
   };
   const balances = new Map<string, number>();
@@ -111,9 +116,25 @@ export const createDemoPen = ({ now, newId, parties, nextTitre }: DemoSetting) =
   const orderLine = (
     holder: Holder,
     day: CalendarDay,
-    { fundedCents, ownCents, feesCents = 0, lineId = newId() }: DemoParts,
+    { fundedCents, ownCents, feesCents = 0, lineId = newId(), isPast = true }: DemoParts,
     given: Pick<Parameters<typeof orderMade>[0], 'account' | 'paper'>,
   ): void => {
+    const titres = given.paper?.titres ?? [];
+    if (isPast) {
+      rows.orders.push({
+        id: lineId,
+        reference: referenceOf('CM', rows.orders.length),
+        beneficiaryId: parties.beneficiaryOf(holder.login),
+        contract: holder.contract,
+        millesime: holder.millesime,
+        at: instantOf(day, 6),
+        accountCents: given.account?.amountCents ?? 0,
+        titres: titres.length,
+        faceValueCents: titres[0]?.valeurCents ?? null,
+        fundedCents,
+        ownCents,
+      });
+    }
     const owed = centsOf(ownCents + feesCents);
     post(
       instantOf(day, 7),

@@ -16,6 +16,8 @@ export interface DebitConfig {
   readonly creditorId: string;
   readonly creditorIban: string;
   readonly creditorBic: string;
+  /** Where cheques are sent, line by line. */
+  readonly creditorAddress: readonly string[];
 }
 
 export interface LimitSetting {
@@ -230,6 +232,7 @@ export const readConfig = (given: Variables): Config => {
       creditorId: env.SEPA_CREDITOR_ID,
       creditorIban: env.SEPA_CREDITOR_IBAN,
       creditorBic: env.SEPA_CREDITOR_BIC,
+      creditorAddress: env.SEPA_CREDITOR_ADDRESS,
     },
     operations: {
       refundAloneCents: env.REFUND_ALONE_CENTS,

@@ -34,6 +34,33 @@ export const orderHistoryTexts = defineTexts('historique-commandes', {
   reset: 'Voir toutes les commandes',
 });
 
+/** Trades and changes of format, beside the orders. */
+export const changeHistoryTexts = defineTexts('historique-echanges', {
+  title: 'Échanges et changements de format',
+  caption: 'Mes échanges et changements de format',
+  what: 'Opération',
+  date: 'Date',
+  amount: 'Montant',
+  fees: 'Frais',
+  statut: 'État',
+  action: 'Action',
+  ECHANGE: 'Échange du millésime {millesime} contre {suivant}',
+  COMPTE_VERS_TITRES: 'Compte {millesime} changé en titres papier',
+  TITRES_VERS_COMPTE: 'Titres papier {millesime} versés sur le compte',
+  EN_ATTENTE_CARTE: 'En attente de votre carte',
+  EN_ATTENTE_PAIEMENT: 'Frais à régler',
+  VALIDEE: 'Fait',
+  ANNULEE: 'Annulé',
+  IN_COMPTE: 'Sur un compte en ligne',
+  IN_TITRE: 'En titres papier',
+  READY_COMPTE: 'Sur un compte en ligne, disponible le {date}',
+  READY_TITRE: 'En titres papier, attendus le {date}',
+  bill: 'Facture (PDF)',
+  billOf: 'Télécharger la facture de l’échange {reference}',
+  shown: '{nombre} opérations affichées',
+  shownOne: '1 opération affichée',
+});
+
 export const orderViewTexts = defineTexts('detail-commande', {
   loading: 'Chargement de la commande',
   none: 'Cette commande est introuvable.',
@@ -44,6 +71,7 @@ export const orderViewTexts = defineTexts('detail-commande', {
   session: 'Session',
   statut: 'État',
   millesime: 'Millésime',
+  millesimeUntil: '{millesime}, utilisable jusqu’au {fin}',
   motif: 'Motif',
   total: 'Montant total',
   paper: 'Titres papier',

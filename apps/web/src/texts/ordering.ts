@@ -11,6 +11,10 @@ export const orderTexts = defineTexts('commande', {
   loading: 'Chargement de votre commande',
   failed: 'Votre commande n’a pas pu être préparée',
   failedAdvice: 'Rien n’est perdu. Réessayez dans un instant.',
+  closedTitle: 'La campagne «\u00a0{libelle}\u00a0» est fermée',
+  closedText: 'Elle était ouverte du {debut} au {fin}. Vous ne pouvez plus y commander.',
+  closedEarly: 'Votre financeur l’a fermée. Vous ne pouvez plus y commander.',
+  closedAdvice: 'Vos commandes passées restent dans l’historique.',
   retry: 'Réessayer',
   notLost: 'Ce que vous avez saisi est toujours là : vous pouvez corriger et réessayer.',
   abandon: 'Abandonner cette commande',
@@ -19,6 +23,10 @@ export const orderTexts = defineTexts('commande', {
   keep: 'Continuer la commande',
   editing:
     'Vous modifiez votre commande. Elle reste inchangée tant que vous ne l’avez pas renvoyée.',
+  editingPaid:
+    'Votre part de {montant} est déjà payée par carte. Si elle change, ces {montant} vous sont remboursés sur votre carte et vous payez la nouvelle part.',
+  editingFixed:
+    'Votre part de {montant} est déjà payée. Vous pouvez changer vos informations, la livraison et le partage entre titres et compte, mais pas votre part\u00a0: pour un autre montant, annulez la commande et recommandez.',
 });
 
 export const sessionListTexts = defineTexts('commande-sessions', {
@@ -29,6 +37,9 @@ export const sessionListTexts = defineTexts('commande-sessions', {
   daysLeft: 'Encore {jours} jours',
   dayLeft: 'Encore 1 jour',
   permanent: 'Ouverte toute l’année',
+  vintage: 'Millésime {millesime}',
+  vintageDates: 'Utilisable à partir du {debut} au plus tôt, jusqu’au {fin}.',
+  vintageShort: 'Utilisable peu de temps',
   from: 'Depuis le {date}',
   inProgress: 'Commande en cours',
   order: 'Commander',
@@ -56,6 +67,8 @@ export const orderProfileTexts = defineTexts('commande-profil', {
   lead: 'Vérifiez vos informations pour cette commande.',
   controls: 'Vérification par votre financeur',
   controlsIntro: 'Ces réponses permettent à votre financeur de vous reconnaître.',
+  known: 'Nous les connaissons déjà\u00a0: vous n’avez pas à les saisir.',
+  correct: 'Corriger ces informations',
   questions: 'Informations demandées par votre financeur',
   dateHint: 'JJ/MM/AAAA, par exemple 31/01/1980',
   amountHint: 'En euros, par exemple 1 250,00',
@@ -83,7 +96,26 @@ export const contentTexts = defineTexts('commande-contenu', {
   ceiling: 'Votre plafond {annee}',
   rate: 'Prise en charge par votre financeur',
   ratePercent: '{taux} %',
-  maxParticipation: 'Reste de l’aide de votre financeur en {annee}',
+  maxParticipation: 'Reste de l’aide de votre financeur dans cette campagne ({annee})',
+  received: 'Aide déjà reçue en {annee}, comme sur votre attestation fiscale',
+  pendingAid: 'Aide de vos autres commandes en attente',
+  exempt: 'Reste exonéré d’impôt en {annee}',
+  vintageTitle: 'Millésime de vos CESU',
+  vintageOption: 'Millésime {millesime}',
+  vintageHint: 'Utilisable à partir du {debut} au plus tôt, jusqu’au {fin}.',
+  vintageAdvised: 'Millésime {millesime} (conseillé)',
+  vintageShort:
+    'Vos CESU {millesime} ne seraient utilisables que du {debut} au {fin}. Choisissez plutôt le millésime {suivant}\u00a0: il est utilisable jusqu’au {finSuivant}.',
+  raiseTotal: 'Porter le montant total à {montant}',
+  paid: 'Déjà payé',
+  refunded: 'Remboursé sur votre carte',
+  moreToPay: 'Différence à payer',
+  lessToPay: 'Différence remboursée',
+  sameToPay: 'Reste à payer',
+  paidChange: 'Vos {paye} déjà payés vous sont remboursés, puis vous payez {part} par carte.',
+  paidNothing: 'Vos {paye} déjà payés vous sont remboursés\u00a0: vous n’avez plus rien à payer.',
+  paidSame: 'Votre part ne change pas\u00a0: vous n’avez rien à payer de plus.',
+  paidFixed: 'Votre part est déjà payée\u00a0: elle doit rester de {paye}.',
   left: 'Il vous reste à commander',
   leftOf: '{reste} sur {total}',
   ceilingFailed: 'Votre plafond n’a pas pu être calculé',
@@ -116,7 +148,7 @@ export const contentTexts = defineTexts('commande-contenu', {
   fees: 'Frais',
   taxable:
     '{montant} dépassent le plafond annuel d’exonération de {plafond} : votre commande est acceptée, et cette part de l’aide sera à déclarer avec vos revenus.',
-  exemption: 'L’aide de votre financeur est exonérée d’impôt jusqu’à {plafond} par an.',
+  exemption: 'L’aide de votre financeur est exonérée d’impôt jusqu’à {plafond} en {annee}.',
 });
 
 export const deliveryTexts = defineTexts('commande-livraison', {
@@ -145,8 +177,11 @@ export const orderPaymentTexts = defineTexts('commande-paiement', {
   lead: 'Choisissez comment vous réglez votre part.',
   modePaiement: 'Mode de paiement',
   later: 'Votre commande est expédiée dans les 10 jours suivant la validation de votre paiement.',
-  chequeHint: 'À l’ordre et à l’adresse indiqués dans l’e-mail de confirmation.',
-  virementHint: 'Avec la référence de commande indiquée à l’étape suivante.',
+  chequeHint:
+    'L’ordre, l’adresse, la référence et la date limite s’affichent juste après, et vous sont envoyés par e-mail.',
+  virementHint:
+    'L’IBAN, la référence, la date limite et un code QR s’affichent juste après, et vous sont envoyés par e-mail.',
+  paid: 'Déjà payée\u00a0: rien à payer de plus.',
   carteHint: 'Sur la page sécurisée de notre prestataire, juste après votre commande.',
   prelevementHint: 'Sur le compte de votre mandat, quand la commande est passée.',
 });
@@ -176,10 +211,17 @@ export const submitTexts = defineTexts('commande-envoi', {
     'Si une commande déjà payée est refusée ou annulée, votre part vous est remboursée par le même moyen.',
   conditions4:
     'Les CESU portent un millésime : ils sont utilisables jusqu’au 31 janvier de l’année suivante.',
-  submit: 'Commander pour {montant}',
+  submit: 'Commander {montant} de CESU, rien à payer',
+  submitPaid: 'Enregistrer ma commande, déjà payée',
   submitAndPay: 'Commander et payer {montant}',
-  submitEdit: 'Enregistrer ma commande de {montant}',
+  submitEdit: 'Enregistrer ma commande, rien à payer',
   submitEditAndPay: 'Enregistrer et payer {montant}',
+  BY_CHEQUE: '{action} par chèque',
+  BY_PRELEVEMENT: '{action} par prélèvement',
+  BY_VIREMENT: '{action} par virement',
+  BY_CARTE: '{action}',
+  vintage: 'Millésime',
+  vintageUntil: '{millesime}, utilisable jusqu’au {fin}',
   pending: 'Envoi de votre commande en cours',
   refusedTitle: 'Votre commande n’a pas été enregistrée',
   summary: 'Votre commande',
@@ -220,6 +262,16 @@ export const orderConfirmationTexts = defineTexts('commande-confirmation', {
   edited: 'Votre commande est modifiée.',
   cancelled: 'Votre commande est annulée.',
   mailed: 'Une confirmation est envoyée à {email} si votre financeur le prévoit.',
+  mailedPayment: 'Ces informations vous sont aussi envoyées à {email}.',
+  millesime: 'Millésime',
+  millesimeUntil: '{millesime}, utilisable jusqu’au {fin}',
+  beforeDate: 'Au plus tard le {date}',
+  cardNext:
+    'Payez votre part de {montant} par carte\u00a0: votre commande n’est passée qu’ensuite.',
+  cardSoon: 'Maintenant',
+  refunded:
+    '{montant} payés pour l’ancienne version reviennent sur votre carte sous quelques jours.',
+  alreadyPaid: 'Votre part est déjà payée\u00a0: vous n’avez rien à payer de plus.',
   chequeNext: 'Envoyez votre chèque de {montant}, avec la référence {reference} au dos.',
   transferNext: 'Faites un virement de {montant}, avec la référence {reference} comme motif.',
   debitNext: 'Votre part de {montant} sera prélevée quand la commande sera passée.',
@@ -253,7 +305,7 @@ export const cardTexts = defineTexts('commande-carte', {
   INITIEE_TEXT:
     'Notre prestataire n’a pas encore confirmé. Cette page se met à jour toute seule ; vous pouvez aussi revenir plus tard.',
   ACCEPTEE: 'Votre paiement est accepté',
-  ACCEPTEE_TEXT: 'Nous avons bien reçu {montant}. Vous n’avez plus rien à faire.',
+  ACCEPTEE_TEXT: 'Nous avons bien reçu {montant}. Vous n’avez plus rien à payer.',
   REFUSEE: 'Votre paiement a été refusé',
   REFUSEE_TEXT:
     'Votre banque a refusé le paiement. Votre commande est conservée : vous pouvez réessayer, avec une autre carte au besoin.',

@@ -93,9 +93,9 @@ export const tradePaymentTexts = defineTexts('echange-paiement', {
   CARTE_HINT:
     'Sur la page sécurisée de notre prestataire. L’échange est fait dès que votre paiement est accepté.',
   CHEQUE_HINT:
-    'L’échange est fait tout de suite. L’ordre et l’adresse du chèque sont sur votre facture.',
+    'L’échange est fait tout de suite. L’ordre et l’adresse du chèque s’affichent juste après, et sont sur votre facture.',
   VIREMENT_HINT:
-    'L’échange est fait tout de suite. Les coordonnées bancaires sont sur votre facture.',
+    'L’échange est fait tout de suite. L’IBAN et un code QR s’affichent juste après, et sont sur votre facture.',
 });
 
 export const tradeSubmitTexts = defineTexts('echange-envoi', {
@@ -145,8 +145,9 @@ export const tradeConfirmationTexts = defineTexts('echange-confirmation', {
   soon: 'Dès que possible',
   cheque: 'Envoyez votre chèque de {frais}, avec la référence {reference} au dos.',
   transfer: 'Faites un virement de {frais}, avec la référence {reference} comme motif.',
-  chequeDetail: 'L’ordre du chèque et l’adresse sont sur votre facture.',
-  transferDetail: 'Les coordonnées bancaires sont sur votre facture.',
+  beforeDate: 'Au plus tard le {date}',
+  chequeDetail: 'L’ordre du chèque et l’adresse sont ci-dessous et sur votre facture.',
+  transferDetail: 'Les coordonnées bancaires sont ci-dessous et sur votre facture.',
   inAccount: 'Sous 3\u00a0jours ouvrés\u00a0: le {date}',
   inPaper: 'Sous 10\u00a0jours\u00a0: le {date}',
   accountThere: 'Votre compte {suivant} est utilisable.',

@@ -154,6 +154,7 @@ export const ALL_CALLS = {
   getOrders: orderHistory.getOrders,
   getOrderClients: orderHistory.getOrderClients,
   getOrder: orderHistory.getOrder,
+  getChanges: orderHistory.getChanges,
   getOrderReasons: ordering.getOrderReasons,
   computeFaceValue: ordering.computeFaceValue,
   computeReloadFees: paying.computeReloadFees,

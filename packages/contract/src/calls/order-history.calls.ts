@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../schemas/fields.ts';
 import { contractQuery, pageQuery } from '../schemas/holdings.ts';
 import { orderDetails, orderLine } from '../schemas/ordering.ts';
+import { changeLine } from '../schemas/trade.ts';
 import { defineCall } from './define-call.ts';
 
 const HISTORY = {
@@ -50,4 +51,21 @@ export const getOrder = defineCall({
   access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const getChanges = defineCall({
+  id: 'ECHANGES-ET-CHANGEMENTS',
+  summary: 'Lister les échanges de millésime et les changements de format du bénéficiaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/echanges-et-changements-de-format',
+  query: z.strictObject({ ...contractQuery, ...pageQuery }),
+  answer: { kind: 'json', schema: z.array(changeLine) },
+  access: {
+    kind: 'token',
+    anyOf: ['CONSULTER_COMMANDES', 'ECHANGER_MILLESIME', 'CONVERTIR_FORMAT'],
+    mutates: false,
+    scope: 'other',
+  },
+  idempotent: false,
+  errors: [],
 });

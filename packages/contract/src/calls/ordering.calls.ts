@@ -7,11 +7,12 @@ import {
   ORDER_REASONS,
   orderCeiling,
   orderConfirmation,
+  orderedVintage,
   orderOverview,
   preOrderBody,
   storedPreOrder,
 } from '../schemas/ordering.ts';
-import { deliveryPoint, precommandeSession, sessionSummary } from '../schemas/order-session.ts';
+import { deliveryPoint, orderedSession, sessionSummary } from '../schemas/order-session.ts';
 import { defineCall } from './define-call.ts';
 
 const ofSession = z.strictObject({ idSession: requiredText(64) });
@@ -40,7 +41,7 @@ export const getOrderSession = defineCall({
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations',
   params: ofSession,
-  answer: { kind: 'json', schema: precommandeSession },
+  answer: { kind: 'json', schema: orderedSession },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
@@ -124,6 +125,7 @@ export const computeOrderCeiling = defineCall({
   body: z.strictObject({
     idCategoriePersonnel: requiredText(64),
     informationsControles: controlAnswers,
+    millesime: orderedVintage,
   }),
   answer: { kind: 'json', schema: orderCeiling },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
@@ -149,6 +151,7 @@ export const computeBeneficiaryPart = defineCall({
     montantCompte: euros,
     valeurFaciale: z.nullable(euros),
     informationsControles: controlAnswers,
+    millesime: orderedVintage,
   }),
   answer: { kind: 'json', schema: beneficiaryPart },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },

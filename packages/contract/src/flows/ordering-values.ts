@@ -32,6 +32,8 @@ export const contentValues = z.object({
   montantCompte: z.nullable(cents),
   valeurFaciale: z.nullable(cents),
   motifPreCommande: text,
+  /** The vintage chosen among those on offer. */
+  millesime: z.optional(z.number()),
 });
 export type ContentValues = z.infer<typeof contentValues>;
 

@@ -37,6 +37,8 @@ export const MESSAGES = {
     `La valeur faciale doit être inférieure ou égale à ${euros} euros`,
   controlValue: 'Cette information ne correspond pas à celle transmise par votre financeur.',
   amountMax: (amount: string) => `Le montant ne peut pas dépasser ${amount}.`,
+  paperAboveTotal: (amount: string) =>
+    `Les titres papier choisis font ${amount}\u00a0: augmentez le montant total, ou choisissez moins de titres.`,
   amountSum: 'Le montant total doit être la somme des titres et du compte.',
   nan: 'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.',
   listMax: (count: number) => `Cette liste compte au plus ${count} éléments.`,

@@ -3,6 +3,18 @@ import { amount, day, percent } from './wire-fields.ts';
 
 export const SESSION_STATUTS = ['A_VENIR', 'OUVERTE', 'FERMEE'] as const;
 
+/** A vintage that an order of this session may bear. */
+export const vintageOffer = z.object({
+  millesime: z.number(),
+  /** The earliest day on which it can be used. */
+  dateDisponibilite: day,
+  dateExpiration: day,
+  /** It expires soon after it can be used: the person is warned. */
+  validiteCourte: z.boolean(),
+  conseille: z.boolean(),
+});
+export type VintageOfferAnswer = z.infer<typeof vintageOffer>;
+
 export const sessionSummary = z.object({
   id: z.string(),
   libelle: z.string(),
@@ -12,6 +24,7 @@ export const sessionSummary = z.object({
   statut: z.enum(SESSION_STATUTS),
   /** What the person already asked for in it, if anything. */
   precommandeEnCours: z.boolean(),
+  millesimes: z.array(vintageOffer),
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
@@ -96,3 +109,11 @@ export const precommandeSession = z.object({
   envoyerFermeture: z.boolean(),
 });
 export type PrecommandeSession = z.infer<typeof precommandeSession>;
+
+/** The session as its beneficiary reads it: with its state of today and the vintages on offer. */
+export const orderedSession = z.object({
+  ...precommandeSession.shape,
+  statut: z.enum(SESSION_STATUTS),
+  millesimes: z.array(vintageOffer),
+});
+export type OrderedSession = z.infer<typeof orderedSession>;

@@ -5,6 +5,7 @@ import {
   isUnderMaximum,
 } from '@portail/rules/orders/face-value.ts';
 import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
+import { PRODUCT_TYPES } from '@portail/rules/holdings/product-types.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
@@ -20,6 +21,7 @@ import {
   requiredText,
   townAndPostcode,
 } from './fields.ts';
+import { paymentInstructions } from './payment-instructions.ts';
 import { addressLines, addressRule, civilite, phoneRule } from './registration.ts';
 import { amount, day, percent } from './wire-fields.ts';
 
@@ -67,6 +69,9 @@ export const preOrderProfile = z
   })
   .check(addressRule, phoneRule);
 
+/** Where it is left out, the first vintage that the session offers. */
+export const orderedVintage = z.optional(z.int().check(z.gte(2000), z.lte(2999)));
+
 const nonNegative = euros.check(z.refine((value) => value >= 0, { error: MESSAGES.amount }));
 
 /** Amounts of an order: the total is the sum of both forms. */
@@ -76,6 +81,7 @@ export const preOrderAmounts = z.strictObject({
   valeurFaciale: z.nullable(faceValue),
   montantCompte: nonNegative,
   motifPreCommande: requiredChoice(ORDER_REASONS),
+  millesime: orderedVintage,
   conditionsGenerales: z.literal(true, { error: MESSAGES.acceptance }),
 });
 
@@ -127,8 +133,11 @@ export const storedPreOrder = z.object({
     valeurFaciale: z.nullable(amount),
     montantCompte: amount,
     motifPreCommande: z.nullable(z.enum(ORDER_REASONS)),
+    millesime: z.nullable(z.number()),
     conditionsGenerales: z.boolean(),
   }),
+  /** What the person prefers to receive, as the profile or the registration says. */
+  formePreferee: z.nullable(z.enum(PRODUCT_TYPES)),
   livraison: z.nullable(
     z.object({
       typeLivraison: z.number(),
@@ -140,7 +149,14 @@ export const storedPreOrder = z.object({
       codePostalEtVille: z.string(),
     }),
   ),
-  paiement: z.object({ modePaiement: z.nullable(z.number()), modesProposes: z.array(z.number()) }),
+  paiement: z.object({
+    modePaiement: z.nullable(z.number()),
+    modesProposes: z.array(z.number()),
+    /** What was already paid for this order; `null` while nothing was. */
+    dejaPaye: z.nullable(amount),
+    /** A payment by card is given back and paid anew; any other one fixes the sum. */
+    montantModifiable: z.boolean(),
+  }),
 });
 export type StoredPreOrder = z.infer<typeof storedPreOrder>;
 
@@ -153,6 +169,13 @@ export const orderCeiling = z.object({
   annee: z.number(),
   /** Beyond it the funded part is taxable: said, never refused. */
   plafondExoneration: amount,
+  /** The year in which this order counts for tax, as on the tax certificate. */
+  anneeFiscale: z.number(),
+  /** Aid received in that year: the figure of the tax certificate. */
+  aideRecue: amount,
+  /** Aid of other orders that are not made yet. */
+  aideEnAttente: amount,
+  exonerationRestante: amount,
 });
 export type OrderCeilingAnswer = z.infer<typeof orderCeiling>;
 
@@ -196,6 +219,15 @@ export const orderConfirmation = z.object({
   partFinancee: amount,
   /** When the vouchers leave, or the account is credited, as far as one can say today. */
   dateEstimee: z.nullable(day),
+  /** Absent from answers stored by an earlier version. */
+  millesime: z.optional(z.number()),
+  dateExpiration: z.optional(day),
+  /** While a cheque or a transfer is awaited. */
+  reglement: z.optional(paymentInstructions),
+  /** Given back on the card, where a paid order was changed to another sum. */
+  montantRembourse: z.optional(amount),
+  /** Paid before, and kept: there is nothing left to pay. */
+  dejaPayee: z.optional(z.boolean()),
 });
 export type OrderConfirmation = z.infer<typeof orderConfirmation>;
 
@@ -222,5 +254,7 @@ export const orderDetails = z.object({
   libellePointLivraison: z.nullable(z.string()),
   modePaiement: z.number(),
   referenceTransaction: z.nullable(z.string()),
+  dateExpiration: day,
+  reglement: z.optional(paymentInstructions),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;

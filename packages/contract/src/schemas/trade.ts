@@ -7,6 +7,7 @@ import { convertedFaceValue, thirdAddress } from './conversion.ts';
 import { numeroContrat, requiredChoice, requiredList } from './fields.ts';
 import { millesime, numeroTitre, typedTitres } from './paper-paying.ts';
 import { numeroCompteCesu, positiveEuros } from './paying.ts';
+import { paymentInstructions } from './payment-instructions.ts';
 
 /** DD/MM/YYYY. */
 const day = z.string();
@@ -116,4 +117,27 @@ export const tradeOrder = z.object({
   statut: z.enum(TRADE_STATUTS),
   /** DD/MM/YYYY: absent while the card has not answered. */
   dateDisponibilite: z.optional(day),
+  /** While a cheque or a transfer is awaited. */
+  reglement: z.optional(paymentInstructions),
 });
+
+/** Trades and changes of format that a person asked for: what became of each, and its papers. */
+export const CHANGE_KINDS = ['ECHANGE', 'COMPTE_VERS_TITRES', 'TITRES_VERS_COMPTE'] as const;
+
+export const changeLine = z.object({
+  reference: z.string(),
+  type: z.enum(CHANGE_KINDS),
+  date: day,
+  montant: z.number(),
+  frais: z.number(),
+  statut: z.enum(TRADE_STATUTS),
+  /** The vintage that was given, and the one that is held now. */
+  millesime: z.number(),
+  millesimeFinal: z.number(),
+  formeFinale: z.enum(PRODUCT_TYPES),
+  dateDisponibilite: z.nullable(day),
+  /** A trade that is made has an invoice. */
+  facture: z.boolean(),
+  reglement: z.optional(paymentInstructions),
+});
+export type ChangeLine = z.infer<typeof changeLine>;

@@ -4,7 +4,7 @@ export const isCesuCode = (value: string): boolean => /^\d{8}$/.test(value);
 export const CESU_CODE_CONTROL = 'CODE_CESU';
 /** The control information that carries the employee number of a contract that registers by it. */
 export const MATRICULE_CONTROL = 'MATRICULE';
-/** The control information that carries the birth date. */
+/** The control information that carries the birth date, which the profile holds already. */
 export const BIRTH_DATE_CONTROL = 'DATE_NAISSANCE';
 /** Asked elsewhere in the registration: they are never control information. */
 export const FIELDS_OUT_OF_CONTROL = [

@@ -28,6 +28,10 @@ export const isOrderable = (millesime: number, instantMs: number): boolean =>
   dayInParis(instantMs) >= orderableFrom(millesime) &&
   dayInParis(instantMs) < orderableFrom(millesime + 1);
 
+/** Orders of this vintage are still taken, or will be: the next one has not replaced it yet. */
+export const isOrderingOpen = (millesime: number, instantMs: number): boolean =>
+  dayInParis(instantMs) < orderableFrom(millesime + 1);
+
 /** As `est_payable` in the database, which has the last word. */
 export const isPayable = (millesime: number, instantMs: number): boolean =>
   instantMs < endOfPayment(millesime);

@@ -2,6 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { DressedMail } from '@portail/contract/schemas/dressing.ts';
 import type { Dressing } from '@portail/rules/dressing/dressing.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
 import { mailPaletteOf, signatureOf } from '../../platform/mail/compose-mail.ts';
@@ -48,6 +49,7 @@ export const createPreviewDressing = ({ clock, files, config, shown }: Dependenc
     /** The mail that follows an order, word for word as people get it. */
     mail: async (numero: string, source: Source): Promise<DressedMail> => {
       const { dressing, socialReason } = await shown(numero, source);
+      const millesime = Number(clock.businessDay().slice(0, 4));
       const { subject, blocks } = orderMailParts(READER, {
         orderType: 'NEW_ORDER',
         reference: 'CM0123456789',
@@ -56,7 +58,9 @@ export const createPreviewDressing = ({ clock, files, config, shown }: Dependenc
         total: centsOf(30_000),
         funded: centsOf(18_000),
         toPay: centsOf(12_000),
-        isAwaitedByPost: false,
+        millesime,
+        usableUntil: lastPayableDay(millesime),
+        instructions: undefined,
         ordersUrl: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
       });
       const palette = mailPaletteOf(themeColorsOf(dressing.couleurs));

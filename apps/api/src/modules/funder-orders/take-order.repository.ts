@@ -52,7 +52,10 @@ interface TakenSome extends TakenLines {
 
 /** Asked once, not for each line: a vintage pays as long as the ones after it. */
 const OLDEST = sql`
-  select min(m) as millesime
+  select min(m) as millesime,
+    -- A line of the coming vintage waits for 1 December.
+    max(extract(year from now.at at time zone 'Europe/Paris')::integer
+      + (extract(month from now.at at time zone 'Europe/Paris') = 12)::integer) as newest
   from (select ledger_now() as at) now,
     generate_series(extract(year from now.at)::integer - 2, extract(year from now.at)::integer + 1) m
   where est_payable(m, now.at)`;
@@ -60,7 +63,8 @@ const OLDEST = sql`
 /** Of a line `p`: validated, paid, of a vintage that may still be used, and of no other order. */
 const IS_READY = sql`p.statut = 'VALIDEE' and p.commande_id is null
   and p.statut_paiement in ('SANS_OBJET', 'PAYEE')
-  and p.millesime >= (select millesime from oldest)`;
+  and p.millesime >= (select millesime from oldest)
+  and p.millesime <= (select newest from oldest)`;
 
 const isPicked = (picked: readonly string[] | undefined) =>
   picked === undefined ? sql`true` : sql`p.id = any (${[...picked]}::uuid[])`;

@@ -1,5 +1,6 @@
 import type { MailPreview, mailPreviewBody } from '@portail/contract/schemas/funder-sessions.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays, parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type * as z from 'zod/mini';
@@ -26,6 +27,7 @@ interface Setting {
 
 const partsOf = (asked: Asked, { today, publicUrl, socialReason }: Setting): MailParts => {
   if (asked.typeCourriel === 'CONFIRMATION') {
+    const millesime = Number(today.slice(0, 4));
     return orderMailParts(READER, {
       orderType: 'NEW_ORDER',
       reference: 'CM0123456789',
@@ -34,7 +36,9 @@ const partsOf = (asked: Asked, { today, publicUrl, socialReason }: Setting): Mai
       total: centsOf(30_000),
       funded: centsOf(18_000),
       toPay: centsOf(12_000),
-      isAwaitedByPost: false,
+      millesime,
+      usableUntil: lastPayableDay(millesime),
+      instructions: undefined,
       ordersUrl: `${publicUrl}${hrefOf('ORDER_HISTORY')}`,
     });
   }

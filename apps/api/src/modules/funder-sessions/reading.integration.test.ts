@@ -101,6 +101,7 @@ describe('the list of sessions', () => {
       '5005': 'A_VENIR',
       '5006': 'OUVERTE',
       '5101': 'OUVERTE',
+      '6001': 'FERMEE',
     });
     const today = api.current.clock.businessDay();
     expect(sessions.find(({ id }) => id === '5001')).toMatchObject({
@@ -123,7 +124,7 @@ describe('the list of sessions', () => {
       (await helene.get(`${MANAGED}?${query}`)).json<FunderSessionLine[]>().map(({ id }) => id);
     expect(await ids('numeroContrat=100002')).toEqual(['5101']);
     expect(await ids('numeroContrat=100002&clientId=4001')).toEqual(['5101']);
-    expect((await ids('clientId=4001')).length).toBe(7);
+    expect((await ids('clientId=4001')).length).toBe(8);
   });
 });
 

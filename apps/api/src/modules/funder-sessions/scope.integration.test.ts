@@ -150,7 +150,7 @@ describe('another funder', () => {
 
   it('[S21] lists its own sessions and contracts, and no other', async () => {
     const ids = (await perrin.get(MANAGED)).json<{ id: string }[]>().map(({ id }) => id);
-    expect(ids).toEqual(['5201']);
+    expect(ids).toEqual(['6003', '5201']);
     const contracts = (await perrin.get(FUNDER_CONTRACTS)).json<{ numeroContrat: string }[]>();
     expect(contracts.map(({ numeroContrat }) => numeroContrat)).toEqual(['100003']);
   });

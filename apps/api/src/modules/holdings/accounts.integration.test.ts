@@ -47,10 +47,11 @@ describe('accounts', () => {
     expect(Math.round((account?.solde ?? 0) * 100)).toBe(Number(balance) - Number(reserved));
   });
 
-  it('[ACC-22] [XC-50] counts monthly rights in their own unit', async () => {
+  it('[ACC-22] [XC-50] [25-10] counts monthly rights in their own unit', async () => {
     const social = await accountsOf('demo-social');
     const now = social.filter(({ millesime }) => millesime === YEAR);
     expect(now.map(({ typeCompte }) => typeCompte).toSorted()).toEqual([
+      'CENTIEME_HEURE_PAR_MOIS',
       'MINUTE_PAR_MOIS',
       'MONTANT_PAR_MOIS',
     ]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 
@@ -6,9 +7,8 @@ export interface Holder {
   readonly civility: 'M' | 'MME' | 'MLLE';
   readonly firstName: string;
   readonly lastName: string;
-  readonly address: string;
-  readonly postalCode: string;
-  readonly town: string;
+  /** The lines of the address that are filled in, the town last. */
+  readonly address: readonly string[];
   readonly contract: string;
   readonly socialReason: string;
   readonly contractLabel: string;
@@ -35,9 +35,8 @@ export const holderQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScop
         'b.civility',
         'a.first_name as firstName',
         'a.last_name as lastName',
-        'b.address_zone0 as address',
-        'b.postal_code as postalCode',
-        'b.town',
+        sql<string[]>`array_remove(array[b.address_zone0, b.address_zone1, b.address_zone2,
+          b.address_zone3, b.postal_code || ' ' || b.town], '')`.as('address'),
         'k.numero as contract',
         'k.social_reason as socialReason',
         'k.libelle_produit_contrat as contractLabel',

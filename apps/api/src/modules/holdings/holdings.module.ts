@@ -23,6 +23,7 @@ export { ownAccountsIn } from './own-accounts.repository.ts';
 export { FILE_LINES_MAX, pageSizeOf, requireWhole, type AskedPage } from './pages.ts';
 export { listPeriod, statementPeriod, type AskedPeriod } from './period.ts';
 
+export { fundedInYear } from './tax-documents.ts';
 export { createCheckbooks, type Checkbooks } from './read-checkbooks.ts';
 
 export interface HoldingsModule {

@@ -34,7 +34,7 @@ export const readLetterhead = async (
 ): Promise<Letterhead> => {
   const holder = await holderQueries(dependencies.reader, scope).find(contract);
   if (holder === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-  const { civility, firstName, lastName, address, postalCode, town } = holder;
+  const { civility, firstName, lastName, address } = holder;
   return {
     head: {
       logo: await pictureOf(dependencies, holder),
@@ -43,7 +43,7 @@ export const readLetterhead = async (
     },
     facts: [
       ['Titulaire', `${CIVILITIES[civility]} ${firstName} ${lastName}`],
-      ['Adresse', `${address}, ${postalCode} ${town}`],
+      ['Adresse', address.join(', ')],
       ['Contrat', `${holder.contract}, ${holder.socialReason}`],
     ],
   };

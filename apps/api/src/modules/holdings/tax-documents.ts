@@ -1,13 +1,14 @@
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { createHmac } from 'node:crypto';
 import type { TaxDocument } from '@portail/contract/schemas/holdings.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
+import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { exemptionCeiling, shareCeiling } from '@portail/rules/tax/exemption.ts';
 import {
   calendarDay,
   formatFrenchDate,
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
+import type { Reader } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
@@ -116,6 +117,21 @@ const readYears = async (
       // Only now: what each employer gave counts in the one ceiling, shown or not.
       .filter(({ contract }) => scope.contracts.includes(contract))
       .toSorted((one, other) => other.year - one.year || one.contract.localeCompare(other.contract))
+  );
+};
+
+/** Aid of employers that a person received in a year: what the certificates of that year add up to. */
+export const fundedInYear = async (
+  reader: Reader,
+  scope: BeneficiaryScope,
+  year: number,
+): Promise<Cents> => {
+  const lines = await taxQueries(reader, scope).listOrders(year);
+  return centsOf(
+    sum(
+      lines.filter(({ contractType }) => contractType !== 'CESU_SOCIAL'),
+      'fundedCents',
+    ),
   );
 };
 

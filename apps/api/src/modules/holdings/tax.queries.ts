@@ -15,9 +15,11 @@ export interface FundedLine {
 
 const PARIS_DAY = sql<string>`to_char(j.occurred_at at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
 
+const PARIS_YEAR = sql<number>`extract(year from j.occurred_at at time zone 'Europe/Paris')`;
+
 export const taxQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   /** Orders, and what was taken back of them: what the funder owes is the funded part. */
-  listOrders: async (): Promise<readonly FundedLine[]> => {
+  listOrders: async (year?: number): Promise<readonly FundedLine[]> => {
     const { rows } = await sql<FundedLine>`
       with credited as (
         select e.journal_id from compte_cesu c
@@ -40,6 +42,7 @@ export const taxQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) 
       join ledger_entry x on x.journal_id = j.id
       join ledger_account a on a.id = x.account_id
       where coalesce(r.kind, j.kind) = 'COMMANDE'
+        and (${year ?? null}::integer is null or ${PARIS_YEAR} = ${year ?? null}::integer)
       group by j.id, j.contract_numero, k.contract_type, j.occurred_at
       order by j.occurred_at, j.id
     `.execute(reader);

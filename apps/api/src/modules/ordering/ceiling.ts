@@ -1,7 +1,6 @@
 import { centsOf, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
 import { ceilingOf, partsOf, type OrderCeiling } from '@portail/rules/orders/order-parts.ts';
 import type { Quota } from '@portail/rules/orders/quota-rate.ts';
-import { exemptionCeiling, shareCeiling } from '@portail/rules/tax/exemption.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { controlAmount, type GivenControl } from './controls.ts';
 import type { OrderPlace } from './find-place.ts';
@@ -89,26 +88,18 @@ const feeOf = (amount: Cents, fee: string | number | null): Cents =>
   amount === ZERO_CENTS || fee === null ? ZERO_CENTS : cents(fee);
 
 export const findParts = (
-  { session, situation, millesime }: OrderPlace,
+  { session }: OrderPlace,
   { montantTitre, montantCompte }: OrderedAmounts,
   ceiling: OrderCeiling,
 ): OrderParts => {
   const { funded, own } = partsOf(centsOf(montantTitre + montantCompte), ceiling);
   const accountFees = feeOf(montantCompte, session.fraisCompte);
   const paperFees = feeOf(montantTitre, session.fraisTitre);
-  const before = centsOf(situation.already?.yearFunded ?? 0);
-  const [, here] = shareCeiling(millesime, [
-    { key: 'before', funded: before },
-    { key: 'here', funded },
-  ]);
   return {
     funded,
     own,
     accountFees,
     paperFees,
     toPay: centsOf(own + accountFees + paperFees),
-    taxable: here?.taxable ?? ZERO_CENTS,
   };
 };
-
-export const exemptionOf = ({ millesime }: OrderPlace): Cents => exemptionCeiling(millesime);

@@ -1,11 +1,15 @@
 import type { OrderConfirmation, OrderTypeName } from '@portail/contract/schemas/ordering.ts';
-import { eurosOf } from '@portail/rules/money/cents.ts';
-import { expectedDate } from '@portail/rules/orders/expected-date.ts';
-import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import type { OrderPlace } from './find-place.ts';
+import { eurosOf, type Cents } from '@portail/rules/money/cents.ts';
+import { expectedDate, paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { lastPayableDay, orderableFrom } from '@portail/rules/vouchers/millesime.ts';
+import type { DebitConfig } from '../../platform/config.ts';
+import { paymentInstructionsOf } from '../../platform/payment-instructions.ts';
+import { closingOf, type OrderPlace } from './find-place.ts';
 import type { PlannedOrder } from './orders.repository.ts';
 import type { OrderSession } from './sessions.queries.ts';
 import type { StoredOrder } from './situations.repository.ts';
+import { awaitedMode } from './stored-order.ts';
 import { euros } from './wire-session.ts';
 
 const pointLabel = ({ points }: OrderSession, id: string | null): string | null =>
@@ -15,23 +19,52 @@ const pointLabel = ({ points }: OrderSession, id: string | null): string | null 
 const messageOf = ({ afficher_confirmation: isShown, mail_confirmation: text }: OrderSession) =>
   isShown && text !== '' ? text : null;
 
-const expectedOn = ({ session, today }: OrderPlace, planned: PlannedOrder): string | null => {
-  const closing = session.permanent ? null : session.date_fermeture;
+const expectedOn = (
+  { session, today, millesime }: OrderPlace,
+  planned: PlannedOrder,
+): string | null => {
   const day = expectedDate({
     today,
-    closing: closing === null ? undefined : calendarDay(closing),
+    closing: closingOf(session),
     hasPaper: planned.count > 0,
     paymentMode: planned.body.paiement.modePaiement,
+    notBefore: orderableFrom(millesime),
   });
   return day === undefined ? null : formatFrenchDate(day);
+};
+
+export interface SavedOrder {
+  readonly reference: string;
+  readonly orderType: OrderTypeName;
+  readonly creditor: DebitConfig;
+  readonly isPaid: boolean;
+  /** Given back on the card that had paid the former sum. */
+  readonly refunded: Cents | undefined;
+}
+
+const instructionsFor = (
+  { session, today }: OrderPlace,
+  { parts, body }: PlannedOrder,
+  { creditor, reference, isPaid }: SavedOrder,
+) => {
+  const mode = awaitedMode(body.paiement.modePaiement);
+  if (mode === undefined || isPaid || parts.toPay === 0) return undefined;
+  return paymentInstructionsOf(creditor, {
+    mode,
+    amountCents: parts.toPay,
+    reference,
+    deadline: paymentDeadline(today, closingOf(session)),
+  });
 };
 
 export const confirmationOf = (
   place: OrderPlace,
   planned: PlannedOrder,
-  { reference, orderType }: { readonly reference: string; readonly orderType: OrderTypeName },
+  saved: SavedOrder,
 ): OrderConfirmation => {
   const { body, parts, delivery } = planned;
+  const { reference, orderType, isPaid, refunded } = saved;
+  const reglement = instructionsFor(place, planned, saved);
   return {
     idCommande: reference,
     beneficiaryMail: body.profil.emailContact.trim(),
@@ -47,6 +80,11 @@ export const confirmationOf = (
     partBeneficiaire: eurosOf(parts.own),
     partFinancee: eurosOf(parts.funded),
     dateEstimee: expectedOn(place, planned),
+    millesime: place.millesime,
+    dateExpiration: formatFrenchDate(lastPayableDay(place.millesime)),
+    dejaPayee: isPaid,
+    ...(reglement === undefined ? {} : { reglement }),
+    ...(refunded === undefined ? {} : { montantRembourse: eurosOf(refunded) }),
   };
 };
 

@@ -3,8 +3,18 @@ import {
   type SessionStatut,
   type SessionWindow,
 } from '@portail/rules/orders/session-window.ts';
-import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { orderedMillesime } from '@portail/rules/vouchers/millesime.ts';
+import {
+  calendarDay,
+  formatFrenchDate,
+  type CalendarDay,
+} from '@portail/rules/time/calendar-day.ts';
+import {
+  advisedVintage,
+  vintageOffers,
+  type VintageOffer,
+} from '@portail/rules/orders/vintage-offers.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import type { VintageOfferAnswer } from '@portail/contract/schemas/order-session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -19,7 +29,7 @@ export interface OrderPlace {
   readonly session: OrderSession;
   readonly statut: SessionStatut;
   readonly situation: OrderSituation;
-  /** The vintage that an order of today bears; its year is that of the ceiling. */
+  /** The vintage that the order bears; its year is that of the ceiling. */
   readonly millesime: number;
   readonly today: CalendarDay;
 }
@@ -29,7 +39,61 @@ export type FindSession = (
   idSession: string,
 ) => Promise<Omit<OrderPlace, 'situation' | 'millesime'>>;
 
-export type FindPlace = (caller: AuthenticatedCaller, idSession: string) => Promise<OrderPlace>;
+/** `millesime` is the one that the person chose among those on offer. */
+export type FindPlace = (
+  caller: AuthenticatedCaller,
+  idSession: string,
+  millesime?: number,
+) => Promise<OrderPlace>;
+
+interface OfferingSession {
+  readonly date_fermeture: string | null;
+  readonly permanent: boolean;
+  readonly id_produit_titre: string | null;
+}
+
+export const closingOf = ({
+  date_fermeture: closing,
+  permanent,
+}: Pick<OfferingSession, 'date_fermeture' | 'permanent'>): CalendarDay | undefined =>
+  permanent || closing === null ? undefined : calendarDay(closing);
+
+export const offersOf = (
+  session: OfferingSession,
+  today: CalendarDay,
+): readonly [VintageOffer, ...VintageOffer[]] =>
+  vintageOffers({
+    today,
+    closing: closingOf(session),
+    hasPaper: session.id_produit_titre !== null,
+  });
+
+export const wireOffers = (session: OfferingSession, today: CalendarDay): VintageOfferAnswer[] => {
+  const offers = offersOf(session, today);
+  const advised = advisedVintage(offers);
+  return offers.map((offer) => ({
+    millesime: offer.millesime,
+    dateDisponibilite: formatFrenchDate(offer.availableOn),
+    dateExpiration: formatFrenchDate(offer.lastDay),
+    validiteCourte: offer.isShort,
+    conseille: offer === advised,
+  }));
+};
+
+const chosenVintage = (
+  session: OfferingSession,
+  today: CalendarDay,
+  asked: number | undefined,
+): number => {
+  const offers = offersOf(session, today);
+  if (asked === undefined) return offers[0].millesime;
+  if (!offers.some(({ millesime }) => millesime === asked)) {
+    throw new DomainError('REQUETE_INVALIDE', {
+      fields: [{ champ: 'montants.millesime', message: MESSAGES.choice }],
+    });
+  }
+  return asked;
+};
 
 export interface StoredWindow {
   readonly date_ouverture: string;
@@ -83,9 +147,9 @@ export const createFindPlace = ({
   clock,
 }: Pick<Platform, 'reader' | 'clock'>): FindPlace => {
   const findSession = createFindSession({ reader, clock });
-  return async (caller, idSession) => {
+  return async (caller, idSession, asked) => {
     const found = await findSession(caller, idSession);
-    const millesime = orderedMillesime(clock.businessNow().getTime());
+    const millesime = chosenVintage(found.session, found.today, asked);
     const situation = await situationsOf(reader, found.scope).find(found.session, millesime);
     return { ...found, situation, millesime };
   };

@@ -25,6 +25,9 @@ describe('the history', () => {
     ).toEqual([
       ['Campagne', 'EN_ATTENTE', 'A_PAYER', true],
       ['Nouveaux', 'COMMANDEE', 'PAYEE', false],
+      // [25-17] what the employer ordered before is in the books, and here too.
+      ['Dotation', 'LIVREE', 'PAYEE', false],
+      ['Dotation', 'LIVREE', 'PAYEE', false],
     ]);
     expect(lines[0]).toMatchObject({ montantTotalCommande: 300, typeCommande: 'NEW_ORDER' });
   });
@@ -35,10 +38,11 @@ describe('the history', () => {
     const last = first[0]?.idCommande ?? '';
     const next = (await sophie.get(`${ORDERS}?taille=1&avant=${last}`)).json<OrderLine[]>();
     expect(next[0]?.statut).toBe('COMMANDEE');
-    const end = (await sophie.get(`${ORDERS}?avant=${next[0]?.idCommande ?? ''}`)).json<
+    const rest = (await sophie.get(`${ORDERS}?avant=${next[0]?.idCommande ?? ''}`)).json<
       OrderLine[]
     >();
-    expect(end).toEqual([]);
+    const end = await sophie.get(`${ORDERS}?avant=${rest.at(-1)?.idCommande ?? ''}`);
+    expect(end.json()).toEqual([]);
     // The order of somebody else is no place to go on from.
     const [foreign] = (await camille.get(ORDERS)).json<OrderLine[]>();
     expect((await sophie.get(`${ORDERS}?avant=${foreign?.idCommande ?? ''}`)).json()).toEqual([]);
@@ -47,11 +51,28 @@ describe('the history', () => {
   it('[ORD-38] [ORD-44] is filtered by funder, and empty where there is nothing', async () => {
     const clients = (await sophie.get(`${ORDERS}/clients`)).json<{ clientId: string }[]>();
     expect(clients).toEqual([{ clientId: '4001', socialReason: 'Groupe Horizon' }]);
-    expect((await sophie.get(`${ORDERS}?clientId=4001`)).json()).toHaveLength(2);
+    expect((await sophie.get(`${ORDERS}?clientId=4001`)).json()).toHaveLength(4);
     expect((await sophie.get(`${ORDERS}?clientId=4002`)).json()).toEqual([]);
     const thomas = await createOrderer(api.current, 'demo-vide');
     expect((await thomas.get(ORDERS)).json()).toEqual([]);
     expect((await thomas.get(`${ORDERS}/clients`)).json()).toEqual([]);
+  });
+
+  it('[25-17] lists every order that the books and the tax certificate know', async () => {
+    const lines = (await camille.get(`${ORDERS}?taille=100`)).json<OrderLine[]>();
+    const booked = await api.current.query(
+      `select distinct p.reference from ledger_journal j join precommande p on p.id = j.posting_id
+       join beneficiary b on b.id = p.beneficiary_id join user_account a on a.id = b.account_id
+       where j.kind = 'COMMANDE' and a.login = 'demo-rh'`,
+    );
+    const orphans = await api.current.query(
+      `select j.id from ledger_journal j where j.kind = 'COMMANDE'
+       and not exists (select from precommande p where p.id = j.posting_id)`,
+    );
+    expect(orphans).toEqual([]);
+    expect(booked.length).toBeGreaterThan(12);
+    const listed = new Set(lines.map(({ idCommande }) => idCommande));
+    for (const { reference } of booked) expect(listed).toContain(reference);
   });
 
   it('[ORD-04] [ORD-45] [XC-48] tells one order whole, and who pays each part', async () => {

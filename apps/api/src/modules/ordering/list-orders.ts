@@ -1,6 +1,11 @@
 import type { OrderDetails, OrderLine } from '@portail/contract/schemas/ordering.ts';
-import { isOpenToChange, seenStatut } from '@portail/rules/orders/order-statut.ts';
-import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import { isOpenToChange, isPending, seenStatut } from '@portail/rules/orders/order-statut.ts';
+import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
+import type { DebitConfig } from '../../platform/config.ts';
+import { paymentInstructionsOf } from '../../platform/payment-instructions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
@@ -9,11 +14,13 @@ import {
   requireOwnContract,
   type BeneficiaryScope,
 } from '../../platform/ports/owner-scope.ts';
-import { statutOfSession } from './find-place.ts';
+import { closingOf, statutOfSession } from './find-place.ts';
 import { linkLimitsOf } from './links.queries.ts';
 import { orderQueries, type FoundOrder, type ListedOrder } from './orders.queries.ts';
 import {
+  awaitedMode,
   orderTypeOf,
+  owedFor,
   totalOf,
   wireDelivery,
   wireInstantDay,
@@ -21,7 +28,7 @@ import {
 } from './stored-order.ts';
 import { euros } from './wire-session.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'clock'>;
+type Dependencies = Pick<Platform, 'reader' | 'clock' | 'config'>;
 
 export interface HistoryQuestion {
   readonly numeroContrat?: string | undefined;
@@ -52,7 +59,27 @@ const wireLine = (order: ListedOrder, today: CalendarDay): OrderLine => ({
   modifiable: isOpenToChange(seenStatut(order), statutOfSession(order, today) === 'OUVERTE'),
 });
 
-const wireDetails = (order: FoundOrder, today: CalendarDay): OrderDetails => ({
+/** While the order can still be paid by cheque or transfer. */
+const instructionsFor = (order: FoundOrder, creditor: DebitConfig) => {
+  const mode = awaitedMode(order.mode_paiement);
+  const isAwaited = order.statut_paiement === 'A_PAYER' && isPending(seenStatut(order));
+  if (mode === undefined || !isAwaited) return {};
+  const orderedOn = dayInParis(new Date(order.modifiee_le ?? order.created_at).getTime());
+  return {
+    reglement: paymentInstructionsOf(creditor, {
+      mode,
+      amountCents: owedFor(order),
+      reference: order.reference,
+      deadline: paymentDeadline(orderedOn, closingOf(order)),
+    }),
+  };
+};
+
+const wireDetails = (
+  order: FoundOrder,
+  today: CalendarDay,
+  creditor: DebitConfig,
+): OrderDetails => ({
   ...wireLine(order, today),
   ...wireOverview(order),
   parts: [
@@ -69,6 +96,8 @@ const wireDetails = (order: FoundOrder, today: CalendarDay): OrderDetails => ({
   libellePointLivraison: order.pointLabel,
   modePaiement: order.mode_paiement,
   referenceTransaction: order.reference_transaction,
+  dateExpiration: formatFrenchDate(lastPayableDay(order.millesime)),
+  ...instructionsFor(order, creditor),
 });
 
 /** Who comes by a link stays within its contract. */
@@ -83,7 +112,7 @@ export const contractWithin = (
   return numero;
 };
 
-export const createOrderHistory = ({ reader, clock }: Dependencies): OrderHistory => ({
+export const createOrderHistory = ({ reader, clock, config }: Dependencies): OrderHistory => ({
   list: async (caller, { numeroContrat, clientId, avant, taille }) => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
@@ -103,7 +132,7 @@ export const createOrderHistory = ({ reader, clock }: Dependencies): OrderHistor
     const link = await linkLimitsOf(reader, caller);
     const order = await orderQueries(reader, scope).find(reference, link.contract);
     if (order === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-    return wireDetails(order, clock.businessDay());
+    return wireDetails(order, clock.businessDay(), config.debit);
   },
 
   listClients: async (caller) => {

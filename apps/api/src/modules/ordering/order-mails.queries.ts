@@ -7,6 +7,15 @@ export const orderMailQueries = (reader: Reader, scope: OperatorScope) => ({
   find: (precommandeId: string) =>
     mailedLine(reader, scope, precommandeId)
       .select(LINE_SHARES)
-      .select(['p.mode_paiement as paymentMode', 's.mail_confirmation as content'])
+      .select([
+        'p.mode_paiement as paymentMode',
+        'p.millesime',
+        'p.created_at as createdAt',
+        'p.modifiee_le as changedAt',
+        's.mail_confirmation as content',
+        's.envoyer_confirmation as hasContent',
+        's.date_fermeture',
+        's.permanent',
+      ])
       .executeTakeFirst(),
 });

@@ -1,6 +1,8 @@
 import { ORDER_TYPES } from '@portail/contract/schemas/ordering.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
 import * as z from 'zod/mini';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
 import { amountsOf } from '../../platform/mail/mailed-line.queries.ts';
@@ -9,7 +11,10 @@ import { orderMail } from '../../platform/mail/ordering-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { paymentInstructionsOf } from '../../platform/payment-instructions.ts';
+import { closingOf } from './find-place.ts';
 import { orderMailQueries } from './order-mails.queries.ts';
+import { awaitedMode } from './stored-order.ts';
 
 export const ORDER_MAIL = 'COURRIEL_COMMANDE';
 
@@ -32,19 +37,32 @@ export const createOrderMails = ({
         const order = await queries.find(precommandeId);
         if (order === undefined) return;
         const theme = await looks.ofContract(order.contract);
+        const amounts = amountsOf(order);
+        const mode = awaitedMode(order.paymentMode);
         const content = orderMail(
           order,
           {
             orderType,
             reference: order.reference,
             session: order.session,
-            content: order.content,
-            ...amountsOf(order),
-            isAwaitedByPost:
-              order.paymentStatut === 'A_PAYER' &&
-              (order.paymentMode === PAYMENT_MODES.CHEQUE ||
-                order.paymentMode === PAYMENT_MODES.VIREMENT),
-            ordersUrl: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
+            // The funder's words only where its session sends them (D-078).
+            content: order.hasContent ? order.content : '',
+            ...amounts,
+            millesime: order.millesime,
+            usableUntil: lastPayableDay(order.millesime),
+            instructions:
+              mode === undefined || order.paymentStatut !== 'A_PAYER'
+                ? undefined
+                : paymentInstructionsOf(config.debit, {
+                    mode,
+                    amountCents: amounts.toPay,
+                    reference: order.reference,
+                    deadline: paymentDeadline(
+                      dayInParis((order.changedAt ?? order.createdAt).getTime()),
+                      closingOf(order),
+                    ),
+                  }),
+            ordersUrl: `${config.publicUrl}${hrefOf('VIEW_ORDER', undefined, { idCommande: order.reference })}`,
           },
           theme,
         );

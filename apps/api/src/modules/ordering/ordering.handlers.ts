@@ -8,10 +8,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { CancelOrder } from './cancel-order.ts';
-import { categoriesFor, exemptionOf, findCeiling, findParts } from './ceiling.ts';
+import { categoriesFor, findCeiling, findParts } from './ceiling.ts';
 import { requireRight, type CheckOrderControls } from './check-controls.ts';
 import { askedControls } from './controls.ts';
-import { statutOfSession, type FindPlace, type FindSession } from './find-place.ts';
+import { findExemption, taxablePart } from './exemption.ts';
+import { statutOfSession, wireOffers, type FindPlace, type FindSession } from './find-place.ts';
 import { linkLimitsOf } from './links.queries.ts';
 import { contractWithin, type OrderHistory } from './list-orders.ts';
 import { preselectedCategory, storedPreOrderOf } from './read-order.ts';
@@ -89,11 +90,14 @@ const readingHandlers = ({ reader, clock, findSession, findPlace }: Dependencies
         permanent: session.permanent,
         statut,
         precommandeEnCours: Boolean(session.hasPending),
+        millesimes: wireOffers(session, today),
       }));
   },
 
-  getOrderSession: async ({ caller, params }) =>
-    wireSession((await findSession(caller, params.idSession)).session),
+  getOrderSession: async ({ caller, params }) => {
+    const { session, statut, today } = await findSession(caller, params.idSession);
+    return { ...wireSession(session), statut, millesimes: wireOffers(session, today) };
+  },
 
   getOrderOverview: async ({ caller, params }) => {
     const { situation } = await findPlace(caller, params.idSession);
@@ -146,7 +150,7 @@ type Computing = Pick<
   | 'computeFaceValue'
 >;
 
-const computingHandlers = ({ findPlace, checkControls }: Dependencies): Computing => ({
+const computingHandlers = ({ reader, findPlace, checkControls }: Dependencies): Computing => ({
   checkOrderControls: async ({ caller, params, body, origin }) => {
     const place = await findPlace(caller, params.idSession);
     const given = body.informationsControles;
@@ -156,10 +160,11 @@ const computingHandlers = ({ findPlace, checkControls }: Dependencies): Computin
   },
 
   computeOrderCeiling: async ({ caller, params, body, origin }) => {
-    const place = await findPlace(caller, params.idSession);
-    const { idCategoriePersonnel, informationsControles: given } = body;
+    const { idCategoriePersonnel, informationsControles: given, millesime } = body;
+    const place = await findPlace(caller, params.idSession, millesime);
     const line = requireRight(await checkControls({ caller, place, given, origin }));
     const { ceiling } = findCeiling({ place, line, idCategoriePersonnel, given });
+    const exemption = await findExemption(reader, place);
     return {
       tauxAbondement: percentOf(ceiling.basisPoints),
       maxPrecommande: eurosOf(ceiling.maxOrder),
@@ -167,13 +172,17 @@ const computingHandlers = ({ findPlace, checkControls }: Dependencies): Computin
       maxPrecommandeInitial: eurosOf(ceiling.maxOrderInitial),
       maxParticipationInitial: eurosOf(ceiling.maxParticipationInitial),
       annee: place.millesime,
-      plafondExoneration: eurosOf(exemptionOf(place)),
+      plafondExoneration: eurosOf(exemption.ceiling),
+      anneeFiscale: exemption.year,
+      aideRecue: eurosOf(exemption.received),
+      aideEnAttente: eurosOf(exemption.pending),
+      exonerationRestante: eurosOf(exemption.left),
     };
   },
 
   computeBeneficiaryPart: async ({ caller, params, body, origin }) => {
-    const place = await findPlace(caller, params.idSession);
-    const { idCategoriePersonnel, informationsControles: given } = body;
+    const { idCategoriePersonnel, informationsControles: given, millesime } = body;
+    const place = await findPlace(caller, params.idSession, millesime);
     const line = requireRight(await checkControls({ caller, place, given, origin }));
     const { ceiling } = findCeiling({ place, line, idCategoriePersonnel, given });
     const parts = findParts(place, body, ceiling);
@@ -182,7 +191,7 @@ const computingHandlers = ({ findPlace, checkControls }: Dependencies): Computin
       partFinancee: eurosOf(parts.funded),
       fraisCompte: eurosOf(parts.accountFees),
       fraisTitre: eurosOf(parts.paperFees),
-      partImposable: eurosOf(parts.taxable),
+      partImposable: eurosOf(taxablePart(parts.funded, await findExemption(reader, place))),
     };
   },
 

@@ -19,8 +19,6 @@ export interface OrderParts {
   readonly paperFees: Cents;
   /** What the person pays: their part, and the fees. */
   readonly toPay: Cents;
-  /** What of the funded part is beyond the year's exemption: said, never refused. */
-  readonly taxable: Cents;
 }
 
 export interface PlannedAnswer {
@@ -55,6 +53,8 @@ export interface WrittenOrder {
   readonly millesime: number;
   readonly statut: OrderStatut;
   readonly statutPaiement: OrderPaymentStatut;
+  /** The card payment of the former sum is given back: it no longer pays this order. */
+  readonly isPaymentReturned?: boolean;
   readonly now: Date;
 }
 
@@ -206,7 +206,12 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
     change: async (id: string, written: WrittenOrder): Promise<void> => {
       await db
         .updateTable('precommande')
-        .set((eb) => ({ ...contentOf(written), version: eb('version', '+', 1) }))
+        .set((eb) => ({
+          ...contentOf(written),
+          version: eb('version', '+', 1),
+          modifiee_le: written.now,
+          ...(written.isPaymentReturned === true ? { reference_transaction: null } : {}),
+        }))
         .where('id', '=', id)
         .where('beneficiary_id', '=', beneficiaryId)
         .execute();

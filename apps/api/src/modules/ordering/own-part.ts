@@ -2,7 +2,7 @@ import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { isPending } from '@portail/rules/orders/order-statut.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { sessionStatut } from '@portail/rules/orders/session-window.ts';
-import { isOrderable } from '@portail/rules/vouchers/millesime.ts';
+import { isOrderingOpen } from '@portail/rules/vouchers/millesime.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
@@ -55,7 +55,7 @@ export const createOwnParts = ({ reader, clock }: Pick<Platform, 'reader' | 'clo
     row.statutPaiement === 'A_PAYER' &&
     row.modePaiement === PAYMENT_MODES.CARTE &&
     sessionStatut(row, clock.businessDay()) === 'OUVERTE' &&
-    isOrderable(row.millesime, clock.businessNow().getTime());
+    isOrderingOpen(row.millesime, clock.businessNow().getTime());
 
   return {
     findOwnPart: async (scope, idSession) => {

@@ -118,8 +118,8 @@ describe('[S21] a session', () => {
     );
     try {
       const annee = Number(row?.['annee']);
-      expect((await situationOf(sophie, annee)).already).not.toMatchObject({ yearFunded: 0 });
-      expect((await situationOf(thomas, annee)).already).toMatchObject({ yearFunded: 0, total: 0 });
+      expect((await situationOf(sophie, annee)).already).not.toMatchObject({ total: 0 });
+      expect((await situationOf(thomas, annee)).already).toMatchObject({ funded: 0, total: 0 });
     } finally {
       await api.current.query(`update precommande set statut = 'EN_ATTENTE' where id = $1`, [
         order.id,
@@ -176,7 +176,6 @@ describe('[S21] a command', () => {
           accountFees: none,
           paperFees: none,
           toPay: none,
-          taxable: none,
         },
         delivery: null,
         answers: [],

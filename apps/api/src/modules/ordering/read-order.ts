@@ -1,11 +1,16 @@
 import type { StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
+import {
+  BIRTH_DATE_CONTROL,
+  MATRICULE_CONTROL,
+} from '@portail/rules/identifiers/registration-identifiers.ts';
+import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
 import { isPending } from '@portail/rules/orders/order-statut.ts';
-import { paymentModesFor } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES, paymentModesFor } from '@portail/rules/orders/payment-modes.ts';
 import { categoriesFor } from './ceiling.ts';
 import type { OrderPlace } from './find-place.ts';
 import type { StoredOrder } from './situations.repository.ts';
-import { wireDelivery } from './stored-order.ts';
+import { askedControls } from './controls.ts';
+import { isPaidByCard, owedFor, wireDelivery } from './stored-order.ts';
 import { euros, wireDay } from './wire-session.ts';
 
 /** Before there is an amount: what would be offered for one that is not nothing. */
@@ -14,6 +19,32 @@ const ANY_AMOUNT = centsOf(1);
 const modesFor = ({ situation }: OrderPlace): number[] => [
   ...paymentModesFor(ANY_AMOUNT, situation),
 ];
+
+const preferredFormOf = ({ situation }: OrderPlace): StoredPreOrder['formePreferee'] => {
+  const form = situation.preferredForm;
+  return form === 'COMPTE' || form === 'TITRE' ? form : null;
+};
+
+/** What the portal already knows of an asked control: the funder's own line first. */
+const knownValue = ({ situation }: OrderPlace, code: string): string | undefined => {
+  const told = situation.line?.values.find((value) => value.code === code)?.valeur;
+  if (told !== undefined) return told;
+  if (code === MATRICULE_CONTROL) return situation.matricule ?? undefined;
+  return code === BIRTH_DATE_CONTROL ? wireDay(situation.dateNaissance) : undefined;
+};
+
+/** Answers that nobody types twice: they are sent back with the order, and compared as if typed. */
+const knownAnswers = (place: OrderPlace): { idControle: string; valeur: string }[] =>
+  askedControls(place.session).flatMap(({ id, code }) => {
+    const valeur = knownValue(place, code);
+    return valeur === undefined ? [] : [{ idControle: id, valeur }];
+  });
+
+/** What was paid before and how freely the sum may still change. */
+const paidBefore = (order: StoredOrder | null) => {
+  if (order?.statut_paiement !== 'PAYEE') return { dejaPaye: null, montantModifiable: true };
+  return { dejaPaye: eurosOf(owedFor(order)), montantModifiable: isPaidByCard(order) };
+};
 
 /** The line's category, or the only one there is. */
 export const preselectedCategory = ({ session, situation }: OrderPlace): string | null => {
@@ -40,7 +71,7 @@ const emptyOrder = (place: OrderPlace): StoredPreOrder => {
       telephoneSecondaire: situation.telephoneSecondaire,
       codePostalEtVille: `${situation.postalCode} ${situation.town}`,
       idCategoriePersonnel: preselectedCategory(place),
-      informationsControles: [],
+      informationsControles: knownAnswers(place),
     },
     montants: {
       montantTotal: 0,
@@ -48,10 +79,12 @@ const emptyOrder = (place: OrderPlace): StoredPreOrder => {
       valeurFaciale: null,
       montantCompte: 0,
       motifPreCommande: null,
+      millesime: null,
       conditionsGenerales: false,
     },
+    formePreferee: preferredFormOf(place),
     livraison: null,
-    paiement: { modePaiement: null, modesProposes: modesFor(place) },
+    paiement: { modePaiement: null, modesProposes: modesFor(place), ...paidBefore(null) },
   };
 };
 
@@ -80,10 +113,20 @@ const pendingOrder = (place: OrderPlace, order: StoredOrder): StoredPreOrder => 
     valeurFaciale: order.valeur_faciale_cents === null ? null : euros(order.valeur_faciale_cents),
     montantCompte: euros(order.montant_compte_cents),
     motifPreCommande: order.motif,
+    millesime: order.millesime,
     conditionsGenerales: true,
   },
+  formePreferee: preferredFormOf(place),
   livraison: wireDelivery(order),
-  paiement: { modePaiement: order.mode_paiement, modesProposes: modesFor(place) },
+  paiement: {
+    modePaiement: order.mode_paiement,
+    // What is paid stays with its means of payment.
+    modesProposes:
+      order.statut_paiement === 'PAYEE' && order.mode_paiement !== PAYMENT_MODES.AUCUN
+        ? [order.mode_paiement]
+        : modesFor(place),
+    ...paidBefore(order),
+  },
 });
 
 /** The stored pre-order in the form of the body that writes it. */

@@ -173,7 +173,8 @@ describe('a stored order', () => {
         dateNaissance: '14/03/1986',
         telephonePrincipal: '0612345678',
         codePostalEtVille: '69003 LYON',
-        informationsControles: [],
+        // Known already: the person does not type them again.
+        informationsControles: [{ valeur: '1000001A' }, { valeur: '14/03/1986' }],
       },
       montants: { montantTotal: 0, montantTitre: 0, montantCompte: 0, motifPreCommande: null },
       livraison: null,

@@ -3,7 +3,7 @@ import {
   type OrderConfirmation,
   type PreOrderBody,
 } from '@portail/contract/schemas/ordering.ts';
-import { ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
 import { isPending, type OrderPaymentStatut } from '@portail/rules/orders/order-statut.ts';
 import type { Idempotency, IdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,14 +16,16 @@ import type { SendNotice } from '../authentication/authentication.module.ts';
 import { requireRight, type CheckOrderControls, type ControlVerdict } from './check-controls.ts';
 import { confirmationOf } from './confirmation.ts';
 import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
+import { createOpenRefund } from './open-refund.ts';
 import { ORDER_MAIL } from './order-mails.ts';
 import { newOrderReference } from './order-reference.ts';
 import { ordersIn, type PlannedOrder } from './orders.repository.ts';
 import { planOrder } from './plan-order.ts';
 import { runPrepared, type CommandOutcome } from './prepared-command.ts';
 import type { StoredOrder } from './situations.repository.ts';
+import { awaitedMode, isPaidByCard, owedFor } from './stored-order.ts';
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox'> & {
+type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox' | 'config'> & {
   readonly idempotency: Idempotency;
   readonly findPlace: FindPlace;
   readonly checkControls: CheckOrderControls;
@@ -55,28 +57,38 @@ const requireOpen = ({ statut, session, situation }: OrderPlace): void => {
   if (isMade && !session.permanent) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
 };
 
-const owedFor = (order: StoredOrder): number =>
-  Number(order.part_beneficiaire_cents) +
-  Number(order.frais_compte_cents) +
-  Number(order.frais_titre_cents);
+interface PaymentAfter {
+  readonly statut: OrderPaymentStatut;
+  /** The former card payment, where it has to go back. */
+  readonly refunded: Cents | undefined;
+}
 
-/** What was paid stays paid; to pay another sum, the order is cancelled and its money comes back. */
+/**
+ * What was paid stays paid while the sum stays. For another sum a card payment goes back and the
+ * new sum is paid; money that came by cheque or bank fixes the sum, since only an operator returns it.
+ */
 const paymentAfter = (
   order: StoredOrder | undefined,
   { parts, body }: PlannedOrder,
-): OrderPaymentStatut => {
-  if (order?.statut_paiement === 'PAYEE') {
-    const isSame =
-      owedFor(order) === parts.toPay && order.mode_paiement === body.paiement.modePaiement;
-    if (!isSame) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
-    return 'PAYEE';
+): PaymentAfter => {
+  const owed: PaymentAfter = {
+    statut: parts.toPay > 0 ? 'A_PAYER' : 'SANS_OBJET',
+    refunded: undefined,
+  };
+  if (order?.statut_paiement !== 'PAYEE') return owed;
+  const paid = owedFor(order);
+  if (paid === parts.toPay && order.mode_paiement === body.paiement.modePaiement) {
+    return { statut: 'PAYEE', refunded: undefined };
   }
-  return parts.toPay > 0 ? 'A_PAYER' : 'SANS_OBJET';
+  if (!isPaidByCard(order)) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
+  return { ...owed, refunded: paid };
 };
 
 /** Creates the person's order in a session, or changes the one that is still open. */
 export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
-  const { clock, ids, outbox, idempotency, findPlace, checkControls, sendNotice } = dependencies;
+  const { clock, ids, outbox, config, idempotency, findPlace, checkControls, sendNotice } =
+    dependencies;
+  const openRefund = createOpenRefund({ outbox });
 
   const write = async (
     unit: UnitOfWork,
@@ -97,12 +109,14 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     }
     const last = place.situation.order;
     const changed = last !== null && isPending(last.statut) ? last : undefined;
+    const payment = paymentAfter(changed, planned);
     const written = {
       planned,
       session,
       millesime,
       statut: 'EN_ATTENTE',
-      statutPaiement: paymentAfter(changed, planned),
+      statutPaiement: payment.statut,
+      isPaymentReturned: payment.refunded !== undefined,
       now: clock.businessNow(),
     } as const;
     const id = changed?.id ?? ids.ordered();
@@ -119,8 +133,18 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     const reference = changed?.reference ?? newOrderReference();
     if (changed === undefined) await orders.add(id, reference, written);
     else await orders.change(id, written);
+    if (changed !== undefined && payment.refunded !== undefined) {
+      await openRefund(unit, {
+        id,
+        modePaiement: changed.mode_paiement,
+        referenceTransaction: changed.reference_transaction,
+      });
+    }
     const orderType = changed === undefined ? 'NEW_ORDER' : 'EDIT_ORDER';
-    if (session.envoyer_confirmation) {
+    // Without it the person would not know where to send the cheque or the transfer.
+    const isAwaited =
+      payment.statut === 'A_PAYER' && awaitedMode(body.paiement.modePaiement) !== undefined;
+    if (session.envoyer_confirmation || isAwaited) {
       const version = (changed?.version ?? 0) + 1;
       await outbox.add(unit, {
         kind: ORDER_MAIL,
@@ -130,18 +154,25 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     }
     // The confirmation goes to the address typed in the order: the person's own learns of it too.
     const isTold =
-      session.envoyer_confirmation && body.profil.emailContact === (await orders.findOwnMail());
+      (session.envoyer_confirmation || isAwaited) &&
+      body.profil.emailContact === (await orders.findOwnMail());
     if (paperCents > ZERO_CENTS && !isTold) {
       await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');
     }
-    return confirmationOf(place, planned, { reference, orderType });
+    return confirmationOf(place, planned, {
+      reference,
+      orderType,
+      creditor: config.debit,
+      isPaid: payment.statut === 'PAYEE',
+      refunded: payment.refunded,
+    });
   };
 
   return (request, command) => {
     const { caller, idSession, body, origin } = request;
     return runPrepared(idempotency, command, {
       prepare: async (): Promise<Prepared> => {
-        const place = await findPlace(caller, idSession);
+        const place = await findPlace(caller, idSession, body.montants.millesime);
         requireOpen(place);
         const given = body.profil.informationsControles;
         return { place, verdict: await checkControls({ caller, place, given, origin }) };

@@ -189,7 +189,7 @@ describe('a partner’s link', () => {
   it('[S13] shows the orders of its contract alone', async () => {
     const linked = await open('VIEW_ORDER', 'demo-double');
     expect((await linked.get(`${ORDERS}?numeroContrat=100002`)).statusCode).toBe(403);
-    expect((await linked.get(ORDERS)).json()).toHaveLength(2);
+    expect((await linked.get(ORDERS)).json()).toHaveLength(4);
   });
 
   it('in read-only changes nothing', async () => {

@@ -88,6 +88,7 @@ export const orderSessionQueries = (reader: Reader, scope: BeneficiaryScope) => 
         's.date_fermeture',
         's.permanent',
         's.fermee_le',
+        's.id_produit_titre',
       ])
       .select((eb) =>
         eb

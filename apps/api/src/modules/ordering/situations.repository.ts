@@ -1,3 +1,4 @@
+import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { seenStatut } from '@portail/rules/orders/order-statut.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -6,6 +7,7 @@ import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 
 export interface CeilingOwner {
   readonly id: string;
+  readonly contract_numero: string;
   readonly id_groupe_session: string | null;
   readonly financeurId: string;
 }
@@ -35,6 +37,15 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
         'b.secondary_phone_number as telephoneSecondaire',
         'b.allow_all_payment_modes as allowAllPaymentModes',
         'a.mail as emailContact',
+        sql<string | null>`(select bc.matricule from beneficiary_contract bc
+          where bc.beneficiary_id = b.id and bc.contract_numero = ${session.contract_numero})`.as(
+          'matricule',
+        ),
+        sql<'TITRE' | 'COMPTE' | 'INCONNU' | null>`(select bc.product_type_choice
+          from beneficiary_contract bc
+          where bc.beneficiary_id = b.id and bc.contract_numero = ${session.contract_numero})`.as(
+          'preferredForm',
+        ),
         sql<boolean>`exists (
           select from mandat_sepa m where m.beneficiary_id = b.id and m.statut = 'ACTIF'
         )`.as('hasActiveMandate'),
@@ -80,7 +91,6 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
             .innerJoin('precommande_session as o', 'o.id', 'p.session_id')
             .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
             .select([
-              sql<number>`coalesce(sum(p.part_financee_cents), 0)`.as('yearFunded'),
               sql<number>`coalesce(sum(p.part_financee_cents) filter (where ${sharesCeiling(session)}), 0)`.as(
                 'funded',
               ),
@@ -100,6 +110,20 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
       .where('b.id', '=', scope.beneficiaryId)
       .executeTakeFirstOrThrow();
     return { ...found, order: order === null ? null : { ...order, statut: seenStatut(order) } };
+  },
+
+  /** Aid of the orders that are not made yet; the one that would be changed aside. */
+  findPendingAid: async (sessionId: string): Promise<Cents> => {
+    const { cents } = await reader
+      .selectFrom('precommande as p')
+      .select(sql<string>`coalesce(sum(p.part_financee_cents), 0)`.as('cents'))
+      .where('p.beneficiary_id', '=', scope.beneficiaryId)
+      .where('p.statut', 'in', ['EN_ATTENTE', 'VALIDEE'])
+      .where((eb) =>
+        eb.or([eb('p.session_id', '<>', sessionId), eb('p.commande_id', 'is not', null)]),
+      )
+      .executeTakeFirstOrThrow();
+    return centsOf(Number(cents));
   },
 
   /** A line of the control file that nobody holds yet. */

@@ -4,17 +4,19 @@ import type {
   OrderTypeName,
 } from '@portail/contract/schemas/ordering.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
+import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { euros } from './wire-session.ts';
 
-/** How the person last touched it. */
+/** What the beneficiary last did with it; what the funder or the bank does is no edit. */
 export const orderTypeOf = (order: {
   readonly statut: OrderStatut;
-  readonly version: number;
+  readonly modifiee_le: Date | string | null;
 }): OrderTypeName => {
   if (order.statut === 'ANNULEE') return 'CANCEL_ORDER';
-  return order.version > 1 ? 'EDIT_ORDER' : 'NEW_ORDER';
+  return order.modifiee_le === null ? 'NEW_ORDER' : 'EDIT_ORDER';
 };
 
 /** Rows read inside JSON carry their instants as text. */
@@ -23,9 +25,33 @@ export const wireInstantDay = (instant: Date | string): string =>
 
 type Amount = string | number;
 
+/** What the person pays for an order: their part and the fees. */
+export const owedFor = (order: {
+  readonly part_beneficiaire_cents: Amount;
+  readonly frais_compte_cents: Amount;
+  readonly frais_titre_cents: Amount;
+}): Cents =>
+  centsOf(
+    Number(order.part_beneficiaire_cents) +
+      Number(order.frais_compte_cents) +
+      Number(order.frais_titre_cents),
+  );
+
+/** By a card payment that the provider can give back. */
+export const isPaidByCard = (order: {
+  readonly mode_paiement: number;
+  readonly reference_transaction: string | null;
+}): boolean => order.mode_paiement === PAYMENT_MODES.CARTE && order.reference_transaction !== null;
+
+/** Paid by post or bank transfer, by the wire's number; `undefined` for any other means. */
+export const awaitedMode = (mode: number): 'CHEQUE' | 'VIREMENT' | undefined => {
+  if (mode === PAYMENT_MODES.CHEQUE) return 'CHEQUE';
+  return mode === PAYMENT_MODES.VIREMENT ? 'VIREMENT' : undefined;
+};
+
 export interface OverviewRow {
   readonly statut: OrderStatut;
-  readonly version: number;
+  readonly modifiee_le: Date | string | null;
   readonly created_at: Date | string;
   readonly millesime: number;
   readonly motif: (typeof ORDER_REASONS)[number];

@@ -1,6 +1,7 @@
 import { isTraded } from '@portail/rules/trade/trade-statut.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import type { DebitConfig } from '../../platform/config.ts';
+import { paymentFacts } from '../../platform/mail/payment-blocks.ts';
 import type { PdfBlock } from '../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +9,7 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { DocumentFile } from '../documents/documents.module.ts';
 import { pdfFile, readLetterhead, type Letterhead } from '../holdings/holdings.module.ts';
-import { groupedIban } from './iban.ts';
+import { feeInstructions } from './fee-instructions.ts';
 import { tradeOrderQueries, type TradeOrderRow } from './trade-orders.queries.ts';
 
 const euros = (cents: number): string => formatAmount(centsOf(cents));
@@ -51,35 +52,24 @@ const amountsOf = (trade: TradeOrderRow): PdfBlock => ({
   total: [trade.statut === 'VALIDEE' ? 'Total' : 'Total à régler', euros(trade.feesCents)],
 });
 
-/** How what is owed reaches the house; a card that took its money back is not asked again. */
-const paymentOf = (
-  { statut, mode, reference, feesCents, cardReference }: TradeOrderRow,
-  { creditorName, creditorIban }: DebitConfig,
-): PdfBlock => {
-  if (feesCents === 0) return { kind: 'paragraph', text: 'Cet échange est sans frais.' };
-  if (statut === 'VALIDEE') {
-    const by = cardReference === null ? '' : ' par carte';
-    return { kind: 'paragraph', isStrong: true, text: `Facture acquittée${by}.` };
+/** How what is owed reaches the issuer. */
+const paymentOf = (trade: TradeOrderRow, creditor: DebitConfig): readonly PdfBlock[] => {
+  if (trade.feesCents === 0) return [{ kind: 'paragraph', text: 'Cet échange est sans frais.' }];
+  const instructions = feeInstructions(creditor, trade);
+  if (instructions === undefined) {
+    const by = trade.cardReference === null ? '' : ' par carte';
+    return [{ kind: 'paragraph', isStrong: true, text: `Facture acquittée${by}.` }];
   }
-  if (mode === 'CHEQUE') {
-    return {
-      kind: 'facts',
-      facts: [
-        ['Règlement', 'Par chèque'],
-        ['À l’ordre de', creditorName],
-        ['À noter au dos du chèque', reference],
-      ],
-    };
-  }
-  return {
-    kind: 'facts',
-    facts: [
-      ['Règlement', 'Par virement'],
-      ['Bénéficiaire du virement', creditorName],
-      ['IBAN', groupedIban(creditorIban)],
-      ['Référence à rappeler', reference],
-    ],
-  };
+  const facts: PdfBlock = { kind: 'facts', facts: paymentFacts(instructions) };
+  if (instructions.mode === 'CHEQUE') return [facts];
+  return [
+    facts,
+    {
+      kind: 'qr',
+      text: instructions.codeQr,
+      caption: 'À scanner avec l’application de votre banque pour préparer le virement.',
+    },
+  ];
 };
 
 const billPdf = (
@@ -90,7 +80,7 @@ const billPdf = (
 ): Promise<Buffer> =>
   makePdf({
     ...letterhead.head,
-    letterhead: [debit.creditorName, 'Émetteur de CESU préfinancés'],
+    letterhead: [debit.creditorName, 'Émetteur de CESU préfinancés', ...debit.creditorAddress],
     title: `Facture ${trade.reference}`,
     date: tradedAt,
     footer: `Facture de l’échange ${trade.reference}`,
@@ -99,7 +89,7 @@ const billPdf = (
       { kind: 'heading', text: 'Frais de l’échange de millésime' },
       amountsOf(trade),
       { kind: 'heading', text: 'Règlement' },
-      paymentOf(trade, debit),
+      ...paymentOf(trade, debit),
     ],
   });
 

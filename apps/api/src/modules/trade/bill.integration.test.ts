@@ -34,9 +34,9 @@ describe('B-097', () => {
     /"reference":"(EM[0-9A-Z]{10})"/.exec(body)?.[1] ?? '';
 
   it.each([
-    ['CHEQUE', 'À noter au dos du chèque'],
-    ['VIREMENT', 'IBAN'],
-  ])('[TRADE-10] by %s says what is owed and how', async (modePaiement, fact) => {
+    ['CHEQUE', ['À noter au dos du chèque', 'À envoyer à', '12 rue de l’Exemple']],
+    ['VIREMENT', ['IBAN', 'BIC', 'À scanner avec l’application de votre banque']],
+  ])('[TRADE-10] [25-1] by %s says what is owed and how', async (modePaiement, facts) => {
     const account = await old(30_000);
     const ordered = await world.tradeAccount(account, { modePaiement }, { token });
     const reference = referenceOf(ordered.body);
@@ -46,7 +46,13 @@ describe('B-097', () => {
     const pdf = readPdf(reply.rawPayload);
     expect(pdf).toMatchObject({ isTagged: true, lang: 'fr-FR', title: `Facture ${reference}` });
     const text = pdf.texts.join(' ');
-    for (const said of [reference, '15,00\u00a0€', fact, 'Compte du millésime 2026']) {
+    for (const said of [
+      reference,
+      '15,00\u00a0€',
+      ...facts,
+      '12/03/2027',
+      'Compte du millésime 2026',
+    ]) {
       expect(text).toContain(said);
     }
     expect((await billOf(reference)).rawPayload.equals(reply.rawPayload)).toBe(true);
@@ -64,5 +70,8 @@ describe('B-097', () => {
     expect(mail?.text).toContain('15,00\u00a0€');
     expect(mail?.text).toContain('15/02/2027');
     expect(mail?.text).toContain('chèque');
+    // [25-1] where to send it, with which reference, and by when.
+    expect(mail?.text).toContain('12 rue de l’Exemple, 75012 PARIS');
+    expect(mail?.text).toContain('À recevoir au plus tard le');
   });
 });

@@ -1,3 +1,4 @@
+import type { ChangeLine } from '@portail/contract/schemas/trade.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createBusinessClock,
@@ -6,7 +7,7 @@ import {
 } from '../../../test/changing-world.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import { newKey } from '../../../test/paper-world.ts';
-import { useTestApi } from '../../../test/test-api.ts';
+import { bearer, useTestApi } from '../../../test/test-api.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import { lotQueries } from '../printing/lots.queries.ts';
 
@@ -61,7 +62,7 @@ describe('B-096, the four trades', () => {
     const reply = await world.tradeAccount(account, {}, { token });
     const { reference } = reply.json<{ reference: string }>();
     expect(reference).toMatch(/^EM[0-9A-Z]{10}$/);
-    expect(reply.json()).toEqual({
+    expect(reply.json()).toMatchObject({
       reference,
       millesime: 2027,
       montant: 300,
@@ -226,5 +227,46 @@ describe('B-096, sent again', () => {
     expect((await world.tradeAll(book, {}, { token, key })).statusCode).toBe(200);
     const { waiting } = await heldNext(book.stock.produit);
     expect(waiting).toEqual([{ day: '2027-02-15', cents: 3_500 }]);
+  });
+});
+
+describe('[25-17] the history of trades and changes of format', () => {
+  const CHANGES = '/api/eb/beneficiaires/echanges-et-changements-de-format';
+
+  it('lists them with their state, their invoice and what is still owed, page after page', async () => {
+    const account = await world.ledger.openLoadedAccount(30_000, { millesime: 2026 });
+    const ordered = await world.tradeAccount(account, { modePaiement: 'VIREMENT' }, { token });
+    const { reference } = ordered.json<{ reference: string }>();
+    const ask = async (query: string) => {
+      const reply = await api.current.http.inject({
+        url: `${CHANGES}${query}`,
+        headers: bearer(token),
+      });
+      expect(reply.statusCode, reply.body).toBe(200);
+      return reply.json<ChangeLine[]>();
+    };
+    const all = await ask('');
+    const rank = all.findIndex((line) => line.reference === reference);
+    expect(all[rank]).toMatchObject({
+      reference,
+      type: 'ECHANGE',
+      montant: 300,
+      frais: 15,
+      statut: 'EN_ATTENTE_PAIEMENT',
+      millesime: 2026,
+      millesimeFinal: 2027,
+      formeFinale: 'COMPTE',
+      facture: true,
+      reglement: { reference, montant: 15, iban: 'FR7630006000011234567890189' },
+    });
+    // The demonstration has both kinds.
+    expect(all.map(({ type }) => type)).toContain('TITRES_VERS_COMPTE');
+    expect(await ask(`?taille=1&avant=${reference}`)).toEqual(all.slice(rank + 1, rank + 2));
+    const sophie = await api.current.signIn('demo-double');
+    const foreign = await api.current.http.inject({
+      url: `${CHANGES}?numeroContrat=100001`,
+      headers: bearer(sophie),
+    });
+    expect(foreign.json()).toEqual([]);
   });
 });

@@ -26,6 +26,7 @@ import {
   type JudgeCodes,
 } from '../vouchers/vouchers.module.ts';
 import type { GiveUpForsaken } from './end-trade.ts';
+import { feeInstructions } from './fee-instructions.ts';
 import type { MakeTrade } from './make-trade.ts';
 import { createNewTrade, type TradeRequest } from './new-trade.ts';
 import { planTrade, type PlannedTrade } from './plan-trade.ts';
@@ -48,7 +49,7 @@ export type OrderTrade = (
 
 type Dependencies = Pick<
   Platform,
-  'reader' | 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog'
+  'reader' | 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'
 > & {
   readonly idempotency: Idempotency;
   readonly judgeCodes: JudgeCodes;
@@ -93,7 +94,7 @@ const answerOf = ({
  * answer are one transaction: the trade itself, or what a card's answer will make it of.
  */
 export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
-  const { reader, units, clock, outbox, securityLog, idempotency } = dependencies;
+  const { reader, units, clock, outbox, securityLog, config, idempotency } = dependencies;
   const { judgeCodes, makeTrade, giveUpForsaken } = dependencies;
 
   const newRow = createNewTrade(dependencies);
@@ -220,7 +221,18 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
       author,
     );
     await outbox.add(unit, tradeMail(MADE_MAIL, row.id));
-    return { ...answerOf(row), dateDisponibilite: formatFrenchDate(readyOn) };
+    const reglement = feeInstructions(config.debit, {
+      statut: row.statut,
+      mode: row.mode_paiement,
+      reference: row.reference,
+      feesCents: row.frais_cents,
+      tradedAt: clock.businessNow(),
+    });
+    return {
+      ...answerOf(row),
+      dateDisponibilite: formatFrenchDate(readyOn),
+      ...(reglement === undefined ? {} : { reglement }),
+    };
   };
 
   /** Somebody was quicker, or February has ended since it was looked at. */

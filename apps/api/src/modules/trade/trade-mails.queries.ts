@@ -21,6 +21,7 @@ export const tradeMailQueries = (reader: Reader, _scope: OperatorScope) => ({
         'e.produit_final as to',
         'e.mode_paiement as mode',
         'e.statut',
+        'e.echange_le as tradedAt',
         sql<string | null>`to_char(e.disponible_le, 'DD/MM/YYYY')`.as('readyOn'),
       ])
       .where('e.id', '=', tradeId)

@@ -9,7 +9,7 @@ import * as templates from '../../platform/mail/trade-templates.ts';
 import type { OutboxHandler, OutboxMessage } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
-import { groupedIban } from './iban.ts';
+import { feeInstructions } from './fee-instructions.ts';
 import { tradeMailQueries, type MailedTradeFacts } from './trade-mails.queries.ts';
 
 export const MADE_MAIL = 'COURRIEL_ECHANGE_ENREGISTRE';
@@ -33,7 +33,6 @@ export const createTradeMails = (dependencies: Dependencies): readonly OutboxHan
   const scope = operatorScope('systeme', 'envoi des courriels d’échange de millésime');
   const queries = tradeMailQueries(reader, scope);
   const looks = mailLookQueries(reader);
-  const { creditorName: creditor, creditorIban } = config.debit;
 
   const tradeOf = (facts: MailedTradeFacts): templates.MailedTrade => ({
     reference: facts.reference,
@@ -42,15 +41,9 @@ export const createTradeMails = (dependencies: Dependencies): readonly OutboxHan
     fees: centsOf(facts.feesCents),
     isPaper: facts.to === 'TITRE',
     readyOn: facts.readyOn ?? '',
-    owed:
-      facts.statut === 'EN_ATTENTE_PAIEMENT' && facts.mode !== null
-        ? facts.mode === 'CHEQUE'
-          ? 'CHEQUE'
-          : 'VIREMENT'
-        : undefined,
-    creditor,
-    iban: groupedIban(creditorIban),
-    url: `${config.publicUrl}${hrefOf('HOME')}`,
+    // Sent on the day on which the fee becomes owed.
+    instructions: feeInstructions(config.debit, facts, clock.businessDay()),
+    url: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
   });
 
   const handlerOf = (

@@ -6,6 +6,7 @@ import { tradePeriodAt } from '@portail/rules/trade/period.ts';
 import type { ListAccounts } from '../holdings/holdings.module.ts';
 import type { CheckScratchCode } from '../paper-paying/paper-paying.module.ts';
 import type { ReadBill } from './bill-file.ts';
+import type { ListChanges } from './list-changes.ts';
 import type { OrderTrade } from './order-trade.ts';
 import type { ReadTerms } from './read-terms.ts';
 import type { StartTradeCard } from './start-trade-card.ts';
@@ -22,6 +23,7 @@ export type TradeHandlers = Pick<
   | 'orderTrade'
   | 'getTradeBillPdf'
   | 'startTradeCardPayment'
+  | 'getChanges'
 >;
 
 interface UseCases {
@@ -31,6 +33,7 @@ interface UseCases {
   readonly checkScratchCode: CheckScratchCode;
   readonly orderTrade: OrderTrade;
   readonly readBill: ReadBill;
+  readonly listChanges: ListChanges;
   readonly startTradeCard: StartTradeCard;
 }
 
@@ -62,6 +65,8 @@ export const createTradeHandlers = (useCases: UseCases): TradeHandlers => {
 
     getTradeBillPdf: ({ caller, params }) =>
       useCases.readBill(beneficiaryScopeOf(caller), params.reference),
+
+    getChanges: ({ caller, query }) => useCases.listChanges(beneficiaryScopeOf(caller), query),
 
     startTradeCardPayment: {
       posts: ({ caller, body }, command) =>

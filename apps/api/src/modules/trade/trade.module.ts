@@ -10,6 +10,7 @@ import { createReadBill } from './bill-file.ts';
 import { createCardTrades } from './card-trades.ts';
 import { createGiveUpForsaken, createGiveUpTrade } from './end-trade.ts';
 import { createForsakenTrades, type ForsakenTrades } from './forsaken-trades.ts';
+import { createListChanges } from './list-changes.ts';
 import { createMakeTrade } from './make-trade.ts';
 import { createOrderTrade } from './order-trade.ts';
 import { createReadTerms } from './read-terms.ts';
@@ -61,6 +62,7 @@ export const createTradeModule = (
         giveUpForsaken,
       }),
       readBill: createReadBill(platform),
+      listChanges: createListChanges(platform),
       startTradeCard: createStartTradeCard({ ...platform, startCardPayment }),
     }),
     outboxHandlers: createTradeMails(platform),

@@ -73,6 +73,13 @@ export const environment = z.object({
     .string()
     .regex(/^[A-Z]{6}[0-9A-Z]{2}(?:[0-9A-Z]{3})?$/)
     .default('AGRIFRPP'),
+  // Where cheques are sent: the lines of the address, one after the other.
+  SEPA_CREDITOR_ADDRESS: z
+    .string()
+    .min(1)
+    .max(300)
+    .default('Service encaissements|12 rue de l’Exemple|75012 PARIS')
+    .transform((text) => text.split('|').map((line) => line.trim())),
   SECOND_STEP_REQUIRED_SPACES: spaceList.optional(),
   // The private door of the measures: closed unless it is given a number.
   METRICS_PORT: count(1, 65_535).optional(),

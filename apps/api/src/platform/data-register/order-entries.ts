@@ -175,6 +175,7 @@ export const ORDER_ENTRIES = {
         'version',
         'created_at',
         'updated_at',
+        'modifiee_le',
         'commande_id',
       ],
     },

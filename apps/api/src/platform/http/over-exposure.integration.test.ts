@@ -50,6 +50,8 @@ const wordsOf = (path: string): readonly string[] =>
 const NEVER = new Set(['nir', 'securite', 'password', 'passe', 'hash', 'empreinte', 'scratch']);
 /** The house's own account is printed on its letters. */
 const HAS_HOUSE_IBAN = 'getIssuerBankDetails';
+/** Where the issuer tells how to pay it: its own account too. */
+const isHouseIban = (path: string): boolean => path.endsWith('reglement.iban');
 const WHOLE_IBAN = 'FR7630006000011234567890189';
 
 describe('the schema of every answer', () => {
@@ -69,7 +71,7 @@ describe('the schema of every answer', () => {
         path,
       ).toEqual([]);
       // An IBAN that is shown is masked: its schema takes its last four characters and no more.
-      if (!words.includes('iban') || name === HAS_HOUSE_IBAN) continue;
+      if (!words.includes('iban') || name === HAS_HOUSE_IBAN || isHouseIban(path)) continue;
       const { pattern } = schema;
       const masked = new RegExp(typeof pattern === 'string' ? pattern : '');
       expect(masked.test(WHOLE_IBAN), path).toBe(false);

@@ -1,7 +1,10 @@
 import type { OrderTypeName } from '@portail/contract/schemas/ordering.ts';
+import type { PaymentInstructions } from '@portail/contract/schemas/payment-instructions.ts';
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import { composeMail, type MailBlock, type MailContent, type MailParts } from './compose-mail.ts';
+import { paymentFacts } from './payment-blocks.ts';
 import { greeting, type MailReader } from './templates.ts';
 
 export interface OrderFacts {
@@ -13,8 +16,10 @@ export interface OrderFacts {
   readonly total: Cents;
   readonly funded: Cents;
   readonly toPay: Cents;
-  /** A cheque or a transfer is still to come. */
-  readonly isAwaitedByPost: boolean;
+  readonly millesime: number;
+  readonly usableUntil: CalendarDay;
+  /** Where to send the cheque or the transfer that is still awaited. */
+  readonly instructions: PaymentInstructions | undefined;
   readonly ordersUrl: string;
 }
 
@@ -38,11 +43,21 @@ const factsOf = (order: OrderFacts): MailBlock => ({
   facts: [
     ['Commande', order.reference],
     ['Session', order.session],
+    ['Millésime', `${order.millesime}, utilisable jusqu’au ${formatFrenchDate(order.usableUntil)}`],
     ['Montant total', formatAmount(order.total)],
     ['Pris en charge', formatAmount(order.funded)],
     ['À votre charge', formatAmount(order.toPay)],
   ],
 });
+
+const paymentBlocks = (instructions: PaymentInstructions | undefined): readonly MailBlock[] =>
+  instructions === undefined
+    ? []
+    : [
+        'Il vous reste à régler votre part\u00a0:',
+        { kind: 'facts', facts: paymentFacts(instructions) },
+        'Votre commande sera expédiée dans les 10 jours qui suivent la validation de votre paiement. Sans paiement reçu à cette date, elle ne pourra pas être passée.',
+      ];
 
 /** The words of it, for those who look before it is sent. */
 export const orderMailParts = (reader: MailReader, order: OrderFacts): MailParts => {
@@ -56,12 +71,8 @@ export const orderMailParts = (reader: MailReader, order: OrderFacts): MailParts
         ? []
         : [{ kind: 'quote', text: order.content } as const]),
       factsOf(order),
-      ...(order.isAwaitedByPost && !isCancelled
-        ? [
-            'Votre commande sera expédiée dans les 10 jours qui suivent la validation de votre paiement. Indiquez le numéro de la commande avec votre chèque ou votre virement.',
-          ]
-        : []),
-      { kind: 'link', label: 'Voir mes commandes', url: order.ordersUrl },
+      ...paymentBlocks(isCancelled ? undefined : order.instructions),
+      { kind: 'link', label: 'Voir ma commande', url: order.ordersUrl },
     ],
   };
 };

@@ -44,6 +44,14 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
   };
   const access = { kind: 'AIDANT', right: 'AGIR', until: '16/11/2027' } as const;
   const code = { code: '048213', lifeMinutes: 10 };
+  const owed = {
+    beneficiaire: 'Émetteur CESU',
+    adresse: ['Service encaissements', '12 rue de l’Exemple', '75012 PARIS'],
+    iban: 'FR7630006000011234567890189',
+    bic: 'AGRIFRPP',
+    dateLimite: '16/01/2027',
+    codeQr: '',
+  };
   const order = {
     reference: 'CM4K7P2Q9XZ1',
     session: 'Campagne CESU 2026',
@@ -51,9 +59,11 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     total: centsOf(25_000),
     funded: centsOf(15_000),
     toPay: centsOf(10_000),
-    isAwaitedByPost: true,
-    ordersUrl: `${publicUrl}/historique/commande`,
-  };
+    millesime: 2026,
+    usableUntil: calendarDay('2027-01-31'),
+    instructions: { ...owed, mode: 'VIREMENT', montant: 100, reference: 'CM4K7P2Q9XZ1' },
+    ordersUrl: `${publicUrl}/commande/details?idCommande=CM4K7P2Q9XZ1`,
+  } as const;
   const session = {
     socialReason: 'Groupe Horizon',
     libelle: 'Campagne CESU 2026',
@@ -71,9 +81,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     fees: centsOf(1_000),
     isPaper: false,
     readyOn: '15/02/2027',
-    owed: undefined,
-    creditor: 'Émetteur CESU',
-    iban: 'FR76\u00a03000\u00a06000\u00a00112\u00a03456\u00a07890\u00a0189',
+    instructions: { ...owed, mode: 'CHEQUE', montant: 10, reference: 'EM4K7P2Q9XZ1' },
     url: `${publicUrl}/`,
   } as const;
   const payment = {
@@ -266,8 +274,12 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
-    trades.tradeMadeMail(READER, { ...trade, owed: 'CHEQUE' }, theme),
-    trades.tradeFeeOwedMail(READER, trade, theme),
+    trades.tradeMadeMail(READER, trade, theme),
+    trades.tradeFeeOwedMail(
+      READER,
+      { ...trade, instructions: { ...trade.instructions, mode: 'VIREMENT' } },
+      theme,
+    ),
     trades.tradeGivenBackMail(READER, { ...trade, isStillOpen: true }, theme),
     operations.refundMail(
       READER,

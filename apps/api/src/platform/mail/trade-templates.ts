@@ -1,6 +1,8 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
+import type { PaymentInstructions } from '@portail/contract/schemas/payment-instructions.ts';
+import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
+import { paymentFacts } from './payment-blocks.ts';
 import { greeting, type MailReader } from './templates.ts';
 
 export interface MailedTrade {
@@ -13,9 +15,7 @@ export interface MailedTrade {
   readonly isPaper: boolean;
   readonly readyOn: string;
   /** How the fee is still to be paid; absent where it is not owed. */
-  readonly owed: 'CHEQUE' | 'VIREMENT' | undefined;
-  readonly creditor: string;
-  readonly iban: string;
+  readonly instructions: PaymentInstructions | undefined;
   readonly url: string;
 }
 
@@ -29,21 +29,14 @@ const facts = ({ reference, millesime, amount, fees }: MailedTrade) => ({
   ] as const,
 });
 
-/** How what is owed reaches the house: the reference tells whose it is. */
-const owedText = ({ owed, fees, creditor, iban, reference }: MailedTrade): readonly string[] => {
-  switch (owed) {
-    case undefined:
-      return [];
-    case 'CHEQUE':
-      return [
-        `Il vous reste à régler les frais, ${formatAmount(fees)}, par chèque à l’ordre de ${creditor}. Notez la référence ${reference} au dos du chèque.`,
+/** How what is owed reaches the issuer: the reference tells which trade it is for. */
+const owedBlocks = ({ instructions }: MailedTrade): readonly MailBlock[] =>
+  instructions === undefined
+    ? []
+    : [
+        'Il vous reste à régler les frais\u00a0:',
+        { kind: 'facts', facts: paymentFacts(instructions) },
       ];
-    case 'VIREMENT':
-      return [
-        `Il vous reste à régler les frais, ${formatAmount(fees)}, par virement à ${creditor}, IBAN ${iban}. Indiquez la référence ${reference} dans le libellé du virement.`,
-      ];
-  }
-};
 
 const arrival = ({ isPaper, millesime, readyOn }: MailedTrade): string =>
   isPaper
@@ -62,7 +55,7 @@ export const tradeMadeMail = (
       'Votre échange de millésime a bien été enregistré.',
       facts(trade),
       arrival(trade),
-      ...owedText(trade),
+      ...owedBlocks(trade),
       { kind: 'link', label: 'Ouvrir mon espace', url: trade.url },
     ],
     theme,
@@ -79,7 +72,7 @@ export const tradeFeeOwedMail = (
       greeting(reader),
       'Le paiement par carte des frais de votre échange de millésime a été annulé par votre banque. Votre échange reste acquis, mais ses frais sont de nouveau dus.',
       facts(trade),
-      ...owedText({ ...trade, owed: 'VIREMENT' }),
+      ...owedBlocks(trade),
       { kind: 'link', label: 'Ouvrir mon espace', url: trade.url },
     ],
     theme,

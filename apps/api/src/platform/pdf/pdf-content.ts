@@ -19,6 +19,8 @@ export type PdfBlock =
   | { readonly kind: 'paragraph'; readonly text: string; readonly isStrong?: true }
   /** Two columns, name and value. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [string, string])[] }
+  /** A QR code with what it is for beside it. */
+  | { readonly kind: 'qr'; readonly text: string; readonly caption: string }
   | {
       readonly kind: 'table';
       /** Said before the table to whoever cannot see it. */

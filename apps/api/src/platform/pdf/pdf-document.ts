@@ -1,4 +1,5 @@
 import { PDFDocument } from 'pdfkit';
+import { encode as encodeQr } from 'uqr';
 import type { PdfBlock, PdfContent, PdfPicture } from './pdf-content.ts';
 import { pdfFonts } from './pdf-fonts.ts';
 import {
@@ -91,6 +92,37 @@ const drawFacts = (sheet: Sheet, facts: readonly (readonly [string, string])[]):
   sheet.y += 10;
 };
 
+const QR_SIZE = 96;
+
+/** Black on white, with the quiet zone of four squares that scanners need. */
+const drawQr = (sheet: Sheet, text: string, caption: string): void => {
+  sheet.room(QR_SIZE);
+  const { data, size } = encodeQr(text, { border: 4, ecc: 'M' });
+  const side = QR_SIZE / size;
+  const [left, top] = [PAGE.margin, sheet.y];
+  sheet.root.add(
+    sheet.doc.struct(
+      'Figure',
+      { alt: caption, bbox: [left, top, left + QR_SIZE, top + QR_SIZE] },
+      () => {
+        for (const [y, row] of data.entries()) {
+          for (const [x, isDark] of row.entries()) {
+            if (isDark) sheet.doc.rect(left + x * side, top + y * side, side, side);
+          }
+        }
+        sheet.doc.fill('#000000');
+      },
+    ),
+  );
+  sheet.root.add(
+    sheet.doc.struct('P', () => {
+      sheet.use('regular', SIZES.text);
+      sheet.line(printable(caption), left + QR_SIZE + 12, top + QR_SIZE / 2);
+    }),
+  );
+  sheet.y = top + QR_SIZE + 10;
+};
+
 const drawBlock = async (sheet: Sheet, block: PdfBlock): Promise<void> => {
   switch (block.kind) {
     case 'heading':
@@ -111,6 +143,9 @@ const drawBlock = async (sheet: Sheet, block: PdfBlock): Promise<void> => {
       return;
     case 'facts':
       drawFacts(sheet, block.facts);
+      return;
+    case 'qr':
+      drawQr(sheet, block.text, block.caption);
       return;
     case 'table':
       await drawTable(sheet, block);

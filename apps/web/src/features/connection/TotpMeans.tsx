@@ -11,7 +11,7 @@ import { callApi } from '../../session/api.ts';
 import { connectionTexts, meansTexts } from '../../texts/connection.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { Means } from './Means.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../shared/qr/QrCode.tsx';
 import { RemoveMeans } from './RemoveMeans.tsx';
 import { MEANS_KEY } from './second-step-query.ts';
 import { useAct } from './use-act.ts';

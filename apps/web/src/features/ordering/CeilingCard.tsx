@@ -73,6 +73,28 @@ export function CeilingCard({ session, ceiling: { data, error } }: CeilingCardPr
                 total: wireAmount(data.maxParticipationInitial),
               }),
             },
+            {
+              id: 'aide-recue',
+              label: fill(texts.received, { annee: String(data.anneeFiscale) }),
+              value: wireAmount(data.aideRecue),
+            },
+            ...(data.aideEnAttente > 0
+              ? [
+                  {
+                    id: 'aide-en-attente',
+                    label: texts.pendingAid,
+                    value: wireAmount(data.aideEnAttente),
+                  },
+                ]
+              : []),
+            {
+              id: 'exoneration',
+              label: fill(texts.exempt, { annee: String(data.anneeFiscale) }),
+              value: fill(texts.leftOf, {
+                reste: wireAmount(data.exonerationRestante),
+                total: wireAmount(data.plafondExoneration),
+              }),
+            },
           ]}
         />
       </div>

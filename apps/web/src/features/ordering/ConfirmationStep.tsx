@@ -9,6 +9,7 @@ import { Timeline, type TimelineEvent } from '@portail/ui/data/Timeline.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Printer } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useAnswersOf } from '../../flow/draft-store.ts';
 import { useSession } from '../../session/current-session.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
@@ -21,7 +22,9 @@ import {
   orderConfirmationTexts,
   paymentModeTexts,
 } from '../../texts/ordering.ts';
+import { PaymentInstructionsCard } from '../../shared/payment/PaymentInstructionsCard.tsx';
 import { CardPayment } from './CardPayment.tsx';
+import { cardStateQuery } from './order-data.ts';
 import { cardOf, type OrderOutcome } from './order-draft.ts';
 import { modeNameOf } from './PaymentStep.tsx';
 import './ordering.css';
@@ -60,6 +63,18 @@ const useFacts = ({ libelle, outcome }: OrderOutcome): readonly Fact[] => {
   return [
     { id: 'reference', label: texts.reference, value: outcome.idCommande, isStrong: true },
     { id: 'session', label: texts.session, value: libelle },
+    ...(outcome.millesime === undefined || outcome.dateExpiration === undefined
+      ? []
+      : [
+          {
+            id: 'millesime',
+            label: texts.millesime,
+            value: fill(texts.millesimeUntil, {
+              millesime: String(outcome.millesime),
+              fin: wireDayWords(outcome.dateExpiration),
+            }),
+          },
+        ]),
     { id: 'titres', label: texts.paper, value: wireAmount(outcome.totalTitleAmount) },
     { id: 'frais-titres', label: texts.paperFees, value: wireAmount(outcome.totalTitleFees) },
     { id: 'compte', label: texts.account, value: wireAmount(outcome.totalAccountAmount) },
@@ -81,17 +96,37 @@ const NEXT_KEYS = {
 const isPaidByHand = (mode: number): mode is keyof typeof NEXT_KEYS => mode in NEXT_KEYS;
 
 /** What the person still does, where the money does not come by itself. */
-const usePaymentEvents = (outcome: OrderConfirmation): readonly TimelineEvent[] => {
+const usePaymentEvents = (
+  outcome: OrderConfirmation,
+  isCardAwaited: boolean,
+): readonly TimelineEvent[] => {
   const texts = useTexts(orderConfirmationTexts);
   const mode = outcome.paymentMode;
-  if (owedOf(outcome) === 0 || !isPaidByHand(mode)) return [];
+  if (isCardAwaited)
+    return [
+      {
+        id: 'paiement',
+        when: texts.cardSoon,
+        what: fill(texts.cardNext, { montant: wireAmount(owedOf(outcome)) }),
+        state: 'next',
+      },
+    ];
+  if (owedOf(outcome) === 0 || outcome.dejaPayee === true || !isPaidByHand(mode)) return [];
   const what = fill(texts[NEXT_KEYS[mode]], {
     montant: wireAmount(owedOf(outcome)),
     reference: outcome.idCommande,
   });
   const isLater = mode !== PAYMENT_MODES.PRELEVEMENT;
   return [
-    { id: 'paiement', when: texts.soon, what, state: 'next' },
+    {
+      id: 'paiement',
+      when:
+        outcome.reglement === undefined
+          ? texts.soon
+          : fill(texts.beforeDate, { date: wireDayWords(outcome.reglement.dateLimite) }),
+      what,
+      state: 'next',
+    },
     ...(isLater
       ? [{ id: 'envoi', when: texts.afterPayment, what: texts.later, state: 'later' } as const]
       : []),
@@ -99,9 +134,12 @@ const usePaymentEvents = (outcome: OrderConfirmation): readonly TimelineEvent[] 
 };
 
 /** From today to the day it is all there, with real dates. */
-const useEvents = (outcome: OrderConfirmation): readonly TimelineEvent[] => {
+const useEvents = (
+  outcome: OrderConfirmation,
+  isCardAwaited: boolean,
+): readonly TimelineEvent[] => {
   const texts = useTexts(orderConfirmationTexts);
-  const payment = usePaymentEvents(outcome);
+  const payment = usePaymentEvents(outcome, isCardAwaited);
   const done = {
     NEW_ORDER: texts.done,
     VIEW_ORDER: texts.done,
@@ -115,7 +153,11 @@ const useEvents = (outcome: OrderConfirmation): readonly TimelineEvent[] => {
     state: 'done',
     ...(outcome.beneficiaryMail === ''
       ? {}
-      : { detail: fill(texts.mailed, { email: outcome.beneficiaryMail }) }),
+      : {
+          detail: fill(outcome.reglement === undefined ? texts.mailed : texts.mailedPayment, {
+            email: outcome.beneficiaryMail,
+          }),
+        }),
   };
   if (outcome.orderType === 'CANCEL_ORDER') return [first];
   const { dateEstimee } = outcome;
@@ -128,23 +170,35 @@ const useEvents = (outcome: OrderConfirmation): readonly TimelineEvent[] => {
       when: fill(texts.onDate, { date: wireDayWords(dateEstimee) }),
       what: outcome.totalTitleAmount > 0 ? texts.paperThere : texts.accountThere,
       state: payment.length === 0 ? 'next' : 'later',
-      ...(isByCard(outcome) ? { detail: texts.onceCard } : {}),
+      ...(isCardAwaited ? { detail: texts.onceCard } : {}),
     },
   ];
 };
 
-function ByCard({ done }: { readonly done: OrderOutcome }) {
-  const texts = useTexts(cardTexts);
+/** The card payment that this order waits for, and what the provider last said of it. */
+const useOrderCard = ({ outcome }: OrderOutcome) => {
   const carte = cardOf(useAnswersOf()(orderFlow.id));
   const returned = useSearchParams().get('referenceTransaction');
+  const referenceTransaction = returned ?? carte?.referenceTransaction;
+  const isCard = isByCard(outcome) && outcome.orderType !== 'CANCEL_ORDER';
+  const { data } = useQuery({
+    ...cardStateQuery(referenceTransaction ?? ''),
+    enabled: isCard && referenceTransaction !== undefined,
+  });
+  return { isCard, cle: carte?.cle, referenceTransaction, isPaid: data?.etat === 'ACCEPTEE' };
+};
+type OrderCard = ReturnType<typeof useOrderCard>;
+
+function ByCard({ done, card }: { readonly done: OrderOutcome; readonly card: OrderCard }) {
+  const texts = useTexts(cardTexts);
   return (
     <section className="order__section" aria-labelledby="commande-carte">
       <h2 id="commande-carte">{texts.title}</h2>
       <CardPayment
         idSession={done.idSession}
         owed={owedOf(done.outcome)}
-        cle={carte?.cle}
-        referenceTransaction={returned ?? carte?.referenceTransaction}
+        cle={card.cle}
+        referenceTransaction={card.referenceTransaction}
       />
     </section>
   );
@@ -155,7 +209,7 @@ function NextActions({ outcome }: { readonly outcome: OrderConfirmation }) {
   const isByLink = useSession((state) => state.idSessionPreCommande !== null);
   return (
     <div className="cluster no-print">
-      <LinkButton href={hrefOf('VIEW_ORDER', undefined, { commande: outcome.idCommande })}>
+      <LinkButton href={hrefOf('VIEW_ORDER', undefined, { idCommande: outcome.idCommande })}>
         {texts.view}
       </LinkButton>
       <LinkButton variant="secondary" href={hrefOf('ORDER_HISTORY')}>
@@ -176,19 +230,27 @@ function NextActions({ outcome }: { readonly outcome: OrderConfirmation }) {
 export function ConfirmationStep({ done }: { readonly done: OrderOutcome }) {
   const texts = useTexts(orderConfirmationTexts);
   const { outcome } = done;
-  const { orderType } = outcome;
+  const { orderType, reglement, montantRembourse } = outcome;
   const facts = useFacts(done);
-  const events = useEvents(outcome);
+  const card = useOrderCard(done);
+  // While its card is awaited, an order is not announced as done.
+  const isCardAwaited = card.isCard && !card.isPaid;
+  const events = useEvents(outcome, isCardAwaited);
   const isCancelled = orderType === 'CANCEL_ORDER';
   return (
     <Page width="reading">
-      {orderType === 'VIEW_ORDER' ? null : (
+      {orderType === 'VIEW_ORDER' || isCardAwaited ? null : (
         <Alert tone="success" title={texts[orderType]}>
           <p>{texts[`${orderType}_TEXT`]}</p>
           {isCancelled && outcome.partBeneficiaire > 0 ? <p>{texts.CANCEL_ORDER_PAID}</p> : null}
+          {outcome.dejaPayee === true ? <p>{texts.alreadyPaid}</p> : null}
         </Alert>
       )}
-      {!isCancelled && isByCard(outcome) ? <ByCard done={done} /> : null}
+      {montantRembourse === undefined ? null : (
+        <Alert>{fill(texts.refunded, { montant: wireAmount(montantRembourse) })}</Alert>
+      )}
+      {card.isCard ? <ByCard done={done} card={card} /> : null}
+      {reglement === undefined ? null : <PaymentInstructionsCard instructions={reglement} />}
       {outcome.financeurMessage === null ? null : (
         <Card title={texts.message} accent="primary">
           <p className="order__words">{outcome.financeurMessage}</p>

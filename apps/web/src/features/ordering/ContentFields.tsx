@@ -3,6 +3,7 @@ import type { ClientSession } from '@portail/contract/mappers/precommande-sessio
 import type { OrderCeilingAnswer } from '@portail/contract/schemas/ordering.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { countOfTitres } from '@portail/rules/orders/face-value.ts';
+import { Button } from '@portail/ui/actions/Button.tsx';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
 import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
@@ -18,6 +19,7 @@ import {
   imposedFaceValue,
   maximumOf,
   offeredAmounts,
+  raisedTotal,
   rightFaceValue,
   withAccountAmount,
   withFaceValue,
@@ -33,7 +35,8 @@ interface FieldsProps {
   readonly session: ClientSession;
   readonly values: ContentValues;
   readonly errors: ContentErrors;
-  readonly onChange: (values: ContentValues) => void;
+  /** With the field that the person changed. */
+  readonly onChange: (values: ContentValues, changed: ContentField) => void;
 }
 
 const centsIn = (value: number | null): Cents | undefined =>
@@ -51,7 +54,7 @@ function FaceValueField({ session, values, errors, onChange }: FieldsProps) {
       readOnly={isImposed}
       value={centsIn(values.valeurFaciale)}
       onChange={(value) => {
-        if (!isImposed) onChange(withFaceValue(values, value ?? null));
+        if (!isImposed) onChange(withFaceValue(values, value ?? null, session), 'valeurFaciale');
       }}
     />
   );
@@ -78,7 +81,7 @@ function PaperChoice({ session, values, errors, onChange }: FieldsProps) {
       error={errors.montantTitre}
       look="cards"
       value={values.montantTitre === null ? null : String(values.montantTitre)}
-      onChange={(value) => onChange(withPaper(values, Number(value), session))}
+      onChange={(value) => onChange(withPaper(values, Number(value), session), 'montantTitre')}
       choices={choices.map((amount) => ({
         value: String(amount),
         label: wordsOf(amount),
@@ -106,6 +109,7 @@ function PaperFields(props: FieldsProps) {
               montantTitre === null
                 ? { ...values, montantTitre }
                 : withPaper(values, montantTitre, session),
+              'montantTitre',
             )
           }
         />
@@ -125,6 +129,7 @@ export function AmountFields(
   const maximum = ceiling === undefined ? undefined : maximumOf(session, ceiling);
   const hasAccount = hasAccountProduct(session);
   const hasPaper = hasPaperProduct(session);
+  const raised = raisedTotal(values);
   return (
     <>
       <FormSection title={texts.amounts}>
@@ -139,8 +144,19 @@ export function AmountFields(
           error={errors.montantTotal}
           readOnly={!hasAccount}
           value={centsIn(values.montantTotal)}
-          onChange={(value) => onChange(withTotal(values, value ?? null, session))}
+          onChange={(value) => onChange(withTotal(values, value ?? null, session), 'montantTotal')}
         />
+        {raised === undefined ? null : (
+          <div className="cluster">
+            <Button
+              variant="secondary"
+              isSmall
+              onClick={() => onChange(withTotal(values, raised, session), 'montantTitre')}
+            >
+              {fill(texts.raiseTotal, { montant: formatAmount(raised) })}
+            </Button>
+          </div>
+        )}
       </FormSection>
       {hasPaper ? (
         <FormSection title={texts.split} {...(hasAccount ? { intro: texts.splitIntro } : {})}>
@@ -151,7 +167,9 @@ export function AmountFields(
               label={session.customLabelAccountProduct ?? texts.montantCompte}
               error={errors.montantCompte}
               value={centsIn(values.montantCompte)}
-              onChange={(value) => onChange(withAccountAmount(values, value ?? null))}
+              onChange={(value) =>
+                onChange(withAccountAmount(values, value ?? null), 'montantTitre')
+              }
             />
           ) : null}
         </FormSection>

@@ -7,14 +7,23 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { contentTexts } from '../../texts/ordering.ts';
 import { CeilingCard } from './CeilingCard.tsx';
 import { AmountFields, contentFieldId, ReasonField } from './ContentFields.tsx';
-import { CONTENT_FIELDS, type ContentErrors, contentErrors, contentOf } from './order-content.ts';
+import {
+  CONTENT_FIELDS,
+  type ContentErrors,
+  contentErrors,
+  type ContentField,
+  contentOf,
+  withPreferredPaper,
+} from './order-content.ts';
 import { ceilingQuery, partsQuery } from './order-data.ts';
 import { acceptContent, typeContent } from './order-draft.ts';
 import { goToNextStep } from './order-way.ts';
 import type { Order } from './OrderStep.tsx';
+import { PaidDifference, paidChangeOf } from './PaidDifference.tsx';
 import { PartsCard } from './PartsCard.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useStepEnd } from './use-step-end.ts';
+import { chosenOffer, VintageChoice } from './VintageChoice.tsx';
 
 const hasAmount = ({ montantTotal, montantTitre, montantCompte }: ContentValues): boolean =>
   montantTotal !== null &&
@@ -52,6 +61,15 @@ const useContentProblems = (errors: ContentErrors, failure: ApiFailure | undefin
   return failure === undefined ? ofFields : [{ message: failure.message }, ...ofFields];
 };
 
+const startOf = ({ place, draft }: Order): ContentValues => {
+  const values = draft.content ?? contentOf(place.stored, place.session);
+  const offer = chosenOffer(
+    place.offers,
+    values.millesime ?? place.stored.montants.millesime ?? undefined,
+  );
+  return offer === undefined ? values : { ...values, millesime: offer.millesime };
+};
+
 export function ContentStep(props: {
   readonly order: Order;
   readonly profile: OrderProfileValues;
@@ -60,25 +78,33 @@ export function ContentStep(props: {
   const { idSession, place, draft } = order;
   const texts = useTexts(contentTexts);
   const queries = useQueryClient();
-  const [values, setValues] = useState(
-    () => draft.content ?? contentOf(place.stored, place.session),
+  const [values, setValues] = useState(() => startOf(order));
+  // Until the person has chosen, vouchers follow the total for who prefers them.
+  const [hasChosenPaper, setChosenPaper] = useState(
+    draft.content !== undefined || place.stored.formePreferee !== 'TITRE' || order.isEdit,
   );
   const [refused, setRefused] = useState<ContentErrors>({});
   const [failure, setFailure] = useState<ApiFailure>();
   const [isPending, setPending] = useState(false);
-  const ceiling = useQuery(ceilingQuery(idSession, profile));
+  const ceiling = useQuery(ceilingQuery(idSession, profile, values.millesime));
   const live = useParts(idSession, profile, values);
 
+  const paidChange = paidChangeOf(place.stored, live.parts);
   const shownErrors = stillWrong(refused, contentErrors(values, place.session, ceiling.data));
   const isLast =
     live.isCurrent &&
     live.parts !== undefined &&
     (values.montantTitre ?? 0) === 0 &&
-    toPayOf(live.parts) === 0;
+    toPayOf(live.parts) === 0 &&
+    paidChange?.isAllowed !== false;
   const shown = { content: values, parts: live.parts };
   const end = useStepEnd({ order, isLast, shown });
 
-  const change = (next: ContentValues) => {
+  const change = (typed: ContentValues, changed?: ContentField) => {
+    if (changed === 'montantTitre') setChosenPaper(true);
+    const isFollowing =
+      !hasChosenPaper && (changed === 'montantTotal' || changed === 'valeurFaciale');
+    const next = isFollowing ? withPreferredPaper(typed, place.session) : typed;
     setValues(next);
     typeContent(next);
   };
@@ -87,6 +113,7 @@ export function ContentStep(props: {
     setPending(true);
     try {
       const parts = await queries.fetchQuery(partsQuery(idSession, profile, values));
+      if (paidChangeOf(place.stored, parts)?.isAllowed === false) return;
       acceptContent(values, parts);
       if (isLast) await end.submit();
       else goToNextStep('contenu');
@@ -116,6 +143,7 @@ export function ContentStep(props: {
       isPending={isPending}
       onSubmit={submit}
     >
+      <VintageChoice offers={place.offers} values={values} onChange={change} />
       <CeilingCard session={place.session} ceiling={ceiling} />
       <AmountFields
         session={place.session}
@@ -130,6 +158,7 @@ export function ContentStep(props: {
         error={live.error}
         ceiling={ceiling.data}
       />
+      {paidChange === undefined ? null : <PaidDifference change={paidChange} />}
       <ReasonField values={values} error={shownErrors.motifPreCommande} onChange={change} />
     </StepForm>
   );

@@ -33,7 +33,11 @@ export function InformationStep({ order }: { readonly order: Order }) {
   const closing =
     session.permanent || session.endDate === null ? texts.permanent : wireDayWords(session.endDate);
   return (
-    <OrderFrame current="informations" lead={texts.lead} isEdit={order.isEdit}>
+    <OrderFrame
+      current="informations"
+      lead={texts.lead}
+      editing={order.isEdit ? order.place.stored : undefined}
+    >
       <Card title={texts.title} accent="primary">
         {introduction.split(/\n+/).map((line) => (
           <p key={line} className="order__words">

@@ -43,6 +43,8 @@ const outcomeOfDetails = (order: OrderDetails): OrderConfirmation => ({
   partBeneficiaire: order.partBeneficiaire,
   partFinancee: order.partFinancee,
   dateEstimee: null,
+  millesime: order.millesime,
+  dateExpiration: order.dateExpiration,
 });
 
 /** The page of confirmations pays, and is where the provider sends people back to. */

@@ -11,7 +11,8 @@ import { addressWords } from './OrderReview.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { modeNameOf } from './PaymentStep.tsx';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { wireAmount } from '../../shared/wire/wire-values.ts';
+import { PaymentInstructionsCard } from '../../shared/payment/PaymentInstructionsCard.tsx';
+import { wireAmount, wireDayWords } from '../../shared/wire/wire-values.ts';
 
 const useContentFacts = (order: OrderDetails): readonly Fact[] => {
   const texts = useTexts(orderViewTexts);
@@ -33,7 +34,14 @@ const useContentFacts = (order: OrderDetails): readonly Fact[] => {
       label: texts.statut,
       value: <OrderStatus statut={order.statut} statutPaiement={order.statutPaiement} />,
     },
-    { id: 'millesime', label: texts.millesime, value: String(order.millesime) },
+    {
+      id: 'millesime',
+      label: texts.millesime,
+      value: fill(texts.millesimeUntil, {
+        millesime: String(order.millesime),
+        fin: wireDayWords(order.dateExpiration),
+      }),
+    },
     { id: 'motif', label: texts.motif, value: reason ?? '…' },
     { id: 'titres', label: texts.paper, value: paper },
     { id: 'compte', label: texts.account, value: wireAmount(order.montantCompteCommande) },
@@ -122,6 +130,9 @@ export function OrderDetailsCards({ order }: { readonly order: OrderDetails }) {
         <FactList facts={facts} />
       </Card>
       <Parts order={order} />
+      {order.reglement === undefined ? null : (
+        <PaymentInstructionsCard instructions={order.reglement} />
+      )}
     </>
   );
 }

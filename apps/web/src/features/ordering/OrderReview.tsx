@@ -13,6 +13,7 @@ import { deliveryTypeOf } from './order-body.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { StepId } from './order-way.ts';
 import type { Order } from './OrderStep.tsx';
+import { chosenOffer, useVintageWords } from './VintageChoice.tsx';
 import { CONDITIONS_ID, type StepEndState } from './use-step-end.ts';
 
 const listOf = (all: readonly string[]): string => all.filter((one) => one !== '').join(', ');
@@ -66,12 +67,17 @@ function Review({ order, current }: { readonly order: Order; readonly current: S
   const { profile, content } = draft;
   const paper = usePaperWords(draft);
   const delivery = useDeliveryWords(order, draft);
+  const vintageWords = useVintageWords();
+  const offer = chosenOffer(place.offers, content?.millesime);
   if (profile === undefined) return null;
   const category = place.complementary.categoriesPersonnel.find(
     ({ categoriePersonnelId }) => categoriePersonnelId === profile.idCategoriePersonnel,
   );
   const facts: Fact[] = [
     { id: 'session', label: texts.session, value: place.session.label },
+    ...(offer === undefined
+      ? []
+      : [{ id: 'millesime', label: texts.vintage, value: vintageWords(offer) }]),
     { id: 'contact', label: texts.contact, value: profile.emailContact },
     { id: 'adresse', label: texts.home, value: addressWords(profile) },
   ];

@@ -1,9 +1,12 @@
 import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
+import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { CalendarDays } from '@portail/ui/icons/icons.ts';
 import { FlowLayout } from '@portail/ui/layout/FlowLayout.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -11,7 +14,8 @@ import { FlowStepper } from '../../flow/FlowStepper.tsx';
 import { useAnswersOf } from '../../flow/draft-store.ts';
 import { Navigate } from '../../shared/navigation/Navigate.tsx';
 import { Page } from '../../shared/page/Page.tsx';
-import { useTexts } from '../../texts/define-texts.ts';
+import { wireAmount, wireDayWords } from '../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
 import { orderTexts } from '../../texts/ordering.ts';
 import { AbandonOrder } from './AbandonOrder.tsx';
 import { type OrderPlace, placeQuery } from './order-data.ts';
@@ -70,6 +74,7 @@ export function WithOrder(props: {
     enabled: idSession !== undefined,
   });
   if (idSession === undefined) return <Navigate to={hrefOf('ORDER_SESSION_LIST')} />;
+  if (data?.statut === 'FERMEE') return <ClosedSession place={data} />;
   if (data !== undefined)
     return (
       <Entered key={idSession} idSession={idSession} place={data} draft={draft}>
@@ -111,14 +116,58 @@ interface OrderFrameProps {
   readonly current: StepId;
   readonly lead?: string | undefined;
   readonly hasErrors?: boolean;
-  readonly isEdit?: boolean;
+  /** The order that is being changed. */
+  readonly editing?: StoredPreOrder | undefined;
   readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
+/** What may be changed of it, and what a payment already made means for that. */
+function Editing({ stored }: { readonly stored: StoredPreOrder }) {
+  const texts = useTexts(orderTexts);
+  const { dejaPaye, montantModifiable } = stored.paiement;
+  return (
+    <Alert>
+      <p>{texts.editing}</p>
+      {dejaPaye === null ? null : (
+        <p>
+          {fill(montantModifiable ? texts.editingPaid : texts.editingFixed, {
+            montant: wireAmount(dejaPaye),
+          })}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** A link may lead to a campaign that is over: said at once, before anything is asked. */
+function ClosedSession({ place }: { readonly place: OrderPlace }) {
+  const texts = useTexts(orderTexts);
+  const { label, beginDate, endDate } = place.session;
+  return (
+    <Page width="reading">
+      <EmptyState
+        icon={<CalendarDays />}
+        title={fill(texts.closedTitle, { libelle: label })}
+        action={<LinkButton href={hrefOf('ORDER_HISTORY')}>{texts.history}</LinkButton>}
+      >
+        <p>
+          {endDate === null
+            ? texts.closedEarly
+            : fill(texts.closedText, {
+                debut: wireDayWords(beginDate),
+                fin: wireDayWords(endDate),
+              })}
+        </p>
+        <p>{texts.closedAdvice}</p>
+      </EmptyState>
+    </Page>
+  );
+}
+
 /** The frame of every step: title, the way, the step itself, its summary and the way out. */
 export function OrderFrame(props: OrderFrameProps) {
-  const { current, lead, hasErrors = false, isEdit = false, summary, children } = props;
+  const { current, lead, hasErrors = false, editing, summary, children } = props;
   const texts = useTexts(orderTexts);
   const answers = useOrderAnswers();
   return (
@@ -126,7 +175,7 @@ export function OrderFrame(props: OrderFrameProps) {
       <FlowLayout summary={summary}>
         <div className="order">
           <FlowStepper flow={orderFlow} answers={answers} current={current} label={texts.steps} />
-          {isEdit ? <Alert>{texts.editing}</Alert> : null}
+          {editing === undefined ? null : <Editing stored={editing} />}
           {children}
           {summary === undefined ? (
             <div>

@@ -4,9 +4,13 @@ import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/define-texts.ts';
-import { submitTexts } from '../../texts/ordering.ts';
+import { contentTexts, submitTexts } from '../../texts/ordering.ts';
+import type { PaidChange } from './PaidDifference.tsx';
 
 interface OrderSummaryProps {
+  /** The vintage, in words. */
+  readonly vintage: string | undefined;
+  readonly paid: PaidChange | undefined;
   readonly content: ContentValues | undefined;
   readonly parts: OrderPartsAnswer | undefined;
   readonly action: ReactNode;
@@ -15,9 +19,27 @@ interface OrderSummaryProps {
 const amount = (cents: number | null | undefined): string =>
   cents === null || cents === undefined ? '–' : formatAmount(centsOf(cents));
 
+type TotalTexts = Readonly<Record<'toPay' | 'moreToPay' | 'lessToPay' | 'sameToPay', string>>;
+
+/** Of an order that is paid already, what changes: never the whole sum again. */
+const totalOf = (
+  parts: OrderPartsAnswer | undefined,
+  paid: PaidChange | undefined,
+  texts: TotalTexts,
+) => {
+  if (parts === undefined) return { label: texts.toPay, value: '–' };
+  if (paid === undefined) return { label: texts.toPay, value: amount(toPayOf(parts)) };
+  if (paid.difference === 0) return { label: texts.sameToPay, value: amount(0) };
+  return {
+    label: paid.difference > 0 ? texts.moreToPay : texts.lessToPay,
+    value: amount(Math.abs(paid.difference)),
+  };
+};
+
 /** What the order comes to, always in sight, with the main button of the step. */
-export function OrderSummary({ content, parts, action }: OrderSummaryProps) {
+export function OrderSummary({ content, parts, vintage, paid, action }: OrderSummaryProps) {
   const texts = useTexts(submitTexts);
+  const changes = useTexts(contentTexts);
   const fees = parts === undefined ? 0 : parts.fraisCompte + parts.fraisTitre;
   return (
     <SummaryPanel
@@ -29,11 +51,20 @@ export function OrderSummary({ content, parts, action }: OrderSummaryProps) {
         { id: 'financeur', label: texts.funded, value: amount(parts?.partFinancee) },
         { id: 'part', label: texts.own, value: amount(parts?.partBeneficiaire) },
         ...(fees === 0 ? [] : [{ id: 'frais', label: texts.fees, value: amount(fees) }]),
+        ...(vintage === undefined
+          ? []
+          : [{ id: 'millesime', label: texts.vintage, value: vintage }]),
+        ...(paid === undefined
+          ? []
+          : [
+              {
+                id: 'deja-paye',
+                label: paid.difference === 0 ? changes.paid : changes.refunded,
+                value: amount(paid.paid),
+              },
+            ]),
       ]}
-      total={{
-        label: texts.toPay,
-        value: parts === undefined ? '–' : amount(toPayOf(parts)),
-      }}
+      total={totalOf(parts, paid, { ...changes, toPay: texts.toPay })}
       action={action}
     />
   );

@@ -75,7 +75,9 @@ export function PartsCard({ parts, isFetching, error, ceiling }: PartsCardProps)
           <Alert tone="warning">{fill(texts.taxable, { montant: amount(taxable), plafond })}</Alert>
         ) : null}
         {taxable === 0 && plafond !== '' ? (
-          <p className="order__muted">{fill(texts.exemption, { plafond })}</p>
+          <p className="order__muted">
+            {fill(texts.exemption, { plafond, annee: String(ceiling?.anneeFiscale ?? '') })}
+          </p>
         ) : null}
       </div>
     </Card>

@@ -13,6 +13,7 @@ import { orderPaymentTexts, paymentModeTexts } from '../../texts/ordering.ts';
 import { paymentModeOf } from './order-body.ts';
 import { acceptPayment, type OrderDraft, typePayment } from './order-draft.ts';
 import type { Order } from './OrderStep.tsx';
+import { PaidDifference, paidChangeOf } from './PaidDifference.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useStepEnd } from './use-step-end.ts';
 
@@ -66,6 +67,12 @@ export function PaymentStep(props: {
     CARTE: texts.carteHint,
     VIREMENT: texts.virementHint,
   };
+  const paid = paidChangeOf(order.place.stored, parts);
+  const hintOf = (one: PaymentMode): string => {
+    if (paid?.difference === 0) return texts.paid;
+    const hint = hints[modeNameOf(one)];
+    return isPaidLater(one) ? `${hint} ${texts.later}` : hint;
+  };
   const choose = (modePaiement: string) => {
     setMode(modePaiement);
     typePayment({ modePaiement });
@@ -91,6 +98,7 @@ export function PaymentStep(props: {
       }
       onSubmit={submit}
     >
+      {paid === undefined ? null : <PaidDifference change={paid} />}
       <RadioGroup
         id={FIELD_ID}
         label={texts.modePaiement}
@@ -104,7 +112,7 @@ export function PaymentStep(props: {
             value: String(one),
             label: modes[name],
             icon: ICONS[name],
-            hint: isPaidLater(one) ? `${hints[name]} ${texts.later}` : hints[name],
+            hint: hintOf(one),
           };
         })}
       />

@@ -1,3 +1,5 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { FactList } from '@portail/ui/data/FactList.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { FormRow, FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
@@ -6,7 +8,12 @@ import { Controller } from 'react-hook-form';
 import { useTexts } from '../../texts/define-texts.ts';
 import { orderProfileTexts } from '../../texts/ordering.ts';
 import type { OrderPlace } from './order-data.ts';
-import { isAmountQuestion, isDateQuestion, type OrderQuestion } from './order-questions.ts';
+import {
+  isAmountQuestion,
+  isBirthDateQuestion,
+  isDateQuestion,
+  type OrderQuestion,
+} from './order-questions.ts';
 import {
   type ProfileField,
   profileFieldId,
@@ -28,18 +35,42 @@ const useField = ({ register, errorOf }: ProfileFormState) => {
   });
 };
 
+/** What the portal knows already: shown, and corrected only when the person wants to. */
+function KnownAnswers({ form }: FieldsProps) {
+  const texts = useTexts(orderProfileTexts);
+  const known = form.questions.flatMap((question, index) =>
+    question.isKnown && !isBirthDateQuestion(question)
+      ? [{ id: question.idControle, label: question.libelle, value: form.answerOf(index) }]
+      : [],
+  );
+  if (known.length === 0) return null;
+  return (
+    <FormSection title={texts.controls} intro={texts.known}>
+      <FactList facts={known} />
+      <div className="cluster">
+        <Button variant="quiet" isSmall onClick={form.correctKnown}>
+          {texts.correct}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
+
 export function QuestionFields({ form, isControl }: FieldsProps & { readonly isControl: boolean }) {
   const texts = useTexts(orderProfileTexts);
-  if (!form.questions.some((one) => one.isControl === isControl)) return null;
+  const isAsked = (one: OrderQuestion): boolean =>
+    one.isControl === isControl && !isBirthDateQuestion(one) && (!one.isKnown || form.isCorrecting);
+  const known = isControl && !form.isCorrecting ? <KnownAnswers form={form} /> : null;
+  if (!form.questions.some(isAsked)) return known;
   const hintOf = (question: OrderQuestion) => {
     if (isDateQuestion(question)) return texts.dateHint;
     return isAmountQuestion(question) ? texts.amountHint : undefined;
   };
   const intro = isControl ? { intro: texts.controlsIntro } : {};
-  return (
+  const fields = (
     <FormSection title={isControl ? texts.controls : texts.questions} {...intro}>
       {form.questions.map((question, index) => {
-        if (question.isControl !== isControl) return null;
+        if (!isAsked(question)) return null;
         const name = questionPath(index);
         return (
           <TextField
@@ -55,6 +86,12 @@ export function QuestionFields({ form, isControl }: FieldsProps & { readonly isC
         );
       })}
     </FormSection>
+  );
+  return (
+    <>
+      {known}
+      {fields}
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ export function ProfileStep({ order }: { readonly order: Order }) {
       current="profil"
       lead={texts.lead}
       hasErrors={form.problems.length > 0}
-      isEdit={order.isEdit}
+      editing={order.isEdit ? order.place.stored : undefined}
     >
       <Form onSubmit={form.submit}>
         <ErrorSummary

@@ -4,7 +4,7 @@ import { daysBetween } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
-import { CalendarDays, Hourglass } from '@portail/ui/icons/icons.ts';
+import { CalendarDays, Hourglass, Ticket } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { chooseOrderSession, draftOf, resetOrder } from './order-draft.ts';
 import { goToFirstOpenStep, noteOrderType } from './order-way.ts';
 import { beginEdit } from './OrderActions.tsx';
 import { introductionOf } from './OrderStep.tsx';
+import { chosenOffer } from './VintageChoice.tsx';
 import './ordering.css';
 import { wireDay, wireDayWords } from '../../shared/wire/wire-values.ts';
 
@@ -50,6 +51,27 @@ function SessionDates({ session }: { readonly session: SessionSummary }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** The vintage that an order would bear: when it can be used, and until when. */
+function SessionVintage({ session }: { readonly session: SessionSummary }) {
+  const texts = useTexts(sessionListTexts);
+  const offer = chosenOffer(session.millesimes, undefined);
+  if (offer === undefined) return null;
+  return (
+    <div>
+      <p className="order-session__dates">
+        <Ticket /> {fill(texts.vintage, { millesime: String(offer.millesime) })}
+        {offer.validiteCourte ? <Status tone="warning">{texts.vintageShort}</Status> : null}
+      </p>
+      <p className="order__muted">
+        {fill(texts.vintageDates, {
+          debut: wireDayWords(offer.dateDisponibilite),
+          fin: wireDayWords(offer.dateExpiration),
+        })}
+      </p>
+    </div>
   );
 }
 
@@ -93,6 +115,7 @@ function SessionCard({ session }: { readonly session: SessionSummary }) {
         }
       >
         <SessionDates session={session} />
+        <SessionVintage session={session} />
         {failure === undefined ? null : (
           <Alert tone="danger" role="alert" title={common.failed}>
             {failure.message}

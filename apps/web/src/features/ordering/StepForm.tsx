@@ -11,7 +11,9 @@ import { OrderReview } from './OrderReview.tsx';
 import { type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import type { StepId } from './order-way.ts';
+import { paidChangeOf } from './PaidDifference.tsx';
 import type { StepEndState } from './use-step-end.ts';
+import { chosenOffer, useVintageWords } from './VintageChoice.tsx';
 
 interface StepFormProps {
   readonly order: Order;
@@ -43,6 +45,8 @@ export function StepForm(props: StepFormProps) {
   const common = useTexts(orderTexts);
   const backHref = useBackHref(current);
   const [attempt, setAttempt] = useState(0);
+  const vintageWords = useVintageWords();
+  const offer = chosenOffer(order.place.offers, shown.content?.millesime);
   const all = [...end.problems, ...problems];
   const formId = `commande-${current}`;
   const title = end.refusalTitle === undefined ? {} : { title: end.refusalTitle };
@@ -61,8 +65,16 @@ export function StepForm(props: StepFormProps) {
       current={current}
       lead={lead}
       hasErrors={all.length > 0}
-      isEdit={order.isEdit}
-      summary={<OrderSummary content={shown.content} parts={shown.parts} action={button} />}
+      editing={order.isEdit ? order.place.stored : undefined}
+      summary={
+        <OrderSummary
+          content={shown.content}
+          parts={shown.parts}
+          vintage={offer === undefined ? undefined : vintageWords(offer)}
+          paid={paidChangeOf(order.place.stored, shown.parts)}
+          action={button}
+        />
+      }
     >
       <Form
         id={formId}

@@ -80,6 +80,7 @@ export const bodyOf = (draft: OrderDraft): OrderBody | undefined => {
         hasPaper && content.valeurFaciale !== null ? wireEuros(content.valeurFaciale) : null,
       montantCompte: wireEuros(content.montantCompte ?? 0),
       motifPreCommande,
+      millesime: content.millesime,
       conditionsGenerales: true,
     },
     livraison,

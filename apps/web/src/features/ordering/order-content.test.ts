@@ -5,9 +5,11 @@ import {
   contentOf,
   maximumOf,
   offeredAmounts,
+  raisedTotal,
   withAccountAmount,
   withFaceValue,
   withPaper,
+  withPreferredPaper,
   withTotal,
 } from './order-content.ts';
 import { aSession, aStored, CEILING, content } from './ordering.builder.ts';
@@ -76,10 +78,32 @@ describe('one total in two forms', () => {
     expect(withPaper(empty, 0, session)).toEqual({ ...empty, montantTitre: 0 });
   });
 
-  it('more paper than the total raises it', () => {
-    expect(withPaper(content(), 45_000, session)).toMatchObject({
-      montantCompte: 0,
-      montantTotal: 45_000,
+  it('[25-15] more paper than the typed total is an error, and never changes the total', () => {
+    const values = withPaper(content(), 45_000, session);
+    expect(values).toMatchObject({ montantCompte: 0, montantTotal: 40_000 });
+    expect(contentErrors(values, session, CEILING).montantTotal).toMatch(/font 450,00/);
+    expect(raisedTotal(values)).toBe(45_000);
+    expect(contentErrors(withTotal(values, 45_000, session), session, CEILING)).toEqual({});
+  });
+
+  it('[25-15] paper makes the total while none was typed', () => {
+    const empty = contentOf(aStored(), session);
+    expect(withPaper(empty, 45_000, session)).toMatchObject({ montantTotal: 45_000 });
+  });
+
+  it('[25-15] without paper, the value of a voucher is not looked at', () => {
+    const values = content({ montantTitre: 0, montantCompte: 40_000, valeurFaciale: 500 });
+    expect(contentErrors(values, session, CEILING)).toEqual({});
+  });
+
+  it('[25-15] the preferred form is chosen beforehand', () => {
+    expect(contentOf(aStored({ formePreferee: 'COMPTE' }), session).montantTitre).toBe(0);
+    expect(contentOf(aStored(), session).montantTitre).toBeNull();
+    const typed = withTotal(content({ montantTitre: null }), 40_000, session);
+    expect(withPreferredPaper(typed, session)).toMatchObject({
+      montantTotal: 40_000,
+      montantTitre: 30_000,
+      montantCompte: 10_000,
     });
   });
 
@@ -88,17 +112,18 @@ describe('one total in two forms', () => {
   });
 
   it('another value of the voucher keeps their number, or asks again', () => {
-    expect(withFaceValue(content(), 2_000)).toMatchObject({
+    expect(withFaceValue(content(), 2_000, session)).toMatchObject({
       montantTitre: 20_000,
-      montantTotal: 45_000,
+      montantCompte: 20_000,
+      montantTotal: 40_000,
     });
-    const typing = withFaceValue(content(), 200);
+    const typing = withFaceValue(content(), 200, session);
     expect(typing.montantTitre).toBe(15_000);
-    expect(withFaceValue(typing, 2_000).montantTitre).toBeNull();
+    expect(withFaceValue(typing, 2_000, session).montantTitre).toBeNull();
   });
 
   it('a total that is not the sum of both is refused', () => {
-    const values = withTotal(content(), 10_000, session);
+    const values = content({ montantTotal: 50_000 });
     expect(contentErrors(values, session, CEILING).montantTotal).toBe(
       'Le montant total doit être la somme des titres et du compte.',
     );

@@ -36,12 +36,18 @@ const isPaperOpen = (session: ClientSession): boolean =>
 const NOTHING = { montantTotal: null, motifPreCommande: '' } as const;
 
 /** What was ordered before, or nothing yet; an imposed value is there from the start (ORD-30). */
-export const contentOf = ({ montants }: StoredPreOrder, session: ClientSession): ContentValues => {
+export const contentOf = (
+  { montants, formePreferee }: StoredPreOrder,
+  session: ClientSession,
+): ContentValues => {
   const imposed = imposedFaceValue(session);
   if (montants.montantTotal === 0)
     return {
       ...NOTHING,
-      montantTitre: isPaperOpen(session) ? null : 0,
+      montantTitre:
+        isPaperOpen(session) && !(formePreferee === 'COMPTE' && hasAccountProduct(session))
+          ? null
+          : 0,
       montantCompte: hasAccountProduct(session) ? null : 0,
       valeurFaciale: imposed ?? null,
     };
@@ -97,7 +103,10 @@ export const withAccountAmount = (
     ? { ...values, montantCompte, montantTotal: null }
     : withAccount(values, montantCompte);
 
-/** Paper that fits in the total takes its share of it; more than that raises the total. */
+/**
+ * Paper takes its share of the total that was typed, and never changes it: more paper than that is
+ * an error, mended by the person. Without a typed total, or without an account, paper makes it.
+ */
 export const withPaper = (
   values: ContentValues,
   montantTitre: number,
@@ -105,25 +114,52 @@ export const withPaper = (
 ): ContentValues => {
   // No paper and no total yet: nothing has been said of the account.
   if (montantTitre === 0 && values.montantTotal === null) return { ...values, montantTitre };
-  const total = values.montantTotal ?? 0;
-  const rest = hasAccountProduct(session) ? Math.max(0, total - montantTitre) : 0;
-  return { ...values, montantTitre, montantCompte: rest, montantTotal: montantTitre + rest };
+  if (!hasAccountProduct(session) || values.montantTotal === null)
+    return { ...values, montantTitre, montantCompte: 0, montantTotal: montantTitre };
+  return {
+    ...values,
+    montantTitre,
+    montantCompte: Math.max(0, values.montantTotal - montantTitre),
+  };
+};
+
+/** The total that the chosen paper asks for, where it is more than the one typed. */
+export const raisedTotal = ({ montantTotal, montantTitre }: ContentValues): Cents | undefined =>
+  montantTotal !== null && montantTitre !== null && montantTitre > montantTotal
+    ? centsOf(montantTitre)
+    : undefined;
+
+/** For who prefers vouchers: as much paper as the total holds. */
+export const withPreferredPaper = (
+  values: ContentValues,
+  session: ClientSession,
+): ContentValues => {
+  const faceValue = rightFaceValue(values.valeurFaciale);
+  if (values.montantTotal === null || faceValue === undefined || !hasPaperProduct(session))
+    return values;
+  const total = values.montantTotal;
+  const offered = offeredAmounts(session, faceValue);
+  const most =
+    offered.length === 0
+      ? Math.min(Math.floor(total / faceValue), MAX_TITRES) * faceValue
+      : (offered.findLast((amount) => amount <= total) ?? 0);
+  return withPaper(values, most, session);
 };
 
 /** Another value of the voucher keeps their number, where it was a whole one; else it is asked anew. */
 export const withFaceValue = (
   values: ContentValues,
   valeurFaciale: number | null,
+  session: ClientSession,
 ): ContentValues => {
-  const { montantTitre, montantCompte } = values;
+  const { montantTitre } = values;
   const next = { ...values, valeurFaciale };
   const before = rightFaceValue(values.valeurFaciale);
   const after = rightFaceValue(valeurFaciale);
   if (after === undefined || montantTitre === null || montantTitre === 0) return next;
   const count = before === undefined ? undefined : countOfTitres(centsOf(montantTitre), before);
   if (count === undefined) return { ...next, montantTitre: null };
-  const paper = count * after;
-  return { ...next, montantTitre: paper, montantTotal: paper + (montantCompte ?? 0) };
+  return withPaper(next, count * after, session);
 };
 
 /** The most that may be ordered, where the session sets a bound (ORD-33). */
@@ -165,6 +201,8 @@ const totalError = (
 ): string | undefined => {
   if (montantTotal === null) return MESSAGES.required;
   if (montantTotal <= 0) return MESSAGES.amount;
+  if (montantTitre !== null && montantTitre > montantTotal)
+    return MESSAGES.paperAboveTotal(formatAmount(centsOf(montantTitre)));
   if (montantTotal !== (montantTitre ?? 0) + (montantCompte ?? 0)) return MESSAGES.amountSum;
   return maximum !== undefined && montantTotal > maximum
     ? MESSAGES.amountMax(formatAmount(maximum))
@@ -185,9 +223,8 @@ export const contentErrors = (
       ceiling === undefined ? undefined : maximumOf(session, ceiling),
     ),
     valeurFaciale:
-      isPaperAsked || (hasPaper && values.valeurFaciale !== null)
-        ? faceValueError(values.valeurFaciale)
-        : undefined,
+      // Without paper there is no voucher whose value could be wrong.
+      isPaperAsked ? faceValueError(values.valeurFaciale) : undefined,
     montantTitre: hasPaper ? paperError(values, session) : undefined,
     montantCompte:
       hasAccountProduct(session) && values.montantCompte === null ? MESSAGES.required : undefined,

@@ -21,6 +21,10 @@ import {
   type ClientSession,
 } from '@portail/contract/mappers/precommande-session.ts';
 import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
+import type {
+  OrderedSession,
+  VintageOfferAnswer,
+} from '@portail/contract/schemas/order-session.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
@@ -42,6 +46,8 @@ export interface OrderPlace {
   readonly session: ClientSession;
   readonly stored: StoredPreOrder;
   readonly complementary: Complementary;
+  readonly statut: OrderedSession['statut'];
+  readonly offers: readonly VintageOfferAnswer[];
 }
 
 export const sessionsQuery = (numeroContrat: string | undefined) =>
@@ -60,7 +66,8 @@ export const placeQuery = (idSession: string) =>
         callApi(getStoredPreOrder, { params }, { signal }),
         callApi(getComplementaryInformation, { params }, { signal }),
       ]);
-      return { session: clientSessionOf(session), stored, complementary };
+      const { statut, millesimes: offers } = session;
+      return { session: clientSessionOf(session), stored, complementary, statut, offers };
     },
   });
 
@@ -81,20 +88,27 @@ const basisOf = ({ idCategoriePersonnel, informationsControles }: OrderProfileVa
   informationsControles,
 });
 
-export const ceilingQuery = (idSession: string, profile: OrderProfileValues) =>
-  queryOptions({
-    queryKey: [ORDER_QUERIES, 'plafond', idSession, basisOf(profile)],
+export const ceilingQuery = (
+  idSession: string,
+  profile: OrderProfileValues,
+  millesime: number | undefined,
+) => {
+  const body = { ...basisOf(profile), millesime };
+  return queryOptions({
+    queryKey: [ORDER_QUERIES, 'plafond', idSession, body],
     queryFn: ({ signal }): Promise<OrderCeilingAnswer> =>
-      callApi(computeOrderCeiling, { params: { idSession }, body: basisOf(profile) }, { signal }),
+      callApi(computeOrderCeiling, { params: { idSession }, body }, { signal }),
   });
+};
 
 /** A newer question cancels the running one: its signal is that of the key (ORD-20). */
 export const partsQuery = (
   idSession: string,
   profile: OrderProfileValues,
-  { montantTotal, montantTitre, montantCompte, valeurFaciale }: ContentValues,
+  { montantTotal, montantTitre, montantCompte, valeurFaciale, millesime }: ContentValues,
 ) => {
   const amounts = {
+    millesime,
     montantTotal: wireEuros(montantTotal ?? 0),
     montantTitre: wireEuros(montantTitre ?? 0),
     montantCompte: wireEuros(montantCompte ?? 0),

@@ -19,13 +19,13 @@ const place = (demanderInfosSupplementaires: boolean) => {
 describe('what a session asks', () => {
   it('[ORD-10] [ORD-11] its controls, then its own questions, each once', () => {
     expect(questionsOf(place(true))).toEqual([
-      { ...CONTROL, isControl: true },
-      { ...SERVICE, isControl: false },
+      { ...CONTROL, isControl: true, isKnown: false },
+      { ...SERVICE, isControl: false, isKnown: false },
     ]);
   });
 
   it('[ORD-11] none of its own where it does not ask for them', () => {
-    expect(questionsOf(place(false))).toEqual([{ ...CONTROL, isControl: true }]);
+    expect(questionsOf(place(false))).toEqual([{ ...CONTROL, isControl: true, isKnown: false }]);
   });
 
   it('[ORD-17] begins with the category that is selected', () => {
@@ -35,7 +35,13 @@ describe('what a session asks', () => {
   });
 
   it('keeps an answer to each question of now, as it was meant', () => {
-    const birth = { idControle: 'C2', code: 'DATE_NAISSANCE', libelle: 'Date', isControl: true };
+    const arrival = {
+      idControle: 'C2',
+      code: 'DATE_ARRIVEE',
+      libelle: 'Date',
+      isControl: true,
+      isKnown: false,
+    };
     const profile = normaliseProfile(
       {
         ...storedProfileOf(aPlace()),
@@ -45,12 +51,38 @@ describe('what a session asks', () => {
           { idControle: 'gone', valeur: 'x' },
         ],
       },
-      [birth, { ...SERVICE, isControl: false }],
+      [arrival, { ...SERVICE, isControl: false, isKnown: false }],
     );
     expect(profile.telephonePrincipal).toBe('0612131415');
     expect(profile.informationsControles).toEqual([
       { idControle: 'C2', valeur: '02/03/1984' },
       { idControle: 'I1', valeur: '' },
     ]);
+  });
+
+  it('[25-15] asks for the birth date once: a control about it takes the identity’s', () => {
+    const birth = { idControle: 'C2', code: 'DATE_NAISSANCE', libelle: 'Date de naissance' };
+    const base = place(false);
+    const asked = questionsOf({
+      ...base,
+      complementary: { ...base.complementary, informationsControles: [birth] },
+    });
+    const profile = normaliseProfile(
+      { ...storedProfileOf(aPlace()), dateNaissance: '2/3/1984' },
+      asked,
+    );
+    expect(profile.informationsControles).toEqual([{ idControle: 'C2', valeur: '02/03/1984' }]);
+  });
+
+  it('[25-15] knows which answers the portal has already', () => {
+    const base = place(false);
+    const stored = {
+      ...base.stored,
+      profil: {
+        ...base.stored.profil,
+        informationsControles: [{ idControle: 'C1', valeur: '1000001A' }],
+      },
+    };
+    expect(questionsOf({ ...base, stored })).toMatchObject([{ idControle: 'C1', isKnown: true }]);
   });
 });

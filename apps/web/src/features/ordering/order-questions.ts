@@ -1,4 +1,5 @@
 import type { OrderProfileValues } from '@portail/contract/flows/ordering-values.ts';
+import { BIRTH_DATE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { normalizeTypedDate } from '@portail/ui/fields/typed-date.ts';
 import type { OrderPlace } from './order-data.ts';
 
@@ -8,11 +9,26 @@ export interface OrderQuestion {
   readonly libelle: string;
   /** Checked against the funder's file; the others are only kept for it. */
   readonly isControl: boolean;
+  /** Known before the person types anything: shown, not asked. */
+  readonly isKnown: boolean;
 }
 
+/** Asked once on the page: the identity has a field for it. */
+export const isBirthDateQuestion = ({ code }: Pick<OrderQuestion, 'code'>): boolean =>
+  code === BIRTH_DATE_CONTROL;
+
 /** What the session asks: its controls, then its own questions that are none of them. */
-export const questionsOf = ({ session, complementary }: OrderPlace): readonly OrderQuestion[] => {
-  const controls = complementary.informationsControles.map((one) => ({ ...one, isControl: true }));
+export const questionsOf = ({
+  session,
+  stored,
+  complementary,
+}: OrderPlace): readonly OrderQuestion[] => {
+  const known = new Set(stored.profil.informationsControles.map(({ idControle }) => idControle));
+  const controls = complementary.informationsControles.map((one) => ({
+    ...one,
+    isControl: true,
+    isKnown: known.has(one.idControle),
+  }));
   if (!session.controlValues.askAdditionalFields) return controls;
   const seen = new Set(controls.map(({ idControle }) => idControle));
   const others = session.fields.filter(({ controlId }) => {
@@ -27,6 +43,7 @@ export const questionsOf = ({ session, complementary }: OrderPlace): readonly Or
       code,
       libelle: label,
       isControl: false,
+      isKnown: false,
     })),
   ];
 };
@@ -50,6 +67,8 @@ export const normaliseProfile = (
   telephoneSecondaire: digits(typed.telephoneSecondaire),
   informationsControles: questions.map((question) => {
     const { idControle } = question;
+    if (isBirthDateQuestion(question))
+      return { idControle, valeur: normalizeTypedDate(typed.dateNaissance) };
     const valeur =
       typed.informationsControles.find((one) => one.idControle === idControle)?.valeur.trim() ?? '';
     return { idControle, valeur: isDateQuestion(question) ? normalizeTypedDate(valeur) : valeur };

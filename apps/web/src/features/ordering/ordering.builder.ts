@@ -77,10 +77,12 @@ export const aStored = (change: Partial<StoredPreOrder> = {}): StoredPreOrder =>
     valeurFaciale: null,
     montantCompte: 0,
     motifPreCommande: null,
+    millesime: null,
     conditionsGenerales: false,
   },
+  formePreferee: null,
   livraison: null,
-  paiement: { modePaiement: null, modesProposes: [3] },
+  paiement: { modePaiement: null, modesProposes: [3], dejaPaye: null, montantModifiable: true },
   ...change,
 });
 
@@ -94,6 +96,8 @@ export const aPlace = (change: Partial<OrderPlace> = {}): OrderPlace => ({
       { categoriePersonnelId: 'Q2', libelle: 'Cadre', selectionne: true },
     ],
   },
+  statut: 'OUVERTE',
+  offers: [],
   ...change,
 });
 
@@ -105,6 +109,10 @@ export const CEILING: OrderCeilingAnswer = {
   maxParticipationInitial: 600,
   annee: 2026,
   plafondExoneration: 2_591,
+  anneeFiscale: 2026,
+  aideRecue: 0,
+  aideEnAttente: 0,
+  exonerationRestante: 2_591,
 };
 
 export const content = (change: Partial<ContentValues> = {}): ContentValues => ({

@@ -4,7 +4,7 @@ import {
   orderProfileValues,
 } from '@portail/contract/flows/ordering-values.ts';
 import { preOrderProfile } from '@portail/contract/schemas/ordering.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
@@ -12,6 +12,7 @@ import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { acceptProfile, typeProfile } from './order-draft.ts';
 import {
+  isBirthDateQuestion,
   normaliseProfile,
   type OrderQuestion,
   questionsOf,
@@ -73,7 +74,8 @@ export const useProfileForm = (
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
-  const { register, control, handleSubmit, setError, subscribe, formState } = form;
+  const { register, control, handleSubmit, setError, subscribe, getValues, formState } = form;
+  const [isCorrecting, setCorrecting] = useState(false);
   const { errors, isSubmitting, submitCount } = formState;
 
   useEffect(
@@ -98,8 +100,13 @@ export const useProfileForm = (
       const wrong = await checkControls(idSession, questions, values);
       for (const { idControle, message } of wrong) {
         const index = questions.findIndex((one) => one.idControle === idControle);
-        setError(index === -1 ? 'root' : questionPath(index), { type: 'server', message });
+        const question = questions[index];
+        if (question !== undefined && isBirthDateQuestion(question))
+          setError('dateNaissance', { type: 'server', message });
+        else setError(index === -1 ? 'root' : questionPath(index), { type: 'server', message });
       }
+      // What was known is wrong for this funder: it is asked after all.
+      if (wrong.length > 0) setCorrecting(true);
       if (wrong.length > 0) return;
       acceptProfile(values);
       goToNextStep('profil');
@@ -111,6 +118,9 @@ export const useProfileForm = (
 
   return {
     questions,
+    isCorrecting,
+    correctKnown: () => setCorrecting(true),
+    answerOf: (index: number): string => getValues(questionPath(index)),
     register,
     control,
     submit: handleSubmit(submit),

@@ -7,25 +7,33 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { orderTexts, submitTexts } from '../../texts/ordering.ts';
 import { openSubmission, type OrderDraft } from './order-draft.ts';
 import type { Order } from './OrderStep.tsx';
+import { paymentModeOf } from './order-body.ts';
+import { paidChangeOf } from './PaidDifference.tsx';
 import { useSubmitOrder } from './use-submit-order.ts';
 
 export const CONDITIONS_ID = 'commande-conditions';
 
+const modeNames = ['CHEQUE', 'PRELEVEMENT', 'CARTE', 'VIREMENT'] as const;
+
 /** The words of the main button: what pressing it does, and for how much. */
 const useSubmitWords = (
-  isEdit: boolean,
+  { isEdit, place }: Order,
   { content, parts }: Pick<OrderDraft, 'content' | 'parts'>,
   modePaiement: string | undefined,
 ): string => {
   const texts = useTexts(submitTexts);
   const toPay = parts === undefined ? 0 : toPayOf(parts);
-  const isByCard = modePaiement === String(PAYMENT_MODES.CARTE) && toPay > 0;
-  const amount = isByCard ? toPay : (content?.montantTotal ?? 0);
-  const words = {
-    true: isEdit ? texts.submitEditAndPay : texts.submitAndPay,
-    false: isEdit ? texts.submitEdit : texts.submit,
-  }[`${isByCard}`];
-  return fill(words, { montant: formatAmount(centsOf(amount)) });
+  if (paidChangeOf(place.stored, parts)?.difference === 0 && toPay > 0) return texts.submitPaid;
+  if (toPay === 0)
+    return fill(isEdit ? texts.submitEdit : texts.submit, {
+      montant: formatAmount(centsOf(content?.montantTotal ?? 0)),
+    });
+  const action = fill(isEdit ? texts.submitEditAndPay : texts.submitAndPay, {
+    montant: formatAmount(centsOf(toPay)),
+  });
+  const mode = paymentModeOf(modePaiement ?? '');
+  const name = modeNames.find((one) => PAYMENT_MODES[one] === mode);
+  return name === undefined ? action : fill(texts[`BY_${name}`], { action });
 };
 
 interface StepEnd {
@@ -46,7 +54,7 @@ export const useStepEnd = ({ order, isLast, shown, modePaiement }: StepEnd) => {
   useEffect(() => {
     if (isLast) openSubmission();
   }, [isLast]);
-  const words = useSubmitWords(order.isEdit, shown, modePaiement);
+  const words = useSubmitWords(order, shown, modePaiement);
   const conditionsError = isLast && wasRefused && !areAccepted ? MESSAGES.acceptance : undefined;
   return {
     isLast,

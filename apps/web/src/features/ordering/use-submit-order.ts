@@ -24,7 +24,7 @@ export const owedOf = (one: OrderConfirmation): number =>
   one.partBeneficiaire + one.totalAccountFees + one.totalTitleFees;
 
 export const isByCard = (outcome: OrderConfirmation): boolean =>
-  outcome.paymentMode === PAYMENT_MODES.CARTE && owedOf(outcome) > 0;
+  outcome.paymentMode === PAYMENT_MODES.CARTE && owedOf(outcome) > 0 && outcome.dejaPayee !== true;
 
 /** The act itself: the order is sent once, whatever is pressed, lost or opened twice (L13). */
 export const useSubmitOrder = ({ idSession, place }: Order) => {

@@ -17,6 +17,7 @@ import { useSessionView } from '../../session/current-session.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { navigate } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
+import { PaymentInstructionsCard } from '../../shared/payment/PaymentInstructionsCard.tsx';
 import '../../shared/page/print.css';
 import { today } from '../../shared/time/today.ts';
 import { wireAmount, wireDayWords } from '../../shared/wire/wire-values.ts';
@@ -41,7 +42,10 @@ const useFeeEvents = (done: TradeOutcome): readonly TimelineEvent[] => {
   return [
     {
       id: 'frais',
-      when: texts.soon,
+      when:
+        done.reglement === undefined
+          ? texts.soon
+          : fill(texts.beforeDate, { date: wireDayWords(done.reglement.dateLimite) }),
       what: fill(isCheque ? texts.cheque : texts.transfer, { reference, frais: wireAmount(frais) }),
       detail: isCheque ? texts.chequeDetail : texts.transferDetail,
       state: 'next',
@@ -123,6 +127,9 @@ function Done({ done, card }: { readonly done: TradeOutcome; readonly card: Trad
         <h2 id="echange-suite">{texts.next}</h2>
         <Timeline events={events} />
       </section>
+      {done.reglement === undefined ? null : (
+        <PaymentInstructionsCard instructions={done.reglement} />
+      )}
     </>
   );
 }

@@ -19,15 +19,17 @@ import { clientsQuery, ORDER_QUERIES } from '../../features/ordering/order-data.
 import { OrderStatus } from '../../features/ordering/OrderStatus.tsx';
 import { wireAmount, wireDay } from '../../shared/wire/wire-values.ts';
 import { callApi } from '../../session/api.ts';
+import { useSession } from '../../session/current-session.ts';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import '../../shared/page/print.css';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { orderHistoryTexts } from '../../texts/order-history.ts';
+import { ChangeHistory } from './change-history.tsx';
+import '../../features/ordering/ordering.css';
 
 const keyOf = ({ idCommande }: OrderLine) => idCommande;
-const viewHref = ({ idCommande }: OrderLine) =>
-  hrefOf('VIEW_ORDER', undefined, { commande: idCommande });
+const viewHref = ({ idCommande }: OrderLine) => hrefOf('VIEW_ORDER', undefined, { idCommande });
 
 const useColumns = (): readonly TableColumn<OrderLine>[] => {
   const texts = useTexts(orderHistoryTexts);
@@ -143,6 +145,8 @@ export default function OrderHistoryPage() {
   const texts = useTexts(orderHistoryTexts);
   const numeroContrat = useContractId();
   const clientId = useSearchParams().get('financeur') ?? '';
+  // A partner's link is limited to its orders.
+  const isByLink = useSession((state) => state.idSessionPreCommande !== null);
   // A contract has one funder: to look at another one's orders is to leave the contract's.
   const query = clientId === '' ? { numeroContrat } : { clientId };
   const list = useKeysetList({
@@ -166,6 +170,7 @@ export default function OrderHistoryPage() {
     <Page lead={texts.lead}>
       <ClientFilter clientId={clientId} />
       {content()}
+      {clientId === '' && !isByLink ? <ChangeHistory numeroContrat={numeroContrat} /> : null}
     </Page>
   );
 }

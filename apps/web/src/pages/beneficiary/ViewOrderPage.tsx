@@ -43,7 +43,10 @@ function NoOrder({ isByLink }: { readonly isByLink: boolean }) {
 
 export default function ViewOrderPage() {
   const texts = useTexts(orderViewTexts);
-  const { order, error, isNone, isByLink, retry } = useOrder(useSearchParams().get('commande'));
+  const search = useSearchParams();
+  // Links of earlier mails say `commande`.
+  const named = search.get('idCommande') ?? search.get('commande');
+  const { order, error, isNone, isByLink, retry } = useOrder(named);
   const content = () => {
     if (isNone || isUnknown(error)) return <NoOrder isByLink={isByLink} />;
     if (order !== undefined)

@@ -55,6 +55,8 @@ export interface OrderingTables {
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    /** When its person last changed it. */
+    modifiee_le: Generated<Date | null>;
     /** The funder's order that has taken it. */
     commande_id: Generated<string | null>;
   };

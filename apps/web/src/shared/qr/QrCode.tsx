@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { encode as encodeQr } from 'uqr';
+import './qr-code.css';
 
 type Encode = typeof encodeQr;
 

@@ -1,0 +1,34 @@
+import type { PaymentInstructions } from '@portail/contract/schemas/payment-instructions.ts';
+import { eurosOf, type Cents } from '@portail/rules/money/cents.ts';
+import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { epcQrPayload } from '@portail/rules/transfers/epc-qr.ts';
+import type { DebitConfig } from './config.ts';
+
+export interface AwaitedPayment {
+  readonly mode: PaymentInstructions['mode'];
+  readonly amountCents: Cents;
+  readonly reference: string;
+  readonly deadline: CalendarDay;
+}
+
+/** Everything a person needs to pay the issuer by cheque or by transfer. */
+export const paymentInstructionsOf = (
+  creditor: DebitConfig,
+  { mode, amountCents, reference, deadline }: AwaitedPayment,
+): PaymentInstructions => ({
+  mode,
+  montant: eurosOf(amountCents),
+  beneficiaire: creditor.creditorName,
+  adresse: [...creditor.creditorAddress],
+  iban: creditor.creditorIban,
+  bic: creditor.creditorBic,
+  reference,
+  dateLimite: formatFrenchDate(deadline),
+  codeQr: epcQrPayload({
+    payee: creditor.creditorName,
+    iban: creditor.creditorIban,
+    bic: creditor.creditorBic,
+    amountCents,
+    reference,
+  }),
+});
