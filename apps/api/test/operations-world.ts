@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedReceipt, RefundOutcomeAnswer } from '@portail/contract/schemas/operations.ts';
 import { createFunderWorld } from './funder-order-world.ts';
-import { openLink, issueLink, useLink } from './link-calls.ts';
+import { issueLink, useLink } from './link-calls.ts';
 import { confirmSession } from './second-step.ts';
 import { bearer, tokenIn, type TestApi } from './test-api.ts';
 import { TODAY } from './today.ts';

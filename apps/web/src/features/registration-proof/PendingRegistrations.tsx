@@ -84,8 +84,7 @@ export function PendingRegistrations() {
   const isOwn =
     view.kind === 'connected' &&
     view.space === 'ESPACE_BENEFICIAIRE' &&
-    view.bypass === undefined &&
-    !view.fromBackOffice &&
+    view.link === undefined &&
     !view.readOnly &&
     !view.isDelegate &&
     !view.isCarer;

@@ -41,7 +41,7 @@ function NewAccount({ token }: { readonly token: string }) {
     comeBackToInvitation();
     return answer.resetPasswordToken;
   });
-  if (form.result === 'used-link') return <UsedLink />;
+  if (form.result === 'used-link') return <UsedLink reason="used" />;
   if (form.result !== undefined) return <ResetDone outcome={form.result} />;
   return (
     <section className="stack" aria-labelledby="invitation-compte">

@@ -7,7 +7,7 @@ import { sessionsIn } from '../sessions.repository.ts';
 
 type Dependencies = Pick<
   Platform,
-  'units' | 'clock' | 'securityLog' | 'outbox' | 'ids' | 'secretBox'
+  'units' | 'clock' | 'config' | 'digest' | 'securityLog' | 'outbox' | 'ids' | 'secretBox'
 >;
 
 /** Ends every session of a beneficiary for the support, who says why; the person is told by mail. */
