@@ -59,8 +59,9 @@ export const aPerson = async (
   await query(
     `with account as (
        insert into user_account
-         (id, login, space_type, role, first_name, last_name, mail, password_hash, second_step, created_at)
-       select gen_random_uuid(), $1, space_type, $7, $3, $4, $2, password_hash, $5, now()
+         (id, login, space_type, role, first_name, last_name, mail, mail_proved_at, password_hash,
+          second_step, created_at)
+       select gen_random_uuid(), $1, space_type, $7, $3, $4, $2, now(), password_hash, $5, now()
          from user_account where login = 'demo-vide'
        returning id),
      person as (
