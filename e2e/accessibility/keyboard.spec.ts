@@ -87,6 +87,9 @@ const NOT_ON_THE_MAP = new Set([
   'TECHNICAL_ERROR',
   'VIEW_ORDER',
   'MFA',
+  'ADDRESS_PROOF',
+  'ACCESS_INVITATION',
+  'NOT_ME',
 ]);
 const isOnTheMap = ({ id, path }: { id: string; path: string }) =>
   !NOT_ON_THE_MAP.has(id) && !id.startsWith('BYPASS_LOGIN') && !path.includes('/1');

@@ -8,6 +8,7 @@ import {
   spaceOf,
 } from '../support/access-walk.ts';
 import { sidewaysOf } from '../support/layout.ts';
+import { invitationPathFor } from '../support/mailbox.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { amount, aPayer, balanceOf, choosePayee, pay } from '../support/pay-walk.ts';
 import { aPerson, query } from '../support/people.ts';
@@ -43,13 +44,15 @@ test.describe('on a phone', () => {
     await remember(context, visitor());
     const theirs = await context.newPage();
     await joinByInvitation(theirs, carer);
-    await expect(
-      theirs.getByRole('heading', { name: `Espace d’${person.firstName} ${person.lastName}` }),
-    ).toBeVisible();
+    await expect(theirs.getByText(`accéder à ${spaceOf(person)}`)).toBeVisible();
     expect(await violationsOf(theirs)).toEqual([]);
     expect(await sidewaysOf(theirs)).toEqual([]);
     await theirs.getByRole('button', { name: `Accepter l’accès à ${spaceOf(person)}` }).click();
+    await expectPage(theirs, 'RECEIVED_ACCESS');
     await saidSuccess(theirs, 'Vous avez maintenant accès');
+    await expect(
+      theirs.getByRole('heading', { name: `Espace d’${person.firstName} ${person.lastName}` }),
+    ).toBeVisible();
     await enterSpaceOf(theirs, person);
     await expect(actingBanner(theirs)).toContainText('Paul Vidal, vous agissez pour');
     expect(await violationsOf(theirs)).toEqual([]);
@@ -133,6 +136,10 @@ test('[S11] [A3] by keyboard: a guardian’s judgement is asked for, an access t
   await tabTo(theirs, 'Voir les espaces que l’on m’a ouverts');
   await theirs.keyboard.press('Enter');
   await expectPage(theirs, 'RECEIVED_ACCESS');
+  // The invitation is in no list: the mailed link alone opens it.
+  await expect(theirs.getByText('Personne ne vous a ouvert son espace.')).toBeVisible();
+  await theirs.goto(await invitationPathFor(other.mail));
+  await expectPage(theirs, 'ACCESS_INVITATION');
   await expect(theirs.getByRole('button', { name: /^Accepter/ })).toBeVisible();
   await tabTo(theirs, `Accepter l’accès à ${spaceOf(person)}`);
   await theirs.keyboard.press('Enter');

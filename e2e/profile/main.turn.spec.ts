@@ -1,7 +1,7 @@
 import { changeMainInformation } from '@portail/contract/calls/profile.calls.ts';
 import { violationsOf } from '../support/axe.ts';
 import { sidewaysOf } from '../support/layout.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { addressProofPathFor, mailsTo } from '../support/mailbox.ts';
 import { query } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
@@ -95,7 +95,7 @@ test('[PROF-03, S24] another mail is confirmed twice, asks for a code, and the o
   await expect(page.getByLabel('Confirmez la nouvelle adresse e-mail')).toHaveCount(0);
   await page.getByLabel('Téléphone fixe').fill('0478000000');
   await page.getByLabel('Adresse e-mail', { exact: true }).fill(next);
-  await expect(page.getByText(`l’ancienne adresse, ${person.mail}, sera prévenue`)).toBeVisible();
+  await expect(page.getByText(`D’ici là, ${person.mail} reste votre adresse`)).toBeVisible();
   await page.getByLabel('Confirmez la nouvelle adresse e-mail').fill('autre@courriel.example');
   await page.getByRole('button', { name: SAVE }).click();
   await expect(page.locator('.error-summary').getByRole('link')).toHaveCount(1);
@@ -107,11 +107,16 @@ test('[PROF-03, S24] another mail is confirmed twice, asks for a code, and the o
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(next);
   await page.getByRole('button', { name: SAVE }).click();
   await confirmIdentity(page, person.mail);
-  await saidSuccess(page, `Nous écrirons désormais à ${next}.`);
+  await saidSuccess(page, `ouvrez le lien que nous venons d’envoyer à ${next}.`);
   await expect
     .poll(async () => (await mailsTo(person.mail)).map(({ texte }) => texte).join(' '))
     .toContain('adresse e-mail');
   await page.reload();
+  await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(person.mail);
+  await page.goto(await addressProofPathFor(next));
+  await page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
+  await expect(page.getByText('Votre adresse est confirmée')).toBeVisible();
+  await page.goto(PATH);
   await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(next);
 });
 

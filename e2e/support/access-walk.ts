@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { codeFor, firstAccessPathFor } from './mailbox.ts';
+import { codeFor, invitationPathFor } from './mailbox.ts';
 import type { Person } from './people.ts';
 import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
@@ -26,9 +26,12 @@ export const fillInvitation = async (page: Page, { prenom, nom, mail }: Invited)
   await page.getByLabel('Adresse e-mail de cette personne').fill(mail);
 };
 
-/** From the mail of the invitation to the home of whoever has no space of their own. */
+/** From the mail of the invitation to its answer, by a carer who opens their account there. */
 export const joinByInvitation = async (page: Page, { mail }: Invited): Promise<void> => {
-  await page.goto(await firstAccessPathFor(mail));
+  await page.goto(await invitationPathFor(mail));
+  await expectPage(page, 'ACCESS_INVITATION');
+  // The token has left the address.
+  expect(new URL(page.url()).hash).toBe('');
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirmez le nouveau mot de passe').fill(PASSWORD);
   await page.getByRole('button', { name: 'Enregistrer mon mot de passe' }).click();
@@ -40,7 +43,7 @@ export const joinByInvitation = async (page: Page, { mail }: Invited): Promise<v
   await expectPage(page, 'MFA');
   await page.getByLabel('Code reçu par e-mail').fill(await codeFor(mail));
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click();
-  await expectPage(page, 'RECEIVED_ACCESS');
+  await expectPage(page, 'ACCESS_INVITATION');
 };
 
 export const spaceOf = ({ firstName, lastName }: Person): string =>

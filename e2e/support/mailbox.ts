@@ -50,13 +50,30 @@ export const resetPathFor = async (address: string, seen = 0): Promise<string> =
   return pathIn(link[0]);
 };
 
-/** Where an invited carer chooses their first password. */
-export const firstAccessPathFor = async (address: string): Promise<string> => {
-  const { texte } = await newestMail(address, 'vous donne accès à son espace');
-  const link = /https?:\/\/\S+\/reinitialiser-mot-de-passe\/\S+/.exec(texte);
+/** The page and the fragment of the newest link of a mail, once more mails than `seen` have come. */
+const linkFor = async (
+  address: string,
+  subject: string,
+  path: string,
+  seen = 0,
+): Promise<string> => {
+  const { texte } = await newestMail(address, subject, seen);
+  const link = new RegExp(`https?://\\S+${path}#\\S+`).exec(texte);
   if (link === null) throw new Error(`no link in: ${texte}`);
   return pathIn(link[0]);
 };
+
+/** The invitation to the space of another person. */
+export const invitationPathFor = (address: string, seen = 0): Promise<string> =>
+  linkFor(address, 'vous donne accès à son espace', '/invitation', seen);
+
+/** The proof of a new address. */
+export const addressProofPathFor = (address: string, seen = 0): Promise<string> =>
+  linkFor(address, 'Confirmez votre adresse e-mail', '/confirmer-adresse', seen);
+
+/** The link "Ce n’était pas moi" of the newest security notice. */
+export const notMePathFor = (address: string, seen = 0): Promise<string> =>
+  linkFor(address, 'La sécurité de votre compte a changé', '/ce-n-etait-pas-moi', seen);
 
 export const loginMailFor = async (address: string): Promise<string> =>
   (await newestMail(address, 'identifiant')).texte;

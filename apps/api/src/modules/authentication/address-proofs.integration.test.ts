@@ -1,3 +1,4 @@
+import type { PendingAddress } from '@portail/contract/calls/addresses.calls.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   askAddress,
@@ -38,10 +39,9 @@ describe('[24-1] a pending address', () => {
     const mail = 'camille@attente.example';
     const before = await mailOf(api.current, 'demo-rh');
     const token = await asks('demo-rh', mail);
-    expect((await pendingAddress(api.current, token)).json()).toMatchObject({
-      adresse: mail,
-      expireLe: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/),
-    });
+    const shown = (await pendingAddress(api.current, token)).json<PendingAddress>();
+    expect(shown.adresse).toBe(mail);
+    expect(shown.expireLe).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
     expect(await mailOf(api.current, 'demo-rh')).toBe(before);
     expect(await signInStatus(api.current, mail)).toBe(401);
     expect(await signInStatus(api.current, before)).toBe(200);

@@ -2,6 +2,7 @@ import type { Permission } from '@portail/rules/access/vocabulary.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IssuedToken, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { accountsIn } from '../accounts.repository.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { PasswordContextQueries } from '../password-context.queries.ts';
 import { permissionsOf } from '../permissions.ts';
@@ -63,6 +64,7 @@ export const createResetPassword = (dependencies: Dependencies): ResetPassword =
       const accountId = await resetLinksIn(unit).use(tokenHash, clock.realNow());
       if (accountId === undefined) throw usedLink();
       await replacePassword(unit, clock, { accountId, hash });
+      await accountsIn(unit).markMailProved(accountId, clock.realNow());
       await sendNotice(unit, accountId, 'MOT_DE_PASSE_REINITIALISE');
       await securityLog.record(unit, origin, {
         kind: 'MOT_DE_PASSE_MODIFIE',
