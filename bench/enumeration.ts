@@ -100,6 +100,45 @@ const recoveryPairs = (call: Caller): readonly Pair[] => {
   ];
 };
 
+/** Anonymous registrations of a person with an account and of a person without one. */
+const registrationPairs = (call: Caller): readonly Pair[] => {
+  const session = '/api/eb/inscriptions/100001/sessions/5003';
+  const person = {
+    nom: 'Caron',
+    prenom: 'Julie',
+    dateNaissance: '05/12/1988',
+    codePostalEtVille: '35000 RENNES',
+    verifierInfoControles: { informationsControles: [] },
+  };
+  const check = (nom: string) => () =>
+    call(post(`${session}/verification-inscription`, { ...person, nom }));
+  const register = (nom: string) => () =>
+    call(
+      post(session, {
+        ...person,
+        nom,
+        civilite: 'MME',
+        zoneAdresse0: '14 rue Garibaldi',
+        telephonePrincipal: '0612131415',
+        offresMail: false,
+        emailContact: 'mesure@courriel.example',
+        confirmationEmailContact: 'mesure@courriel.example',
+        infosSupplementaires: [],
+        choixTypeProduit: 'COMPTE',
+        nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',
+        nouveauMotDePasseConfirmation: 'Tulipe-Ovale-Zinc-42',
+        dejaEnregistre: false,
+      }),
+    );
+  return [
+    {
+      name: 'vérification d’inscription : connu / inconnu',
+      sides: [check('Caron'), check('Inconnue')],
+    },
+    { name: 'inscription : connu / inconnu', sides: [register('Caron'), register('Inconnue')] },
+  ];
+};
+
 /** A second step that was begun and is over, against one that never was. */
 const resendPairs = async (call: Caller, execute: Execute): Promise<readonly Pair[]> => {
   const begun = await call(
@@ -209,6 +248,7 @@ async function run(): Promise<boolean> {
       LIMIT_RECOVERY_PER_PERSON: '1000000',
       LIMIT_RECOVERY_PER_ADDRESS: '1000000',
       LIMIT_REGISTRATION_PER_ADDRESS: '1000000',
+      LIMIT_REGISTRATION_PER_IDENTIFIER: '1000000',
       LIMIT_SPRAYING_ACCOUNTS: '1000000',
     });
     const caller = createCaller(api.port, 1);
@@ -225,6 +265,7 @@ async function run(): Promise<boolean> {
       const pairs = [
         ...signInPairs(caller.call),
         ...recoveryPairs(caller.call),
+        ...registrationPairs(caller.call),
         ...resend,
         ...links,
       ].filter(({ name }) => name.includes(only));

@@ -8,7 +8,8 @@ import {
   type PendingKind,
   type PendingRegistration,
 } from './pending-registrations.repository.ts';
-import { REGISTRATION_PROOF_MAIL } from './registration-mails.ts';
+
+export const REGISTRATION_PROOF_MAIL = 'COURRIEL_PREUVE_INSCRIPTION';
 
 const LINK_LIFE_MS = REGISTRATION_LINK_DAYS * 86_400_000;
 

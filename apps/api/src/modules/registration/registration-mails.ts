@@ -15,10 +15,9 @@ import {
 } from '../../platform/mail/registration-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PendingRegistrations } from './pending-registrations.ts';
+import { REGISTRATION_PROOF_MAIL, type PendingRegistrations } from './pending-registrations.ts';
 import type { RegistrationMailQueries } from './registration-mails.queries.ts';
 
-export const REGISTRATION_PROOF_MAIL = 'COURRIEL_PREUVE_INSCRIPTION';
 export const REGISTRATION_MAIL = 'COURRIEL_INSCRIPTION';
 export const SEND_LOGIN_MAIL = 'COURRIEL_IDENTIFIANT_INSCRIPTION';
 export const REGISTRATION_ALARM_MAIL = 'COURRIEL_ALERTE_INSCRIPTION';
