@@ -34,6 +34,8 @@ const modules = names.map(
 const USED_BY_THE_DATABASE = new Set([
   'titre_opposition.motif',
   'ledger_debt.amount_cents',
+  'outgoing_action.amount_cents',
+  'outgoing_action.payee_id',
   'archive.piece.contenu',
 ]);
 

@@ -4,21 +4,18 @@
  */
 
 alter table contract
-  add column payment_code_threshold_cents bigint not null default 100000
-    check (payment_code_threshold_cents >= 0),
-  add column new_payee_code_threshold_cents bigint not null default 30000
-    check (new_payee_code_threshold_cents >= 0),
-  add column paper_code_threshold_cents bigint not null default 30000
-    check (paper_code_threshold_cents >= 0),
-  add column funder_order_code_threshold_cents bigint not null default 1000000
-    check (funder_order_code_threshold_cents >= 0),
-  add column funder_order_second_person boolean not null default false;
+  add column payment_code_threshold_cents bigint not null default 100000,
+  add column new_payee_code_threshold_cents bigint not null default 30000,
+  add column paper_code_threshold_cents bigint not null default 30000,
+  add column funder_order_code_threshold_cents bigint not null default 1000000,
+  add column funder_order_second_person boolean not null default false,
+  add constraint contract_code_thresholds check (
+    payment_code_threshold_cents >= 0 and new_payee_code_threshold_cents >= 0
+    and paper_code_threshold_cents >= 0 and funder_order_code_threshold_cents >= 0
+  ) not valid;
 
 alter table beneficiary add column address_changed_at timestamptz;
 comment on column beneficiary.address_changed_at is 'Last change of the postal address by the person, in real time; null if there was none.';
-
--- Whether a person has paid a payee before.
-create index paiement_compte_paye on paiement_compte (beneficiary_id, intervenant_id, created_at);
 
 create table outgoing_holds (
   id uuid primary key,

@@ -105,7 +105,7 @@ export const holdTexts = defineTexts('operations-suspendues', {
   loading: 'Chargement des opérations suspendues',
   caption: 'Personnes dont les opérations sont suspendues',
   person: 'Personne',
-  login: 'Identifiant : {login}',
+  login: 'Identifiant\u00a0: {login}',
   cause: 'Cause',
   since: 'Depuis le',
   action: 'Action',

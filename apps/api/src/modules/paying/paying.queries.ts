@@ -134,7 +134,7 @@ const declarationOfHolder = () => sql`
   ) end`;
 
 /** Paid, and not taken back, whether from an account or with vouchers. */
-const IS_KNOWN_PAYEE = sql`exists (
+const isKnownPayee = () => sql`exists (
   select from intervenant i where i.code_nan = q.code and (
     exists (
       select from paiement_compte x
@@ -162,7 +162,7 @@ const looksOf = (reader: Reader, slot: SlotFor<Questions>) =>
         'financeurId', c.financeur_id,
         'contractType', c.contract_type,
         'payee', (${payeeWith(sql`q.code`)}),
-        'isKnownPayee', ${IS_KNOWN_PAYEE},
+        'isKnownPayee', ${isKnownPayee()},
         'fees', json_build_object('typeFrais', c.type_frais, 'montantFrais', c.montant_frais_cents,
           'tauxFrais', c.taux_frais_bp),
         'cardSliceCents', c.tranche_carte_cents,

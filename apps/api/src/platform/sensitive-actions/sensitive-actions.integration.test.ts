@@ -65,6 +65,13 @@ const newPayee = async (): Promise<string> => {
   return code;
 };
 
+const agePaymentsTo = (codeNAN: string) =>
+  api.current.query(
+    `update paiement_compte p set created_at = p.created_at - interval '25 hours'
+     from intervenant i where i.id = p.intervenant_id and i.code_nan = $1`,
+    [codeNAN],
+  );
+
 const moveHome = async (as: string, street: string) =>
   patch(api.current, as, MAIN, await mainBody(api.current, as, { zoneAdresse0: street }));
 
@@ -122,12 +129,20 @@ describe('payments from the account', () => {
     expect(codesOf([more])).toEqual(['CONFIRMATION_REQUISE']);
     expect(more.body).toContain('jamais payé');
     await passHours(api.current, 25);
-    await api.current.query(
-      `update paiement_compte p set created_at = p.created_at - interval '25 hours'
-       from intervenant i where i.id = p.intervenant_id and i.code_nan = $1`,
-      [codeNAN],
-    );
+    await agePaymentsTo(codeNAN);
     expect(codesOf([await pay({ ...own, montant: 999 })])).toEqual(['OK']);
+  });
+
+  it('[24-4] keeps a payee new who was only paid by another person', async () => {
+    const other = await world.ledger.openLoadedAccount(10_000, { login: 'demo-double' });
+    const codeNAN = await newPayee();
+    const as = await api.current.signIn('demo-double');
+    const theirs = { montant: 1, numeroComptesCESU: [other.numero], codeNAN };
+    expect(codesOf([await pay(theirs, { as })])).toEqual(['OK']);
+    await agePaymentsTo(codeNAN);
+    const { numero } = await world.ledger.openLoadedAccount(100_000);
+    const own = { montant: 301, numeroComptesCESU: [numero], codeNAN };
+    expect(codesOf([await pay(own)])).toEqual(['CONFIRMATION_REQUISE']);
   });
 
   it('[24-4] keeps a cancelled payment in the total', async () => {
