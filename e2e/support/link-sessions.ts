@@ -48,7 +48,7 @@ const required = (name: string): string => {
   return value;
 };
 
-/** The kind of link that these flags stand for; none for somebody who signed in. */
+/** The kind of link that these flags stand for; none for a sign-in. */
 const linkModeOf = ({ bypassKind, fromBackOffice, readOnly }: LinkSession): LinkKind | null => {
   if (bypassKind !== undefined) return bypassKind;
   if (fromBackOffice === true) return 'BACK_OFFICE';

@@ -252,6 +252,18 @@ describe('[24-6] an operator in the space of a funder', () => {
       [decodeJwt(token)['sid']],
     );
     expect(visit).toEqual({ motif: 'Consultation par l’assistance, sans rien modifier' });
+    expect((await get(token, USERS)).statusCode).toBe(403);
+    // A refusal does not wait for its line in the log.
+    await expect
+      .poll(() =>
+        api.current.query(
+          `select a.login from security_event e
+           join user_account a on a.id::text = e.details->>'operateur'
+           where e.details->>'session' = $1`,
+          [decodeJwt(token)['sid']],
+        ),
+      )
+      .toEqual([{ login: 'demo-operateur-support' }]);
   });
 });
 

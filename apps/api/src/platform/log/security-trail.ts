@@ -42,6 +42,10 @@ export const createSecurityTrail = ({ units, securityLog, log }: Dependencies): 
           appel: call,
           ...(event.code === undefined ? {} : { code: event.code }),
           ...(caller === undefined ? {} : { session: caller.sessionId }),
+          // In the space of a person, the account is theirs: the operator is named beside it.
+          ...(caller?.operatorAccountId === undefined
+            ? {}
+            : { operateur: caller.operatorAccountId }),
         },
       }),
     );
