@@ -6,6 +6,7 @@ import {
 } from '@portail/rules/theme/theme-colors.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as approval from './approval-templates.ts';
 import * as calendar from './calendar-templates.ts';
 import { composeMail } from './compose-mail.ts';
 import * as delegation from './delegation-templates.ts';
@@ -72,6 +73,7 @@ describe('every mail of the product', () => {
       ...funderOrders,
       ...funderUser,
       ...operation,
+      ...approval,
       ...paying,
       ...trade,
       ...voucher,
