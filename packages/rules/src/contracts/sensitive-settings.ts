@@ -34,11 +34,11 @@ export type HeldSettings<S extends SensitiveSettings> = {
 };
 
 const hold = <S extends SensitiveSettings, K extends keyof SensitiveSettings>(
-  held: HeldSettings<S>,
+  held: { [N in K]?: S[N] },
+  wanted: S,
   name: K,
-  value: S[K],
 ): void => {
-  held[name] = value;
+  held[name] = wanted[name];
 };
 
 /** The part of a wanted change that waits for a second person. */
@@ -48,9 +48,9 @@ export const heldSettings = <S extends SensitiveSettings>(
 ): HeldSettings<S> => {
   const held: HeldSettings<S> = {};
   if (stored.contractActivated && !wanted.contractActivated) {
-    hold(held, 'contractActivated', wanted.contractActivated);
+    hold(held, wanted, 'contractActivated');
   }
-  for (const name of FIELDS) if (stored[name] !== wanted[name]) hold(held, name, wanted[name]);
+  for (const name of FIELDS) if (stored[name] !== wanted[name]) hold(held, wanted, name);
   return held;
 };
 
