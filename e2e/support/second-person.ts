@@ -25,7 +25,7 @@ export const typeCode = async (page: Page, address: string): Promise<void> => {
   await expect(dialog).toBeVisible();
   const tried = new Set<string>();
   await expect(async () => {
-    const [newest] = (await codesTo(address)).filter((code) => !tried.has(code));
+    const newest = (await codesTo(address)).find((code) => !tried.has(code));
     if (newest !== undefined) {
       tried.add(newest);
       await dialog.getByLabel('Code reçu par e-mail').fill(newest);

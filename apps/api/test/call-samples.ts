@@ -372,7 +372,7 @@ export const VALID_BODIES: {
     montant: 100,
     motif: 'COMMANDE_TERMINEE',
   },
-  decideOperation: { decision: 'REFUSER' },
+  decideOperation: { decision: 'REFUSER', motif: 'NON_JUSTIFIE' },
   decideAccessProof: { decision: 'REFUSER', motif: 'Le jugement est illisible.' },
   opposeTitres: { titres: ['9999999999'], motif: 'PERTE', suite: 'BLOCAGE' },
   fetchSettlementDay: { jour: '02/01/2026' },

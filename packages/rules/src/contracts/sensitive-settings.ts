@@ -34,7 +34,7 @@ export type HeldSettings<S extends SensitiveSettings> = {
 };
 
 const hold = <S extends SensitiveSettings, K extends keyof SensitiveSettings>(
-  held: HeldSettings<S>,
+  held: { [N in K]?: S[N] },
   wanted: S,
   name: K,
 ): void => {

@@ -7,6 +7,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as address from './address-templates.ts';
+import * as approval from './approval-templates.ts';
 import * as calendar from './calendar-templates.ts';
 import { composeMail } from './compose-mail.ts';
 import * as delegation from './delegation-templates.ts';
@@ -74,6 +75,7 @@ describe('every mail of the product', () => {
       ...funderOrders,
       ...funderUser,
       ...operation,
+      ...approval,
       ...paying,
       ...trade,
       ...voucher,
