@@ -29,7 +29,7 @@ interface DemoParts {
   /** The line of a funder's order, where there is one. */
   readonly lineId?: string;
   /** False where the line is among the pre-orders already. */
-  readonly isPast?: false;
+  readonly isPast?: boolean;
 }
 
 export interface DemoSetting {
