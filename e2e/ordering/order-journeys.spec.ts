@@ -158,8 +158,8 @@ test('[25-12] [25-13] by card: refused, accepted, then changed with the differen
 });
 
 /** A session as it is told in November: this year's vintage would expire soon after delivery. */
-const inNovember = (page: Page): Promise<void> =>
-  page.route('**/sessions-precommande/*/informations', async (route) => {
+const inNovember = async (page: Page): Promise<void> => {
+  await page.route('**/sessions-precommande/*/informations', async (route) => {
     const reply = await route.fetch();
     const session: unknown = await reply.json();
     const offer = (millesime: number, isShort: boolean) => ({
@@ -174,6 +174,7 @@ const inNovember = (page: Page): Promise<void> =>
       json: { ...(session as object), millesimes: [offer(2026, true), offer(2027, false)] },
     });
   });
+};
 
 test('[25-14] a vintage that expires soon after delivery is warned of, and the next one proposed', async ({
   page,
