@@ -14,7 +14,7 @@ export const orderStatusTexts = defineTexts('statuts-commande', {
 });
 
 export const orderHistoryTexts = defineTexts('historique-commandes', {
-  lead: 'Toutes vos commandes, de la plus récente à la plus ancienne.',
+  lead: 'Toutes vos commandes, puis vos échanges et changements de format, du plus récent au plus ancien.',
   caption: 'Mes commandes',
   session: 'Session',
   date: 'Date',

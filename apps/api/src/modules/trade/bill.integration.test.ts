@@ -36,7 +36,7 @@ describe('B-097', () => {
   it.each([
     ['CHEQUE', ['À noter au dos du chèque', 'À envoyer à', '12 rue de l’Exemple']],
     ['VIREMENT', ['IBAN', 'BIC', 'À scanner avec l’application de votre banque']],
-  ])('[TRADE-10] [25-1] by %s says what is owed and how', async (modePaiement, facts) => {
+  ])('[TRADE-10] [25-1] [25-10] by %s says what is owed and how', async (modePaiement, facts) => {
     const account = await old(30_000);
     const ordered = await world.tradeAccount(account, { modePaiement }, { token });
     const reference = referenceOf(ordered.body);
@@ -52,6 +52,8 @@ describe('B-097', () => {
       ...facts,
       '12/03/2027',
       'Compte du millésime 2026',
+      // [25-10] every line of the address.
+      '12 rue des Tilleuls, Résidence Les Acacias, Appartement 24, 69003 LYON',
     ]) {
       expect(text).toContain(said);
     }

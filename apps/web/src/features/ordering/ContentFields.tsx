@@ -3,7 +3,9 @@ import type { ClientSession } from '@portail/contract/mappers/precommande-sessio
 import type { OrderCeilingAnswer } from '@portail/contract/schemas/ordering.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { countOfTitres } from '@portail/rules/orders/face-value.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
 import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
@@ -147,15 +149,19 @@ export function AmountFields(
           onChange={(value) => onChange(withTotal(values, value ?? null, session), 'montantTotal')}
         />
         {raised === undefined ? null : (
-          <div className="cluster">
-            <Button
-              variant="secondary"
-              isSmall
-              onClick={() => onChange(withTotal(values, raised, session), 'montantTitre')}
-            >
-              {fill(texts.raiseTotal, { montant: formatAmount(raised) })}
-            </Button>
-          </div>
+          <Alert
+            tone="warning"
+            actions={
+              <Button
+                variant="secondary"
+                onClick={() => onChange(withTotal(values, raised, session), 'montantTitre')}
+              >
+                {fill(texts.raiseTotal, { montant: formatAmount(raised) })}
+              </Button>
+            }
+          >
+            {MESSAGES.paperAboveTotal(formatAmount(raised))}
+          </Alert>
         )}
       </FormSection>
       {hasPaper ? (

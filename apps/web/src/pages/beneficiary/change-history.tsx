@@ -98,8 +98,7 @@ export function ChangeHistory({ numeroContrat }: { readonly numeroContrat: strin
   const { lines = [] } = list;
   if (lines.length === 0) return null;
   return (
-    <section className="order__section" aria-labelledby="historique-echanges">
-      <h2 id="historique-echanges">{texts.title}</h2>
+    <section className="order__section" aria-label={texts.title}>
       <Table caption={texts.caption} columns={columns} rows={lines} rowKey={keyOf} />
       <LoadMore
         count={lines.length}
