@@ -1,6 +1,9 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createEndPersonSessions, createSendNotice } from '../authentication/authentication.module.ts';
+import {
+  createEndPersonSessions,
+  createSendNotice,
+} from '../authentication/authentication.module.ts';
 import { createOperatorReads } from '../privacy/privacy.module.ts';
 import { createOperatorPauses } from './operator-pauses.ts';
 import { createOutgoingHolds } from './outgoing-holds.ts';
