@@ -35,15 +35,37 @@ export async function unpackCarriedBrowser(): Promise<CarriedBrowser> {
     const executablePath = await unpackInto(folder);
     await writeFile(complete, '');
     const libraries = join(folder, 'al2023', 'lib');
+    const fontsConfig = await writeFontsConfig(folder);
     const inherited = process.env['LD_LIBRARY_PATH'];
     return {
       executablePath,
       env: {
         LD_LIBRARY_PATH: inherited === undefined ? libraries : `${libraries}:${inherited}`,
-        FONTCONFIG_PATH: join(folder, 'fonts'),
+        FONTCONFIG_PATH: fontsConfig,
       },
     };
   });
+}
+
+/**
+ * The package's own configuration names folders of Amazon's functions. Without any font, Chromium
+ * crashes on the first letter that the page's own font does not draw.
+ */
+async function writeFontsConfig(folder: string): Promise<string> {
+  const config = join(folder, 'fontconfig');
+  await mkdir(join(config, 'cache'), { recursive: true });
+  await writeFile(
+    join(config, 'fonts.conf'),
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(config, 'cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  return config;
 }
 
 async function unpackInto(folder: string): Promise<string> {
