@@ -144,9 +144,9 @@ export const joinByMail = async (
   password = NEW_PASSWORD,
 ): Promise<string> => {
   const reply = await delegationCalls(api).openCarerAccount(await invitedBy(api, address));
-  const { resetPasswordToken } = reply.json<{ resetPasswordToken?: string }>();
-  if (resetPasswordToken === undefined) throw new Error(`no account: ${reply.body}`);
-  return choosePassword(api, address, resetPasswordToken, password);
+  const { jeton } = reply.json<{ jeton?: string }>();
+  if (jeton === undefined) throw new Error(`no account: ${reply.body}`);
+  return choosePassword(api, address, jeton, password);
 };
 
 export const invitation = (email: string, changes: Partial<Invitation> = {}): Invitation => ({

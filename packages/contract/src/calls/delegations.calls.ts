@@ -129,14 +129,14 @@ export const readInvitation = defineCall({
   sensitive: { none: 'reads an invitation and changes nothing' },
 });
 
-/** The token proves the mailbox; the password is then chosen by B-009, with a second step. */
+/** The token proves the mailbox; the one that is answered chooses a password by B-009. */
 export const openCarerAccount = defineCall({
   id: 'ACCES-INVITATION-COMPTE',
   summary: 'Ouvrir un compte d’aidant à l’adresse invitée, avec le jeton reçu par e-mail',
   method: 'POST',
   path: '/api/eb/acces-recus/invitation/compte',
   body: byToken,
-  answer: { kind: 'json', schema: z.object({ resetPasswordToken: z.string() }) },
+  answer: { kind: 'json', schema: z.object({ jeton: z.string() }) },
   access: { kind: 'public' },
   idempotent: false,
   errors: ['INVITATION_INVALIDE', 'COMPTE_DEJA_OUVERT'],

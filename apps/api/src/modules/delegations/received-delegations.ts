@@ -173,10 +173,7 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
     },
 
     /** The token is used up by the answer to the invitation, not by the account it opens. */
-    openAccount: (
-      token: string,
-      origin: RequestOrigin,
-    ): Promise<{ readonly resetPasswordToken: string }> =>
+    openAccount: (token: string, origin: RequestOrigin): Promise<{ readonly jeton: string }> =>
       units.transact(async (unit) => {
         const { id, mail, nom, prenom } = await lockInvitation(unit, token);
         await reserveMail(unit, mail);
@@ -199,7 +196,7 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
           await delegates.markProved(unused, now);
         }
         const link = await firstAccess.openLink(unit, accountId, 1);
-        return { resetPasswordToken: link.token };
+        return { jeton: link.token };
       }),
 
     refuseInvitation: (token: string, origin: RequestOrigin): Promise<void> =>

@@ -155,6 +155,14 @@ describe('real answers', () => {
     // They name an access of the moment.
     'joinDelegationProof',
     'acceptDelegation',
+    'resendInvitation',
+    // They need the token of a mail, or an address that waits for its proof.
+    'readInvitation',
+    'openCarerAccount',
+    'proveAddress',
+    'getPendingAddress',
+    'resendAddressProof',
+    'disavowChange',
     'openDelegatedSession',
     // They follow a draft or a version of the moment, or bring a file.
     'dropDressingDraft',

@@ -39,7 +39,7 @@ function NewAccount({ token }: { readonly token: string }) {
   const form = useResetForm(async () => {
     const answer = await callApi(openCarerAccount, { body: { jeton: token } });
     comeBackToInvitation();
-    return answer.resetPasswordToken;
+    return answer.jeton;
   });
   if (form.result === 'used-link') return <UsedLink reason="used" />;
   if (form.result !== undefined) return <ResetDone outcome={form.result} />;
