@@ -1,4 +1,5 @@
 import { tokenPayload } from '@portail/contract/calls/authentication.calls.ts';
+import { withClient } from '@portail/testing/postgres/client.ts';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -107,6 +108,26 @@ describe('asking for the code again', () => {
       expect((await validate(api.current, mfaSessionId, first)).statusCode).toBe(400);
     }
     expect((await validate(api.current, mfaSessionId, second)).statusCode).toBe(200);
+  });
+});
+
+describe('a second step that ended', () => {
+  it('[24-7] [S6] locks no row, like one that never began: a lock shows in the time of the answer', async () => {
+    const { mfaSessionId } = await beginSignIn(api.current);
+    await api.current.query('update verification set closed_at = now()');
+    await withClient(api.current.urls.adminUrl, async (client) => {
+      await client.query('begin');
+      await client.query(`select 1 from user_account where login = 'demo-mfa' for update`);
+      await client.query('select 1 from verification for update');
+      const waited = new Promise<'waited'>((resolve) => {
+        setTimeout(() => resolve('waited'), 5_000);
+      });
+      const reply = await Promise.race([askNewCode(api.current, mfaSessionId), waited]);
+      await client.query('rollback');
+      expect(reply).not.toBe('waited');
+      const unknown = await askNewCode(api.current, '00000000-0000-4000-8000-000000000000');
+      expect(reply).toMatchObject({ statusCode: unknown.statusCode });
+    });
   });
 });
 
