@@ -38,6 +38,8 @@ test('[24-6] a support operator in the space of a funder administers no users', 
   await expect(menu.getByRole('link', { name: 'Mes sessions' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Utilisateurs' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Plans d’aide' })).toHaveCount(0);
+  // The home page of a funder shows its heading once its campaigns are read.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto(USERS);
