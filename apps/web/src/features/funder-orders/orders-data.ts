@@ -27,4 +27,5 @@ export const invoicesQuery = (numeroContrat: string | undefined) =>
 export const orderRequestsQuery = queryOptions({
   queryKey: [FUNDER_QUERIES, 'commandes-a-valider'],
   queryFn: ({ signal }) => callApi(getFunderOrderRequests, {}, { signal }),
+  staleTime: 0,
 });

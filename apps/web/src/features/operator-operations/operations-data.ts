@@ -64,6 +64,8 @@ export const refundQuery = ({ nature, reference }: RefundableLine) =>
 export const pendingQuery = queryOptions({
   queryKey: [OPERATIONS, 'a-valider'],
   queryFn: ({ signal }) => callApi(getPendingOperations, {}, { signal }),
+  // Another operator decides meanwhile: opening the queue reads it again.
+  staleTime: 0,
 });
 
 export const proofsQuery = queryOptions({
