@@ -124,6 +124,7 @@ describe('[S21] the conditions of the product', () => {
     const { mutants } = await findOwnerMutants();
     const modules = new Set(mutants.map(({ file }) => file.split('/')[4] ?? ''));
     expect([...modules].toSorted()).toEqual([
+      'approvals',
       'cards',
       'clients',
       'contracts',

@@ -7,7 +7,6 @@ const own = {
   kind: 'token',
   anyOf: ['CONSULTER_PROFIL'],
   mutates: false,
-  scope: 'profile',
   isPersonal: true,
 } as const;
 const changes = { ...own, anyOf: ['GERER_PROFIL'], mutates: true } as const;

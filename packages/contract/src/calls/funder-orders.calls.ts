@@ -66,7 +66,7 @@ export const decideFunderOrder = defineCall({
   params: z.strictObject({ idOperation: uuid }),
   body: approvalDecisionBody,
   answer: { kind: 'json', schema: funderOrderDecided },
-  access: { kind: 'token', anyOf: ['GERER_UTILISATEURS'], mutates: true, scope: 'other' },
+  access: { kind: 'token', anyOf: ['GERER_UTILISATEURS'], mutates: true },
   idempotent: true,
   errors: [
     'RESSOURCE_INTROUVABLE',

@@ -51,9 +51,10 @@ export const endPersonSessions = defineCall({
   params: z.strictObject({ login: requiredText(100) }),
   body: endSessionsBody,
   answer: { kind: 'empty' },
-  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true, scope: 'other' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: true },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'protects the person; the reason is recorded and the person is told' },
 });
 
 export const getOperatorPauses = defineCall({
@@ -89,7 +90,7 @@ export const getOutgoingHolds = defineCall({
   method: 'GET',
   path: '/api/sap/operations-suspendues',
   answer: { kind: 'json', schema: z.array(outgoingHold) },
-  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false, scope: 'other' },
+  access: { kind: 'token', anyOf: ['BO_PERSONNES'], mutates: false },
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],
 });
@@ -102,7 +103,7 @@ export const liftOutgoingHold = defineCall({
   params: z.strictObject({ id: uuid }),
   body: liftBody,
   answer: { kind: 'empty' },
-  access: { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: true, scope: 'other' },
+  access: { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: true },
   idempotent: false,
   errors: ['OPERATIONS_DEJA_RETABLIES'],
   sensitive: { none: 'gives a person back their own rights, after a check that is recorded' },

@@ -64,7 +64,6 @@ export const getChanges = defineCall({
     kind: 'token',
     anyOf: ['CONSULTER_COMMANDES', 'ECHANGER_MILLESIME', 'CONVERTIR_FORMAT'],
     mutates: false,
-    scope: 'other',
   },
   idempotent: false,
   errors: [],

@@ -197,7 +197,6 @@ const ownPending = {
   kind: 'token',
   anyOf: ['GERER_PROFIL'],
   mutates: false,
-  scope: 'profile',
   isPersonal: true,
 } as const;
 const decidesOwnPending = { ...ownPending, mutates: true } as const;

@@ -61,8 +61,15 @@ const plusSeconds = (instant: Date, seconds: number): Date =>
 const earlier = (one: Date, other: Date | undefined): Date =>
   other !== undefined && other < one ? other : one;
 
+/** Without its operator there would be no role to read. */
+const namesItsOperator = ({ space, linkMode, operatorAccountId }: SessionRecord): boolean =>
+  space === 'ESPACE_OPERATEUR' ||
+  (linkMode !== 'BACK_OFFICE' && linkMode !== 'LECTURE_SEULE') ||
+  operatorAccountId !== null;
+
 const isAlive = (record: SessionRecord, now: Date): boolean =>
   record.revokedAt === null &&
+  namesItsOperator(record) &&
   record.disabledAt === null &&
   record.operatorDisabledAt === null &&
   now < record.endsAt &&

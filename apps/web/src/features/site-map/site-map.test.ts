@@ -78,6 +78,7 @@ const SENT_TO: ReadonlySet<string> = new Set([
   'BYPASS_LOGIN_FROM_SAP',
   'ADDRESS_PROOF',
   'ACCESS_INVITATION',
+  'CONFIRM_REGISTRATION',
   'NOT_ME',
   'VIEW_ORDER',
   'UNAUTHORIZED',

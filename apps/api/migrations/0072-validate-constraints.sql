@@ -1,0 +1,22 @@
+-- Constraints that were added without reading the rows that existed.
+alter table contract validate constraint contract_code_thresholds;
+alter table user_session validate constraint user_session_operator;
+alter table user_session validate constraint user_session_link_mode;
+alter table encaissement_manuel validate constraint encaissement_manuel_seuil;
+alter table encaissement_manuel validate constraint encaissement_manuel_demande;
+alter table encaissement_manuel validate constraint encaissement_manuel_valide;
+alter table encaissement_manuel validate constraint encaissement_manuel_deux_personnes;
+alter table operation_a_valider validate constraint operation_a_valider_acte;
+alter table operation_a_valider validate constraint operation_a_valider_contenu;
+alter table operation_a_valider validate constraint operation_a_valider_motif_refus;
+alter table operation_a_valider validate constraint operation_a_valider_du_financeur;
+alter table operation_a_valider validate constraint operation_a_valider_encaissement;
+alter table operation_a_valider validate constraint operation_a_valider_faite;
+alter table operation_a_valider validate constraint operation_a_valider_nature;
+alter table operation_a_valider validate constraint operation_a_valider_montant;
+alter table operation_a_valider validate constraint operation_a_valider_motif;
+alter table operation_a_valider validate constraint operation_a_valider_financeur;
+alter table operation_a_valider validate constraint operation_a_valider_commande;
+alter table operation_a_valider validate constraint operation_a_valider_refus;
+alter table operation_a_valider validate constraint operation_a_valider_fait;
+alter table precommande validate constraint precommande_modifiee_le;
