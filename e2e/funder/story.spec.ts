@@ -6,6 +6,7 @@ import {
   acceptConditions,
   choice,
   chooseSession,
+  chooseCurrentVintage,
   completeProfile,
   expectHistory,
   fillContent,
@@ -38,6 +39,7 @@ const buy = async (browser: Browser, funder: OwnFunder, libelle: string, baseURL
   const person = await aBuyerOf(page, funder);
   await chooseSession(page, libelle);
   await completeProfile(page, 'Employé');
+  await chooseCurrentVintage(page);
   await fillContent(page, { total: '400', paper: /^10 titres/ });
   await next(page).click();
   await expectPage(page, 'ORDER_DELIVERY');

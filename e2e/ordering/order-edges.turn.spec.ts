@@ -58,7 +58,8 @@ test('[ORD-26] fees, the funder’s message and the mail are said on the confirm
   await order(page).click();
   await expectPage(page, 'ORDER_CONFIRMATION');
   await expect(page.getByText(message)).toBeVisible();
-  const facts = page.locator('.facts');
+  // The first list says where the transfer goes.
+  const facts = page.locator('.facts').last();
   await expect(facts).toContainText('1,50\u00a0€');
   await expect(facts).toContainText('3,00\u00a0€');
   await expect(facts).toContainText(person.mail);

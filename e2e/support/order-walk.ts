@@ -110,3 +110,10 @@ export const expectHistory = async (page: Page, status: string): Promise<void> =
   await page.goto('/historique/commande');
   await expect(page.getByRole('table').getByText(status, { exact: true }).first()).toBeVisible();
 };
+
+/** Late in the year two vintages are on offer: this one is made at once, the next one waits. */
+export const chooseCurrentVintage = async (page: Page): Promise<void> => {
+  const offers = page.getByRole('radio', { name: /^Millésime \d{4}/ });
+  await page.getByLabel('Montant total').waitFor();
+  if ((await offers.count()) > 1) await offers.first().check({ force: true });
+};

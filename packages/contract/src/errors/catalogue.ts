@@ -121,7 +121,7 @@ export const ERROR_CATALOGUE = {
   AUCUNE_LIGNE_A_COMMANDER: {
     status: 409,
     message:
-      'Aucune ligne n’est prête à être commandée : il faut des lignes validées dont la part du bénéficiaire est payée.',
+      'Aucune ligne n’est prête à être commandée : il faut des lignes validées, dont la part du bénéficiaire est payée et dont le millésime est ouvert (le suivant s’ouvre le 1er décembre).',
   },
   LIGNES_NON_COMMANDABLES: {
     status: 409,
