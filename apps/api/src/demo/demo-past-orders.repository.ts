@@ -36,13 +36,13 @@ export const addPastOrders = async (
   const quotas = new Map<string, string>();
   for (const contract of new Set(orders.map((order) => order.contract))) {
     const own = orders.filter((order) => order.contract === contract);
-    const first = Math.min(...own.map(({ at }) => at.getTime()));
+    const firstMs = Math.min(...own.map(({ at }) => at.getTime()));
     const session = sessionOf(contract);
     await sql`
       insert into precommande_session (id, contract_numero, libelle, id_produit_compte, id_produit_titre,
         date_ouverture, date_fermeture, permanent, restrictions_valeurs_titres, livraison_domicile, created_at)
       select ${session}, ${contract}, 'Dotation de votre employeur', min(produit_id), min(produit_id),
-        ${dayInParis(first)}::date, ${addDays(today, -1)}::date, false, '{}', true, ${new Date(first)}
+        ${dayInParis(firstMs)}::date, ${addDays(today, -1)}::date, false, '{}', true, ${new Date(firstMs)}
       from produit_contrat where contract_numero = ${contract}`.execute(db);
     const quota = newId();
     quotas.set(contract, quota);

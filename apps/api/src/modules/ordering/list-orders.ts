@@ -64,7 +64,7 @@ const instructionsFor = (order: FoundOrder, creditor: DebitConfig) => {
   const mode = awaitedMode(order.mode_paiement);
   const isAwaited = order.statut_paiement === 'A_PAYER' && isPending(seenStatut(order));
   if (mode === undefined || !isAwaited) return {};
-  const orderedOn = dayInParis(new Date(order.modifiee_le ?? order.created_at).getTime());
+  const orderedOn = dayInParis((order.modifiee_le ?? order.created_at).getTime());
   return {
     reglement: paymentInstructionsOf(creditor, {
       mode,
