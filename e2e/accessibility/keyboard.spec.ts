@@ -89,6 +89,7 @@ const NOT_ON_THE_MAP = new Set([
   'MFA',
   'ADDRESS_PROOF',
   'ACCESS_INVITATION',
+  'CONFIRM_REGISTRATION',
   'NOT_ME',
 ]);
 const isOnTheMap = ({ id, path }: { id: string; path: string }) =>

@@ -52,22 +52,6 @@ const startTogether = async () => {
   };
 };
 
-/** The database of an older version. */
-const applyOld = (files: readonly MigrationFile[]) =>
-  withClient(urls.adminUrl, async (client) => {
-    await client.query(
-      `create table schema_migration (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
-    for (const { name: file, sql, checksum } of files) {
-      await client.query(sql);
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
-        file,
-        checksum,
-      ]);
-    }
-  });
-
 describe('five replicas that start together', () => {
   it('[L38] build an empty database once, and are all ready', async () => {
     const names = (await readMigrations()).map((file) => file.name);
@@ -76,7 +60,7 @@ describe('five replicas that start together', () => {
 
   it('[L38] bring an old database to this version once, and are all ready', async () => {
     const files = await readMigrations();
-    await applyOld(files.slice(0, -NEWEST));
+    await applyMigrations(urls.adminUrl, files.slice(0, -NEWEST));
     expect(await startTogether()).toEqual({
       ready: REPLICAS,
       applied: files.slice(-NEWEST).map((file) => file.name),

@@ -15,7 +15,7 @@ let people = 0;
 const someone = (role = 'GESTIONNAIRE') => {
   people += 1;
   const email = `personne${people}@groupe-horizon.example`;
-  return { nom: 'Marchand', prenom: `Lucas ${people}`, email, role };
+  return { nom: 'Marchand', prenom: `Lucas ${'I'.repeat(people)}`, email, role };
 };
 
 const list = async (login = FUNDER) => (await call(login, 'GET', USERS)).json<FunderUser[]>();

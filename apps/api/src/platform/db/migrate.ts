@@ -17,6 +17,8 @@ const FILE_PATTERN = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any number will do, as long as all replicas take the same one. */
 const LOCK_KEY = 7_203_551_964;
 const LOCK_WAIT = '120s';
+const TURN_POLL_MS = 100;
+const MAX_TURN_WAIT_MS = 120_000;
 /** While it waits for a table, everybody who comes after waits behind it: a second is bearable. */
 const STATEMENT_LOCK_WAIT = '1s';
 /** And so is what it holds: work that takes longer is cut into steps. */
@@ -208,6 +210,24 @@ const installJobs = async (adminUrl: string): Promise<void> => {
     throw new Error('La file des tâches n’a pas pu être installée.', { cause: failures[0] });
 };
 
+/**
+ * Asked again and again instead of waited for: a statement that waits holds a snapshot, which an
+ * index built concurrently by the replica that migrates would wait for in turn.
+ */
+const takeTurn = async (client: pg.Client): Promise<void> => {
+  for (let waitedMs = 0; ; waitedMs += TURN_POLL_MS) {
+    const { rows } = await client.query<{ isMine: boolean }>(
+      'select pg_try_advisory_lock($1) as "isMine"',
+      [LOCK_KEY],
+    );
+    if (rows[0]?.isMine === true) return;
+    if (waitedMs >= MAX_TURN_WAIT_MS) {
+      throw new Error('Une autre migration est en cours depuis trop longtemps.');
+    }
+    await pause(TURN_POLL_MS);
+  }
+};
+
 /** One connection that no other replica migrates beside. */
 const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
@@ -219,7 +239,7 @@ const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T
   await client.connect();
   try {
     await client.query(`set lock_timeout = '${LOCK_WAIT}'`);
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await takeTurn(client);
     return await work(client);
   } finally {
     // Ending the connection lets go of the lock.
