@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
+import { lettersOf } from '../support/expected-people.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { openOperator } from '../support/operator-desk.ts';
 import { query } from '../support/people.ts';
@@ -17,7 +18,7 @@ const PHONE = { width: 390, height: 844 };
 test('[BO-15] [SAP-26] interlocutors are added by the keyboard, found, changed and taken out; accesses are read', async ({
   page,
 }) => {
-  const tag = randomUUID().slice(0, 8);
+  const tag = lettersOf(randomUUID().slice(0, 8));
   const name = `Ondine Essai-${tag}`;
   const mail = `ondine-${tag}@horizon.example`;
   await openOperator(page);

@@ -3,7 +3,7 @@ import { aChanger, conversionsOf, receive, toDelivery } from '../support/convers
 import { openOperator } from '../support/operator-desk.ts';
 import { type Person, query } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { expectPage } from '../support/portal.ts';
+import { expectPage, refuseCookies } from '../support/portal.ts';
 import { confirmIdentity, identityDialog } from '../support/profile-walk.ts';
 
 const holdOutgoing = ({ login }: Person): Promise<unknown> =>
@@ -43,6 +43,7 @@ test('[24-4] a hold refuses what leaves and says what to do, until a manager lif
   expect(await conversionsOf(person)).toEqual([]);
 
   const desk = await browser.newPage();
+  await refuseCookies(desk);
   await openOperator(desk);
   await desk.goto('/back-office/personnes');
   await expectPage(desk, 'BO_PEOPLE');

@@ -31,6 +31,7 @@ import {
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { inTurns } from '../support/sampling.ts';
+import { typeCode } from '../support/second-person.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { tabTo } from '../support/tab-to.ts';
 
@@ -98,6 +99,8 @@ const walk = async (page: Page, mois: string, month: string): Promise<void> => {
     codeNAN: FATOU.nan,
     idTeledeclaration: declared?.reference,
   });
+  // Above 300 € to a payee who was never paid before.
+  await typeCode(page, person.mail);
 
   await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
   await said(page, 'Votre paiement est enregistré');

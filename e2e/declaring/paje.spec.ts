@@ -16,6 +16,7 @@ import {
 import { amount, aPayer, pay, paymentsOf, summaryOf } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { typeCode } from '../support/second-person.ts';
 import { watchTrouble } from '../support/trouble.ts';
 
 test('[A1, ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20, DECL-36] a childminder: declared child by child, paid, read in the history with its receipt', async ({
@@ -131,6 +132,8 @@ test('[A1, ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20
     montant: 470,
     idTeledeclarationPaje: made?.reference,
   });
+  // Above 300 € to a payee who was never paid before.
+  await typeCode(page, person.mail);
   await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
   await expect(page.getByText(made?.reference ?? 'none').first()).toBeVisible();
   expect(await paymentsOf(person)).toMatchObject([{ cents: 47_000 }]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
+import { lettersOf } from '../support/expected-people.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
@@ -14,7 +15,7 @@ const told = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 test('[FUND-01] [A10] [A31] users: who may come in, invited once, given a role, and let go', async ({
   page,
 }) => {
-  const tag = randomUUID().slice(0, 8);
+  const tag = lettersOf(randomUUID().slice(0, 8));
   const name = `Ombeline Essai-${tag}`;
   await page.goto('/client/utilisateurs');
   await expectPage(page, 'CLIENT_USERS');

@@ -4,6 +4,7 @@ import { aPerson, type Person } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, fillSignIn } from '../support/portal.ts';
 import {
+  card,
   choosePassword,
   entryOf,
   fillProfile,
@@ -127,6 +128,7 @@ test('[24-15] the password step of a registration: nothing gets into the address
 }) => {
   await toOpenProfile(page);
   await fillProfile(page, someone());
+  await card(page, 'Titre CESU').click();
   await next(page).click();
   await choosePassword(page, SECRET);
   const addresses = watchAddresses(page);

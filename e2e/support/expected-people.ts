@@ -27,6 +27,10 @@ export const freshMatricule = (): string =>
 /** Nobody else's: 8 digits. */
 export const freshCesuCode = (): string => String(randomInt(30_000_000, 99_999_999));
 
+/** A name has no digits. */
+export const lettersOf = (text: string): string =>
+  text.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+
 /** A name that no other test bears. */
 export const freshName = (): string =>
   `Delorme ${Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('')}`;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startTestApi } from '../test/test-api.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import { readMigrations, type MigrationFile } from './platform/db/migrate.ts';
+import { applyMigrations, readMigrations } from './platform/db/migrate.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 const server = inject('testDatabase');
