@@ -325,6 +325,17 @@ describe('two tabs of one browser', () => {
     expect(local.getItem('eb.etat')).toContain('u1');
   });
 
+  it('[24-13] keeps the stored session of another person when a late 401 ends this one', () => {
+    const { local, openTab } = browser();
+    const [first, second] = [openTab(), openTab()];
+    first.signIn('camille', 't1');
+    const asker = first.ask(true);
+    second.signIn('nadia', 't2');
+    first.end(asker);
+    expect(first.reasons).toEqual(['ended']);
+    expect(JSON.parse(local.getItem('eb.etat') ?? 'null')).toMatchObject({ authority: soon('t2') });
+  });
+
   it('leave a session opened by a link alone', () => {
     const { first, openTab } = twoTabs();
     const link = openTab();

@@ -114,6 +114,12 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
     for (const listener of closeListeners) listener(reason);
     setUnwritten(readAlive([local], clock));
   };
+  /** What another person has opened meanwhile in another tab stays stored. */
+  const forgetStored = (left: SessionState) => {
+    const stored = readState(storageOf(left))?.user;
+    const isAnothers = stored !== undefined && stored !== null && stored.login !== left.user?.login;
+    if (!isAnothers) storageOf(left).remove(STORAGE_KEYS.state);
+  };
   const leave = (reason: CloseReason) => {
     const isInSomebodysSpace = store.getState().user?.delegue !== undefined;
     if (reason === 'ended' && isInSomebodysSpace) {
@@ -124,7 +130,7 @@ export const createSessionStore = (dependencies: SessionDependencies): Session =
     writer.cancel();
     const left = store.getState();
     setUnwritten(EMPTY_SESSION);
-    if (reason !== 'replaced') storageOf(left).remove(STORAGE_KEYS.state);
+    if (reason !== 'replaced') forgetStored(left);
     for (const listener of closeListeners) listener(reason);
   };
 
