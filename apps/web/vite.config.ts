@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { firstFrame } from './build/first-frame.ts';
 import { firstLoadGroup } from './build/first-load-group.ts';
 import { precompress } from './build/precompress.ts';
+import { stripCallNotes } from './build/strip-call-notes.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     react({ compiler: true }),
     // React Aria ships thirty languages; the portal speaks one.
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
+    stripCallNotes(),
     firstFrame({
       root: import.meta.dirname,
       path: '/login',

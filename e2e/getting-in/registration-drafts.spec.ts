@@ -38,6 +38,34 @@ test.describe('the way in', () => {
     await expectAt(page, '/inscription/session', 'REGISTRATION_SESSION_CHOICE');
   });
 
+  test('[25-24] a first visit goes from the login page to the registration of its contract', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Première visite ?' }).click();
+    await expectAt(page, '/premiere-visite', 'FIRST_VISIT');
+    await expect(page.getByRole('heading', { name: 'Où trouver ce numéro ?' })).toBeVisible();
+    const number = page.getByLabel('Numéro de contrat', { exact: true });
+    const onward = page.getByRole('button', { name: 'Continuer' });
+    const main = page.getByRole('main');
+
+    await onward.click();
+    await expect(main).toContainText('Ce champ est requis.');
+    await number.fill('999999');
+    await onward.click();
+    await expect(main).toContainText('Contrat inconnu.');
+    await expectAt(page, '/premiere-visite', 'FIRST_VISIT');
+    await number.fill(' 100001 ');
+    await onward.click();
+    await expectPage(page, 'REGISTRATION');
+    await expect(page).toHaveURL(/\/inscription\?numeroContrat=100001$/);
+    await expect(page.getByRole('heading', { name: 'S’inscrire' })).toBeVisible();
+
+    await page.goto('/login?typeEspace=ESPACE_CLIENT');
+    await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Première visite ?' })).toHaveCount(0);
+  });
+
   test('[REG-04, SHELL-24] without a contract every registration path leads to the login page', async ({
     page,
   }) => {

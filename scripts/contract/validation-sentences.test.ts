@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { SERVER_MESSAGES } from '@portail/contract/messages/server-messages.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import { expect, it } from 'vitest';
 import { ROOT } from '../lib/root.ts';
 import { listSourceFiles } from '../lib/source-files.ts';
 
-const HOME = 'packages/contract/src/messages/messages.ts';
+const HOMES = [
+  'packages/contract/src/messages/messages.ts',
+  'packages/contract/src/messages/server-messages.ts',
+];
 /** Rules know nothing of the contract; they have the words that they share with it, compared below. */
 const COMPARED = 'packages/rules/src/declarations/declaration-messages.ts';
 const FOLDERS = ['packages/rules/src', 'packages/contract/src', 'packages/ui/src', 'apps/api/src'];
@@ -23,7 +27,7 @@ const headOf = (sentence: string | ((value: never) => string)): string => {
 };
 
 const plain = (text: string): string => text.replaceAll('’', "'").replaceAll('\u00a0', ' ');
-const heads = Object.values(MESSAGES)
+const heads = [...Object.values(MESSAGES), ...Object.values(SERVER_MESSAGES)]
   .map((sentence) => plain(headOf(sentence)).slice(0, HEAD_LENGTH))
   .filter((head) => head.length >= 12);
 
@@ -31,7 +35,7 @@ it('[XC-23] a validation sentence is written once: what says it takes it from th
   const copies = [...FOLDERS, SCREENS].flatMap((folder) =>
     listSourceFiles(join(ROOT, folder), ['.ts', '.tsx'])
       .map((file) => `${folder}/${file}`)
-      .filter((file) => ![HOME, COMPARED].includes(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => ![...HOMES, COMPARED].includes(file) && !/\.test\.tsx?$/.test(file))
       .flatMap((file) => {
         const text = plain(readFileSync(join(ROOT, file), 'utf8'));
         return heads.filter((head) => text.includes(head)).map((head) => `${file}: ${head}`);

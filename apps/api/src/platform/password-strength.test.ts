@@ -56,6 +56,29 @@ describe('the strength of a password', () => {
     }
   }, 60_000);
 
+  it('[25-3] [S18] accepts two common words and a number joined by marks', async () => {
+    const phrases = [
+      'Chaise-Violette-77',
+      'Bateau-Rouge-42!',
+      'Jardin.Maison.99',
+      'Soleil-Montagne-2031',
+      'Cheval/Orange/18',
+      'Tulipe_Fenetre_63',
+    ];
+    expect(phrases.filter((phrase) => isWeak(phrase))).toEqual([]);
+    for (const phrase of phrases) await meter.require(phrase, [], 'nouveauMotDePasse');
+    // The person's own words, the commonest passwords, one word twice, a sequence for a number.
+    expect(isWeak('Chaise-Violette-77', ['Violette'])).toBe(true);
+    for (const phrase of [
+      'Password-Secret-12',
+      'Bonjour-Azerty-12!',
+      'Chaise-Chaise-77!',
+      'Jardin-Maison-123!',
+    ]) {
+      expect(isWeak(phrase), phrase).toBe(true);
+    }
+  }, 60_000);
+
   it('[S18] refuses the three thousand commonest, dressed up to keep the rules', () => {
     const top = common['passwords-common'].slice(0, 3_000).map(capitalised);
     const dress = [

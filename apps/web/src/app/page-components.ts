@@ -25,6 +25,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageId, LazyPage>> = {
   ACCESSIBILITY: page(() => import('../pages/public/AccessibilityPage.tsx')),
   CONTACT: page(() => import('../pages/public/ContactPage.tsx')),
   GLOSSARY: page(() => import('../pages/public/GlossaryPage.tsx')),
+  FIRST_VISIT: page(() => import('../pages/public/FirstVisitPage.tsx')),
   REGISTRATION: page(() => import('../pages/public/RegistrationPage.tsx')),
   REGISTRATION_SESSION_CHOICE: page(
     () => import('../pages/public/RegistrationSessionChoicePage.tsx'),

@@ -1,4 +1,4 @@
-import { REGISTRATION_TYPES } from '@portail/contract/schemas/registration.ts';
+import { REGISTRATION_TYPES } from '@portail/contract/schemas/registration-types.ts';
 import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

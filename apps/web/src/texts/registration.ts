@@ -16,6 +16,23 @@ export const registrationEntryTexts = defineTexts('inscription', {
   unknownContract: 'Contrat inconnu.',
 });
 
+/** Before the registration: which contract it is for. */
+export const firstVisitTexts = defineTexts('premiere-visite', {
+  lead: 'Votre financeur vous a donné un numéro de contrat : il ouvre la page d’inscription.',
+  number: 'Numéro de contrat',
+  hint: 'Lettres et chiffres, sans espace. Exemple : 100001',
+  whereTitle: 'Où trouver ce numéro ?',
+  whereLetter: 'Sur le courrier ou l’e-mail de votre financeur qui vous invite à vous inscrire.',
+  whereLink:
+    'Dans le lien de cet e-mail. Si vous l’ouvrez, l’inscription commence directement, sans numéro à saisir.',
+  whereAsk: 'Auprès de votre employeur ou de l’organisme qui finance vos CESU.',
+  next: 'Continuer',
+  pending: 'Vérification en cours',
+  failed: 'Votre numéro n’a pas pu être vérifié',
+  contact: 'Nous contacter',
+  back: 'Revenir à la connexion',
+});
+
 /** What all steps share. */
 export const registrationTexts = defineTexts('inscription-etapes', {
   steps: 'Étapes de l’inscription',

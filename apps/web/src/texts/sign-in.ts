@@ -14,6 +14,7 @@ export const signInTexts = defineTexts('connexion', {
   loginHint: 'Votre identifiant ou votre adresse e-mail.',
   password: 'Mot de passe',
   forgotten: 'Identifiant ou mot de passe oublié ?',
+  firstVisit: 'Première visite ?',
   submit: 'Se connecter',
   pending: 'Connexion en cours ...',
   error: 'Erreur',

@@ -1,4 +1,5 @@
 import * as addresses from './addresses.calls.ts';
+import * as audience from './audience.calls.ts';
 import * as authentication from './authentication.calls.ts';
 import * as bankReturns from './bank-returns.calls.ts';
 import * as beneficiary from './beneficiary.calls.ts';
@@ -293,7 +294,7 @@ export const ALL_CALLS = {
   agreeToReport: reports.agreeToReport,
   getRedirectOrigins: redirects.getRedirectOrigins,
   getSpaceUrls: service.getSpaceUrls,
-  measureAudience: service.measureAudience,
+  measureAudience: audience.measureAudience,
   keepConsentProof: consents.keepConsentProof,
   sendContactMessage: service.sendContactMessage,
   getRequests: requests.getRequests,

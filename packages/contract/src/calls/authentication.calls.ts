@@ -4,7 +4,7 @@ import {
   SIGN_IN_SPACE_TYPES,
   SPACE_TYPES,
 } from '@portail/rules/access/vocabulary.ts';
-import { DELEGATION_KINDS } from '@portail/rules/delegations/delegation.ts';
+import { DELEGATION_KINDS } from '@portail/rules/delegations/delegation-kinds.ts';
 import * as z from 'zod/mini';
 import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { requiredChoice, requiredText } from '../schemas/fields.ts';

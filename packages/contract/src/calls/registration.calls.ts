@@ -9,7 +9,8 @@ import {
   townAndPostcode,
 } from '../schemas/fields.ts';
 import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
-import { controlValue, REGISTRATION_TYPES, registrationPayload } from '../schemas/registration.ts';
+import { REGISTRATION_TYPES } from '../schemas/registration-types.ts';
+import { controlValue, registrationPayload } from '../schemas/registration.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from './define-call.ts';
 

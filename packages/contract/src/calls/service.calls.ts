@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { MESSAGES } from '../messages/messages.ts';
 import {
   email,
   numeroContrat,
@@ -25,24 +24,6 @@ export const getSpaceUrls = defineCall({
   access: { kind: 'public' },
   idempotent: false,
   errors: [],
-});
-
-export const AUDIENCE_EVENTS = ['VUE', 'PRESENCE'] as const;
-
-export const measureAudience = defineCall({
-  id: 'S-28',
-  summary: 'Compter une page vue, après acceptation',
-  method: 'POST',
-  path: '/api/sap/mesure-audience',
-  body: z.strictObject({
-    page: z.string().check(z.regex(/^[A-Z_]{1,64}$/, { error: MESSAGES.format })),
-    evenement: z.enum(AUDIENCE_EVENTS, { error: MESSAGES.choice }),
-  }),
-  answer: { kind: 'empty' },
-  access: { kind: 'public' },
-  idempotent: false,
-  errors: [],
-  sensitive: { none: 'moves no money and changes no identity' },
 });
 
 export const CONTACT_SUBJECTS = [

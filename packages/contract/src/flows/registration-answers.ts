@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../schemas/fields.ts';
-import { REGISTRATION_TYPES, registrationPassword } from '../schemas/registration.ts';
+import { REGISTRATION_TYPES } from '../schemas/registration-types.ts';
+import { registrationPassword } from '../schemas/registration-password.ts';
 
 /** What a session asks for, under the names that the portal keeps (the wire has French ones). */
 const askedInfo = z.object({ label: z.string(), code: z.string() });

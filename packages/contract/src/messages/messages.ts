@@ -12,7 +12,6 @@ export const MESSAGES = {
   passwordClasses:
     'Le mot de passe doit contenir au moins une majuscule, une minuscule, un chiffre et un caractère spécial.',
   passwordConfirmation: 'Les mots de passe ne correspondent pas.',
-  passwordUnchanged: 'Le nouveau mot de passe doit être différent de l’ancien.',
   personName:
     'Un nom ne comporte que des lettres, des espaces, des tirets, des apostrophes et des points.',
   emailConfirmation: 'Les adresses e-mail ne correspondent pas.',
@@ -29,13 +28,9 @@ export const MESSAGES = {
   format: 'Format invalide.',
   iban: 'IBAN invalide.',
   bic: 'BIC invalide.',
-  monthTwice: 'Un même mois ne peut être indiqué qu’une fois.',
-  amountOfMonths: 'Le montant ne correspond pas à la somme des mois indiqués.',
-  oneMonthlyAccount: 'Un compte de droits mensuels se paie seul, sans autre compte.',
   faceValueAbove: (euros: number) => `La valeur faciale doit être supérieure à ${euros} euros`,
   faceValueMax: (euros: number) =>
     `La valeur faciale doit être inférieure ou égale à ${euros} euros`,
-  controlValue: 'Cette information ne correspond pas à celle transmise par votre financeur.',
   amountMax: (amount: string) => `Le montant ne peut pas dépasser ${amount}.`,
   paperAboveTotal: (amount: string) =>
     `Les titres papier choisis font ${amount}\u00a0: augmentez le montant total, ou choisissez moins de titres.`,
@@ -43,5 +38,4 @@ export const MESSAGES = {
   nan: 'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.',
   listMax: (count: number) => `Cette liste compte au plus ${count} éléments.`,
   unknownField: 'Ce champ n’est pas attendu.',
-  duplicateField: 'Ce champ est présent deux fois.',
 } as const;

@@ -48,6 +48,7 @@ export const generalPages = definePages({
     title: 'Nouveau mot de passe',
     audience: toHome,
   },
+  FIRST_VISIT: { path: '/premiere-visite', title: 'Première visite', audience: OPEN },
   ADDRESS_PROOF: {
     path: '/confirmer-adresse',
     title: 'Confirmer une adresse e-mail',

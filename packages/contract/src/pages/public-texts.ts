@@ -43,6 +43,7 @@ const PUBLIC_TEXT_AREAS: ReadonlySet<string> = new Set([
   'pas-moi',
   'pieces-jointes',
   'plan',
+  'premiere-visite',
   'recuperation',
   'reinitialisation',
   'seconde-etape',

@@ -25,7 +25,7 @@ import {
   settingAct,
   versionField,
 } from './operator-funders.ts';
-import { REGISTRATION_TYPES } from './registration.ts';
+import { REGISTRATION_TYPES } from './registration-types.ts';
 import { tradeParameters } from './trade.ts';
 import { amount, moment, percent } from './wire-fields.ts';
 

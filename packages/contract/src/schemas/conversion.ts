@@ -7,7 +7,7 @@ import { euros, requiredText, townAndPostcode } from './fields.ts';
 import { cesuAccount, checkbookStatement } from './holdings.ts';
 import { idProduit, millesime, typedTitres } from './paper-paying.ts';
 import { numeroCompteCesu, positiveEuros } from './paying.ts';
-import { addressLines, addressRule } from './registration.ts';
+import { addressLines, addressRule } from './postal-address.ts';
 
 /** Of vouchers that a format change or a trade makes. */
 export const convertedFaceValue = euros.check(

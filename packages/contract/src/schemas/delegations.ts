@@ -1,8 +1,5 @@
-import {
-  DELEGATION_KINDS,
-  DELEGATION_RIGHTS,
-  DELEGATION_STATUTS,
-} from '@portail/rules/delegations/delegation.ts';
+import { DELEGATION_KINDS } from '@portail/rules/delegations/delegation-kinds.ts';
+import { DELEGATION_RIGHTS, DELEGATION_STATUTS } from '@portail/rules/delegations/delegation.ts';
 import { ATTACHMENT_MAX_BYTES } from '@portail/rules/requests/attachment.ts';
 import * as z from 'zod/mini';
 import { email, frenchDate, personName, requiredChoice } from './fields.ts';

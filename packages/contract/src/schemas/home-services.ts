@@ -27,7 +27,7 @@ import {
 } from './fields.ts';
 import { pageQuery } from './holdings.ts';
 import { quotation } from './home-services-quotations.ts';
-import { addressLines, addressRule } from './registration.ts';
+import { addressLines, addressRule } from './postal-address.ts';
 import { amount, day } from './wire-fields.ts';
 
 const NAME_MAX_LENGTH = 100;

@@ -22,7 +22,7 @@ import {
   townAndPostcode,
 } from './fields.ts';
 import { paymentInstructions } from './payment-instructions.ts';
-import { addressLines, addressRule, civilite, phoneRule } from './registration.ts';
+import { addressLines, addressRule, civilite, phoneRule } from './postal-address.ts';
 import { amount, day, percent } from './wire-fields.ts';
 
 export const ORDER_TYPES = ['NEW_ORDER', 'EDIT_ORDER', 'CANCEL_ORDER', 'VIEW_ORDER'] as const;

@@ -12,7 +12,8 @@ import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { accountHolder, bic, iban } from './bank-fields.ts';
 import { email, numeroContrat, requiredChoice, requiredText, townAndPostcode } from './fields.ts';
-import { addressLines, PRODUCT_TYPES, PROFILE_RULES } from './registration.ts';
+import { addressLines } from './postal-address.ts';
+import { PRODUCT_TYPES, PROFILE_RULES } from './registration.ts';
 
 /** Empty where there is none. */
 const textOrNone = (isSound: (text: string) => boolean, message: string) =>

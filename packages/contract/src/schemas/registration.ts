@@ -18,8 +18,9 @@ import {
   requiredText,
   townAndPostcode,
 } from './fields.ts';
+import { addressLines, addressRule, civilite, isGiven, phoneRule } from './postal-address.ts';
+import { evenWithOtherErrors, passwordRule } from './registration-password.ts';
 
-export const REGISTRATION_TYPES = ['CONTROLE', 'MATRICULE', 'CODE_CESU'] as const;
 export const PRODUCT_TYPES = ['TITRE', 'COMPTE', 'INCONNU'] as const;
 
 export const matricule = requiredText(8).check(
@@ -37,33 +38,6 @@ export const controlValue = z
     }),
   );
 
-/** Accepted in old files and from partners; kept as MME. */
-export const civilite = requiredChoice(['M', 'MME', 'MLLE']);
-
-/** The lines of an address; one of the first three must be there. */
-export const addressLines = {
-  zoneAdresse0: optionalText(),
-  zoneAdresse1: optionalText(),
-  zoneAdresse2: optionalText(),
-  zoneAdresse3: optionalText(),
-} as const;
-
-interface AddressAndPhones {
-  readonly zoneAdresse0?: string | undefined;
-  readonly zoneAdresse1?: string | undefined;
-  readonly zoneAdresse2?: string | undefined;
-  readonly telephonePrincipal?: string | undefined;
-  readonly telephoneSecondaire?: string | undefined;
-}
-
-const isGiven = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
-
-export const hasAddress = (one: AddressAndPhones): boolean =>
-  isGiven(one.zoneAdresse0) || isGiven(one.zoneAdresse1) || isGiven(one.zoneAdresse2);
-
-export const hasPhone = (one: AddressAndPhones): boolean =>
-  isGiven(one.telephonePrincipal) || isGiven(one.telephoneSecondaire);
-
 /** What one person says of themselves: the profile step, and the same part of the payload. */
 export const profileFields = {
   civilite,
@@ -79,21 +53,6 @@ export const profileFields = {
   confirmationEmailContact: email(),
 } as const;
 
-/** Rules over several fields speak along with those of each field, not at the next try only. */
-const evenWithOtherErrors = {
-  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
-} as const;
-
-export const addressRule = z.refine<AddressAndPhones>(hasAddress, {
-  ...evenWithOtherErrors,
-  path: ['zoneAdresse0'],
-  error: MESSAGES.addressMissing,
-});
-export const phoneRule = z.refine<AddressAndPhones>(hasPhone, {
-  ...evenWithOtherErrors,
-  path: ['telephonePrincipal'],
-  error: MESSAGES.phoneMissing,
-});
 interface Emails {
   readonly emailContact?: string | undefined;
   readonly confirmationEmailContact?: string | undefined;
@@ -110,26 +69,6 @@ const emailRule = z.refine<Emails>(hasSameEmails, {
 
 /** The rules over several fields of a profile. */
 export const PROFILE_RULES = [addressRule, phoneRule, emailRule] as const;
-
-interface Passwords {
-  readonly nouveauMotDePasse?: string | undefined;
-  readonly nouveauMotDePasseConfirmation?: string | undefined;
-}
-const passwordRule = z.refine<Passwords>(
-  (one) => one.nouveauMotDePasse === one.nouveauMotDePasseConfirmation,
-  {
-    ...evenWithOtherErrors,
-    path: ['nouveauMotDePasseConfirmation'],
-    error: MESSAGES.passwordConfirmation,
-  },
-);
-
-export const registrationPassword = z
-  .strictObject({
-    nouveauMotDePasse: newPassword,
-    nouveauMotDePasseConfirmation: requiredText(PASSWORD_MAX_LENGTH),
-  })
-  .check(passwordRule);
 
 /** Section 3.3. A person already registered elsewhere sends no password. */
 export const registrationPayload = z

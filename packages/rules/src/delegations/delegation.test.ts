@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BENEFICIARY_PERMISSIONS, PERMISSIONS } from '../access/vocabulary.ts';
 import { addDays, calendarDay } from '../time/calendar-day.ts';
+import { DELEGATION_KINDS } from './delegation-kinds.ts';
 import {
   DELEGATION_ACTS,
   DELEGATION_CLOSERS,
-  DELEGATION_KINDS,
   DELEGATION_PARTIES,
   DELEGATION_RIGHTS,
   DELEGATION_STATUTS,

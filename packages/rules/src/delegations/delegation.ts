@@ -1,8 +1,7 @@
 import { BENEFICIARY_PERMISSIONS, type Permission } from '../access/vocabulary.ts';
 import { addDays, addMonths, type CalendarDay } from '../time/calendar-day.ts';
+import type { DELEGATION_KINDS } from './delegation-kinds.ts';
 
-/** AIDANT: somebody close, whom the person chose. TUTEUR: somebody whom a judge or the law gave them. */
-export const DELEGATION_KINDS = ['AIDANT', 'TUTEUR'] as const;
 export type DelegationKind = (typeof DELEGATION_KINDS)[number];
 
 /** CONSULTER looks and changes nothing; AGIR also orders, pays and declares. */

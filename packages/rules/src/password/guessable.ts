@@ -7,6 +7,11 @@ import { costOfDigits, costOfPattern, costOfSpecial, LETTER_BITS } from './patte
  * the bits of a guess among its kind; what costs too little is guessable.
  */
 export const GUESSABLE_BELOW_BITS = 40;
+/**
+ * Two words and a number joined by marks ("Chaise-Violette-77") are long enough to pass with fewer
+ * bits; below this limit both words are among the very first that are tried.
+ */
+export const GUESSABLE_PHRASE_BELOW_BITS = 26;
 
 /** Bits that it takes to guess a word, by the word in plain small letters. */
 export type WordCosts = ReadonlyMap<string, number>;
@@ -32,6 +37,10 @@ const CAPITAL_BITS = 1.5;
 const MAX_CAPITALS = 6;
 /** From this many on, words that have nothing to do with one another are a choice of order too. */
 const MIN_PASSPHRASE_WORDS = 3;
+const MIN_PHRASE_WORDS = 2;
+const MIN_PHRASE_WORD_LENGTH = 4;
+/** Below this cost a number is a single digit or a sequence such as 123. */
+const MIN_PHRASE_NUMBER_BITS = 5;
 /** Beyond this length a password is judged by its beginning. */
 const MAX_READ = 64;
 
@@ -146,10 +155,28 @@ const orderBits = (pieces: readonly Piece[]): number => {
   return Array.from(words, (_, rank) => Math.log2(rank + 1)).reduce((sum, bits) => sum + bits);
 };
 
-/** How many bits a guesser who knows how people make passwords needs for this one. */
-export const guessingBits = (password: string, words: WordCosts): number => {
-  const read = Array.from(password.normalize('NFC')).slice(0, MAX_READ).join('');
-  const pieces = cheapestPieces(plainOf(read), words);
+const isMark = (piece: Piece | undefined): boolean =>
+  piece !== undefined && !/[\p{L}\p{N}]/u.test(piece.text);
+
+/** Two different words, each beside a mark, and a number that is not a sequence. */
+const isPhraseWithNumber = (read: string, pieces: readonly Piece[]): boolean => {
+  const joined = pieces.filter(
+    ({ text, isWord }, index) =>
+      isWord === true &&
+      text.length >= MIN_PHRASE_WORD_LENGTH &&
+      (isMark(pieces[index - 1]) || isMark(pieces[index + 1])),
+  );
+  // The cheapest cut may split a number into its digits, so it is looked for in the text itself.
+  const hasNumber = (read.match(/[0-9]{2,}/g) ?? []).some(
+    (digits) => costOfDigits(digits) >= MIN_PHRASE_NUMBER_BITS,
+  );
+  return hasNumber && new Set(joined.map(({ text }) => text)).size >= MIN_PHRASE_WORDS;
+};
+
+const readOf = (password: string): string =>
+  Array.from(password.normalize('NFC')).slice(0, MAX_READ).join('');
+
+const bitsOf = (read: string, pieces: readonly Piece[]): number => {
   const said = new Set<string>();
   let bits = capitalBits(read, pieces) + orderBits(pieces);
   for (const piece of pieces) {
@@ -157,6 +184,21 @@ export const guessingBits = (password: string, words: WordCosts): number => {
     if (isSaidAgain(piece.text)) said.add(piece.text);
   }
   return bits;
+};
+
+/** How many bits a guesser who knows how people make passwords needs for this one. */
+export const guessingBits = (password: string, words: WordCosts): number => {
+  const read = readOf(password);
+  return bitsOf(read, cheapestPieces(plainOf(read), words));
+};
+
+const isCheap = (password: string, words: WordCosts): boolean => {
+  const read = readOf(password);
+  const pieces = cheapestPieces(plainOf(read), words);
+  const limit = isPhraseWithNumber(read, pieces)
+    ? GUESSABLE_PHRASE_BELOW_BITS
+    : GUESSABLE_BELOW_BITS;
+  return bitsOf(read, pieces) < limit;
 };
 
 const contextWords = (context: readonly string[]): readonly string[] => [
@@ -182,6 +224,4 @@ export const isGuessable = (
   password: string,
   context: readonly string[],
   words: WordCosts,
-): boolean =>
-  containsOneOf(password, contextWords(context)) ||
-  guessingBits(password, words) < GUESSABLE_BELOW_BITS;
+): boolean => containsOneOf(password, contextWords(context)) || isCheap(password, words);

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { SERVER_MESSAGES } from '@portail/contract/messages/server-messages.ts';
 import type { LimitRule } from '../../platform/limits/attempt-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
@@ -114,7 +115,7 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
       await record(unit, question, 'CONTROLE_COMMANDE', subject);
     });
     // Which of them is wrong is not said: it may be somebody else's line.
-    return wrong(askedControls(session), MESSAGES.controlValue);
+    return wrong(askedControls(session), SERVER_MESSAGES.controlValue);
   };
 
   return async (question) => {
@@ -128,7 +129,7 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
       const differing = wrongControls(session, situation.line, given);
       return differing.length === 0
         ? right(situation.line)
-        : wrong(differing, MESSAGES.controlValue);
+        : wrong(differing, SERVER_MESSAGES.controlValue);
     }
     // Without a file there is nothing to compare with: the funder reads the answers.
     if (askedControls(session).length === 0 || !session.hasLines) return right(undefined);

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { DELIVERY_TYPES, type PreOrderBody } from '@portail/contract/schemas/ordering.ts';
-import { hasAddress } from '@portail/contract/schemas/registration.ts';
+import { hasAddress } from '@portail/contract/schemas/postal-address.ts';
 import { centsOf, formatAmount, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
 import {
   countOfTitres,

@@ -1,5 +1,6 @@
 import type { AccountPaymentBody } from '@portail/contract/calls/paying.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { SERVER_MESSAGES } from '@portail/contract/messages/server-messages.ts';
 import { PAYING_MESSAGES } from '@portail/contract/messages/paying-messages.ts';
 import { feesOf } from '@portail/rules/fees/fees.ts';
 import {
@@ -109,7 +110,7 @@ const askedMonths = (account: PayerAccount, body: AccountPaymentBody): readonly 
     : (body.dureeParMois ?? []).map(({ mois, duree }) => ({ mois, quantity: duree }));
   if (asked.length === 0) return refuse(field, MESSAGES.required);
   if (new Set(asked.map(({ mois }) => mois)).size < asked.length) {
-    return refuse(field, MESSAGES.monthTwice);
+    return refuse(field, SERVER_MESSAGES.monthTwice);
   }
   return asked.map(({ mois, quantity }) => ({
     mois: parseWireMonth(mois) ?? refuse(field, MESSAGES.format),
@@ -137,7 +138,7 @@ const planFromRights = (
   if (amountCents === ZERO_CENTS) return refuse('dureeParMois', MESSAGES.amount);
   if (body.toutUtiliser === true) requireAll(amountCents, body, 'DROIT_INSUFFISANT');
   else if (body.montant !== undefined && body.montant !== amountCents) {
-    return refuse('montant', MESSAGES.amountOfMonths);
+    return refuse('montant', SERVER_MESSAGES.amountOfMonths);
   }
   const journals = rightsPayment({
     compteId: account.id,
@@ -157,7 +158,7 @@ const planFromHoldings = (setting: PaymentSetting, asked: Asked): FromAccounts =
   const monthly = accounts.find(({ type }) => isMonthly(type));
   if (monthly === undefined) return planFromAmounts(accounts, asked);
   // A right is spent by the month: it is not mixed with another account in one payment.
-  if (accounts.length > 1) return refuse('numeroComptesCESU', MESSAGES.oneMonthlyAccount);
+  if (accounts.length > 1) return refuse('numeroComptesCESU', SERVER_MESSAGES.oneMonthlyAccount);
   return planFromRights(setting, monthly, asked);
 };
 

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { SERVER_MESSAGES } from '@portail/contract/messages/server-messages.ts';
 import { DomainError } from '../ports/domain-error.ts';
 
 const MAX_DEPTH = 32;
@@ -38,7 +39,7 @@ const readKey = (literal: string): string => {
 
 const takeKey = (keys: Set<string>, key: string): void => {
   if (key === '__proto__') throw refusedField(key, MESSAGES.unknownField);
-  if (keys.has(key)) throw refusedField(key, MESSAGES.duplicateField);
+  if (keys.has(key)) throw refusedField(key, SERVER_MESSAGES.duplicateField);
   keys.add(key);
 };
 

@@ -2,7 +2,7 @@ import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/access/vocabul
 import { SUPPORTED_TYPES } from '@portail/rules/contracts/contract-rules.ts';
 import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
-import { REGISTRATION_TYPES } from '@portail/contract/schemas/registration.ts';
+import { REGISTRATION_TYPES } from '@portail/contract/schemas/registration-types.ts';
 import type { settingGroupTexts, settingTexts } from '../../texts/contract-settings.ts';
 import type { ContractValues } from './contract-values.ts';
 

@@ -4,7 +4,7 @@ import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { DELIVERY_TYPES } from '@portail/contract/schemas/ordering.ts';
 import { townAndPostcode } from '@portail/contract/schemas/fields.ts';
-import { hasAddress } from '@portail/contract/schemas/registration.ts';
+import { hasAddress } from '@portail/contract/schemas/postal-address.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';

@@ -1,4 +1,4 @@
-import { registrationPassword } from '@portail/contract/schemas/registration.ts';
+import { registrationPassword } from '@portail/contract/schemas/registration-password.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

@@ -62,16 +62,9 @@ const PERSONAS: Readonly<Record<string, SessionView>> = {
 const listedFor = (session: SessionView): readonly PageId[] =>
   siteMapOf(session, { hasSeveralContracts: true }).flatMap(({ pages }) => pages);
 
-const OPEN_PAGES = [
-  'LEGAL_NOTICE',
-  'STYLE_GUIDE',
-  'SITE_MAP',
-  'ACCESSIBILITY',
-  'CONTACT',
-  'GLOSSARY',
-];
+const OPEN_PAGES = ['LEGAL_NOTICE', 'SITE_MAP', 'ACCESSIBILITY', 'CONTACT', 'GLOSSARY'];
 
-/** Pages one is sent to, and never goes to. */
+/** Pages reached by a link or a redirection only, or listed for some sessions only. */
 const SENT_TO: ReadonlySet<string> = new Set([
   'MFA',
   'BYPASS_LOGIN',
@@ -81,6 +74,8 @@ const SENT_TO: ReadonlySet<string> = new Set([
   'CONFIRM_REGISTRATION',
   'NOT_ME',
   'VIEW_ORDER',
+  'STYLE_GUIDE',
+  'FIRST_VISIT',
   'UNAUTHORIZED',
   'TECHNICAL_ERROR',
   'NOT_FOUND',
@@ -132,7 +127,7 @@ describe('site map', () => {
 
   it('[A27] shows to somebody who is not connected the way in and the open pages', () => {
     expect(partsOf(ANONYMOUS)).toEqual({
-      access: ['LOGIN', 'RECOVER_LOGIN_PASSWORD'],
+      access: ['LOGIN', 'RECOVER_LOGIN_PASSWORD', 'FIRST_VISIT'],
       information: OPEN_PAGES,
     });
   });
@@ -173,6 +168,22 @@ describe('site map', () => {
       ],
       information: OPEN_PAGES,
     });
+  });
+
+  it('[25-27] lists the style guide for operators only, and [25-24] the first visit for visitors only', () => {
+    const listing = (id: PageId) =>
+      Object.entries({ ...PERSONAS, visitor: ANONYMOUS })
+        .filter(([, session]) => listedFor(session).includes(id))
+        .map(([name]) => name);
+    expect(listing('STYLE_GUIDE')).toEqual(['operator']);
+    expect(new Set(listing('FIRST_VISIT').filter((name) => name !== 'visitor'))).toEqual(
+      new Set(
+        Object.entries(PERSONAS)
+          .filter(([, session]) => session.kind === 'anonymous')
+          .map(([name]) => name),
+      ),
+    );
+    expect(listing('FIRST_VISIT')).toContain('visitor');
   });
 
   it('[A27] keeps a back-office session to its few pages', () => {

@@ -58,6 +58,12 @@ const PASSAGES: ReadonlySet<PageId> = new Set<PageId>([
   'NOT_FOUND',
 ]);
 
+/** The components are shown for those who choose the colours of a contract. */
+const isForOthers = (id: PageId, session: SessionView): boolean =>
+  (id === 'STYLE_GUIDE' &&
+    !(session.kind === 'connected' && session.space === 'ESPACE_OPERATEUR')) ||
+  (id === 'FIRST_VISIT' && session.kind === 'connected');
+
 /** The middle of a flow is opened by walking to it; its address alone goes back to the start. */
 const isLaterStep = (id: PageId): boolean => {
   const place = flowOfPage(id);
@@ -74,13 +80,14 @@ const hasAddressOfItsOwn = (id: PageId): boolean =>
 const isListed = (id: PageId, session: SessionView): boolean =>
   hasAddressOfItsOwn(id) &&
   !PASSAGES.has(id) &&
+  !isForOthers(id, session) &&
   !isLaterStep(id) &&
   !lacksItsOrder(id, session) &&
   canOpenPage(pageOf(id), session);
 
 const partOf = (id: PageId): SiteMapPart => {
   const { audience, group } = pageOf(id);
-  if (audience.kind === 'open') return 'information';
+  if (audience.kind === 'open') return id === 'FIRST_VISIT' ? 'access' : 'information';
   return audience.kind === 'anonymous-only' ? 'access' : PART_OF_GROUP[group];
 };
 

@@ -1,6 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
 import { SIGN_IN_SPACE_TYPES, type SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import { Link } from '@portail/ui/link/Link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '../../shared/navigation/Navigate.tsx';
 import { navigate, useSearchParams } from '../../shared/navigation/navigation.ts';
@@ -61,6 +62,11 @@ export default function LoginPage() {
             navigate(hrefOf(result === 'connected' ? 'VISUALISATION_CHOICE' : 'MFA'))
           }
         />
+        {space === 'ESPACE_BENEFICIAIRE' ? (
+          <p className="sign-in__forgotten">
+            <Link href={hrefOf('FIRST_VISIT')}>{texts.firstVisit}</Link>
+          </p>
+        ) : null}
         <SpaceLinks current={space} />
       </div>
       <SignInImage side="right" />

@@ -1,5 +1,5 @@
 import { thirdAddress } from '@portail/contract/schemas/conversion.ts';
-import { hasAddress } from '@portail/contract/schemas/registration.ts';
+import { hasAddress } from '@portail/contract/schemas/postal-address.ts';
 import {
   type DeliveryChoice,
   deliveredTo,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { SERVER_MESSAGES } from '@portail/contract/messages/server-messages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -34,7 +34,7 @@ export const createChangePassword = (dependencies: Dependencies): ChangePassword
     });
     if (nouveauMotDePasse.normalize('NFC') === ancienMotDePasse.normalize('NFC')) {
       throw new DomainError('REQUETE_INVALIDE', {
-        fields: [{ champ: 'nouveauMotDePasse', message: MESSAGES.passwordUnchanged }],
+        fields: [{ champ: 'nouveauMotDePasse', message: SERVER_MESSAGES.passwordUnchanged }],
       });
     }
     const context = await contextQueries.of(accountId);

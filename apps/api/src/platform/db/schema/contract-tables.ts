@@ -1,6 +1,6 @@
 import type { ClientType, FeatureId, VisualisationMode } from '@portail/rules/access/vocabulary.ts';
 import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
-import type { REGISTRATION_TYPES } from '@portail/contract/schemas/registration.ts';
+import type { REGISTRATION_TYPES } from '@portail/contract/schemas/registration-types.ts';
 import type { CHANGE_ACTS, SettingChange } from '@portail/contract/schemas/operator-funders.ts';
 import type { FeeKind } from '@portail/rules/fees/fees.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
