@@ -7,10 +7,11 @@ import { openLinkSession } from '../support/link-sessions.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { menu } from '../support/menu.ts';
 import { openOperator } from '../support/operator-desk.ts';
-import { enrol } from '../support/own-funder.ts';
-import { aPerson } from '../support/people.ts';
+import { aFunder, enrol } from '../support/own-funder.ts';
+import { aPerson, query } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { LUCIE, typeCode } from '../support/second-person.ts';
 
 // Two people's portals, and several walks of axe.
 test.slow();
@@ -122,6 +123,40 @@ test('[BO-17] [S23] an operator opens a funder and its contract; a flag turned o
   await expectPage(portal, 'UNAUTHORIZED');
   await expect(menu(portal).getByRole('link', { name: 'Attestation fiscale' })).toHaveCount(0);
   await context.close();
+});
+
+test('[24-12] [BO-17] an operator gives a code to invite an administrator, and the old contact is told of the new one', async ({
+  page,
+}) => {
+  const { clientId, name } = await aFunder({ tauxBp: 6_000 });
+  const mail = `gilles-${clientId.toLowerCase()}@essai.example`;
+  const [before, after] = [`ancien-${mail}`, `nouveau-${mail}`];
+  await query('update financeur set contact_email = $2, siret = $3 where client_id = $1', [
+    clientId,
+    before,
+    aSiret(),
+  ]);
+  await openOperator(page);
+  await page.goto(`/back-office/financeurs/${clientId}`);
+  await expectPage(page, 'BO_FUNDER');
+  await page.getByText('Inviter un administrateur', { exact: true }).click();
+  await page.getByLabel('Prénom').fill('Gilles');
+  await page.getByLabel('Nom', { exact: true }).fill('Petit');
+  await page.getByLabel('Adresse e-mail professionnelle').fill(mail);
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await typeCode(page, LUCIE);
+  await expect(told(page)).toContainText(`Gilles Petit reçoit un lien à ${mail}`);
+
+  await page.getByRole('button', { name: 'Modifier l’identité' }).click();
+  await page.getByLabel('Adresse e-mail du contact').fill(after);
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(told(page)).toContainText(`Les modifications de ${name} sont enregistrées.`);
+  for (const address of [before, after]) {
+    await expect
+      .poll(async () => (await mailsTo(address)).map(({ sujet }) => sujet))
+      .toEqual([`Le contact de ${name} a changé`]);
+  }
+  await expect(page.getByLabel('Titres papier demandés en 24 heures')).toHaveValue(/^300/);
 });
 
 test.describe('who reads only', () => {

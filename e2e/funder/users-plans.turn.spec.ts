@@ -5,10 +5,13 @@ import { lettersOf } from '../support/expected-people.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { typeCode } from '../support/second-person.ts';
 
 test.use({ persona: 'demo-financeur' });
 // Several walks of axe in one test.
 test.slow();
+
+const FUNDER_MAIL = 'helene.dubois@groupe-horizon.example';
 
 const told = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
@@ -32,6 +35,7 @@ test('[FUND-01] [A10] [A31] users: who may come in, invited once, given a role, 
   await page.getByLabel('Adresse e-mail professionnelle').fill(`ombeline-${tag}@horizon.example`);
   await page.getByRole('radio', { name: 'Gestion' }).check();
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).dblclick();
+  await typeCode(page, FUNDER_MAIL);
   const row = table.getByRole('row').filter({ hasText: name });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Invitation envoyée');

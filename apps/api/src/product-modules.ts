@@ -125,6 +125,7 @@ export const createModules = (platform: Platform) => {
   const funderSessions = createFunderSessionsModule(platform);
   const funderLines = createFunderLinesModule(platform);
   const funderUsers = createFunderUsersModule(platform);
+  const funders = createFundersModule(platform);
   const delegations = createDelegationsModule(platform, authentication.sessions);
   const reports = createReportsModule(platform);
   const operations = createOperationsModule(platform);
@@ -152,6 +153,7 @@ export const createModules = (platform: Platform) => {
     funderSessions,
     funderLines,
     funderUsers,
+    funders,
     delegations,
     createApprovalsModule(platform),
     operations,
@@ -212,7 +214,7 @@ export const createModules = (platform: Platform) => {
       ...createTownsModule(platform).handlers,
       ...createFunderPlansModule(platform).handlers,
       ...funderUsers.handlers,
-      ...createFundersModule(platform).handlers,
+      ...funders.handlers,
       ...holdings.handlers,
       ...createDocumentsModule([...holdings.documents, ...homeInvoices.documents]).handlers,
     },

@@ -1,5 +1,6 @@
 import { issueLink, useLink } from './link-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
+import { confirmSession } from './second-step.ts';
 import { bearer, tokenIn, type TestApi } from './test-api.ts';
 
 /** Two who run the house: what one asks, the other decides. */
@@ -34,6 +35,11 @@ export const createDeskCalls = async (api: TestApi) => {
   let keys = 0;
   return {
     ...tokens,
+    /** Both managers give the code of a mail in their sessions. */
+    confirmManagers: async (): Promise<void> => {
+      await confirmSession(api, manager, `${MANAGERS[0]}@portail-cesu.example`);
+      await confirmSession(api, otherManager, `${MANAGERS[1]}@portail-cesu.example`);
+    },
     newKey: (): string => `bureau-${(keys += 1)}`,
     get: (url: string, token = manager) => api.http.inject({ url, headers: bearer(token) }),
     post: (

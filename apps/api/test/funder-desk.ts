@@ -62,9 +62,12 @@ export const createFunderDesk = async (
     if (found === undefined) throw new Error(`no contract ${numero}`);
     return found;
   };
+  const confirm = () => confirmSession(api, token, `${OPERATORS[operator]}@portail-cesu.example`);
   return {
     call,
     contract,
+    /** Gives the code of a mail in the session of the desk. */
+    confirm,
     funder: async (clientId: string): Promise<FunderSheet> =>
       (await call('GET', `${FUNDERS}/${clientId}`)).json<FunderSheet>(),
     /** Sets what is given on the contract as it stands, with a code where one is asked for. */
@@ -73,7 +76,7 @@ export const createFunderDesk = async (
       const send = () => call('PATCH', `${CONTRACTS}/${numero}`, { version, ...settings });
       const reply = await send();
       if (reply.statusCode === 200 || codeOf(reply) !== 'CONFIRMATION_REQUISE') return reply;
-      await confirmSession(api, token, `${OPERATORS[operator]}@portail-cesu.example`);
+      await confirm();
       return await send();
     },
   };

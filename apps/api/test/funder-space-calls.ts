@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmSession } from './second-step.ts';
 import { bearer, type TestApi } from './test-api.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
@@ -32,6 +33,12 @@ export const funderCaller = (api: () => TestApi) => {
   const headersOf = async (login: string | undefined, space: string) =>
     login === undefined ? {} : bearer(await tokenOf(login, space));
   return {
+    /** Gives the code of a mail in the session of a person. */
+    confirm: async (login: string, space = 'ESPACE_CLIENT'): Promise<void> => {
+      const [row] = await api().query('select mail from user_account where login = $1', [login]);
+      await confirmSession(api(), await tokenOf(login, space), String(row?.['mail']));
+    },
+
     call: async (
       login: string | undefined,
       method: Method,

@@ -59,6 +59,9 @@ export const settingGroupTexts = defineTexts('groupes-contrat', {
   approvals: 'Commandes importantes du financeur',
   approvalsIntro:
     'Une commande passée ne s’annule pas\u00a0: au-dessus d’un montant, elle demande un code, et un second accord si le contrat le prévoit.',
+  codes: 'Codes demandés aux bénéficiaires',
+  codesIntro:
+    'Au-dessus de ces montants, le bénéficiaire confirme son identité par un code. Un changement attend l’accord d’un autre gestionnaire.',
   look: 'Affichage',
   lookIntro: 'Ce que les pages du contrat montrent.',
   links: 'Références externes',
@@ -140,6 +143,13 @@ export const settingTexts = defineTexts('parametres-contrat', {
   seuilCommandeHint: 'Les autres administrateurs du financeur sont prévenus par courriel.',
   secondAdministrateur: 'Accord d’un second administrateur du financeur',
   secondAdministrateurHint: 'Au-dessus de ce montant, la commande attend son accord.',
+
+  seuilPaiement: 'Paiements d’un bénéficiaire en 24 heures',
+  seuilPaiementHint: 'Paiements depuis ses comptes et en titres, additionnés.',
+  seuilNouvelIntervenant: 'Paiements à un nouvel intervenant en 24 heures',
+  seuilNouvelIntervenantHint: 'Un intervenant que le bénéficiaire n’avait jamais payé.',
+  seuilPapier: 'Titres papier demandés en 24 heures',
+  seuilPapierHint: 'Commandes, conversions et échanges vers le papier, additionnés.',
 
   tradeOf: 'Échange\u00a0: {depart} vers {arrivee}',
   tradeEnabled: 'Échange ouvert',

@@ -31,7 +31,7 @@ export const inviteFunderUser = defineCall({
   answer: { kind: 'json', schema: funderUser },
   access: MANAGE,
   idempotent: false,
-  errors: ['UTILISATEUR_DEJA_PRESENT', 'TROP_DE_TENTATIVES'],
+  errors: ['CONFIRMATION_REQUISE', 'UTILISATEUR_DEJA_PRESENT', 'TROP_DE_TENTATIVES'],
   sensitive: { actions: ['GRANT_ACCESS'] },
 });
 
@@ -45,7 +45,7 @@ export const changeFunderUserRole = defineCall({
   answer: { kind: 'json', schema: funderUser },
   access: MANAGE,
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE', 'DERNIER_ADMINISTRATEUR'],
+  errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE', 'DERNIER_ADMINISTRATEUR'],
   sensitive: { actions: ['GRANT_ACCESS'] },
 });
 

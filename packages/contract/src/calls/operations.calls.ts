@@ -198,6 +198,6 @@ export const decideAccessProof = defineCall({
   answer: { kind: 'empty' },
   access: ACT,
   idempotent: false,
-  errors: ['ACCES_SANS_VERIFICATION'],
+  errors: ['CONFIRMATION_REQUISE', 'ACCES_SANS_VERIFICATION'],
   sensitive: { actions: ['GRANT_ACCESS'] },
 });

@@ -68,8 +68,9 @@ export const changeFunder = defineCall({
   answer: { kind: 'json', schema: funderSheet },
   access: MANAGE,
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE', 'FICHE_MODIFIEE', 'SIRET_DEJA_CONNU'],
-  sensitive: { actions: ['OPERATOR_CONTRACT'] },
+  errors: ['RESSOURCE_INTROUVABLE', 'FICHE_MODIFIEE', 'CONFIRMATION_REQUISE', 'SIRET_DEJA_CONNU'],
+  // The contact opens no session: its new address is told, and needs no proof.
+  sensitive: { actions: ['CHANGE_CONTACT'] },
 });
 
 /** For a funder whose first link is over, or whose administrators are gone. */
@@ -83,7 +84,12 @@ export const inviteFunderAdministrator = defineCall({
   answer: { kind: 'json', schema: funderSheet },
   access: MANAGE,
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE', 'ADMINISTRATEUR_DEJA_PRESENT', 'TROP_DE_TENTATIVES'],
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'CONFIRMATION_REQUISE',
+    'ADMINISTRATEUR_DEJA_PRESENT',
+    'TROP_DE_TENTATIVES',
+  ],
   sensitive: { actions: ['GRANT_ACCESS'] },
 });
 

@@ -32,7 +32,7 @@ export const askDataExport = defineCall({
   access: asks,
   idempotent: false,
   errors: [],
-  sensitive: { actions: ['PERSONAL_DATA'] },
+  sensitive: { none: 'prepares the copy; its download asks for the code and sends the notice' },
 });
 
 /** Not a GET: it can be done once. */

@@ -79,6 +79,6 @@ export const resolveDifference = defineCall({
   answer: { kind: 'json', schema: cardDifference },
   access: ACT,
   idempotent: false,
-  errors: ['RESSOURCE_INTROUVABLE', 'DEJA_RESOLU'],
+  errors: ['RESSOURCE_INTROUVABLE', 'CONFIRMATION_REQUISE', 'DEJA_RESOLU'],
   sensitive: { actions: ['OPERATOR_MONEY'] },
 });

@@ -52,6 +52,15 @@ describe('sensitive-action policy', () => {
     }
   });
 
+  it('[24-12] lets every call whose row always asks for a code answer that it wants one', () => {
+    const missing = CALLS.filter(
+      ([, call]) =>
+        actionsOf(call).some((action) => SENSITIVE_ACTIONS[action].code === 'ALWAYS') &&
+        !errorsOf(call).includes('CONFIRMATION_REQUISE'),
+    );
+    expect(missing.map(([name]) => name)).toEqual([]);
+  });
+
   it('[24-4] starts from the amounts of the policy', () => {
     expect(DEFAULT_THRESHOLDS).toEqual({
       paymentsCents: 100_000,

@@ -8,7 +8,10 @@ import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
 import { PRODUCT_TYPES } from '@portail/rules/holdings/product-types.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
-import { DEFAULT_FUNDER_ORDER_THRESHOLD } from '@portail/rules/sensitive-actions/policy.ts';
+import {
+  DEFAULT_FUNDER_ORDER_THRESHOLD,
+  DEFAULT_THRESHOLDS,
+} from '@portail/rules/sensitive-actions/policy.ts';
 import { basisPointsOf } from '@portail/rules/sessions/rate.ts';
 import * as z from 'zod/mini';
 import { contract } from '../calls/beneficiary.calls.ts';
@@ -32,6 +35,8 @@ import { amount, moment, percent } from './wire-fields.ts';
 const FEE_MAX = centsOf(100_000);
 const CARD_SLICE_MAX = centsOf(1_000_000);
 const ORDER_THRESHOLD_MAX = centsOf(100_000_000);
+/** Payments and paper of one person. */
+const PERSON_THRESHOLD_MAX = centsOf(1_000_000);
 const PROPERTY_MAX_LENGTH = 2_000;
 const PROPERTIES_MAX = 10;
 const LIST_MAX = 20;
@@ -118,6 +123,12 @@ const SETTINGS = {
   seuilCommande: eurosUpTo(ORDER_THRESHOLD_MAX),
   /** Above it too, a second administrator of the funder must approve. */
   secondAdministrateur: flagField,
+  /** A person's payments over 24 hours above it ask for a fresh code. */
+  seuilPaiement: eurosUpTo(PERSON_THRESHOLD_MAX),
+  /** So do the payments to a payee that the person had never paid. */
+  seuilNouvelIntervenant: eurosUpTo(PERSON_THRESHOLD_MAX),
+  /** So does the paper ordered or converted over 24 hours. */
+  seuilPapier: eurosUpTo(PERSON_THRESHOLD_MAX),
   echanges: listOf(tradeTerms),
   fonctionnalites: listOf(feature),
   produits: listOf(
@@ -173,6 +184,12 @@ export const contractCreation = z
     fraisTitre: z._default(SETTINGS.fraisTitre, ZERO_CENTS),
     seuilCommande: z._default(SETTINGS.seuilCommande, DEFAULT_FUNDER_ORDER_THRESHOLD),
     secondAdministrateur: z._default(flagField, false),
+    seuilPaiement: z._default(SETTINGS.seuilPaiement, DEFAULT_THRESHOLDS.paymentsCents),
+    seuilNouvelIntervenant: z._default(
+      SETTINGS.seuilNouvelIntervenant,
+      DEFAULT_THRESHOLDS.newPayeeCents,
+    ),
+    seuilPapier: z._default(SETTINGS.seuilPapier, DEFAULT_THRESHOLDS.paperCents),
     echanges: z._default(SETTINGS.echanges, []),
     fonctionnalites: z._default(SETTINGS.fonctionnalites, []),
     produits: z._default(SETTINGS.produits, []),
@@ -205,6 +222,9 @@ export const contractChange = z.strictObject({
   fraisTitre: z.exactOptional(SETTINGS.fraisTitre),
   seuilCommande: z.exactOptional(SETTINGS.seuilCommande),
   secondAdministrateur: z.exactOptional(flagField),
+  seuilPaiement: z.exactOptional(SETTINGS.seuilPaiement),
+  seuilNouvelIntervenant: z.exactOptional(SETTINGS.seuilNouvelIntervenant),
+  seuilPapier: z.exactOptional(SETTINGS.seuilPapier),
   echanges: z.exactOptional(SETTINGS.echanges),
   fonctionnalites: z.exactOptional(SETTINGS.fonctionnalites),
   produits: z.exactOptional(SETTINGS.produits),
@@ -224,6 +244,9 @@ export const contractSheet = z.object({
   fraisTitre: amount,
   seuilCommande: amount,
   secondAdministrateur: z.boolean(),
+  seuilPaiement: amount,
+  seuilNouvelIntervenant: amount,
+  seuilPapier: amount,
   echanges: z.array(tradeParameters),
   fonctionnalites: z.array(
     z.object({ id: z.enum(FEATURE_IDS), proprietes: z.record(z.string(), z.string()) }),

@@ -26,6 +26,9 @@ const STORED: SensitiveSettings = {
   fraisTitre: 0,
   seuilCommande: 1_000_000,
   secondAdministrateur: false,
+  seuilPaiement: 100_000,
+  seuilNouvelIntervenant: 30_000,
+  seuilPapier: 30_000,
 };
 
 const amounts = fc.constantFrom(0, 500, 99_900);
@@ -45,6 +48,9 @@ const settings: fc.Arbitrary<SensitiveSettings> = fc.record({
   fraisCompte: amounts,
   fraisTitre: amounts,
   seuilCommande: amounts,
+  seuilPaiement: amounts,
+  seuilNouvelIntervenant: amounts,
+  seuilPapier: amounts,
   secondAdministrateur: fc.boolean(),
 });
 const trades = fc.uniqueArray(terms, {

@@ -2,8 +2,9 @@
 export const MAIL_TEXT_KEYS: readonly string[] = ['cadre.brand'];
 
 /**
- * Settings that a second operator approves: fees, and the two that protect the funder's orders,
- * because one operator who could change these alone could do without them.
+ * Settings that a second operator approves: fees, the two that protect the funder's orders, and the
+ * amounts above which a person gives a code. One operator who could change these alone could do
+ * without them.
  */
 const FIELDS = [
   'typeFrais',
@@ -13,6 +14,9 @@ const FIELDS = [
   'fraisTitre',
   'seuilCommande',
   'secondAdministrateur',
+  'seuilPaiement',
+  'seuilNouvelIntervenant',
+  'seuilPapier',
 ] as const;
 
 export const SENSITIVE_NAMES = ['contractActivated', ...FIELDS] as const;
@@ -26,6 +30,9 @@ export interface SensitiveSettings {
   readonly fraisTitre: number;
   readonly seuilCommande: number;
   readonly secondAdministrateur: boolean;
+  readonly seuilPaiement: number;
+  readonly seuilNouvelIntervenant: number;
+  readonly seuilPapier: number;
 }
 
 /** Wanted values, by the settings that wait. */
@@ -65,6 +72,9 @@ export const appliedSettings = <S extends SensitiveSettings>(stored: S, wanted: 
   fraisTitre: stored.fraisTitre,
   seuilCommande: stored.seuilCommande,
   secondAdministrateur: stored.secondAdministrateur,
+  seuilPaiement: stored.seuilPaiement,
+  seuilNouvelIntervenant: stored.seuilNouvelIntervenant,
+  seuilPapier: stored.seuilPapier,
 });
 
 /** What a trade from one product to another costs. */

@@ -275,6 +275,38 @@ describe('the terms of a contract', () => {
   });
 });
 
+describe('the amounts above which a person gives a code', () => {
+  const amounts = () =>
+    world.one(
+      `select payment_code_threshold_cents::int as payments,
+         new_payee_code_threshold_cents::int as "newPayee",
+         paper_code_threshold_cents::int as paper from contract where numero = '100002'`,
+    );
+
+  it('[24-4] [24-12] are read in the contract, and change once a second operator agrees', async () => {
+    const before = await amounts();
+    const wanted = { seuilPaiement: 2_000, seuilNouvelIntervenant: 450.5, seuilPapier: 0 };
+    const reply = await patchContract('100002', wanted);
+    expect(reply.statusCode, reply.body).toBe(200);
+    const sheet = reply.json<ContractSheet>();
+    expect(sheet.changementsEnAttente?.changements).toEqual([
+      { champ: 'seuilPaiement', avant: String(sheet.seuilPaiement), apres: '2000' },
+      {
+        champ: 'seuilNouvelIntervenant',
+        avant: String(sheet.seuilNouvelIntervenant),
+        apres: '450.5',
+      },
+      { champ: 'seuilPapier', avant: String(sheet.seuilPapier), apres: '0' },
+    ]);
+    expect(await amounts()).toEqual(before);
+    const { idOperation } = await requestOf('100002');
+    expect((await world.decide(idOperation, 'ACCEPTER')).statusCode).toBe(200);
+    expect(await amounts()).toEqual({ payments: 200_000, newPayee: 45_050, paper: 0 });
+    const tooMuch = await patchContract('100002', { seuilPapier: 10_000.01 });
+    expect(tooMuch.statusCode).toBe(400);
+  });
+});
+
 describe('a large order of a funder', () => {
   const LARGE_CENTS = 60_000;
   const REQUESTS = '/api/eb/financeur/commandes-a-valider';

@@ -2,6 +2,7 @@ import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import { createFirstAccess } from '../authentication/authentication.module.ts';
+import { createAccessNoticeMail } from './access-notices.ts';
 import { createFunderUserHandlers, type FunderUserHandlers } from './funder-users.handlers.ts';
 import { createInvitationMail } from './invitation-mail.ts';
 import { invitationQueries } from './invitations.queries.ts';
@@ -18,14 +19,12 @@ export interface FunderUsersModule {
 export const createFunderUsersModule = (platform: Platform): FunderUsersModule => {
   const firstAccess = createFirstAccess(platform);
   const scope = operatorScope('systeme', 'envoi d’une invitation');
+  const queries = invitationQueries(platform.reader, scope);
   return {
     handlers: createFunderUserHandlers(createManageUsers({ ...platform, firstAccess })),
     outboxHandlers: [
-      createInvitationMail({
-        ...platform,
-        firstAccess,
-        queries: invitationQueries(platform.reader, scope),
-      }),
+      createInvitationMail({ ...platform, firstAccess, queries }),
+      createAccessNoticeMail({ ...platform, queries }),
     ],
   };
 };

@@ -5,6 +5,7 @@ import type { RequestOrigin } from '../../platform/ports/caller.ts';
 import { funderScopeFor, type OperatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { createFirstAccess } from '../authentication/authentication.module.ts';
+import { createTellAccess } from './access-notices.ts';
 import { funderUsersIn } from './funder-users.repository.ts';
 import { createSendInvitation } from './send-invitation.ts';
 
@@ -20,6 +21,7 @@ export const createInviteAdministrator = (platform: Platform) => {
     ...platform,
     firstAccess: createFirstAccess(platform),
   });
+  const tell = createTellAccess(platform);
   return async (
     unit: UnitOfWork,
     operator: OperatorScope,
@@ -48,6 +50,12 @@ export const createInviteAdministrator = (platform: Platform) => {
       await users.changeRole(accountId, ROLE);
     }
     await sendInvitation(unit, financeurId, accountId);
+    await tell(unit, [operator.accountId], {
+      event: 'INVITATION',
+      userId: accountId,
+      authorId: operator.accountId,
+      role: ROLE,
+    });
     await securityLog.record(unit, origin, {
       kind: 'UTILISATEUR_FINANCEUR',
       result: 'SUCCES',

@@ -10,7 +10,9 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/ca
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
 import type { FirstAccess } from '../authentication/authentication.module.ts';
+import { createTellAccess } from './access-notices.ts';
 import { funderUserQueries, type FunderUserRow } from './funder-users.queries.ts';
 import { funderUsersIn, type LockedUser } from './funder-users.repository.ts';
 import { createSendInvitation } from './send-invitation.ts';
@@ -91,6 +93,7 @@ export const createManageUsers = (dependencies: Dependencies) => {
   const send = createSendInvitation(dependencies);
   const sendInvitation = (unit: UnitOfWork, caller: AuthenticatedCaller, accountId: string) =>
     send(unit, funderScopeOf(caller).financeurId, accountId);
+  const tell = createTellAccess(dependencies);
 
   return {
     list,
@@ -100,6 +103,7 @@ export const createManageUsers = (dependencies: Dependencies) => {
       given: FunderInvitation,
       origin: RequestOrigin,
     ): Promise<FunderUser> => {
+      requireRecentConfirmation(caller, clock);
       const accountId = ids.ordered();
       await units.transact(async (unit) => {
         const users = funderUsersIn(unit, funderScopeOf(caller));
@@ -115,6 +119,12 @@ export const createManageUsers = (dependencies: Dependencies) => {
           createdAt: clock.realNow(),
         });
         await sendInvitation(unit, caller, accountId);
+        await tell(unit, [caller.accountId], {
+          event: 'INVITATION',
+          userId: accountId,
+          authorId: caller.accountId,
+          role: given.role,
+        });
         await record(unit, caller, origin, {
           acte: 'INVITATION',
           utilisateur: accountId,
@@ -149,7 +159,15 @@ export const createManageUsers = (dependencies: Dependencies) => {
         const user = found(all, id);
         if (user.role === role) return;
         if (isLastDecider(id, all)) throw new DomainError('DERNIER_ADMINISTRATEUR');
+        requireRecentConfirmation(caller, clock);
         await users.changeRole(id, role);
+        // An address that was only invited is not proved yet: it receives nothing but its link.
+        await tell(unit, user.hasPassword ? [caller.accountId, id] : [caller.accountId], {
+          event: 'ROLE',
+          userId: id,
+          authorId: caller.accountId,
+          role,
+        });
         await record(unit, caller, origin, { acte: 'ROLE', utilisateur: id, role });
       });
       return await read(caller, id);

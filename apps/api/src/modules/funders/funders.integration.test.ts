@@ -19,6 +19,7 @@ let reader: FunderDesk;
 
 beforeAll(async () => {
   desk = await createFunderDesk(api.current);
+  await desk.confirm();
   reader = await createFunderDesk(api.current, 'lecture');
 });
 
@@ -217,6 +218,76 @@ describe('the identity of a funder', () => {
       },
     });
     expect(JSON.stringify(logged)).not.toContain('Lise');
+  });
+});
+
+describe('[24-12] what an operator changes of a funder', () => {
+  const noticesTo = (address: string) =>
+    api.current.mailbox.sent.filter(
+      ({ to, subject }) => to === address && subject.startsWith('Le contact de'),
+    );
+  const OLD = 'rh@groupe-horizon.example';
+  const NEW = 'nouveau-contact@groupe-horizon.example';
+
+  it('asks for a recent code, to change the contact as to invite an administrator', async () => {
+    const fresh = await createFunderDesk(api.current);
+    const { version } = await desk.funder('4001');
+    const change = { version, contactEmail: NEW };
+    const administrator = { prenom: 'Ève', nom: 'Petit', email: 'eve@groupe-horizon.example' };
+    for (const refused of [
+      await fresh.call('PATCH', `${FUNDERS}/4001`, change),
+      await fresh.call('POST', `${FUNDERS}/4001/administrateurs`, administrator),
+    ]) {
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
+    }
+    const sheet = await desk.funder('4001');
+    expect(sheet).toMatchObject({ version, contactEmail: OLD });
+    expect(sheet.utilisateurs.map(({ email }) => email)).not.toContain(administrator.email);
+  });
+
+  it('tells the old contact and the new one, without an address in the outbox', async () => {
+    const { version } = await desk.funder('4001');
+    const reply = await desk.call('PATCH', `${FUNDERS}/4001`, { version, contactEmail: NEW });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const [{ payloads } = {}] = await api.current.query(
+      `select string_agg(payload::text, ' ') as payloads from outbox_message where done_at is null`,
+    );
+    expect(String(payloads)).not.toContain('@groupe-horizon.example');
+    await deliver(api.current);
+    expect(noticesTo(OLD).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/adresse e-mail[^]*ne seront plus envoyés à cette adresse/),
+    ]);
+    expect(noticesTo(NEW)).toHaveLength(1);
+    expect(noticesTo(NEW)[0]?.text).not.toContain('ne seront plus envoyés');
+    const back = await desk.call('PATCH', `${FUNDERS}/4001`, {
+      version: version + 1,
+      contactEmail: '',
+    });
+    expect(back.statusCode, back.body).toBe(200);
+    // Without a contact, the administrators are told who becomes the contact.
+    const restored = await desk.call('PATCH', `${FUNDERS}/4001`, {
+      version: version + 2,
+      contactEmail: OLD,
+    });
+    expect(restored.statusCode, restored.body).toBe(200);
+    await deliver(api.current);
+    const [{ mail } = {}] = await api.current.query(
+      `select mail from user_account where login = 'demo-financeur'`,
+    );
+    expect(noticesTo(String(mail)).length).toBeGreaterThan(0);
+  });
+
+  it('tells the operator who invited an administrator', async () => {
+    const email = 'gilles@saint-aubin.example';
+    const body = { prenom: 'Gilles', nom: 'Petit', email };
+    const reply = await desk.call('POST', `${FUNDERS}/4003/administrateurs`, body);
+    expect(reply.statusCode, reply.body).toBe(200);
+    await deliver(api.current);
+    expect(lastMailTo(api.current, email)?.subject).toContain('Votre accès à l’espace');
+    expect(lastMailTo(api.current, 'lucie.fontaine@portail-cesu.example')?.text).toMatch(
+      /Vous avez invité[^]*Gilles Petit[^]*Administrateur/,
+    );
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createInviteAdministrator } from '../funder-users/funder-users.module.ts';
 import { createApplyContractChange, type ApplyContractChange } from './apply-contract-change.ts';
+import { createContactNoticeMail } from './contact-notices.ts';
 import { createManageContracts } from './manage-contracts.ts';
 import { createManageFunders } from './manage-funders.ts';
 
@@ -20,6 +22,7 @@ export interface FundersModule {
     | 'createContract'
     | 'changeContract'
   >;
+  readonly outboxHandlers: readonly OutboxHandler[];
 }
 
 /** Funders and their contracts, as the operators of the house open and set them. */
@@ -30,6 +33,7 @@ export const createFundersModule = (platform: Platform): FundersModule => {
   });
   const contracts = createManageContracts(platform);
   return {
+    outboxHandlers: [createContactNoticeMail(platform)],
     handlers: {
       getFunders: ({ caller, query }) => funders.list(caller, query),
       getFunder: ({ caller, params }) => funders.read(caller, params.clientId),

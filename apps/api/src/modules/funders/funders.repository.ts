@@ -72,6 +72,19 @@ export const fundersIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
+    administratorMails: async (financeurId: string): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('client_user as c')
+        .innerJoin('user_account as u', 'u.id', 'c.account_id')
+        .select('u.mail')
+        .where('c.financeur_id', '=', financeurId)
+        .where('u.role', '=', 'ADMINISTRATEUR')
+        .where('u.disabled_at', 'is', null)
+        .where('u.password_hash', 'is not', null)
+        .execute();
+      return rows.map(({ mail }) => mail);
+    },
+
     /** The number is the house's to give. */
     add: async (id: string, funder: FunderIdentity, now: Date): Promise<string> => {
       const { clientId } = await db

@@ -11,15 +11,20 @@ import { violatesUnique } from '../../platform/db/database-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
 import type { InviteAdministrator } from '../funder-users/funder-users.module.ts';
 import { changeQueries } from './changes.queries.ts';
+import { createTellContact } from './contact-notices.ts';
 import { funderQueries, type FunderUserLine } from './funders.queries.ts';
 import { fundersIn, type FunderRow } from './funders.repository.ts';
 import { createKeepAct, funderKeeper } from './keep-acts.ts';
 import { changesBetween, flatFunder } from './setting-changes.ts';
 import { frenchDay, wireAct } from './wire-funders.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'> & {
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'securityLog' | 'outbox' | 'secretBox'
+> & {
   readonly inviteAdministrator: InviteAdministrator;
 };
 
@@ -63,6 +68,7 @@ const refuseTakenSiret = (error: unknown): never => {
 export const createManageFunders = (dependencies: Dependencies) => {
   const { reader, units, clock, ids, inviteAdministrator } = dependencies;
   const keepAct = createKeepAct(dependencies);
+  const tellContact = createTellContact(dependencies);
 
   const read = async (caller: AuthenticatedCaller, clientId: string): Promise<FunderSheet> => {
     const operator = funderKeeper(caller);
@@ -142,7 +148,9 @@ export const createManageFunders = (dependencies: Dependencies) => {
           const after = { ...before, ...given };
           const changes = changesBetween(flatFunder(before), flatFunder(after));
           if (changes.length === 0) return;
+          requireRecentConfirmation(caller, clock);
           await funders.change(stored.id, after);
+          await tellContact(unit, operator, { stored, after });
           await keepAct(unit, operator, {
             financeurId: stored.id,
             numero: null,
@@ -166,6 +174,7 @@ export const createManageFunders = (dependencies: Dependencies) => {
       await units.transact(async (unit) => {
         const stored = await fundersIn(unit, operator).lock(clientId);
         if (stored === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        requireRecentConfirmation(caller, clock);
         await inviteAdministrator(unit, operator, { ...user, financeurId: stored.id }, origin);
         // Who was invited is told among the users: the history is not about people.
         await keepAct(unit, operator, {

@@ -26,6 +26,9 @@ const contractValues = (settings: ContractSettings) => ({
   tranche_carte_cents: settings.trancheCarte,
   funder_order_code_threshold_cents: settings.seuilCommande,
   funder_order_second_person: settings.secondAdministrateur,
+  payment_code_threshold_cents: settings.seuilPaiement,
+  new_payee_code_threshold_cents: settings.seuilNouvelIntervenant,
+  paper_code_threshold_cents: settings.seuilPapier,
 });
 
 /** Writes what a contract is, flag by flag: the next call of anybody reads it so. */

@@ -89,6 +89,9 @@ const settingsOf = (row: Row): ContractSettings => ({
   ...feesOf(row),
   seuilCommande: centsOf(row.funder_order_code_threshold_cents),
   secondAdministrateur: row.funder_order_second_person,
+  seuilPaiement: centsOf(row.payment_code_threshold_cents),
+  seuilNouvelIntervenant: centsOf(row.new_payee_code_threshold_cents),
+  seuilPapier: centsOf(row.paper_code_threshold_cents),
   echanges: row.trades.map((trade) => ({
     startProductType: trade.produit_depart,
     finalProductType: trade.produit_final,

@@ -37,6 +37,9 @@ export const wireSettings = (settings: ContractSettings): WireSettings => ({
   fraisCompte: wireEuros(settings.fraisCompte),
   fraisTitre: wireEuros(settings.fraisTitre),
   seuilCommande: wireEuros(settings.seuilCommande),
+  seuilPaiement: wireEuros(settings.seuilPaiement),
+  seuilNouvelIntervenant: wireEuros(settings.seuilNouvelIntervenant),
+  seuilPapier: wireEuros(settings.seuilPapier),
   echanges: settings.echanges.map((terms) => ({
     ...terms,
     feeAmount: wireEuros(terms.feeAmount),

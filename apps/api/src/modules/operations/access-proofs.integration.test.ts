@@ -1,11 +1,11 @@
 import type { AccessProof } from '@portail/contract/schemas/operations.ts';
 import { describe, expect, it } from 'vitest';
-import { confirmed, delegationCalls, invitation } from '../../../test/delegation-world.ts';
+import { confirmed, delegationCalls, invitation, mailOf } from '../../../test/delegation-world.ts';
 import { openLink } from '../../../test/link-calls.ts';
 import { OPERATIONS } from '../../../test/operations-world.ts';
 import { codeOf } from '../../../test/order-calls.ts';
 import { pngOf } from '../../../test/pictures.ts';
-import { deliver, lastMailTo } from '../../../test/second-step.ts';
+import { confirmSession, deliver, lastMailTo } from '../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
 import { redrawPicture } from '../../platform/pictures/rewrite-picture.ts';
 
@@ -26,7 +26,7 @@ const joined = async (mail = GUARDIAN) => {
 const byNumber = (one: number, other: number): number => one - other;
 
 describe('the proof of a guardianship, at the desk', () => {
-  it('[S11] [P11] is listed, read and accepted once, and the person can see who looked', async () => {
+  it('[S11] [P11] [24-12] is listed, read and accepted once, and the person can see who looked', async () => {
     const { idAcces } = await joined();
     const token = await openLink(api.current, 'operator');
     const get = (url: string) => api.current.http.inject({ url, headers: bearer(token) });
@@ -51,11 +51,18 @@ describe('the proof of a guardianship, at the desk', () => {
     const nothing = await get(`${PROOFS}/${idAcces}/fichiers/${idAcces}`);
     expect(nothing.statusCode).toBe(404);
     expect((await decide('REFUSER')).statusCode).toBe(400);
+    const unsure = await decide('ACCEPTER');
+    expect([unsure.statusCode, codeOf(unsure)]).toEqual([403, 'CONFIRMATION_REQUISE']);
+    expect(codeOf(await decide('REFUSER', 'Illisible'))).toBe('CONFIRMATION_REQUISE');
+    await confirmSession(api.current, token, 'lucie.fontaine@portail-cesu.example');
     const [one, two] = await Promise.all([decide('ACCEPTER'), decide('ACCEPTER')]);
     expect([one.statusCode, two.statusCode].toSorted(byNumber)).toEqual([204, 409]);
     expect(codeOf(one.statusCode === 409 ? one : two)).toBe('ACCES_SANS_VERIFICATION');
     await deliver(api.current);
     expect(lastMailTo(api.current, GUARDIAN)).toBeDefined();
+    expect(lastMailTo(api.current, await mailOf(api.current, 'demo-rh'))?.text).toContain(
+      'Le justificatif de cette tutelle est accepté',
+    );
     const [said] = await api.current.query(
       'select justificatif_valide_par as par from delegation where id = $1',
       [idAcces],

@@ -5,6 +5,7 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/ca
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../platform/ports/file-answer.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
 import { createReviewDelegations } from '../delegations/delegations.module.ts';
 import type { OperatorReads } from '../privacy/privacy.module.ts';
 import { operatorQueries } from './operators.queries.ts';
@@ -31,7 +32,7 @@ type Dependencies = Pick<
 
 /** The judgements that name guardians: read, then agreed with or not. */
 export const createAccessProofs = (dependencies: Dependencies) => {
-  const { reader, reads } = dependencies;
+  const { reader, reads, clock } = dependencies;
 
   const reviewOf = async ({ caller, origin }: Desk) => {
     const scope = operatorScope(caller.accountId, 'justificatif d’une tutelle');
@@ -75,12 +76,13 @@ export const createAccessProofs = (dependencies: Dependencies) => {
     ): Promise<void> => {
       const { id, isAgreed, reason } = decision;
       const review = await reviewOf(desk);
-      if (isAgreed) return await review.validate(id);
-      if (reason.trim() === '') {
+      if (!isAgreed && reason.trim() === '') {
         throw new DomainError('REQUETE_INVALIDE', {
           fields: [{ champ: 'motif', message: MESSAGES.required }],
         });
       }
+      requireRecentConfirmation(desk.caller, clock);
+      if (isAgreed) return await review.validate(id);
       await review.refuse(id, reason);
     },
   };

@@ -10,6 +10,7 @@ import { wireEuros } from '@portail/rules/money/wire.ts';
 import { addDays, parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { dayInFrance } from '../../platform/clock.ts';
+import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
 import { readWholeText } from '../../platform/whole-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/caller.ts';
@@ -171,6 +172,7 @@ export const createReconcileDay = (dependencies: Dependencies) => {
       origin: RequestOrigin,
       { idEcart, motif }: { readonly idEcart: string; readonly motif: string },
     ): Promise<CardDifference> => {
+      requireRecentConfirmation(caller, clock);
       const isResolved = await units.transact(async (unit) => {
         const isFirst = await differencesIn(unit, scopeOf(caller)).resolve(
           idEcart,

@@ -222,7 +222,7 @@ describe('[L20] the provider’s file, brought by an operator', () => {
 });
 
 describe('[L20] a difference', () => {
-  it('[L20] is closed once, with a reason and a name', async () => {
+  it('[L20] [24-12] is closed once, with a code, a reason and a name', async () => {
     const day = addDays(today(), -4);
     const [line] = await capture(1, 4);
     if (line === undefined) throw new Error('a payment');
@@ -230,6 +230,9 @@ describe('[L20] a difference', () => {
     const url = `${URL}/ecarts/${listeEcarts[0]?.idEcart ?? ''}/resolution`;
     expect((await desk.post(url, { motif: ' ' })).statusCode).toBe(400);
     const motif = 'Tarif du mois, confirmé par le prestataire.';
+    const unsure = await desk.post(url, { motif });
+    expect(unsure.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
+    await desk.confirmManagers();
     const [one, other] = await Promise.all([
       desk.post(url, { motif }),
       desk.post(url, { motif }, { token: desk.otherManager }),

@@ -227,7 +227,12 @@ describe('real answers', () => {
       await target.signIn('demo-double'),
       await target.signIn('demo-social'),
       await target.signIn('demo-unique'),
-      await target.signIn('demo-financeur', 'ESPACE_CLIENT'),
+      await confirmIdentity(
+        target,
+        'demo-financeur',
+        'helene.dubois@groupe-horizon.example',
+        'ESPACE_CLIENT',
+      ),
       await confirmIdentity(
         target,
         'demo-intervenant',

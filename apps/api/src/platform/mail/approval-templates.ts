@@ -30,6 +30,8 @@ export const approvalAskedMail = (
     'Vérifiez-la avant de décider\u00a0: vous pouvez la refuser. Sans décision sous sept jours, elle expire.',
   ]);
 
+const CODE_AMOUNTS = 'Les montants au-dessus desquels vos bénéficiaires donnent un code changent.';
+
 const SENTENCES: readonly (readonly [beginning: string, sentence: string])[] = [
   ['contractActivated', 'Le contrat est désactivé.'],
   ['typeFrais', 'Les frais de paiement par carte changent.'],
@@ -39,6 +41,9 @@ const SENTENCES: readonly (readonly [beginning: string, sentence: string])[] = [
   ['fraisTitre', 'Les frais de commande changent.'],
   ['echanges.', 'Les conditions d’échange changent.'],
   ['seuilCommande', 'Le contrôle de vos commandes importantes change.'],
+  ['seuilPaiement', CODE_AMOUNTS],
+  ['seuilNouvelIntervenant', CODE_AMOUNTS],
+  ['seuilPapier', CODE_AMOUNTS],
   ['secondAdministrateur', 'Le contrôle de vos commandes importantes change.'],
   ['textes.', 'Le nom affiché dans les courriels change.'],
 ];

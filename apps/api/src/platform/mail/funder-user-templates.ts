@@ -40,3 +40,59 @@ export const funderInvitationMail = (
     ],
     theme,
   );
+
+const ROLE_NAMES: Readonly<Record<FunderRole, string>> = {
+  LECTEUR: 'Lecteur',
+  GESTIONNAIRE: 'Gestionnaire',
+  ADMINISTRATEUR: 'Administrateur',
+};
+
+export const FUNDER_ACCESS_EVENTS = ['INVITATION', 'ROLE'] as const;
+
+/** To the author of a change, and to the person whose role it is. */
+export const funderAccessMail = (
+  reader: MailReader,
+  facts: {
+    readonly event: (typeof FUNDER_ACCESS_EVENTS)[number];
+    readonly isAuthor: boolean;
+    readonly person: string;
+    readonly author: string;
+    readonly role: FunderRole;
+    readonly socialReason: string;
+  },
+): MailContent => {
+  const { event, isAuthor, person, author, role, socialReason } = facts;
+  const byReader =
+    event === 'INVITATION'
+      ? `Vous avez invité une personne à rejoindre l’espace de ${socialReason}.`
+      : `Vous avez changé un rôle dans l’espace de ${socialReason}.`;
+  return composeMail(`Un accès à l’espace de ${socialReason} a changé`, [
+    greeting(reader),
+    isAuthor ? byReader : `${author} a changé votre rôle dans l’espace de ${socialReason}.`,
+    {
+      kind: 'facts',
+      facts: [
+        ['Personne', person],
+        ['Rôle', ROLE_NAMES[role]],
+      ],
+    },
+    'Si ce changement vous surprend, contactez notre assistance sans attendre.',
+  ]);
+};
+
+/** To the contact that a funder had, to the one that it has now, or to its administrators. */
+export const funderContactMail = (facts: {
+  readonly socialReason: string;
+  readonly fields: readonly string[];
+  /** The address written to is no longer the contact's. */
+  readonly isReplaced: boolean;
+}): MailContent =>
+  composeMail(`Le contact de ${facts.socialReason} a changé`, [
+    'Bonjour,',
+    `L’émetteur vient de modifier le contact enregistré pour ${facts.socialReason}.`,
+    { kind: 'facts', facts: [['Modifié', facts.fields.join(', ')]] },
+    ...(facts.isReplaced
+      ? ['Les avis sur vos contrats ne seront plus envoyés à cette adresse.']
+      : []),
+    'Si ce changement vous surprend, prévenez sans tarder votre interlocuteur chez l’émetteur.',
+  ]);

@@ -206,6 +206,19 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
+    funderUser.funderAccessMail(READER, {
+      event: 'ROLE',
+      isAuthor: false,
+      person: 'Camille Rousseau',
+      author: 'Claire Morel',
+      role: 'ADMINISTRATEUR',
+      socialReason: 'Groupe Horizon',
+    }),
+    funderUser.funderContactMail({
+      socialReason: 'Groupe Horizon',
+      fields: ['nom', 'adresse e-mail'],
+      isReplaced: true,
+    }),
     calendar.expiryReminderMail(
       READER,
       {

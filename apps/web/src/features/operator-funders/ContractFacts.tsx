@@ -89,6 +89,7 @@ export function ContractFacts(props: FactsProps) {
       case 'cardFees':
       case 'orderFees':
       case 'approvals':
+      case 'codes':
       case 'links':
       case 'look':
         return plainFacts(group);

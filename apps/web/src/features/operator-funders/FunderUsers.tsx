@@ -18,6 +18,7 @@ import { Link } from '@portail/ui/link/Link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
@@ -87,7 +88,10 @@ const useInvite = (clientId: string) => {
   const { errors, isSubmitting, submitCount } = formState;
   const send = async (body: FirstUser) => {
     try {
-      await callApi(inviteFunderAdministrator, { params: { clientId }, body });
+      const outcome = await confirmingIdentity(() =>
+        callApi(inviteFunderAdministrator, { params: { clientId }, body }),
+      );
+      if (outcome.kind === 'abandoned') return;
       reset(EMPTY);
       notify({ type: 'success', header: texts.invited, content: fill(texts.invitedText, body) });
       await queries.invalidateQueries({ queryKey: FUNDERS_KEY });

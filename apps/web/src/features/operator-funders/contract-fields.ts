@@ -44,6 +44,7 @@ export type GroupId =
   | 'orderFees'
   | 'trade'
   | 'approvals'
+  | 'codes'
   | 'look'
   | 'links';
 
@@ -129,6 +130,15 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     fields: [
       { kind: 'money', name: 'seuilCommande', hint: 'seuilCommandeHint' },
       flag('secondAdministrateur', 'secondAdministrateurHint'),
+    ],
+  },
+  {
+    id: 'codes',
+    intro: 'codesIntro',
+    fields: [
+      { kind: 'money', name: 'seuilPaiement', hint: 'seuilPaiementHint' },
+      { kind: 'money', name: 'seuilNouvelIntervenant', hint: 'seuilNouvelIntervenantHint' },
+      { kind: 'money', name: 'seuilPapier', hint: 'seuilPapierHint' },
     ],
   },
   { id: 'look', intro: 'lookIntro', fields: [] },

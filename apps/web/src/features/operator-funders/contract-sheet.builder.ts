@@ -24,6 +24,9 @@ export const aContractSheet = (changes: Partial<ContractSheet> = {}): ContractSh
   fraisCompte: 0,
   fraisTitre: 3,
   seuilCommande: 10_000,
+  seuilPaiement: 1_000,
+  seuilNouvelIntervenant: 300,
+  seuilPapier: 300,
   secondAdministrateur: false,
   echanges: [],
   fonctionnalites: [

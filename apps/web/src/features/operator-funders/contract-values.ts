@@ -6,7 +6,10 @@ import { FEATURE_IDS, type FeatureId } from '@portail/rules/access/vocabulary.ts
 import { PRODUCT_TYPES, type ProductType } from '@portail/rules/holdings/product-types.ts';
 import { eurosOf, formatAmount, parseAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { DEFAULT_FUNDER_ORDER_THRESHOLD } from '@portail/rules/sensitive-actions/policy.ts';
+import {
+  DEFAULT_FUNDER_ORDER_THRESHOLD,
+  DEFAULT_THRESHOLDS,
+} from '@portail/rules/sensitive-actions/policy.ts';
 
 interface TradeValues {
   startProductType: ProductType;
@@ -41,6 +44,9 @@ export interface ContractValues {
   fraisCompte: string;
   fraisTitre: string;
   seuilCommande: string;
+  seuilPaiement: string;
+  seuilNouvelIntervenant: string;
+  seuilPapier: string;
   secondAdministrateur: boolean;
   fonctionnalites: Record<FeatureId, boolean>;
   communication: { titre: string; message: string };
@@ -112,6 +118,9 @@ export const emptyValues = (
   fraisCompte: moneyWords(0),
   fraisTitre: moneyWords(0),
   seuilCommande: moneyWords(eurosOf(DEFAULT_FUNDER_ORDER_THRESHOLD)),
+  seuilPaiement: moneyWords(eurosOf(DEFAULT_THRESHOLDS.paymentsCents)),
+  seuilNouvelIntervenant: moneyWords(eurosOf(DEFAULT_THRESHOLDS.newPayeeCents)),
+  seuilPapier: moneyWords(eurosOf(DEFAULT_THRESHOLDS.paperCents)),
   secondAdministrateur: false,
   fonctionnalites: NO_FEATURES,
   communication: { titre: '', message: '' },
@@ -144,6 +153,9 @@ export const valuesOf = (sheet: ContractSheet, products: readonly string[]): Con
     fraisCompte: moneyWords(sheet.fraisCompte),
     fraisTitre: moneyWords(sheet.fraisTitre),
     seuilCommande: moneyWords(sheet.seuilCommande),
+    seuilPaiement: moneyWords(sheet.seuilPaiement),
+    seuilNouvelIntervenant: moneyWords(sheet.seuilNouvelIntervenant),
+    seuilPapier: moneyWords(sheet.seuilPapier),
     secondAdministrateur: sheet.secondAdministrateur,
     fonctionnalites: {
       ...NO_FEATURES,
@@ -220,6 +232,9 @@ export const bodyOf = (
   fraisCompte: moneyOf(values.fraisCompte),
   fraisTitre: moneyOf(values.fraisTitre),
   seuilCommande: moneyOf(values.seuilCommande),
+  seuilPaiement: moneyOf(values.seuilPaiement),
+  seuilNouvelIntervenant: moneyOf(values.seuilNouvelIntervenant),
+  seuilPapier: moneyOf(values.seuilPapier),
   secondAdministrateur: values.secondAdministrateur,
   echanges: values.echanges.map((terms) => ({
     ...terms,

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
@@ -156,7 +157,9 @@ export const useFunderForm = ({ funder, onSaved }: FunderTarget) => {
 
   const submit = async (body: Given) => {
     try {
-      const saved = await send(body);
+      const outcome = await confirmingIdentity(() => send(body));
+      if (outcome.kind === 'abandoned') return;
+      const saved = outcome.value;
       setSaved(true);
       await queries.invalidateQueries({ queryKey: FUNDERS_KEY });
       said(saved, body.premierUtilisateur?.email ?? '');

@@ -11,6 +11,7 @@ import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
@@ -43,7 +44,10 @@ function DecisionDialog({ proof, isAgreed, onClose }: DecisionDialogProps) {
     const body = isAgreed
       ? ({ decision: 'ACCEPTER' } as const)
       : ({ decision: 'REFUSER', motif } as const);
-    await callApi(decideAccessProof, { params: { idAcces }, body });
+    const outcome = await confirmingIdentity(() =>
+      callApi(decideAccessProof, { params: { idAcces }, body }),
+    );
+    if (outcome.kind === 'abandoned') return;
     onClose(fill(isAgreed ? texts.accepted : texts.refused, { personne, tuteur }));
   });
   const decide = () => {

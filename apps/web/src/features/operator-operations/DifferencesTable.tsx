@@ -5,6 +5,7 @@ import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { useState } from 'react';
 import { callApi } from '../../session/api.ts';
+import { confirmingIdentity } from '../../session/identity-check.ts';
 import { useMay } from '../../session/use-may.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { ReasonDialog } from '../../shared/operator/ReasonDialog.tsx';
@@ -50,10 +51,10 @@ function CloseDialog({
   const texts = useTexts(cardFileTexts);
   const said = useSaid();
   const { submit, isPending, refusal } = useDeskAct(async (motif: string) => {
-    await callApi(resolveDifference, {
-      params: { idEcart: difference.idEcart },
-      body: { motif },
-    });
+    const outcome = await confirmingIdentity(() =>
+      callApi(resolveDifference, { params: { idEcart: difference.idEcart }, body: { motif } }),
+    );
+    if (outcome.kind === 'abandoned') return;
     notify({ type: 'success', header: texts.title, content: texts.resolved });
     onClose();
   });

@@ -11,6 +11,9 @@ const MONEY_NAMES: ReadonlySet<string> = new Set([
   'fraisCompte',
   'fraisTitre',
   'seuilCommande',
+  'seuilPaiement',
+  'seuilNouvelIntervenant',
+  'seuilPapier',
   'feeAmount',
   'thresholdAmount',
 ]);
