@@ -29,6 +29,7 @@ const lookedAt = async (page: Page, name: string): Promise<void> => {
 
 /** Asks for another address on the profile page, with a code. */
 const askForAddress = async (page: Page, ownMail: string, next: string): Promise<void> => {
+  await page.getByLabel('Téléphone mobile').fill('06 12 34 56 78');
   await page.getByLabel('Adresse e-mail', { exact: true }).fill(next);
   await page.getByLabel('Confirmez la nouvelle adresse e-mail').fill(next);
   await page.getByRole('button', { name: 'Enregistrer mes informations' }).click();

@@ -151,7 +151,7 @@ interface FunderUsersProps {
 }
 
 /** Who may come into the funder's space, in brief. */
-export function FunderUsers({ funder, mayAct, maySeeAccesses }: FunderUsersProps) {
+export default function FunderUsers({ funder, mayAct, maySeeAccesses }: FunderUsersProps) {
   const texts = useTexts(funderTexts);
   const columns = useColumns();
   const { utilisateurs, clientId } = funder;

@@ -4,11 +4,11 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ActHistory } from '../../features/operator-funders/ActHistory.tsx';
 import { FunderContracts } from '../../features/operator-funders/FunderContracts.tsx';
 import { FunderIdentity } from '../../features/operator-funders/FunderIdentity.tsx';
 import { funderQuery } from '../../features/operator-funders/funders-data.ts';
-import { FunderUsers } from '../../features/operator-funders/FunderUsers.tsx';
 import { useSessionView } from '../../session/current-session.ts';
 import { useMay } from '../../session/use-may.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
@@ -17,6 +17,8 @@ import { Page } from '../../shared/page/Page.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { fundersTexts, funderTexts } from '../../texts/operator-funders.ts';
+
+const FunderUsers = lazy(() => import('../../features/operator-funders/FunderUsers.tsx'));
 
 const NOT_FOUND = 404;
 
@@ -36,7 +38,9 @@ export default function BoFunderPage() {
           {mayAct ? null : <Alert tone="info">{texts.readOnly}</Alert>}
           <FunderIdentity funder={funder} mayAct={mayAct} />
           <FunderContracts funder={funder} mayAct={mayAct} />
-          <FunderUsers funder={funder} mayAct={mayAct} maySeeAccesses={maySeeAccesses} />
+          <Suspense fallback={<Skeleton shape="card" lines={3} label={texts.loading} />}>
+            <FunderUsers funder={funder} mayAct={mayAct} maySeeAccesses={maySeeAccesses} />
+          </Suspense>
           <ActHistory acts={funder.historique} of="funder" />
         </>
       );
