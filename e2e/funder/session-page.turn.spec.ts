@@ -77,6 +77,9 @@ test('[FUND-16] a matricule is looked up in the session', async ({ page }) => {
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await expect(field).toBeFocused();
   await expect(page.getByText('Ce champ est requis.')).toBeVisible();
+  await field.fill('7654321');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page.getByText('Le format du matricule est incorrect')).toBeVisible();
   await field.fill('7654321Z');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Le matricule 7654321Z est connu : Maël Le Goff.')).toBeVisible();

@@ -73,7 +73,7 @@ export const tradeFeesTexts = defineTexts('echange-frais', {
   retry: 'Calculer à nouveau',
   free: 'Cet échange est gratuit.',
   FORFAIT: 'Forfait jusqu’à {seuil} échangés.',
-  PROPORTIONNEL: '{taux} de ce que vous échangez, au-delà de {seuil}.',
+  PROPORTIONNEL: '{taux} du montant total échangé, car il dépasse {seuil}.',
   notWorthTitle: 'Les frais sont au moins aussi élevés que ce que vous gardez',
   notWorth:
     'Vous paieriez {frais} pour garder {montant}. Vous pouvez continuer, mais ce n’est pas à votre avantage.',

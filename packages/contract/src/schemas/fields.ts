@@ -25,7 +25,7 @@ const isMissing = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** A value that is not there is asked for; one of the wrong kind gets the field's own sentence. */
-const requiredOr =
+export const requiredOr =
   (message: string) =>
   (issue: { readonly input?: unknown }): string =>
     isMissing(issue.input) ? MESSAGES.required : message;

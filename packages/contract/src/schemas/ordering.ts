@@ -14,15 +14,19 @@ import {
   email,
   euros,
   frenchDate,
-  landlinePhone,
-  mobilePhone,
   optionalText,
   requiredChoice,
   requiredText,
   townAndPostcode,
 } from './fields.ts';
 import { paymentInstructions } from './payment-instructions.ts';
-import { addressLines, addressRule, civilite, phoneRule } from './postal-address.ts';
+import {
+  addressLines,
+  addressRule,
+  civilite,
+  optionalPhones,
+  phoneRule,
+} from './postal-address.ts';
 import { amount, day, percent } from './wire-fields.ts';
 
 export const ORDER_TYPES = ['NEW_ORDER', 'EDIT_ORDER', 'CANCEL_ORDER', 'VIEW_ORDER'] as const;
@@ -61,8 +65,7 @@ export const preOrderProfile = z
     civilite,
     dateNaissance: frenchDate,
     ...addressLines,
-    telephonePrincipal: z.optional(mobilePhone),
-    telephoneSecondaire: z.optional(landlinePhone),
+    ...optionalPhones,
     codePostalEtVille: townAndPostcode,
     idCategoriePersonnel: category,
     informationsControles: controlAnswers,

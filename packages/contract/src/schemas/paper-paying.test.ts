@@ -29,9 +29,27 @@ const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
 describe('a payment with paper vouchers', () => {
   it('[CHK-10] is read as it is sent, euros as cents', () => {
     expect(z.parse(paperPaymentBody, BODY)).toEqual({ ...BODY, montant: 1_550 });
-    expect(messagesOf(paperPaymentBody, { ...BODY, commentaire: 'x'.repeat(501) })).toEqual({
-      commentaire: MESSAGES.maxLength(500),
+  });
+
+  it('[25-6] [XC-10] limits the comment to 255 characters and the voucher number to 10', () => {
+    expect(messagesOf(paperPaymentBody, { ...BODY, commentaire: 'x'.repeat(255) })).toEqual({});
+    expect(messagesOf(paperPaymentBody, { ...BODY, commentaire: 'x'.repeat(256) })).toEqual({
+      commentaire: 'Ce champ a une longueur maximale de 255 caractères.',
     });
+    const titres = [{ ...titre(1), numeroTitre: '50000000012' }];
+    expect(messagesOf(paperPaymentBody, { ...BODY, titres })).toEqual({
+      'titres.0.numeroTitre': 'Ce champ a une longueur maximale de 10 caractères.',
+    });
+  });
+
+  it('[25-10] [XC-08] asks for a voucher number and a code that are missing or empty', () => {
+    for (const nothing of ['', undefined, null]) {
+      const titres = [{ numeroTitre: nothing, caseAGratter: nothing }];
+      expect(messagesOf(paperPaymentBody, { ...BODY, titres })).toEqual({
+        'titres.0.numeroTitre': 'Ce champ est requis.',
+        'titres.0.caseAGratter': 'Ce champ est requis.',
+      });
+    }
   });
 
   it.each(['123456', '12345678', '1234567*', '1234567*8', ' 1234567', ''])(

@@ -1,9 +1,10 @@
 import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import { TITRE_STATUTS } from '@portail/rules/vouchers/titre-statut.ts';
 import * as z from 'zod/mini';
+import { SHORT_TEXT_MAX_LENGTH } from '../constants/constants.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { PAPER_PAYING_MESSAGES } from '../messages/paper-paying-messages.ts';
-import { numeroContrat, requiredChoice, requiredList } from './fields.ts';
+import { numeroContrat, requiredChoice, requiredList, requiredOr } from './fields.ts';
 import { paperPayment } from './holdings.ts';
 import { codeNan, paymentComment, positiveEuros } from './paying.ts';
 
@@ -11,14 +12,22 @@ import { codeNan, paymentComment, positiveEuros } from './paying.ts';
 export const PAID_TITRES_MAX = 200;
 
 /** The number printed on a voucher; `numeroCheque` and `numeroTitre` are the same number (A-37). */
-export const numeroTitre = z
-  .string({ error: PAPER_PAYING_MESSAGES.numeroTitre })
-  .check(z.regex(/^\d{10}$/, { error: PAPER_PAYING_MESSAGES.numeroTitre }));
+export const numeroTitre = z.string({ error: requiredOr(PAPER_PAYING_MESSAGES.numeroTitre) }).check(
+  z.minLength(1, { error: MESSAGES.required, abort: true }),
+  z.maxLength(SHORT_TEXT_MAX_LENGTH, {
+    error: MESSAGES.maxLength(SHORT_TEXT_MAX_LENGTH),
+    abort: true,
+  }),
+  z.regex(/^\d{10}$/, { error: PAPER_PAYING_MESSAGES.numeroTitre }),
+);
 
 /** The four digits under the scratch box. */
 export const caseAGratter = z
-  .string({ error: PAPER_PAYING_MESSAGES.caseAGratter })
-  .check(z.regex(/^\d{4}$/, { error: PAPER_PAYING_MESSAGES.caseAGratter }));
+  .string({ error: requiredOr(PAPER_PAYING_MESSAGES.caseAGratter) })
+  .check(
+    z.minLength(1, { error: MESSAGES.required, abort: true }),
+    z.regex(/^\d{4}$/, { error: PAPER_PAYING_MESSAGES.caseAGratter }),
+  );
 
 export const numeroRemise = z.string().check(z.regex(/^RT[0-9A-Z]{10}$/));
 

@@ -5,7 +5,6 @@ import { MESSAGES } from '../messages/messages.ts';
 import { email, euros, numeroContrat, optionalText, requiredList, requiredText } from './fields.ts';
 import { accountPayment } from './holdings.ts';
 
-const COMMENT_MAX_LENGTH = 500;
 const PAYEE_NAME_MAX_LENGTH = 100;
 /** No dot, no slash: nothing that a mail would show as a link. */
 const NAME = /^[\p{L}\p{M}\d '’&()-]+$/u;
@@ -42,7 +41,7 @@ export const eurosFrom0 = euros.check(
   z.refine((amount) => amount >= ZERO_CENTS, { error: MESSAGES.amount }),
 );
 
-export const paymentComment = optionalText(COMMENT_MAX_LENGTH);
+export const paymentComment = optionalText();
 
 /** Which declared month is paid: nothing where none is. */
 export const declarationOfPayment = z.optional(

@@ -1,3 +1,8 @@
+import {
+  isLandlinePhone,
+  isMobilePhone,
+  PHONE_PREFIXES,
+} from '@portail/rules/identifiers/phone.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { optionalText, requiredChoice } from './fields.ts';
@@ -12,6 +17,19 @@ export const addressLines = {
   zoneAdresse1: optionalText(),
   zoneAdresse2: optionalText(),
   zoneAdresse3: optionalText(),
+} as const;
+
+/** Empty where there is none. */
+export const textOrNone = (isSound: (text: string) => boolean, message: string) =>
+  z.optional(
+    z
+      .string({ error: message })
+      .check(z.refine((text) => text === '' || isSound(text), { error: message })),
+  );
+
+export const optionalPhones = {
+  telephonePrincipal: textOrNone(isMobilePhone, MESSAGES.phone(PHONE_PREFIXES.mobile.label)),
+  telephoneSecondaire: textOrNone(isLandlinePhone, MESSAGES.phone(PHONE_PREFIXES.landline.label)),
 } as const;
 
 interface AddressAndPhones {

@@ -2,26 +2,13 @@ import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import { isCesuEmployerNumber, isPajemploiNumber } from '@portail/rules/declarations/numbers.ts';
 import { MANDAT_ETATS } from '@portail/rules/declarations/vocabulary.ts';
-import {
-  isLandlinePhone,
-  isMobilePhone,
-  PHONE_PREFIXES,
-} from '@portail/rules/identifiers/phone.ts';
 import * as z from 'zod/mini';
 import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { accountHolder, bic, iban } from './bank-fields.ts';
 import { email, numeroContrat, requiredChoice, requiredText, townAndPostcode } from './fields.ts';
-import { addressLines } from './postal-address.ts';
+import { addressLines, optionalPhones, textOrNone } from './postal-address.ts';
 import { PRODUCT_TYPES, PROFILE_RULES } from './registration.ts';
-
-/** Empty where there is none. */
-const textOrNone = (isSound: (text: string) => boolean, message: string) =>
-  z.optional(
-    z
-      .string({ error: message })
-      .check(z.refine((text) => text === '' || isSound(text), { error: message })),
-  );
 
 export const productChoice = z.object({ valeur: z.enum(PRODUCT_TYPES) });
 export const productChoiceBody = z.strictObject({ valeur: requiredChoice(PRODUCT_TYPES) });
@@ -38,8 +25,7 @@ export type ProfileQuery = z.output<typeof profileQuery>;
 /** Section 7.4, with the rules of section 5.2 over several of its fields. */
 export const mainInformationFields = {
   ...addressLines,
-  telephonePrincipal: textOrNone(isMobilePhone, MESSAGES.phone(PHONE_PREFIXES.mobile.label)),
-  telephoneSecondaire: textOrNone(isLandlinePhone, MESSAGES.phone(PHONE_PREFIXES.landline.label)),
+  ...optionalPhones,
   codePostalEtVille: townAndPostcode,
   offresMail: z.boolean({ error: MESSAGES.required }),
   emailContact: email(),

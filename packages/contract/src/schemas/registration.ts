@@ -9,8 +9,6 @@ import { MESSAGES } from '../messages/messages.ts';
 import {
   email,
   frenchDate,
-  landlinePhone,
-  mobilePhone,
   newPassword,
   optionalText,
   personName,
@@ -18,7 +16,14 @@ import {
   requiredText,
   townAndPostcode,
 } from './fields.ts';
-import { addressLines, addressRule, civilite, isGiven, phoneRule } from './postal-address.ts';
+import {
+  addressLines,
+  addressRule,
+  civilite,
+  isGiven,
+  optionalPhones,
+  phoneRule,
+} from './postal-address.ts';
 import { evenWithOtherErrors, passwordRule } from './registration-password.ts';
 
 export const PRODUCT_TYPES = ['TITRE', 'COMPTE', 'INCONNU'] as const;
@@ -45,8 +50,7 @@ export const profileFields = {
   prenom: personName(),
   dateNaissance: frenchDate,
   ...addressLines,
-  telephonePrincipal: z.optional(mobilePhone),
-  telephoneSecondaire: z.optional(landlinePhone),
+  ...optionalPhones,
   codePostalEtVille: townAndPostcode,
   offresMail: z.boolean({ error: MESSAGES.format }),
   emailContact: email(),

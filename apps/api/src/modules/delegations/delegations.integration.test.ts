@@ -253,6 +253,13 @@ describe('what a carer does', () => {
 describe('the days of an access', () => {
   const dayIn = (days: number) => addDays(api.current.clock.businessDay(), days);
 
+  it('[25-27] refuses a last day beyond the limit before it asks for a code', async () => {
+    const calls = delegationCalls(api.current);
+    const token = await api.current.signIn('demo-double');
+    const asked = { ...invitation(PAUL), jusquAu: formatFrenchDate(dayIn(400)) };
+    await expect(calls.invite(token, asked)).rejects.toMatchObject({ code: 'REQUETE_INVALIDE' });
+  });
+
   it('is answered within its days, and ends on its last one', async () => {
     const calls = delegationCalls(api.current);
     const person = await confirmed(api.current, 'demo-double');

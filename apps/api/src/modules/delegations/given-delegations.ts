@@ -102,11 +102,12 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
       origin: RequestOrigin,
     ): Promise<GivenDelegation> => {
       requireOwnSession(caller);
-      requireRecentConfirmation(caller, clock);
       const today = clock.businessDay();
       const wanted = asked.jusquAu === undefined ? undefined : parseFrenchDate(asked.jusquAu);
       const until = endOf(asked.qualite, today, wanted);
+      // Before the code: a date that cannot be kept is not worth a confirmation.
       if (until === undefined) throw invalid('jusquAu', MESSAGES.date);
+      requireRecentConfirmation(caller, clock);
       const id = ids.ordered();
       await units.transact(async (unit) => {
         const given = givenDelegationsIn(unit, beneficiaryScopeOf(caller));

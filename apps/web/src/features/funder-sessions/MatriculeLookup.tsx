@@ -1,5 +1,4 @@
 import { findMatricule } from '@portail/contract/calls/funder-sessions.calls.ts';
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -11,6 +10,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { callApi } from '../../session/api.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
+import { matriculeProblem, normaliseMatricule } from './typed-matricule.ts';
 import { matriculeTexts } from '../../texts/funder-sessions.ts';
 
 type Found = CallOutput<typeof findMatricule>;
@@ -73,10 +73,11 @@ export function MatriculeLookup({ idSession }: { readonly idSession: string }) {
   const { look, isPending, outcome, forget } = useLookup(idSession);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const matricule = input.current?.value.trim() ?? '';
-    if (matricule === '') {
+    const matricule = normaliseMatricule(input.current?.value ?? '');
+    const problem = matriculeProblem(matricule);
+    if (problem !== undefined) {
       forget();
-      setError(MESSAGES.required);
+      setError(problem);
       input.current?.focus();
       return;
     }

@@ -1,3 +1,5 @@
+import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { PayeeAnswer } from '@portail/contract/flows/account-payment-answers.ts';
 import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
@@ -30,7 +32,8 @@ import { type PaperPayment, usePayVouchers } from './use-pay-vouchers.ts';
 import type { Recovery } from './use-recovery.ts';
 
 const FORM_ID = 'paiement-titre';
-const COMMENT_MAX_LENGTH = 500;
+const commentError = (comment: string): string | undefined =>
+  comment.trim().length > TEXT_MAX_LENGTH ? MESSAGES.maxLength(TEXT_MAX_LENGTH) : undefined;
 
 interface VouchersStepProps {
   readonly numeroContrat: string;
@@ -191,7 +194,7 @@ export function VouchersStep(props: VouchersStepProps) {
           hint={texts.commentHint}
           isOptional
           rows={2}
-          maxLength={COMMENT_MAX_LENGTH}
+          error={commentError(commentaire)}
           value={commentaire}
           onChange={({ target }) => comment(target.value)}
         />

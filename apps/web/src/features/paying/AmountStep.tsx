@@ -3,7 +3,7 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { payingTexts, paymentAmountTexts, paymentSubmitTexts } from '../../texts/paying.ts';
-import { amountProblems, COMMENT_MAX_LENGTH, fieldId } from './amount-fields.ts';
+import { amountProblems, commentError, fieldId } from './amount-fields.ts';
 import { ComplementFields } from './ComplementFields.tsx';
 import { DeclaredNet } from './DeclaredNet.tsx';
 import { EuroFields } from './EuroFields.tsx';
@@ -53,7 +53,7 @@ function Fields({ payment, form, fees }: FieldsProps) {
         hint={texts.commentaireHint}
         isOptional
         rows={2}
-        maxLength={COMMENT_MAX_LENGTH}
+        error={commentError(values.commentaire)}
         value={values.commentaire}
         onChange={({ target }) => change({ ...values, commentaire: target.value })}
       />

@@ -16,7 +16,7 @@ import {
   paymentSubmitTexts,
 } from '../../texts/paying.ts';
 import { AccountList } from './AccountList.tsx';
-import { COMMENT_MAX_LENGTH, fieldId, monthLabel } from './amount-fields.ts';
+import { commentError, fieldId, monthLabel } from './amount-fields.ts';
 import {
   amountOf,
   complementOf,
@@ -191,7 +191,7 @@ export function InvoiceAmountStep({ payment, invoices }: InvoiceAmountStepProps)
         label={amounts.commentaire}
         isOptional
         rows={2}
-        maxLength={COMMENT_MAX_LENGTH}
+        error={commentError(values.commentaire)}
         value={values.commentaire}
         onChange={({ target }) => change({ ...values, commentaire: target.value })}
       />

@@ -1,10 +1,14 @@
+import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { formatMonth } from '@portail/rules/holdings/months.ts';
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import type { paymentAmountTexts } from '../../texts/paying.ts';
 import type { AmountErrors } from './payment-amount.ts';
 import type { Refusal } from '../../flow/use-act-once.ts';
 
-export const COMMENT_MAX_LENGTH = 500;
+/** Said at the field: cut by the browser, the end of a pasted comment would be lost unseen. */
+export const commentError = (comment: string): string | undefined =>
+  comment.trim().length > TEXT_MAX_LENGTH ? MESSAGES.maxLength(TEXT_MAX_LENGTH) : undefined;
 
 export const fieldId = (name: string): string => `paiement-${name}`;
 
