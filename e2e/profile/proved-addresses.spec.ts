@@ -18,7 +18,7 @@ const WIDE = { width: 1_280, height: 900 };
 const lookedAt = async (page: Page, name: string): Promise<void> => {
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
-    expect(await sidewaysOf(page)).toEqual([]);
+    await expect.poll(() => sidewaysOf(page)).toEqual([]);
     await page.screenshot({
       path: test.info().outputPath(`${name}-${viewport.width}.png`),
       fullPage: true,

@@ -22,3 +22,9 @@ export const watchTrouble = async (page: Page): Promise<readonly string[]> => {
   });
   return trouble;
 };
+
+/** A payment that asks for a code is refused once, which the browser writes down as an error. */
+export const withoutAskedCode = (trouble: readonly string[]): readonly string[] =>
+  trouble.filter(
+    (one) => !(one.includes('403') && one.endsWith('/paiements-comptes/prestataires)')),
+  );

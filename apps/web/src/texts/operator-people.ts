@@ -19,7 +19,7 @@ export const peopleTexts = defineTexts('personnes', {
   action: 'Action',
   open: 'Ouvrir l’espace',
   openOf: 'Ouvrir l’espace {de}',
-  endSessions: 'Fermer ses sessions',
+  endSessions: 'Fermer les sessions',
   endSessionsOf: 'Fermer les sessions {de}',
   shown: '{nombre} personnes affichées',
   shownOne: '{nombre} personne affichée',
