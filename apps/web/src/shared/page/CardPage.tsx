@@ -1,3 +1,4 @@
+import '@portail/ui/layout/Card.css';
 import type { ReactNode } from 'react';
 import { PageHeading, type DocumentTitle } from './PageHeading.tsx';
 import './card-page.css';
