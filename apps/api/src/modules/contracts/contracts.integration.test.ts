@@ -64,7 +64,8 @@ describe('link sessions', () => {
     expect((await ask('/api/eb/documents/FACTURE/F-1')).statusCode).toBe(404);
     for (const change of [
       `link_mode = 'PARTENAIRE', bypass_kind = 'PARTENAIRE', from_back_office = false`,
-      `link_mode = 'BACK_OFFICE', bypass_kind = null, from_back_office = true`,
+      `link_mode = 'BACK_OFFICE', bypass_kind = null, from_back_office = true,
+         operator_account_id = (select id from user_account where login = 'demo-operateur')`,
     ]) {
       await become(change);
       const reply = await ask('/api/eb/documents/FACTURE/F-1');
@@ -73,5 +74,8 @@ describe('link sessions', () => {
       expect(reply.headers['x-auth-token']).toBeDefined();
       expect((await ask('/api/eb/beneficiaires/contrats')).statusCode).toBe(200);
     }
+    // [24-6] Without its operator there is no role to read.
+    await become('operator_account_id = null');
+    expect((await ask('/api/eb/beneficiaires/contrats')).statusCode).toBe(401);
   });
 });
