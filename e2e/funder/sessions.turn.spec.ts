@@ -71,7 +71,7 @@ test('[FUND-06] [XC-50] the list while it loads, when it fails and when it is em
     await route.fulfill({ status: 400, json: { errorMessage: 'Lecture impossible.' } });
   });
   await page.goto('/client/sessions-precommande');
-  await expect(page.locator('.skeleton')).toBeVisible();
+  await expect(page.locator('.skeleton').first()).toBeVisible();
   await expect(
     page.getByRole('status').filter({ hasText: 'Chargement de vos sessions' }),
   ).toBeVisible();

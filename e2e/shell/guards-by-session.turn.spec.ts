@@ -89,9 +89,17 @@ test.describe('with a session that a link opened', () => {
     await expectStays(page, '/mentions-legales', 'LEGAL_NOTICE');
   });
 
-  test('[SHELL-23] partner, unified account: kept to its order and profile', async ({ page }) => {
+  test('[SHELL-23] [24-5] partner, unified account: kept to its order, without contact details', async ({
+    page,
+  }) => {
     await openLinkSession(page, linkPersona('partner, unified account').link);
-    await expectStays(page, '/profil/infos-principales', 'USER_PROFILE_MAIN_INFORMATIONS');
+    await expectStays(page, '/profil/choix-mode-versement', 'USER_PROFILE_PRODUCT_CHOICE');
+    await expectGoes(
+      page,
+      '/profil/infos-principales',
+      '/commande/informations',
+      'ORDER_INFORMATION',
+    );
     await expectGoes(page, '/compte/solde', '/commande/informations', 'ORDER_INFORMATION');
   });
 
