@@ -60,7 +60,7 @@ export const createPreviewDressing = ({ clock, files, config, shown }: Dependenc
         toPay: centsOf(12_000),
         millesime,
         usableUntil: lastPayableDay(millesime),
-        instructions: undefined,
+        settlement: undefined,
         ordersUrl: `${config.publicUrl}${hrefOf('ORDER_HISTORY')}`,
       });
       const palette = mailPaletteOf(themeColorsOf(dressing.couleurs));

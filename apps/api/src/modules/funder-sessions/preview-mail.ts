@@ -38,7 +38,7 @@ const partsOf = (asked: Asked, { today, publicUrl, socialReason }: Setting): Mai
       toPay: centsOf(12_000),
       millesime,
       usableUntil: lastPayableDay(millesime),
-      instructions: undefined,
+      settlement: undefined,
       ordersUrl: `${publicUrl}${hrefOf('ORDER_HISTORY')}`,
     });
   }

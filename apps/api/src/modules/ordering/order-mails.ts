@@ -1,13 +1,16 @@
 import { ORDER_TYPES } from '@portail/contract/schemas/ordering.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import type { Cents } from '@portail/rules/money/cents.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
 import * as z from 'zod/mini';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
 import { amountsOf } from '../../platform/mail/mailed-line.queries.ts';
 import { messageIdOf } from '../../platform/mail/message-id.ts';
-import { orderMail } from '../../platform/mail/ordering-templates.ts';
+import { orderMail, type ShareSettlement } from '../../platform/mail/ordering-templates.ts';
+import type { DebitConfig } from '../../platform/config.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
@@ -19,6 +22,26 @@ import { awaitedMode } from './stored-order.ts';
 export const ORDER_MAIL = 'COURRIEL_COMMANDE';
 
 const payloadSchema = z.object({ precommandeId: z.string(), orderType: z.enum(ORDER_TYPES) });
+
+type MailedOrder = NonNullable<Awaited<ReturnType<ReturnType<typeof orderMailQueries>['find']>>>;
+
+const settlementOf = (
+  order: MailedOrder,
+  toPay: Cents,
+  creditor: DebitConfig,
+): ShareSettlement | undefined => {
+  const isPaid = order.paymentStatut === 'PAYEE';
+  if (!isPaid && order.paymentStatut !== 'A_PAYER') return undefined;
+  if (order.paymentMode === PAYMENT_MODES.CARTE) return { mode: 'CARTE', isPaid };
+  if (isPaid) return undefined;
+  if (order.paymentMode === PAYMENT_MODES.PRELEVEMENT) return { mode: 'PRELEVEMENT' };
+  const mode = awaitedMode(order.paymentMode);
+  if (mode === undefined) return undefined;
+  const orderedOn = dayInParis((order.changedAt ?? order.createdAt).getTime());
+  const deadline = paymentDeadline(orderedOn, closingOf(order));
+  const awaited = { mode, amountCents: toPay, reference: order.reference, deadline };
+  return { mode, instructions: paymentInstructionsOf(creditor, awaited) };
+};
 
 /** The order's confirmation, with the funder's words, in the contract's look (D-078). */
 export const createOrderMails = ({
@@ -38,7 +61,6 @@ export const createOrderMails = ({
         if (order === undefined) return;
         const theme = await looks.ofContract(order.contract);
         const amounts = amountsOf(order);
-        const mode = awaitedMode(order.paymentMode);
         const content = orderMail(
           order,
           {
@@ -50,18 +72,7 @@ export const createOrderMails = ({
             ...amounts,
             millesime: order.millesime,
             usableUntil: lastPayableDay(order.millesime),
-            instructions:
-              mode === undefined || order.paymentStatut !== 'A_PAYER'
-                ? undefined
-                : paymentInstructionsOf(config.debit, {
-                    mode,
-                    amountCents: amounts.toPay,
-                    reference: order.reference,
-                    deadline: paymentDeadline(
-                      dayInParis((order.changedAt ?? order.createdAt).getTime()),
-                      closingOf(order),
-                    ),
-                  }),
+            settlement: settlementOf(order, amounts.toPay, config.debit),
             ordersUrl: `${config.publicUrl}${hrefOf('VIEW_ORDER', undefined, { idCommande: order.reference })}`,
           },
           theme,

@@ -7,6 +7,12 @@ import { composeMail, type MailBlock, type MailContent, type MailParts } from '.
 import { paymentFacts } from './payment-blocks.ts';
 import { greeting, type MailReader } from './templates.ts';
 
+/** A cheque or transfer still awaited, a card, or a direct debit. */
+export type ShareSettlement =
+  | { readonly mode: 'CHEQUE' | 'VIREMENT'; readonly instructions: PaymentInstructions }
+  | { readonly mode: 'CARTE'; readonly isPaid: boolean }
+  | { readonly mode: 'PRELEVEMENT' };
+
 export interface OrderFacts {
   readonly orderType: OrderTypeName;
   readonly reference: string;
@@ -18,8 +24,8 @@ export interface OrderFacts {
   readonly toPay: Cents;
   readonly millesime: number;
   readonly usableUntil: CalendarDay;
-  /** Where to send the cheque or the transfer that is still awaited. */
-  readonly instructions: PaymentInstructions | undefined;
+  /** How the person's share is settled; absent when there is nothing to pay. */
+  readonly settlement: ShareSettlement | undefined;
   readonly ordersUrl: string;
 }
 
@@ -50,14 +56,26 @@ const factsOf = (order: OrderFacts): MailBlock => ({
   ],
 });
 
-const paymentBlocks = (instructions: PaymentInstructions | undefined): readonly MailBlock[] =>
-  instructions === undefined
-    ? []
-    : [
+const paymentBlocks = ({ settlement, toPay }: OrderFacts): readonly MailBlock[] => {
+  if (settlement === undefined) return [];
+  const share = `Votre part de ${formatAmount(toPay)}`;
+  switch (settlement.mode) {
+    case 'CARTE':
+      return [
+        settlement.isPaid
+          ? `${share} est réglée par carte bancaire.`
+          : `${share} se règle par carte bancaire. Si vous n’avez pas terminé ce paiement, reprenez-le depuis votre commande.`,
+      ];
+    case 'PRELEVEMENT':
+      return [`${share} sera prélevée sur votre compte bancaire quand la commande sera passée.`];
+    default:
+      return [
         'Il vous reste à régler votre part\u00a0:',
-        { kind: 'facts', facts: paymentFacts(instructions) },
+        { kind: 'facts', facts: paymentFacts(settlement.instructions) },
         'Votre commande sera expédiée dans les 10 jours qui suivent la validation de votre paiement. Sans paiement reçu à cette date, elle ne pourra pas être passée.',
       ];
+  }
+};
 
 /** The words of it, for those who look before it is sent. */
 export const orderMailParts = (reader: MailReader, order: OrderFacts): MailParts => {
@@ -71,7 +89,7 @@ export const orderMailParts = (reader: MailReader, order: OrderFacts): MailParts
         ? []
         : [{ kind: 'quote', text: order.content } as const]),
       factsOf(order),
-      ...paymentBlocks(isCancelled ? undefined : order.instructions),
+      ...(isCancelled ? [] : paymentBlocks(order)),
       { kind: 'link', label: 'Voir ma commande', url: order.ordersUrl },
     ],
   };

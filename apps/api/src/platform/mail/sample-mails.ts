@@ -61,7 +61,10 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     toPay: centsOf(10_000),
     millesime: 2026,
     usableUntil: calendarDay('2027-01-31'),
-    instructions: { ...owed, mode: 'VIREMENT', montant: 100, reference: 'CM4K7P2Q9XZ1' },
+    settlement: {
+      mode: 'VIREMENT',
+      instructions: { ...owed, mode: 'VIREMENT', montant: 100, reference: 'CM4K7P2Q9XZ1' },
+    },
     ordersUrl: `${publicUrl}/commande/details?idCommande=CM4K7P2Q9XZ1`,
   } as const;
   const session = {
