@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss';
 import { JOB_SCHEMA, QUEUES } from '../jobs/queues.ts';
 import { hasSqlState } from './database-errors.ts';
 import { grantStatements, readingStatements } from './grants.ts';
+import { splitStatements } from './split-statements.ts';
 
 export const APP_ROLE = 'portail_app';
 /** For whoever watches the books: it sees no name and changes nothing. */
@@ -112,11 +113,7 @@ const OUTSIDE_TRANSACTION = /^-- hors transaction\b/;
 
 /** One after the other: a file that was cut half-way begins again, and must bear it. */
 const buildOutside = async (client: pg.Client, sql: string): Promise<void> => {
-  const statements = sql
-    .replaceAll(/--[^\n]*/g, '')
-    .split(';')
-    .filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await client.query(statement);
+  for (const statement of splitStatements(sql)) await client.query(statement);
 };
 
 const applyOne = async (client: pg.Client, file: MigrationFile): Promise<void> => {
