@@ -32,8 +32,8 @@ interface Setting {
 
 /** The same in every demonstration. */
 const referenceOf = (session: string): string => {
-  const hex = createHash('sha256').update(`CF${session}`).digest('hex');
-  return `CF${BigInt(`0x${hex}`).toString(36).toUpperCase().slice(0, 10)}`;
+  const hex = createHash('sha256').update(`FC${session}`).digest('hex');
+  return `FC${BigInt(`0x${hex}`).toString(36).toUpperCase().slice(0, 10)}`;
 };
 
 const sumOf = (lines: readonly MadeLine[], read: (line: MadeLine) => number): number =>

@@ -17,12 +17,12 @@ import {
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
+import { newReference } from '../../platform/references.ts';
 import type { SendNotice } from '../authentication/authentication.module.ts';
 import { movementOriginOf } from '../paying/paying.module.ts';
 import { booksIn, PRINT_LOT, type NewBook } from '../printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 import { conversionQueries } from './conversion.queries.ts';
-import { newConversionReference } from './conversion-reference.ts';
 import { conversionsIn } from './conversions.repository.ts';
 import {
   planBook,
@@ -161,7 +161,7 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
       planned.stock.millesime,
     );
     const answer: Answer = {
-      reference: newConversionReference(),
+      reference: newReference('conversion'),
       nombreTitres: planned.count,
       montant: wireEuros(body.montantTotal),
       delaiJours,

@@ -18,11 +18,11 @@ import {
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../platform/references.ts';
 import { ownAccountsIn } from '../holdings/holdings.module.ts';
 import { movementOriginOf } from '../paying/paying.module.ts';
 import { asTitreGone, typedCodesOf, type JudgeCodes } from '../vouchers/vouchers.module.ts';
 import { conversionQueries } from './conversion.queries.ts';
-import { newConversionReference } from './conversion-reference.ts';
 import { conversionsIn } from './conversions.repository.ts';
 import {
   planCredit,
@@ -145,7 +145,7 @@ export const createConvertTitres = (dependencies: Dependencies): ConvertTitres =
       planned.stock.millesime,
     );
     const answer: Answer = {
-      reference: newConversionReference(),
+      reference: newReference('conversion'),
       montant: wireEuros(planned.amountCents),
       delaiJours,
       dateDisponibilite: formatFrenchDate(readyOn),

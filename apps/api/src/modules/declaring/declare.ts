@@ -11,9 +11,9 @@ import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../platform/references.ts';
 import { businessKeyOf } from './bodies/business-key.ts';
 import type { DeclarationOrder, PreparedDeclaration } from './declaration-order.ts';
-import { newDeclarationReference } from './declaration-reference.ts';
 import { declarationsIn, type DeclaredMonth } from './declarations.repository.ts';
 import { partiesIn, type KnownEmployer } from './parties.repository.ts';
 import { requireReady, type ReadyParties } from './ready-parties.ts';
@@ -81,7 +81,9 @@ export const createDeclare = (dependencies: Dependencies): Declare => {
     const before = await declarations.readMonth(month);
     if (before.isTaken) throw alreadyDeclared(order.organisme, before.ownReference);
     const declared = {
-      reference: newDeclarationReference(order.organisme),
+      reference: newReference(
+        order.organisme === 'CESU' ? 'cesuDeclaration' : 'pajemploiDeclaration',
+      ),
       statut: 'TRANSMISE',
       envoi: 'EN_COURS',
     } as const;

@@ -15,9 +15,9 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../platform/recent-confirmation.ts';
+import { newReference } from '../../platform/references.ts';
 import { createApprovals, type LockedRequest } from '../approvals/approvals.module.ts';
 import { LARGE_ORDER_MAIL } from './large-order-mails.ts';
-import { newFunderOrderReference } from './order-reference.ts';
 import {
   takingOrdersIn,
   type OrderedSession,
@@ -130,7 +130,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     const lines = await taking.takeLines(id, session, picked);
     requireOrderable(lines, session, picked);
     allow(lines);
-    const reference = newFunderOrderReference();
+    const reference = newReference('funderOrder');
     await taking.add({
       id,
       reference,

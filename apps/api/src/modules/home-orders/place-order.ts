@@ -10,8 +10,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../platform/references.ts';
 import type { FindOffer, TellProvider } from '../home-providers/home-providers.module.ts';
-import { newServiceOrderNumber } from './order-number.ts';
 import { dayOfWire, refuseWish, refuseWrongPublic } from './order-terms.ts';
 import { ownOrdersIn, serviceOrdersIn, type NewServiceOrder } from './service-orders.repository.ts';
 
@@ -52,7 +52,7 @@ const orderRow = (
   body: ServiceOrderBody,
   { wish, rate, now }: { readonly wish: ServiceWish; readonly rate: Cents; readonly now: Date },
 ): NewServiceOrder => ({
-  numero: newServiceOrderNumber(),
+  numero: newReference('serviceOrder'),
   beneficiary_id: beneficiaryId,
   client_id: body.clientId,
   dispositif: body.dispositif,

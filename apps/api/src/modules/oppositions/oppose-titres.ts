@@ -24,10 +24,10 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../platform/ports/ca
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../platform/references.ts';
 import { booksIn, PRINT_LOT } from '../printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 import { DESK_OPPOSITION_MAIL } from './opposition-mail.ts';
-import { newOppositionReference } from './opposition-reference.ts';
 import {
   oppositionsIn,
   type JudgedOpposition,
@@ -227,7 +227,7 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
     const titres = requireAlike(await repository.listTitres(body.titres), body.suite);
     const now = clock.businessNow();
     const settled = await settle({ unit, request, titres, now });
-    const [id, reference] = [ids.ordered(), newOppositionReference()];
+    const [id, reference] = [ids.ordered(), newReference('opposition')];
     const amountCents = titres.reduce((sum, { valeurCents }) => sum + valeurCents, 0);
     const [{ beneficiaryId, contract }] = titres;
     await repository.add({

@@ -6,10 +6,10 @@ import { orderedMillesime } from '@portail/rules/vouchers/millesime.ts';
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../platform/references.ts';
 import { categoriesFor } from './ceiling.ts';
 import { statutOfSession, type OrderPlace } from './find-place.ts';
 import { storedPreOrderOf } from './read-order.ts';
-import { newOrderReference } from './order-reference.ts';
 import { ordersIn } from './orders.repository.ts';
 import { planOrder } from './plan-order.ts';
 import { orderSessionQueries } from './sessions.queries.ts';
@@ -70,7 +70,7 @@ export const importOrder = async (
     livraison: order.livraison,
     paiement: { modePaiement: order.modePaiement },
   };
-  await orders.add(id, newOrderReference(), {
+  await orders.add(id, newReference('order'), {
     planned: planOrder(place, situation.line ?? undefined, body),
     session,
     millesime,

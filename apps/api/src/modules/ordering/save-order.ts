@@ -12,13 +12,13 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { outgoingIn } from '../../platform/sensitive-actions/outgoing.repository.ts';
 import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
+import { newReference } from '../../platform/references.ts';
 import type { SendNotice } from '../authentication/authentication.module.ts';
 import { requireRight, type CheckOrderControls, type ControlVerdict } from './check-controls.ts';
 import { confirmationOf } from './confirmation.ts';
 import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
 import { createOpenRefund } from './open-refund.ts';
 import { ORDER_MAIL } from './order-mails.ts';
-import { newOrderReference } from './order-reference.ts';
 import { ordersIn, type PlannedOrder } from './orders.repository.ts';
 import { planOrder } from './plan-order.ts';
 import { runPrepared, type CommandOutcome } from './prepared-command.ts';
@@ -130,7 +130,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
       } as const;
       await outgoingIn(unit).guard(outgoingOf(caller, clock, value), session.contract_numero);
     }
-    const reference = changed?.reference ?? newOrderReference();
+    const reference = changed?.reference ?? newReference('order');
     if (changed === undefined) await orders.add(id, reference, written);
     else await orders.change(id, written);
     if (changed !== undefined && payment.refunded !== undefined) {

@@ -13,6 +13,7 @@ import {
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import { outgoingOf } from '../../platform/sensitive-actions/outgoing.ts';
+import { newReference } from '../../platform/references.ts';
 import type { AccountInvoices } from '../home-invoices/home-invoices.module.ts';
 import { paymentNotice } from '../payment-notices/payment-notices.module.ts';
 import { askedDeclarationOf, declarationRefused, requirePayable } from './declared-payment.ts';
@@ -21,7 +22,6 @@ import { movementOriginOf } from './movement-origin.ts';
 import { askedInvoicesOf, createPostWithInvoices } from './pay-invoices.ts';
 import { payingQueries } from './paying.queries.ts';
 import { declarationRefusalIn, PAYMENT_ROW, type NewAccountPayment } from './paying.repository.ts';
-import { newPaymentReference } from './payment-reference.ts';
 import { planPayment } from './plan-payment.ts';
 import { requirePayee } from './require-payee.ts';
 
@@ -95,7 +95,7 @@ export const createPayFromAccount = ({
     const paidCents = centsOf(planned.amountCents + planned.complementCents);
     const declarationId =
       declaration === undefined ? null : requirePayable(setting.declared, declaration, paidCents);
-    const reference = newPaymentReference();
+    const reference = newReference('accountPayment');
     const author: MovementAuthor = {
       actor: actorOf(caller),
       origin: movementOriginOf(caller),

@@ -8,10 +8,10 @@ import {
   type RequestOrigin,
 } from '../../platform/ports/caller.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
+import { newReference } from '../../platform/references.ts';
 import { postalAddressOf } from '../conversion/conversion.module.ts';
 import { movementOriginOf } from '../paying/paying.module.ts';
 import type { PlannedTrade, TradeOrderBody } from './plan-trade.ts';
-import { newTradeReference } from './trade-reference.ts';
 import type { NewTrade } from './trades.repository.ts';
 
 export interface TradeRequest {
@@ -35,7 +35,7 @@ export const createNewTrade =
     { operator, command: { owner, key } }: AskedBy,
   ): NewTrade => ({
     id: ids.ordered(),
-    reference: newTradeReference(),
+    reference: newReference('trade'),
     beneficiary_id: beneficiaryScopeOf(caller).beneficiaryId,
     contract_numero: body.numeroContrat,
     produit_id: planned.produit,

@@ -1,0 +1,1 @@
+alter table commande_financeur validate constraint commande_financeur_reference_check;
