@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { timeShiftEnvironment } from '../clock/time-shift.ts';
 
 /**
  * PostgreSQL refuses to run as root.
@@ -36,18 +37,10 @@ export function commandFor(runAs: RunAs, binary: string, args: readonly string[]
   return { command: binary, args };
 }
 
-/** `npm run test:dates` shifts the time of a whole run; the database has to agree with it. */
-const TIME_SHIFT = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'];
-
-function timeShift(): NodeJS.ProcessEnv {
-  if (process.env['FAKETIME'] === undefined) return {};
-  return Object.fromEntries(TIME_SHIFT.map((name) => [name, process.env[name]]));
-}
-
 /** PostgreSQL gets a clean environment: no PG* variable and no library path may bend it. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return {
-    ...timeShift(),
+    ...timeShiftEnvironment(),
     PATH: process.env['PATH'] ?? '/usr/bin:/bin',
     LANG: 'C',
     LC_ALL: 'C',
