@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@portail/testing/browser/find-browser.ts';
 import process from 'node:process';
 import { PATIENCE_MS } from './support/patience.ts';
-import { LONG_TAG } from './support/long.ts';
+import { LONG_FILES, LONG_TAG } from './support/long.ts';
 
 const browser = await findBrowser();
 
@@ -16,7 +16,6 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
 const ONE_PROCESS_PER_CONTEXT = ['--disable-site-isolation-trials', '--renderer-process-limit=1'];
 
 const ALONE = '**/maintenance.spec.ts';
-const LONG = '**/long/**';
 
 export default defineConfig({
   testDir: '.',
@@ -36,7 +35,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: PATIENCE_MS },
   projects: [
-    { name: 'portail', testIgnore: [ALONE, LONG] },
+    { name: 'portail', testIgnore: [ALONE, ...LONG_FILES] },
     // It closes the portal to everybody: nobody else may be testing.
     { name: 'maintenance', testMatch: ALONE, dependencies: ['portail'] },
   ],

@@ -1,9 +1,10 @@
 import { violationsOf } from '../support/axe.ts';
+import { firstIn } from '../support/long.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { fillSignIn } from '../support/portal.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`states, ${colorScheme}`, () => {
+for (const [colorScheme, tags] of firstIn(['light', 'dark'] as const, 1)) {
+  test.describe(`states, ${colorScheme}`, tags, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('[A1] the consent question', async ({ page }) => {
@@ -35,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 
-  test.describe(`menus, ${colorScheme}`, () => {
+  test.describe(`menus, ${colorScheme}`, tags, () => {
     test.use({ persona: 'demo-rh', colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('[A1] the user menu and the open groups', async ({ page }) => {
