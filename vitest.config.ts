@@ -8,11 +8,11 @@ const DATABASE_SETUP = 'apps/api/test/integration-setup.ts';
 /** Minutes each: `npm run test:long` alone runs what lies in a folder of this name. */
 const LONG = '**/long/**';
 
-/** What a run takes in turns, by either of these helpers, the long run does whole. */
-const TAKES_TURNS = /\/(?:sampling\/turn|ledger\/cuts)\.ts'/;
-const TAKEN_IN_TURNS = globSync('{packages,apps}/*/src/**/*.integration.test.ts', {
+/** Sweeps that `npm test` shortens, by either of these helpers: the long run does them whole. */
+const SHORTENS = /\/(?:long\/is-long-run|ledger\/cuts)\.ts'/;
+const SHORTENED = globSync('{packages,apps}/*/src/**/*.integration.test.ts', {
   cwd: import.meta.dirname,
-}).filter((file) => TAKES_TURNS.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+}).filter((file) => SHORTENS.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
 
 /** They last longest: started last, they would leave one core idle while they end. */
 const SLOWEST = [
@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'long',
           expect: PATIENT,
-          include: ['{packages,apps,scripts}/**/long/**/*.test.ts', ...TAKEN_IN_TURNS],
+          include: ['{packages,apps,scripts}/**/long/**/*.test.ts', ...SHORTENED],
           env: { TEST_LONG: 'true' },
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],

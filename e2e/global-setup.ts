@@ -7,19 +7,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { dayInParis } from '@portail/rules/time/paris.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import {
   findFreePort,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '@portail/testing/postgres/embedded-postgres.ts';
+import { CLOCK_OFFSET_ENV } from './support/business-day.ts';
 
 const SECRET_BYTES = 32;
+const HOUR_MS = 3_600_000;
 const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url));
 
 /** A Wednesday of the only month in which a vintage is traded. */
 const FEBRUARY = '2027-02-10T09:00:00+01:00';
 const FEBRUARY_DATABASE = 'fevrier';
+
+/**
+ * A run that would cross midnight has its business clock set a little after it: pages, fixtures and
+ * expectations then agree on one day for the whole run.
+ */
+const offsetAcrossMidnight = (nowMs: number): number => {
+  const today = dayInParis(nowMs);
+  return dayInParis(nowMs + HOUR_MS) === today ? 0 : HOUR_MS;
+};
 
 /**
  * Starts the whole product, by the very command a person types, on free ports, with an empty data
@@ -47,7 +59,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const now = await startProduct(database, { ...secrets, DATA_DIR: join(folder, 'data') });
+    const offsetMs = offsetAcrossMidnight(Date.now());
+    process.env[CLOCK_OFFSET_ENV] = String(offsetMs);
+    const now = await startProduct(database, {
+      ...secrets,
+      DATA_DIR: join(folder, 'data'),
+      ...(offsetMs === 0 ? {} : { CLOCK: new Date(Date.now() + offsetMs).toISOString() }),
+    });
     products.push(now.product);
     await untilReady(now.product);
     process.env['PORTAL_URL'] = now.portalUrl;

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@portail/testing/browser/find-browser.ts';
 import process from 'node:process';
 import { PATIENCE_MS } from './support/patience.ts';
-import { filesOfOtherTurns, LONG_TAG } from './support/sampling.ts';
+import { LONG_FILES, LONG_TAG } from './support/long.ts';
 
 const browser = await findBrowser();
 
@@ -16,7 +16,6 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
 const ONE_PROCESS_PER_CONTEXT = ['--disable-site-isolation-trials', '--renderer-process-limit=1'];
 
 const ALONE = '**/maintenance.spec.ts';
-const LONG = '**/long/**';
 
 export default defineConfig({
   testDir: '.',
@@ -27,16 +26,16 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of the smallest machine: tests often wait, for a delay or an answer.
   workers: 3,
-  // On a machine that others slow down a wait may end too early. A test that passes at its second
-  // try is named at the end of the run, as a fault to be found; one that fails twice is red.
+  // The second try tells a flaky test from a broken one; both fail the run.
   retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   // A busy machine is not a broken portal.
   timeout: 300_000,
   expect: { timeout: PATIENCE_MS },
   projects: [
-    { name: 'portail', testIgnore: [ALONE, LONG, ...filesOfOtherTurns()] },
+    { name: 'portail', testIgnore: [ALONE, ...LONG_FILES] },
     // It closes the portal to everybody: nobody else may be testing.
     { name: 'maintenance', testMatch: ALONE, dependencies: ['portail'] },
   ],

@@ -1,15 +1,19 @@
+import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
-import { LONG_TAG } from './support/sampling.ts';
 
-const { grepInvert: _sampledOnly, ...whole } = config;
+const { grepInvert: _shortOnly, ...whole } = config;
 
-/** The walks that take too long for every run, against the same product in the same way. */
+process.env['E2E_EVERY_STEP'] = 'true';
+
+const ALONE = '**/maintenance.spec.ts';
+
+/** Every browser test: those of `npm test`, and those that take too long for it. */
 export default defineConfig({
   ...whole,
   projects: [
-    { name: 'long', testMatch: '**/long/**' },
-    { name: 'turns', testMatch: '**/*.turn.spec.ts', grepInvert: new RegExp(LONG_TAG) },
-    { name: 'sweeps', testIgnore: '**/long/**', grep: new RegExp(LONG_TAG) },
+    { name: 'portail', testIgnore: ALONE },
+    // It closes the portal to everyone: no other test may run.
+    { name: 'maintenance', testMatch: ALONE, dependencies: ['portail'] },
   ],
 });

@@ -1,54 +1,10 @@
 import { violationsOf } from '../support/axe.ts';
-import {
-  allWalks,
-  APPEARANCES,
-  nameOf,
-  openFor,
-  type Walk,
-  walkThrough,
-} from '../support/page-walk.ts';
+import { firstIn } from '../support/long.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { isWalked, pagesInTurn } from '../support/sampling.ts';
 import { fillSignIn } from '../support/portal.ts';
 
-// Hundreds of pages per test: what is wrong is told in words.
-test.use({ trace: 'off' });
-
-const isInThisRun = ({ walker }: Walk): boolean =>
-  isWalked(['nobody', 'demo-rh', 'demo-double'].includes(walker.name));
-
-/**
- * Half of the pages, each in one look, every look on some page; `npm run test:long` walks them all
- * in all.
- */
-for (const { walker, places } of allWalks().filter(isInThisRun)) {
-  for (const theme of ['default', '100001'] as const) {
-    test(`[A1] no violation on the pages of ${walker.name} whose turn it is: ${theme}`, async ({
-      browser,
-      sessions,
-    }) => {
-      for (const width of [390, 1280]) {
-        const looks = APPEARANCES.map((look, kind) => ({
-          look,
-          walked: pagesInTurn(places, { look: kind, looks: APPEARANCES.length, oneIn: 2 }),
-        })).filter(
-          ({ look, walked }) => look.theme === theme && look.width === width && walked.length > 0,
-        );
-        const [first] = looks;
-        if (first === undefined) continue;
-        const page = await openFor(walker, first.look, { browser, sessions });
-        for (const { look, walked } of looks) {
-          await page.emulateMedia({ colorScheme: look.colorScheme });
-          expect(await walkThrough(page, walked, violationsOf), nameOf(look)).toEqual([]);
-        }
-        await page.context().close();
-      }
-    });
-  }
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`states, ${colorScheme}`, () => {
+for (const [colorScheme, tags] of firstIn(['light', 'dark'] as const, 1)) {
+  test.describe(`states, ${colorScheme}`, tags, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('[A1] the consent question', async ({ page }) => {
@@ -80,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 
-  test.describe(`menus, ${colorScheme}`, () => {
+  test.describe(`menus, ${colorScheme}`, tags, () => {
     test.use({ persona: 'demo-rh', colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('[A1] the user menu and the open groups', async ({ page }) => {

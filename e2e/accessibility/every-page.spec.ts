@@ -2,7 +2,7 @@ import { weakRingsOf } from '../support/focus-ring.ts';
 import { declarationOf } from '../support/page-frame.ts';
 import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { extents, pagesInTurn } from '../support/sampling.ts';
+import { IN_LONG_RUN } from '../support/long.ts';
 import { createValidity } from '../support/validity.ts';
 
 test.setTimeout(300_000);
@@ -11,37 +11,29 @@ test.use({ trace: 'off' });
 const LIGHT = { theme: '100001', colorScheme: 'light', width: 1280 } as const;
 
 for (const { walker, places } of allWalks()) {
-  for (const { isWhole, tags } of extents(['nobody', 'demo-rh'].includes(walker.name))) {
-    const whose = `${isWhole ? 'the' : 'some'} pages of ${walker.name}`;
+  test(
+    `[A2] [A28] valid HTML, and the declaration within reach, on the pages of ${walker.name}`,
+    IN_LONG_RUN,
+    async ({ browser, sessions }) => {
+      const page = await openFor(walker, LIGHT, { browser, sessions });
+      const faultsOf = await createValidity(page.context());
+      const check = async () => [...(await faultsOf(page)), ...(await declarationOf(page))];
+      expect(await walkThrough(page, places, check)).toEqual([]);
+      await page.context().close();
+    },
+  );
 
-    test(
-      `[A2] [A28] valid HTML, and the declaration within reach, on ${whose}`,
-      tags,
-      async ({ browser, sessions }) => {
-        const page = await openFor(walker, LIGHT, { browser, sessions });
-        const faultsOf = await createValidity(page.context());
-        const check = async () => [...(await faultsOf(page)), ...(await declarationOf(page))];
-        const walked = isWhole ? places : pagesInTurn(places, { oneIn: 3 });
-        expect(await walkThrough(page, walked, check)).toEqual([]);
+  test(
+    `[A4] whatever has the focus shows it, on the pages of ${walker.name}`,
+    IN_LONG_RUN,
+    async ({ browser, sessions }) => {
+      for (const look of APPEARANCES) {
+        const page = await openFor(walker, look, { browser, sessions });
+        expect(await walkThrough(page, places, weakRingsOf), nameOf(look)).toEqual([]);
         await page.context().close();
-      },
-    );
-
-    test(
-      `[A4] whatever has the focus shows it, on ${whose}`,
-      tags,
-      async ({ browser, sessions }) => {
-        for (const [kind, look] of APPEARANCES.entries()) {
-          const turn = { look: kind, looks: APPEARANCES.length, oneIn: 3 };
-          const walked = isWhole ? places : pagesInTurn(places, turn);
-          if (walked.length === 0) continue;
-          const page = await openFor(walker, look, { browser, sessions });
-          expect(await walkThrough(page, walked, weakRingsOf), nameOf(look)).toEqual([]);
-          await page.context().close();
-        }
-      },
-    );
-  }
+      }
+    },
+  );
 }
 
 test('[A2] a page that is not valid is told of', async ({ browser, sessions }) => {

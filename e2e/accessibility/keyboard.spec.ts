@@ -8,43 +8,40 @@ import { landmarkFaultsOf, wayFaultsOf } from '../support/page-frame.ts';
 import { allWalks, goTo, openFor, walkThrough } from '../support/page-walk.ts';
 import { PERSONAS } from '../support/personas.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { extents, isWalked, pagesInTurn, sampled } from '../support/sampling.ts';
+import { IN_LONG_RUN } from '../support/long.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
 
 const LIGHT = { theme: '100001', colorScheme: 'light' } as const;
 
 for (const { walker, places } of allWalks()) {
-  for (const { isWhole, tags } of extents(['demo-rh', 'demo-unique'].includes(walker.name)))
-    test(
-      `[A6] what has the focus is in sight, on ${isWhole ? 'the' : 'some'} pages of ${walker.name}`,
-      tags,
-      async ({ browser, sessions }) => {
-        const look = { ...LIGHT, width: 390, height: 600 };
-        const page = await openFor(walker, look, { browser, sessions });
-        // The style guide alone has two hundred stops, none of a kind that others have not.
-        const walked = places.filter(({ id }) => id !== 'STYLE_GUIDE');
-        const check = async () => {
-          const found: string[] = [];
-          const stops = await page.locator('a[href], button, input, select, textarea').count();
-          for (let stop = 0; stop < stops; stop += 1) {
-            await page.keyboard.press('Tab');
-            found.push(...(await stillHiddenOf(page)));
-          }
-          return found;
-        };
-        const taken = isWhole ? walked : pagesInTurn(walked, { oneIn: 4 });
-        expect(await walkThrough(page, taken, check)).toEqual([]);
-        await page.context().close();
-      },
-    );
+  test(
+    `[A6] what has the focus is in sight, on the pages of ${walker.name}`,
+    IN_LONG_RUN,
+    async ({ browser, sessions }) => {
+      const look = { ...LIGHT, width: 390, height: 600 };
+      const page = await openFor(walker, look, { browser, sessions });
+      // The style guide alone has two hundred stops, none of a kind that others have not.
+      const walked = places.filter(({ id }) => id !== 'STYLE_GUIDE');
+      const check = async () => {
+        const found: string[] = [];
+        const stops = await page.locator('a[href], button, input, select, textarea').count();
+        for (let stop = 0; stop < stops; stop += 1) {
+          await page.keyboard.press('Tab');
+          found.push(...(await stillHiddenOf(page)));
+        }
+        return found;
+      };
+      expect(await walkThrough(page, walked, check)).toEqual([]);
+      await page.context().close();
+    },
+  );
 }
 
 for (const { walker, places } of allWalks()) {
-  const tags = sampled(isWalked(walker.name === 'demo-rh'));
   test(
     `[A9, A27] every page of ${walker.name} has its own title, its landmarks, and the way to skip first`,
-    tags,
+    IN_LONG_RUN,
     async ({ browser, sessions }) => {
       const page = await openFor(walker, { ...LIGHT, width: 1280 }, { browser, sessions });
       const titles = new Map<string, string>();

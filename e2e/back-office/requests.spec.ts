@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { spaceOf } from '../support/access-walk.ts';
 import { violationsOf } from '../support/axe.ts';
+import { dayIn } from '../support/business-day.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -48,7 +49,7 @@ const receiveAndGiveBack = async (
   await page.getByRole('button', { name: `Enregistrer le paiement de ${reference}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Montant reçu').fill('40');
-  await dialog.getByLabel('Date de réception').fill('02/11/2026');
+  await dialog.getByLabel('Date de réception').fill(dayIn(-15));
   await dialog.getByLabel(/Numéro du chèque/).fill('0001235');
   await dialog.getByRole('button', { name: 'Vérifier' }).click();
   await dialog.getByRole('button', { name: 'Demander l’accord d’une seconde personne' }).click();

@@ -22,7 +22,7 @@ import { codeField, line, numberField, typeVoucher } from '../support/paper-walk
 import { balanceOf, fact } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
-import { inTurns } from '../support/sampling.ts';
+import { firstIn } from '../support/long.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 const VIEWPORTS = [
@@ -38,7 +38,7 @@ const expectSound = async (page: Page): Promise<void> => {
 const sentBody = async (request: Promise<Request>): Promise<unknown> =>
   JSON.parse((await request).postData() ?? 'null');
 
-for (const [[where, viewport], tags] of inTurns(VIEWPORTS, VIEWPORTS.length)) {
+for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1)) {
   test(
     `[A1] [CONV-01] [CONV-03] [CONV-06] [CONV-11] an account becomes a book, from ${where}`,
     tags,

@@ -30,7 +30,7 @@ import {
 } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
-import { inTurns } from '../support/sampling.ts';
+import { firstIn } from '../support/long.ts';
 import { typeCode } from '../support/second-person.ts';
 import { watchTrouble, withoutAskedCode } from '../support/trouble.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -123,7 +123,7 @@ const PLACES = [
   { where: 'a telephone', viewport: { width: 390, height: 780 }, month: '04' },
 ];
 
-for (const [{ where, viewport, month }, tags] of inTurns(PLACES, PLACES.length)) {
+for (const [{ where, viewport, month }, tags] of firstIn(PLACES, 1)) {
   test(
     `[A1, ACC-08, DECL-01, DECL-12, DECL-33, DECL-36] an employee declared to the CESU and paid from ${where}, to the receipt`,
     tags,

@@ -9,7 +9,7 @@ import {
   refuseCookies,
   signInAs,
 } from '../support/portal.ts';
-import { inTurns } from '../support/sampling.ts';
+import { firstIn } from '../support/long.ts';
 
 const SIGN_IN = '**/api/eb/authentification/connexion';
 const CONNECTED_USER = '**/api/eb/authentification/utilisateur-connecte';
@@ -31,17 +31,18 @@ const watchSignIns = (page: Page): readonly Request[] => {
 test.beforeEach(({ page }) => refuseCookies(page));
 
 test.describe('every login of the README', () => {
+  /** One of each space first. */
   const HEADINGS: Readonly<Record<string, string>> = {
     'demo-rh': 'Bonjour Camille Rousseau',
+    'demo-financeur': 'Bonjour Hélène Dubois',
+    'demo-intervenant': 'Bonjour Fatou Ndiaye',
     'demo-social': 'Bonjour Bernard Lefèvre',
     'demo-unique': 'Bonjour Nicolas Garnier',
     'demo-vide': 'Bonjour Thomas Petit',
     'demo-petit': 'Bonjour Julie Caron',
     'demo-restreint': 'Bonjour Marc Olivier',
-    'demo-financeur': 'Bonjour Hélène Dubois',
-    'demo-intervenant': 'Bonjour Fatou Ndiaye',
   };
-  for (const [[login, heading], tags] of inTurns(Object.entries(HEADINGS), 4)) {
+  for (const [[login, heading], tags] of firstIn(Object.entries(HEADINGS), 3)) {
     test(`${login} signs in and comes home`, tags, async ({ page }) => {
       await signInAs(page, login, PERSONAS.find((one) => one.login === login)?.space);
       await expectInside(page);

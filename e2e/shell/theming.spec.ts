@@ -5,7 +5,7 @@ import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
 import { contrastOf, hexOf } from '../support/colors.ts';
 import { expect, test, type StoredSession } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
-import { inTurns } from '../support/sampling.ts';
+import { firstIn } from '../support/long.ts';
 
 const HORIZON = {
   primary: '#5b2a86',
@@ -212,7 +212,7 @@ const USED_FEATURES = [
   ['ONGLET_DECLARATION_PROFIL', '/profil/infos-declaration'],
 ] as const;
 
-for (const [[feature, path], tags] of inTurns(USED_FEATURES, 3)) {
+for (const [[feature, path], tags] of firstIn(USED_FEATURES, 2)) {
   test.describe(`without ${feature}`, () => {
     const isKept = ({ id }: { id: string }) => id !== feature;
     test.use({

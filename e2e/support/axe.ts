@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
+import process from 'node:process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { faultsOfStep } from './careful-look.ts';
 import { notePages } from './noted-pages.ts';
-import { takesEveryPage } from './sampling.ts';
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** `npm run prove` and `npm run test:long` ask for it: the steps of the journeys get every check. */
+const checksSteps = process.env['E2E_EVERY_STEP'] === 'true';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 declare global {
@@ -38,8 +40,8 @@ const axeViolationsOf = async (page: Page): Promise<readonly string[]> => {
 };
 
 /**
- * What is wrong with the page as it stands: what axe finds and, where every page is asked for, what
- * the other walks look for.
+ * What is wrong with the page as it stands: what axe finds and, where it is asked for, what the
+ * other sweeps check.
  */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   const ids = await page.evaluate(() =>
@@ -51,6 +53,6 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   const found = await axeViolationsOf(page);
   // One page gives way to another: they are looked at one at a time.
   const [id, ...others] = ids;
-  if (!takesEveryPage || id === undefined || others.length > 0) return found;
+  if (!checksSteps || id === undefined || others.length > 0) return found;
   return [...found, ...(await faultsOfStep(page, id))];
 };

@@ -116,6 +116,22 @@ const LOOKS: Readonly<Record<string, Look>> = {
   S27: refusedByPolicyOf,
 };
 
+/** What these checks find on a page. */
+export const faultsOn = async (
+  page: Page,
+  id: string,
+  numbers: readonly string[],
+): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const number of numbers) {
+    notePages([id], number);
+    const look = LOOKS[number];
+    if (look === undefined) throw new RangeError(number);
+    for (const fault of await look(page, id)) found.push(`[${number}] ${id}: ${fault}`);
+  }
+  return found;
+};
+
 const seen = new Set<string>();
 
 /**
@@ -125,10 +141,5 @@ const seen = new Set<string>();
 export const faultsOfStep = async (page: Page, id: string): Promise<readonly string[]> => {
   if (seen.has(id)) return [];
   seen.add(id);
-  const found: string[] = [];
-  for (const [number, look] of Object.entries(LOOKS)) {
-    notePages([id], number);
-    for (const fault of await look(page, id)) found.push(`[${number}] ${id}: ${fault}`);
-  }
-  return found;
+  return faultsOn(page, id, Object.keys(LOOKS));
 };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, calendarDay, formatLongDate } from '@portail/rules/time/calendar-day.ts';
+import { addDays, formatLongDate } from '@portail/rules/time/calendar-day.ts';
+import { businessToday } from './business-day.ts';
 import { openLinkSession } from './link-sessions.ts';
 import { giveVouchers } from './paper-walk.ts';
 import { giveMoney } from './pay-walk.ts';
@@ -106,8 +107,7 @@ export const loseAnswers = (page: Page): Promise<unknown> =>
 
 /** "26 novembre 2026": so many days after today in Paris. */
 export const dayIn = (days: number): string => {
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' });
-  return formatLongDate(addDays(calendarDay(today), days)).replace(/^1 /u, '1er ');
+  return formatLongDate(addDays(businessToday(), days)).replace(/^1 /u, '1er ');
 };
 
 export const said = (page: Page, words: string): Promise<void> =>

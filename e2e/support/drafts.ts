@@ -1,5 +1,6 @@
 import { ALL_FLOWS } from '@portail/contract/flows/all-flows.ts';
 import type { Page } from '@playwright/test';
+import { businessToday, businessYear, dayIn } from './business-day.ts';
 import { store } from './link-sessions.ts';
 
 type Given = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -154,7 +155,7 @@ const PAPER_PAYMENT: Given = {
     montant: { values: { titres: [], commentaire: '' } },
     confirmation: {
       reference: 'RT0000000000',
-      dateRemise: '16/11/2026',
+      dateRemise: dayIn(0),
       intervenant: { codeNAN: '1234567', socialReason: 'Fatou Ndiaye' },
       nombreTitres: 2,
       montantCents: 3_000,
@@ -174,13 +175,13 @@ const CONVERSION: Given = {
     confirmation: {
       reference: 'CF0000000000',
       sens: 'COMPTE_VERS_TITRES',
-      demandeLe: '2026-11-16',
+      demandeLe: businessToday(),
       libelleProduit: 'Garde d’enfants',
-      millesime: 2026,
+      millesime: businessYear(),
       nombreTitres: 7,
       montantCents: 10_500,
       delaiJours: 10,
-      dateDisponibilite: '26/11/2026',
+      dateDisponibilite: dayIn(10),
       valeurCents: 1_500,
       adresse: { ...ADDRESS, destinataire: 'Camille Rousseau' },
     },
@@ -234,8 +235,8 @@ const SERVICE: Given = {
       values: {
         prestation: 'DEC_1',
         quantite: '4',
-        dateDebut: '20/11/2026',
-        dateFin: '20/12/2026',
+        dateDebut: dayIn(4),
+        dateFin: dayIn(34),
         attestation: false,
       },
       isAccepted: true,
@@ -255,13 +256,13 @@ const SERVICE: Given = {
     confirmation: {
       numeroCommande: 'CSDEMO000001',
       statut: 'EN_ATTENTE',
-      jour: '2026-11-16',
+      jour: businessToday(),
       clientId: '7001',
       dispositif: 'PRESTATAIRE',
       prestation: 'DEC_1',
       minutes: 240,
-      dateDebut: '20/11/2026',
-      dateFin: '20/12/2026',
+      dateDebut: dayIn(4),
+      dateFin: dayIn(34),
       montantCents: 10_400,
     },
   },

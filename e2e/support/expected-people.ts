@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { businessYear } from './business-day.ts';
 import { query } from './people.ts';
 
 /** Somebody whom a funder expects: each line of its file registers one person. */
@@ -66,7 +67,7 @@ export const expectPerson = async (person: ExpectedPerson): Promise<void> => {
   );
 };
 
-const YEAR = new Date().getFullYear();
+const YEAR = businessYear();
 /** Of the first contract: whoever enters it may order in these, and not in the others. */
 export const OPEN_SESSIONS = [
   `Campagne CESU ${YEAR}`,

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { addDays, calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayIn } from './business-day.ts';
 import { openLinkSession } from './link-sessions.ts';
 import { aFunder, type OwnFunder } from './own-funder.ts';
 import { query } from './people.ts';
 import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
 
-const TODAY = calendarDay(new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }));
-
-/** JJ/MM/AAAA, so many days from today. */
-export const dayIn = (days: number): string => formatFrenchDate(addDays(TODAY, days));
+export { dayIn };
 
 interface ManagerOptions {
   readonly isExpanded?: boolean;

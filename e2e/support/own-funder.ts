@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { businessYear } from './business-day.ts';
 import { openLinkSession } from './link-sessions.ts';
 import { aPerson, type Person, query } from './people.ts';
 import type { Page } from '@playwright/test';
@@ -109,13 +110,13 @@ export const addPastOrders = async (
        select $1::uuid, 'CM' || upper(substr(md5($1::uuid::text), 1, 10)), b.id, $3, $4, q.id,
               'essai@courriel.example', 'MME', '1984-03-02', '1 rue des Essais', '', '', '',
               '69003 LYON', '0612131415', '', 0, 10000, 0, 'MENAGE', 6000, 6000, 4000, 0, 0,
-              60000, 2026, 2026, 1, 'ANNULEE', 'A_PAYER',
+              60000, $6, $6, 1, 'ANNULEE', 'A_PAYER',
               now() - make_interval(days => $5::int), now() - make_interval(days => $5::int)
          from beneficiary b
          join user_account a on a.id = b.account_id
          join precommande_quota q on q.session_id = $4 and q.rang = 0
         where a.login = $2`,
-      [randomUUID(), login, contract, session, rank + 1],
+      [randomUUID(), login, contract, session, rank + 1, businessYear()],
     );
   }
 };

@@ -1,15 +1,12 @@
 import process from 'node:process';
-import { addDays, calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dayIn } from './business-day.ts';
 import { violationsOf } from './axe.ts';
 import { sidewaysOf } from './layout.ts';
 import { type Person, query } from './people.ts';
 import { expectPage } from './portal.ts';
 
-const TODAY = calendarDay(new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }));
-
-/** A day from today on, as a person types it. */
-export const dayIn = (days: number): string => formatFrenchDate(addDays(TODAY, days));
+export { dayIn };
 
 export const next = (page: Page): Locator =>
   page.getByRole('button', { name: 'Continuer', exact: true });

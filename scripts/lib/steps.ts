@@ -3,7 +3,7 @@ import process from 'node:process';
 export interface StepResult {
   readonly passed: number;
   readonly failed: number;
-  /** Tests that passed at their second try only. */
+  /** Tests that passed at their second try only: among the failed ones. */
   readonly unstable?: readonly string[];
   /** Shown whole when something failed, not at all otherwise. */
   readonly output: string;

@@ -13,14 +13,3 @@ export const readNamedTests = (root: string): readonly NamedTest[] =>
       ids: idsOfTitle(title),
     })),
   );
-
-/** What a run leaves to its turn, or to `npm run test:long`. */
-const isOfEveryRun = ({ file }: NamedTest): boolean =>
-  !file.endsWith('.turn.spec.ts') && !file.split('/').includes('long');
-
-/** Rows that some runs would prove and others not. */
-export const idsOfSomeRunsOnly = (tests: readonly NamedTest[]): readonly string[] => {
-  const always = new Set(tests.filter(isOfEveryRun).flatMap(({ ids }) => ids));
-  const inTurn = tests.filter(({ file }) => file.endsWith('.turn.spec.ts'));
-  return [...new Set(inTurn.flatMap(({ ids }) => ids))].filter((id) => !always.has(id)).toSorted();
-};

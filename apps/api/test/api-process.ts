@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
+import { timeShiftEnvironment } from '@portail/testing/clock/time-shift.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -27,6 +28,7 @@ const launch = (urls: Urls, env: Readonly<Record<string, string>>): ApiProcess =
     env: {
       ...COMPILE_CACHE,
       PATH: process.env['PATH'],
+      ...timeShiftEnvironment(),
       NODE_ENV: 'test',
       DATABASE_URL: urls.appUrl,
       DATABASE_ADMIN_URL: urls.adminUrl,

@@ -1,4 +1,4 @@
-import { THIS_YEAR, TODAY } from './today.ts';
+import { thisYear, today } from './today.ts';
 import type { ALL_CALLS, CallName } from '@portail/contract/calls/all-calls.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type * as z from 'zod/mini';
@@ -186,7 +186,7 @@ export const VALID_BODIES: {
   payWithTitres: {
     codeNAN: '1234567',
     idProduit: 'SAP',
-    millesime: THIS_YEAR,
+    millesime: thisYear(),
     montant: 15,
     numeroContrat: '100001',
     titres: [{ numeroTitre: '9999999999', caseAGratter: '0000' }],
@@ -209,13 +209,13 @@ export const VALID_BODIES: {
   receiveInvoice: {
     numero: 'F-2026-0000',
     numeroCommande: 'CS0000000000',
-    date: formatFrenchDate(TODAY),
+    date: formatFrenchDate(today()),
     lignes: [{ libelle: 'Ménage', unite: 'HEURE', quantite: 3, prixUnitaire: 26, tauxTva: 10 }],
   },
   receiveCreditNote: {
     numero: 'A-2026-0000',
     numeroFacture: 'F-2026-0000',
-    date: formatFrenchDate(TODAY),
+    date: formatFrenchDate(today()),
     montant: 26,
     motif: 'Heure non faite',
   },
@@ -235,7 +235,7 @@ export const VALID_BODIES: {
   },
   convertTitresToAccount: {
     idProduit: 'SAP',
-    millesime: THIS_YEAR,
+    millesime: thisYear(),
     titresATransformer: [{ numeroTitre: '9999999999', caseAGratter: '0000' }],
   },
   computeTradeFees: {
@@ -244,11 +244,11 @@ export const VALID_BODIES: {
     montant: 150,
     typeProduitFinal: 'COMPTE',
   },
-  checkTradedTitre: { numeroTitre: '9999999999', millesime: THIS_YEAR },
+  checkTradedTitre: { numeroTitre: '9999999999', millesime: thisYear() },
   checkTradedScratchCode: { numeroCheque: '9999999999', caseAGratter: '0000' },
   orderTrade: {
     numeroContrat: '100001',
-    millesime: THIS_YEAR,
+    millesime: thisYear(),
     numeroCompteCesu: '4000000000',
     typeProduitFinal: 'COMPTE',
     modePaiement: 'CHEQUE',
@@ -363,7 +363,7 @@ export const VALID_BODIES: {
     reference: 'CM0000000000',
     montant: 100,
     moyen: 'CHEQUE',
-    dateReception: formatFrenchDate(TODAY),
+    dateReception: formatFrenchDate(today()),
     referenceBancaire: '0001234',
   },
   refundOperation: {

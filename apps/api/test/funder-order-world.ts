@@ -1,4 +1,4 @@
-import { THIS_YEAR } from './today.ts';
+import { thisYear } from './today.ts';
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import pg from 'pg';
@@ -105,7 +105,7 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
         accountCents,
         funded,
         feesCents,
-        line.millesime ?? THIS_YEAR,
+        line.millesime ?? thisYear(),
         toPay,
         line.statut ?? 'VALIDEE',
         line.statutPaiement ?? (toPay > 0 ? 'PAYEE' : 'SANS_OBJET'),

@@ -4,7 +4,7 @@ import { createFunderWorld } from './funder-order-world.ts';
 import { issueLink, useLink } from './link-calls.ts';
 import { confirmSession } from './second-step.ts';
 import { bearer, tokenIn, type TestApi } from './test-api.ts';
-import { TODAY } from './today.ts';
+import { today } from './today.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 
 export const OPERATIONS = '/api/sap/operations';
@@ -74,7 +74,7 @@ export const createOperationsWorld = async (api: TestApi) => {
     reference,
     montant: SHARE_CENTS / 100,
     moyen: 'VIREMENT',
-    dateReception: formatFrenchDate(TODAY),
+    dateReception: formatFrenchDate(today()),
     referenceBancaire: 'VIR-1',
     ...change,
   });

@@ -1,4 +1,4 @@
-import { TODAY } from './today.ts';
+import { today } from './today.ts';
 import type { dressingChanges } from '@portail/contract/schemas/dressing.ts';
 import type { preOrderBody } from '@portail/contract/schemas/ordering.ts';
 import type { SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
@@ -66,8 +66,8 @@ export const VALID_SESSION = {
   idContrat: '100001',
   libelle: 'Campagne de printemps',
   idProduitCompte: 'SAP',
-  dateOuverture: '01/03/2027',
-  dateFermeture: '31/03/2027',
+  dateOuverture: formatFrenchDate(addDays(today(), 60)),
+  dateFermeture: formatFrenchDate(addDays(today(), 90)),
   permanent: false,
   restrictionsValeursTitres: [],
   quotas: [
@@ -110,8 +110,8 @@ export const VALID_SERVICE_ORDER: z.input<typeof serviceOrderBody> = {
   attribution: [{ lien: 'MOI', part: 100 }],
   prestation: 'DEC_1',
   quantite: 3,
-  dateDebut: formatFrenchDate(addDays(TODAY, 20)),
-  dateFin: formatFrenchDate(addDays(TODAY, 40)),
+  dateDebut: formatFrenchDate(addDays(today(), 20)),
+  dateFin: formatFrenchDate(addDays(today(), 40)),
   adresse: { zoneAdresse0: '7 impasse du Moulin', codePostalEtVille: '33700 MERIGNAC' },
   contact: { nom: 'Nicolas Garnier', telephone: '0711223344' },
   modePaiement: 'CARTE',

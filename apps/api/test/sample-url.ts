@@ -1,4 +1,4 @@
-import { THIS_YEAR } from './today.ts';
+import { thisYear } from './today.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 
 const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   idEcart: '00000000-0000-4000-8000-000000000009',
   organisme: 'cesu',
   idProduit: 'SAP',
-  millesime: String(THIS_YEAR),
+  millesime: String(thisYear()),
 };
 
 /** On the service base, what is named by `id` alone is named by a uuid; versions are counted. */

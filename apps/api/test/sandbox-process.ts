@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { timeShiftEnvironment } from '@portail/testing/clock/time-shift.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 const SANDBOX = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
@@ -11,7 +12,13 @@ const isReady = (message: unknown): message is { readonly httpPort: number } =>
 /** The sandbox as a program of its own, spoken to over the network like any outsider. */
 export const startSandbox = async (env: Readonly<Record<string, string>> = {}) => {
   const child = fork(SANDBOX, {
-    env: { ...COMPILE_CACHE, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...env },
+    env: {
+      ...COMPILE_CACHE,
+      ...timeShiftEnvironment(),
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      ...env,
+    },
     execArgv: [],
     stdio: 'inherit',
   });

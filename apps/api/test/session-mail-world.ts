@@ -3,6 +3,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { createFunderSessionsModule } from '../src/modules/funder-sessions/funder-sessions.module.ts';
 import { createClock } from '../src/platform/clock.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { createBusinessClock } from './changing-world.ts';
 import { VALID_SESSION } from './sample-bodies.ts';
 import { createFunder, type Funder } from './funder-calls.ts';
 import { useTestApi } from './test-api.ts';
@@ -12,11 +13,13 @@ interface Waiting {
   readonly payload: Readonly<Record<string, string | null>>;
 }
 
+/** The business clock of these tests stands before their campaigns, whatever the real date is. */
+const BEFORE_THE_CAMPAIGNS = '2031-01-15T10:00:00Z';
 export const MAIL_DAYS = { dateOuverture: '01/03/2031', dateFermeture: '31/03/2031' };
 
 /** Sessions of a funder whose days come when the test says so. */
 export const useSessionMails = () => {
-  const api = useTestApi();
+  const api = useTestApi({ clock: createBusinessClock(BEFORE_THE_CAMPAIGNS) });
   let funder: Funder | undefined;
   const helene = (): Funder => {
     if (funder === undefined) throw new Error('useSessionMails: read inside a test or a hook');

@@ -13,7 +13,7 @@ import { runPlaywright } from './playwright.ts';
 import type { RanTest } from './test-report.ts';
 import { runSuite, type Figures } from './vitest.ts';
 
-/** The tests that every commit runs without a browser; those that take turns are whole here. */
+/** The tests of `npm test` that need no browser; sweeps that it shortens are whole here. */
 const SUITE: SharedRun = {
   name: 'suite',
   duration: { shortSeconds: 220, fullSeconds: 220, aroundSeconds: 0 },
@@ -24,18 +24,8 @@ const SUITE: SharedRun = {
 const BROWSER: SharedRun = {
   name: 'navigateur',
   duration: { shortSeconds: 600, fullSeconds: 5_400, aroundSeconds: 0 },
-  run: async (context, ids) => {
-    if (!context.isFull) return runPlaywright(context, { extent: 'pages', ids });
-    const runs = [
-      await runPlaywright(context, { extent: 'sampled', ids }),
-      await runPlaywright(context, { extent: 'whole', ids }),
-    ];
-    return {
-      isOk: runs.every(({ isOk, tests }) => isOk || hasFailure(tests)),
-      tests: runs.flatMap(({ tests }) => tests),
-      lines: runs.flatMap(({ lines }) => lines),
-    };
-  },
+  run: (context, ids) =>
+    runPlaywright(context, { extent: context.isFull ? 'whole' : 'ordinary', ids }),
 };
 
 const hasFailure = (tests: readonly RanTest[]): boolean =>
@@ -109,7 +99,7 @@ export const sharingBrowser = (ids: readonly string[]): ByNumbers => ({
             name: 'étendue',
             value: context.isFull
               ? 'entière, chaque page comptée dans tous les habillages et à toutes les largeurs'
-              : 'abrégée, chaque page comptée dans un habillage et à une largeur, autres à chaque commit',
+              : 'abrégée, chaque page comptée dans un habillage et à une largeur, toujours les mêmes',
           },
           ...timesOf([
             [SUITE, suite],

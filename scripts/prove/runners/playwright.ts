@@ -6,14 +6,13 @@ import { titleFilter } from './numbered.ts';
 import { runTool } from './run-tool.ts';
 import { readPlaywright } from './test-report.ts';
 
-/** The walks of an ordinary run; every page once; or every page in every dress and at every width. */
-type Extent = 'sampled' | 'pages' | 'whole';
+/** The tests of `npm test`, or every test with every page in every appearance and at every width. */
+type Extent = 'ordinary' | 'whole';
 
-const ORDINARY = ['e2e/playwright.config.ts', '--project=portail', '--no-deps'];
+const PROJECT = ['--project=portail', '--no-deps'];
 const CONFIGS: Readonly<Record<Extent, readonly string[]>> = {
-  sampled: ORDINARY,
-  pages: ORDINARY,
-  whole: ['e2e/playwright.long.config.ts'],
+  ordinary: ['e2e/playwright.config.ts', ...PROJECT],
+  whole: ['e2e/playwright.long.config.ts', ...PROJECT],
 };
 const FAILURE_LINES = 60;
 
@@ -39,7 +38,7 @@ export const runPlaywright = async (
     ],
     env: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...(extent === 'pages' ? { E2E_EVERY_PAGE: 'true' } : {}),
+      E2E_EVERY_STEP: 'true',
     },
     onLine: say,
   });

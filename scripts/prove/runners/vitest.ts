@@ -49,7 +49,7 @@ export const runVitest = async (
   return { isOk, tests, lines };
 };
 
-/** Every test of the ordinary suite whose title bears one of these numbers, whole where it takes turns. */
+/** Every test of the ordinary suite whose title bears one of these numbers, with its sweeps whole. */
 export const runSuite = (context: TrialContext, ids: readonly string[]): Promise<TestRun> => {
   const files = filesBearing(context.root, ids).filter(isOrdinary);
   if (files.length === 0) return Promise.resolve({ isOk: true, tests: [], lines: [] });

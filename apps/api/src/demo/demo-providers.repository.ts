@@ -1,8 +1,17 @@
+import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { DEMO_PROVIDERS } from './demo-providers.ts';
 
-export const demoProvidersIn = (unit: UnitOfWork, { now }: { readonly now: Date }) => {
+interface Setting {
+  readonly now: Date;
+  readonly today: CalendarDay;
+}
+
+const endOfApproval = (today: CalendarDay, years: number): CalendarDay =>
+  calendarDay(`${Number(today.slice(0, 4)) + years}-12-31`);
+
+export const demoProvidersIn = (unit: UnitOfWork, { now, today }: Setting) => {
   const db = transactionOf(unit);
   return {
     /** Before the people whose spaces they are. */
@@ -20,7 +29,10 @@ export const demoProvidersIn = (unit: UnitOfWork, { now }: { readonly now: Date 
             contact_nom: provider.contact.nom,
             contact_telephone: provider.contact.telephone,
             contact_email: provider.contact.email,
-            agree_jusqu_au: provider.agreeJusquAu,
+            agree_jusqu_au:
+              provider.approvedForYears === null
+                ? null
+                : endOfApproval(today, provider.approvedForYears),
             numero_declaration: provider.numeroDeclaration,
             declare_le: provider.declareLe,
             created_at: now,

@@ -10,7 +10,8 @@ export interface DemoProvider {
   readonly rue: string;
   readonly codePostalEtVille: string;
   readonly contact: { readonly nom: string; readonly telephone: string; readonly email: string };
-  readonly agreeJusquAu: string | null;
+  /** Years for which the approval still runs when the demonstration is loaded. */
+  readonly approvedForYears: number | null;
   readonly numeroDeclaration: string;
   readonly declareLe: string;
   readonly offers: readonly Offer[];
@@ -40,7 +41,7 @@ export const DEMO_PROVIDERS: readonly DemoProvider[] = [
       telephone: '0556112233',
       email: 'contact@menage-jardin.example',
     },
-    agreeJusquAu: null,
+    approvedForYears: null,
     numeroDeclaration: 'SAP501234561',
     declareLe: '2019-04-01',
     offers: [
@@ -69,7 +70,7 @@ export const DEMO_PROVIDERS: readonly DemoProvider[] = [
       telephone: '0478445566',
       email: 'agence@petites-mains.example',
     },
-    agreeJusquAu: '2029-12-31',
+    approvedForYears: 3,
     numeroDeclaration: 'SAP822456786',
     declareLe: '2016-09-15',
     offers: [

@@ -49,7 +49,7 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
       await partners.renewSecrets();
       return false;
     }
-    const providers = demoProvidersIn(unit, setting);
+    const providers = demoProvidersIn(unit, { now: setting.now, today: clock.businessDay() });
     await world.addContracts();
     await providers.add();
     await world.addLooks();

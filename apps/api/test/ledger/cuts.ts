@@ -1,4 +1,4 @@
-import { inTurn } from '@portail/testing/sampling/turn.ts';
+import { isLongRun } from '@portail/testing/long/is-long-run.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { underWatch, type Fate } from './statement-hook.ts';
@@ -24,21 +24,24 @@ export interface Stop {
   readonly isHeard: boolean;
 }
 
-/** Fewer are quickly tried: these are never taken in turns. */
+/** Up to here every combination is quick enough for `npm test`. */
 const FEW = 12;
-/** Odd, while the manners are two or four: each of them meets each statement in its turn. */
-const ONE_IN = 3;
 
-/** Every manner of stopping at every one of so many statements; a third of them in one run. */
+/**
+ * Every kind of stop at every statement; in `npm test`, where there are many, one kind at each
+ * statement, the next kind at the next one.
+ */
 export const stopsOf = (statements: number, cuts: readonly Cut[] = CUTS): readonly Stop[] => {
-  const all = Array.from({ length: statements }, (_, index) => index + 1).flatMap((point) =>
-    cuts.map((cut) => ({
-      name: `${cut}-${point}`,
-      fate: fateAt(point, cut),
-      isHeard: cut.startsWith('cut'),
-    })),
+  const isWhole = isLongRun() || statements * cuts.length <= FEW;
+  return Array.from({ length: statements }, (_, index) => index + 1).flatMap((point) =>
+    cuts
+      .filter((_, kind) => isWhole || kind === point % cuts.length)
+      .map((cut) => ({
+        name: `${cut}-${point}`,
+        fate: fateAt(point, cut),
+        isHeard: cut.startsWith('cut'),
+      })),
   );
-  return all.length > FEW ? inTurn(all, ONE_IN) : all;
 };
 
 export const countStatements = async (work: () => Promise<unknown>): Promise<number> => {

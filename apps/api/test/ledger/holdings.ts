@@ -1,4 +1,4 @@
-import { THIS_YEAR } from '../today.ts';
+import { thisYear } from '../today.ts';
 import process from 'node:process';
 import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
@@ -48,7 +48,7 @@ const openProduct = async (reader: Reader): Promise<string> => {
 
 export const openAccount = async (
   reader: Reader,
-  { login = 'demo-rh', millesime = THIS_YEAR, ...options }: AccountOptions,
+  { login = 'demo-rh', millesime = thisYear(), ...options }: AccountOptions,
 ): Promise<OpenedAccount> => {
   const person = await reader
     .selectFrom('beneficiary as b')

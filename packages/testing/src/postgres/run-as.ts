@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { timeShiftEnvironment } from '../clock/time-shift.ts';
 
 /**
  * PostgreSQL refuses to run as root.
@@ -39,6 +40,7 @@ export function commandFor(runAs: RunAs, binary: string, args: readonly string[]
 /** PostgreSQL gets a clean environment: no PG* variable and no library path may bend it. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return {
+    ...timeShiftEnvironment(),
     PATH: process.env['PATH'] ?? '/usr/bin:/bin',
     LANG: 'C',
     LC_ALL: 'C',

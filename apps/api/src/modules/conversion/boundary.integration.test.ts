@@ -8,7 +8,7 @@ import {
 } from '../../../test/conversion-world.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import { useTestApi } from '../../../test/test-api.ts';
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { paperToAccount } from '../../ledger/templates/paper-to-account.ts';
 
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 /** The next year whose February has so many days, with a vintage that ends in it. */
 const endingIn = (days: 28 | 29): number => {
   const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-  let year = THIS_YEAR + 1;
+  let year = thisYear() + 1;
   while (isLeap(year) !== (days === 29)) year += 1;
   return year;
 };

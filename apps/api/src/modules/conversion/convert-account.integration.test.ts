@@ -15,7 +15,7 @@ import { newKey } from '../../../test/paper-world.ts';
 import { passHours } from '../../../test/sensitive-actions.ts';
 import { confirmIdentity } from '../../../test/second-step.ts';
 import { useTestApi } from '../../../test/test-api.ts';
-import { TODAY } from '../../../test/today.ts';
+import { today } from '../../../test/today.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
 import { lotQueries } from '../printing/lots.queries.ts';
 
@@ -64,7 +64,7 @@ describe('B-064', () => {
       nombreTitres: 7,
       montant: 105,
       delaiJours: 10,
-      dateDisponibilite: formatFrenchDate(chequeBookExpectedOn(TODAY)),
+      dateDisponibilite: formatFrenchDate(chequeBookExpectedOn(today())),
     });
     expect(answer.reference).toMatch(/^CF[0-9A-Z]{10}$/);
     expect(await world.ledger.balanceOf(account.compteId)).toBe(9_500);
@@ -72,7 +72,7 @@ describe('B-064', () => {
       sens: 'COMPTE_VERS_TITRES',
       count: 7,
       cents: 10_500,
-      ready: chequeBookExpectedOn(TODAY),
+      ready: chequeBookExpectedOn(today()),
       kind: 'COMPTE_VERS_TITRES',
       origin: 'PERSONNE',
       lines: 7,

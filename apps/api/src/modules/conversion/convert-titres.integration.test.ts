@@ -12,7 +12,7 @@ import {
 import { breachesOf } from '../../../test/ledger-world.ts';
 import { newKey, wrongCode } from '../../../test/paper-world.ts';
 import { useTestApi } from '../../../test/test-api.ts';
-import { TODAY } from '../../../test/today.ts';
+import { today } from '../../../test/today.ts';
 import { createCalendarModule } from '../calendar/calendar.module.ts';
 
 const START = new Date().toISOString();
@@ -42,7 +42,7 @@ describe('B-065', () => {
     const reply = await world.toAccount(creditWish(book), { token });
     expect(reply.statusCode, reply.body).toBe(200);
     const answer = reply.json<{ reference: string }>();
-    const ready = accountCreditedOn(TODAY);
+    const ready = accountCreditedOn(today());
     expect(answer).toEqual({
       reference: answer.reference,
       montant: 35,
@@ -75,7 +75,7 @@ describe('B-065', () => {
     const { tasks } = createCalendarModule({ ...api.current.server.platform, clock });
     await tasks.releaseWaiting();
     expect(await accountOf(book.account.numero)).toMatchObject({ solde: 0 });
-    await world.goTo(`${accountCreditedOn(TODAY)}T04:00:00Z`);
+    await world.goTo(`${accountCreditedOn(today())}T04:00:00Z`);
     try {
       await tasks.releaseWaiting();
       expect(await accountOf(book.account.numero)).toMatchObject({ solde: 15, enAttente: [] });

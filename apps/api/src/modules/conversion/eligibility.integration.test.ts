@@ -1,4 +1,4 @@
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import type { ConvertibleHoldings } from '@portail/contract/schemas/conversion.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../test/changing-world.ts';
@@ -79,7 +79,7 @@ describe('B-062', () => {
   it('[CONV-05] lists accounts and vouchers that may be changed now, and nothing else', async () => {
     const account = await world.ledger.openLoadedAccount(1_500);
     const little = await world.ledger.openLoadedAccount(1_499);
-    const old = await world.ledger.openLoadedAccount(1_500, { millesime: THIS_YEAR - 2 });
+    const old = await world.ledger.openLoadedAccount(1_500, { millesime: thisYear() - 2 });
     const book = await world.openBook([1_500, 2_000]);
     const blocked = await world.openBook([1_500]);
     await api.current.query(`update compte_cesu set statut = 'BLOQUE' where id = $1`, [

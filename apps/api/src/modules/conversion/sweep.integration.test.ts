@@ -8,6 +8,7 @@ import {
 } from '../../../test/conversion-world.ts';
 import { BEFORE_AND_AFTER, countStatements, heardOf, stopsOf } from '../../../test/ledger/cuts.ts';
 import { breachesOf } from '../../../test/ledger-world.ts';
+import { liftThresholds } from '../../../test/sensitive-actions.ts';
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 
 const clock = createBusinessClock(new Date().toISOString());
@@ -18,6 +19,7 @@ let token: string;
 
 beforeAll(async () => {
   replica = await api.current.variant({});
+  await liftThresholds(api.current);
   world = createConversionWorld(api.current, clock);
   token = await api.current.signIn('demo-rh');
 });

@@ -1,4 +1,4 @@
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createFunderWorld,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await createFunderWorld(api.current);
 });
 
-const YEAR = THIS_YEAR;
+const YEAR = thisYear();
 
 describe('[FUND-11] an order made of validated lines', () => {
   it('gives each line its value: account, vouchers, what each owes, fees', async () => {

@@ -1,4 +1,4 @@
-import { THIS_YEAR, TODAY } from '../../../test/today.ts';
+import { thisYear, today } from '../../../test/today.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import * as calls from '@portail/contract/calls/funder-plans.calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(cal
 const withParams = CALLS.filter(([, one]) => one.params !== undefined);
 const withContract = CALLS.filter(([, one]) => 'numeroContrat' in (one.query?.shape ?? {}));
 
-const month = `${TODAY.slice(5, 7)}/${THIS_YEAR + 1}`;
+const month = `${today().slice(5, 7)}/${thisYear() + 1}`;
 const CSV = [
   'nom;prenom;dateNaissance;produit;unite;droitMensuel;tauxHoraire;moisDebut;moisFin',
   `Portée;Test;01/02/1940;AD;MINUTE;60;24,00;${month};${month}`,

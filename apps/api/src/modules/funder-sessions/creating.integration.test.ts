@@ -2,7 +2,7 @@ import {
   SESSION_MESSAGES,
   SESSION_STATE_MESSAGES as SAID,
 } from '@portail/contract/messages/session-messages.ts';
-import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_SESSION } from '../../../test/sample-bodies.ts';
 import {
@@ -76,7 +76,9 @@ describe('creating a session', () => {
   });
 
   it('[FUND-20] refuses an end that is not after its beginning', async () => {
-    const dates = { dateOuverture: '31/03/2027', dateFermeture: '01/03/2027' };
+    const inDays = (days: number) =>
+      formatFrenchDate(addDays(api.current.clock.businessDay(), days));
+    const dates = { dateOuverture: inDays(90), dateFermeture: inDays(60) };
     const reply = await helene.post(MANAGED, { ...VALID_SESSION, ...dates });
     expect(fieldErrorsOf(reply)).toEqual([
       `dateFermeture: ${SESSION_MESSAGES.CLOSING_NOT_AFTER_OPENING}`,

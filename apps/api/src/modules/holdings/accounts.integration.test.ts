@@ -1,4 +1,4 @@
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
 import { describe, expect, it } from 'vitest';
 import { useTestApi } from '../../../test/test-api.ts';
@@ -12,7 +12,7 @@ const accountsOf = (login: string, query = '') =>
 const activeOf = (login: string, query = '') =>
   get<CesuAccount[]>(login, `/beneficiaires/comptes-actifs${query}`);
 
-const YEAR = THIS_YEAR;
+const YEAR = thisYear();
 
 describe('accounts', () => {
   it('[ACC-22] gives the accounts that pay today, with what may be spent, oldest vintage first', async () => {

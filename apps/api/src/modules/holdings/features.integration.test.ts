@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getter } from '../../../test/holdings-calls.ts';
 import { createPaperWorld, newKey, paymentOf, type PaperWorld } from '../../../test/paper-world.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 
 const api = useTestApi();
 const get = getter(() => api.current);
@@ -48,7 +48,7 @@ beforeAll(async () => {
   values.set('numeroRemise', remittance?.numeroRemise ?? '');
   values.set('id', tax?.id ?? '');
   values.set('idProduit', 'SAP');
-  values.set('millesime', String(THIS_YEAR));
+  values.set('millesime', String(thisYear()));
   values.set('numeroTitre', book.scratched[0]?.numeroTitre ?? '');
   bodies.set('changeDeclarationInformation', {});
   bodies.set('opposeTitre', { motif: 'PERTE' });

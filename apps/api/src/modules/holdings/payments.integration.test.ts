@@ -1,4 +1,4 @@
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import type {
   AccountPaymentLine,
   Checkbook,
@@ -17,7 +17,7 @@ const api = useTestApi();
 const get = getter(() => api.current);
 const { ask } = caller(() => api.current);
 
-const YEAR = THIS_YEAR;
+const YEAR = thisYear();
 const payments = (login: string, query = '') =>
   get<AccountPaymentLine[]>(login, `/beneficiaires/paiements-comptes${query}`);
 const remittances = (login: string, query = '') =>

@@ -1,4 +1,4 @@
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import { randomInt } from 'node:crypto';
 import * as holdingsCalls from '@portail/contract/calls/holdings.calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
@@ -16,7 +16,7 @@ const api = useTestApi();
 const get = getter(() => api.current);
 const { ask } = caller(() => api.current);
 
-const YEAR = THIS_YEAR;
+const YEAR = thisYear();
 const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(holdingsCalls);
 const withParams = CALLS.filter(([, call]) => call.params !== undefined);
 const withContract = CALLS.filter(([, call]) => 'numeroContrat' in (call.query?.shape ?? {}));

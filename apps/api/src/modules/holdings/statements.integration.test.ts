@@ -1,4 +1,4 @@
-import { THIS_YEAR, TODAY } from '../../../test/today.ts';
+import { thisYear, today } from '../../../test/today.ts';
 import type { AccountStatement, CesuAccount } from '@portail/contract/schemas/holdings.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ const api = useTestApi();
 const get = getter(() => api.current);
 const { ask } = caller(() => api.current);
 
-const YEAR = THIS_YEAR;
+const YEAR = thisYear();
 
 const accountOf = async (login: string, millesime: number, produit: string): Promise<string> => {
   const accounts = await get<CesuAccount[]>(login, '/beneficiaires/comptes');
@@ -99,7 +99,7 @@ describe('account statement', () => {
     expect(statement).toMatchObject({
       numeroCompteCesu: numero,
       typeCompte: 'MONTANT',
-      dateFin: formatFrenchDate(TODAY),
+      dateFin: formatFrenchDate(today()),
     });
     const labels = new Set(statement.operations.map(({ libelle }) => libelle));
     expect(labels).toContain('Commande de CESU');
@@ -123,7 +123,7 @@ describe('account statement', () => {
     });
     await fc.assert(
       fc.asyncProperty(ranges, async ({ numero, ago, length, taille, withPdf }) => {
-        const first = addDays(TODAY, -ago);
+        const first = addDays(today(), -ago);
         const range = {
           dateDebut: formatFrenchDate(first),
           dateFin: formatFrenchDate(addDays(first, length)),

@@ -1,4 +1,4 @@
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import type { CesuAccount, TaxDocument } from '@portail/contract/schemas/holdings.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { exemptionCeiling } from '@portail/rules/tax/exemption.ts';
@@ -11,7 +11,7 @@ const api = useTestApi();
 const get = getter(() => api.current);
 const { ask } = caller(() => api.current);
 
-const YEAR = THIS_YEAR;
+const YEAR = thisYear();
 const documentsOf = (login: string, query = '') =>
   get<TaxDocument[]>(login, `/beneficiaires/attestations-fiscales${query}`);
 const pdfOf = async (login: string, id: string) =>

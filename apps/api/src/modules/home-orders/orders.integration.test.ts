@@ -6,9 +6,11 @@ import {
 import type { ServiceOrder, ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
 import { countersOf } from '@portail/rules/home-services/counters.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
+import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { homeServiceCalls, makeUnified, SAP } from '../../../test/home-services-world.ts';
 import { createManualClock, useTestApi } from '../../../test/test-api.ts';
+import { today } from '../../../test/today.ts';
 
 const clock = createManualClock();
 const api = useTestApi({ clock });
@@ -78,7 +80,7 @@ describe('what may be ordered', () => {
       ],
     };
     expect((await order(child)).json()).toMatchObject({ code: 'PRESTATION_NON_PROPOSEE' });
-    await setApproval('2029-12-31');
+    await setApproval(addDays(today(), 365));
     expect((await order(child)).statusCode).toBe(200);
   });
 });

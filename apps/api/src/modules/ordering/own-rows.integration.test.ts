@@ -1,4 +1,4 @@
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import { preOrderBody } from '@portail/contract/schemas/ordering.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
@@ -21,7 +21,7 @@ import { situationsOf } from './situations.repository.ts';
  * first in a call are not what its rows are safe by.
  */
 const SESSION = '5001';
-const YEAR = THIS_YEAR;
+const YEAR = thisYear();
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
 

@@ -1,5 +1,5 @@
 import { passHours } from '../../../test/sensitive-actions.ts';
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import { PAPER_PAYING_MESSAGES } from '@portail/contract/messages/paper-paying-messages.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../test/ledger-world.ts';
@@ -204,7 +204,7 @@ describe('B-072', () => {
   });
 
   it('[I16] is refused once the vintage no longer pays', async () => {
-    const book = await world.openBook([1_500], { millesime: THIS_YEAR - 2 });
+    const book = await world.openBook([1_500], { millesime: thisYear() - 2 });
     expect(await refusal(paymentOf(book))).toMatchObject({
       status: 409,
       code: 'OPERATION_HORS_PERIODE',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isWhole } from '@portail/testing/sampling/turn.ts';
+import { isLongRun } from '@portail/testing/long/is-long-run.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 
 /** Each delay of a dozen twice; five times in the long run. */
-const ROUNDS = isWhole() ? 60 : 24;
+const ROUNDS = isLongRun() ? 60 : 24;
 const api = useTestApi({ env: { DB_POOL_SIZE: '8' } });
 let replica: TestApi;
 let world: PaperWorld;

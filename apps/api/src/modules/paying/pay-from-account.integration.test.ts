@@ -1,5 +1,5 @@
 import { passHours } from '../../../test/sensitive-actions.ts';
-import { THIS_YEAR } from '../../../test/today.ts';
+import { thisYear } from '../../../test/today.ts';
 import { unitOf } from '@portail/rules/holdings/rights.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const pay = (body: object, key = newKey(), asToken = token) =>
     payload: { codeNAN: '1234567', numeroContrat: '100001', typeContrat: 'CESU_RH', ...body },
   });
 
-const fundedAccount = async (cents: number, login = 'demo-rh', millesime = THIS_YEAR) => {
+const fundedAccount = async (cents: number, login = 'demo-rh', millesime = thisYear()) => {
   const account = await world.openAccount({ login, millesime });
   await world.post([
     orderMade({
@@ -96,7 +96,7 @@ describe('B-068', () => {
   });
 
   it('[ACC-16] takes the oldest vintage first, whatever the order given', async () => {
-    const year = THIS_YEAR;
+    const year = thisYear();
     const young = await fundedAccount(2_500, 'demo-rh', year + 1);
     const old = await fundedAccount(1_000, 'demo-rh', year);
     await pay({ montant: 15, numeroComptesCESU: [young.numero, old.numero] });

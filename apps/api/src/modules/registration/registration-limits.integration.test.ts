@@ -1,4 +1,4 @@
-import { isWhole } from '@portail/testing/sampling/turn.ts';
+import { isLongRun } from '@portail/testing/long/is-long-run.ts';
 import { describe, expect, it } from 'vitest';
 import {
   checkControls,
@@ -13,7 +13,7 @@ import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 
 const HOUR_MS = 3_600_000;
 /** The long run plays the ten thousand of the trial, this one enough to see the doors close. */
-const IS_LONG = isWhole();
+const IS_LONG = isLongRun();
 const HOURS = IS_LONG ? 10 : 3;
 const SWEPT_AN_HOUR = IS_LONG ? 1_000 : 100;
 const AT_ONCE = 25;

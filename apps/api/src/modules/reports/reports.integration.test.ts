@@ -12,7 +12,7 @@ import {
 } from '../../../test/report-world.ts';
 import { retentionNight } from '../../../test/retention-night.ts';
 import { bearer, createManualClock, useTestApi } from '../../../test/test-api.ts';
-import { TODAY } from '../../../test/today.ts';
+import { today } from '../../../test/today.ts';
 
 const clock = createManualClock();
 const api = useTestApi({ clock });
@@ -158,8 +158,8 @@ describe('[BO-16] a report', () => {
   });
 
   it.each(REPORT_TYPES)('[BO-16] %s is made of what the demonstration holds', async (type) => {
-    const day = formatFrenchDate(TODAY);
-    const from = type === 'CONSULTATIONS' ? day : formatFrenchDate(addDays(TODAY, -360));
+    const day = formatFrenchDate(today());
+    const from = type === 'CONSULTATIONS' ? day : formatFrenchDate(addDays(today(), -360));
     const reply = await lucie.ask(type, from, day);
     const { id } = reply.json<{ id: string }>();
     await makeAll();

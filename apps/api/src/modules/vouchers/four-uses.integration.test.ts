@@ -1,4 +1,4 @@
-import { isWhole } from '@portail/testing/sampling/turn.ts';
+import { isLongRun } from '@portail/testing/long/is-long-run.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createBusinessClock,
@@ -13,8 +13,8 @@ const MILLESIME = 2026;
 const JANUARY = '2027-01-20T09:00:00Z';
 const FEBRUARY = '2027-02-10T09:00:00Z';
 /** Races are drawn anew each time: fewer of them in one run, all of them in the long one. */
-const ROUNDS = isWhole() ? 100 : 30;
-const AT_MIDNIGHT = isWhole() ? 40 : 20;
+const ROUNDS = isLongRun() ? 100 : 30;
+const AT_MIDNIGHT = isLongRun() ? 40 : 20;
 
 const clock = createBusinessClock(JANUARY);
 const api = useTestApi({ env: { DB_POOL_SIZE: '8' }, clock });

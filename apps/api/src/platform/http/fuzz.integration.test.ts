@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import { inTurn } from '@portail/testing/sampling/turn.ts';
+import { isLongRun } from '@portail/testing/long/is-long-run.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VALID_BODIES } from '../../../test/call-samples.ts';
@@ -12,16 +12,14 @@ import { useTestApi } from '../../../test/test-api.ts';
 const api = useTestApi({ env: WITHOUT_LIMITS });
 
 /** Of each call; `npm run prove` sends far more, to every call. */
-const CASES = Number(process.env['FUZZ_CASES'] ?? 1_000);
+const CASES = Number(process.env['FUZZ_CASES'] ?? (isLongRun() ? 1_000 : 330));
 const AT_ONCE = 10;
 /** A slow machine tries fewer cases of a call rather than none of the next. */
 const TIME_LIMIT_MS = 15_000;
 
 const samples: Readonly<Record<string, unknown>> = VALID_BODIES;
-/** A third of them in one run. */
-const openCalls = inTurn(
-  Object.entries<CallDefinition>(ALL_CALLS).filter(([, call]) => call.access.kind !== 'token'),
-  3,
+const openCalls = Object.entries<CallDefinition>(ALL_CALLS).filter(
+  ([, call]) => call.access.kind !== 'token',
 );
 
 describe('every call that asks for no session', () => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { firstIn } from '../support/long.ts';
 import {
   expectInside,
   expectPage,
@@ -33,8 +34,8 @@ const setExpiry = async (page: Page, serverMs: number): Promise<void> => {
   }, formatWireInstant(serverMs));
 };
 
-for (const { name, at } of CLOCKS) {
-  test.describe(`a device whose clock is ${name}`, () => {
+for (const [{ name, at }, tags] of firstIn(CLOCKS, 1)) {
+  test.describe(`a device whose clock is ${name}`, tags, () => {
     test.beforeEach(async ({ page }) => {
       await page.clock.install({ time: at() });
       await refuseCookies(page);

@@ -1,4 +1,5 @@
 import { violationsOf } from '../support/axe.ts';
+import { businessYear } from '../support/business-day.ts';
 import { aManager, createPlainSession, dayIn } from '../support/funder-walk.ts';
 import { sidewaysOf, smallTargetsOf } from '../support/layout.ts';
 import { aFunder } from '../support/own-funder.ts';
@@ -15,7 +16,9 @@ test('[FUND-01] a funder signs in and lands in its own space', async ({ page }) 
   const figures = page.getByRole('region', { name: 'Aujourd’hui' });
   await expect(figures).toContainText(/Sessions? ouvertes?/);
   await expect(figures).toContainText(/Lignes? à valider/);
-  await expect(page.getByRole('heading', { name: 'Campagne CESU 2026' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `Campagne CESU ${businessYear()}` }),
+  ).toBeVisible();
   // Of another funder.
   await expect(page.getByText('Boulangerie Perrin')).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: /menu/i }).first();

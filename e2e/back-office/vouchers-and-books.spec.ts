@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
+import { dayIn } from '../support/business-day.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { openOperator } from '../support/operator-desk.ts';
 import { giveVouchers } from '../support/paper-walk.ts';
@@ -46,7 +47,7 @@ test('[BO-18] [L20] on a phone and by the keyboard, vouchers are replaced, files
 
   await page.goto(sectionAt('rapprochement'));
   await expect(page.getByText('À régler par le prestataire')).toBeVisible();
-  await page.getByLabel('Jour du fichier').fill('02/11/2026');
+  await page.getByLabel('Jour du fichier').fill(dayIn(-15));
   await page.getByLabel('Fichier du prestataire').setInputFiles({
     name: 'reglement.csv',
     mimeType: 'text/csv',

@@ -5,7 +5,7 @@ import { type LinkSession, openLinkSession } from '../support/link-sessions.ts';
 import { notePages } from '../support/noted-pages.ts';
 import { LINK_PERSONAS, type Persona, PERSONAS } from '../support/personas.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { sampled, shareOf } from '../support/sampling.ts';
+import { IN_LONG_RUN } from '../support/long.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { visitAnew, visitInside } from '../support/visit.ts';
 
@@ -30,10 +30,11 @@ const LOADED_ANEW = new Set([
   'demo-financeur',
   'demo-intervenant',
 ]);
-/** They walk every path at each run; the others differ from them by a space, a mode or a flag. */
-const WHOLE_IN_EVERY_RUN = new Set(['nobody', 'demo-rh']);
-/** One of each other space, mode and kind of session: a third of the paths, another at each turn. */
-const PART_IN_EVERY_RUN = ['demo-social', 'demo-unique', 'demo-financeur'];
+/**
+ * They ask for every path in `npm test`; the others differ from them by a space, a mode or a flag,
+ * which the tests of the access decision cover.
+ */
+const IN_SHORT_RUN = new Set(['nobody', 'demo-rh']);
 
 const signedIn = ({ login, session, contract }: Persona): Visitor => ({
   name: login,
@@ -74,18 +75,14 @@ for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS)
   test.describe(name, () => {
     test.use({ persona });
 
-    const tags = sampled(WHOLE_IN_EVERY_RUN.has(name));
-    test(`[SHELL-05] [S27] every path inside the portal: ${name}`, tags, ({ page }) =>
+    const inside = IN_SHORT_RUN.has(name) ? {} : IN_LONG_RUN;
+    test(`[SHELL-05] [S27] every path inside the portal: ${name}`, inside, ({ page }) =>
       walkWith(page, visitInside, ALL_PATHS),
     );
 
-    const turn = PART_IN_EVERY_RUN.indexOf(name);
-    if (turn >= 0)
-      test(`[SHELL-05] [S27] paths inside the portal, in their turn: ${name}`, ({ page }) =>
-        walkWith(page, visitInside, shareOf(ALL_PATHS, turn, PART_IN_EVERY_RUN.length)));
-
+    const anew = name === 'nobody' ? {} : IN_LONG_RUN;
     if (isLoadedAnew)
-      test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, tags, ({ page }) =>
+      test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, anew, ({ page }) =>
         walkWith(page, visitAnew, pathsShownTo(situation)),
       );
   });

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
 import { violationsOf } from '../support/axe.ts';
+import { businessYear } from '../support/business-day.ts';
 import { giveVouchers } from '../support/paper-walk.ts';
 import { aPayer } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-const year = new Date().getUTCFullYear();
+const year = businessYear();
 
 /** The house's time as its answers carry it: what a person holds stays as it is. */
 const pretend = (page: Page, ms: number) =>

@@ -1,0 +1,39 @@
+/** Tests that `npm test` leaves to `npm run test:long`. The choice is fixed, test by test. */
+export const LONG_TAG = '@long';
+
+export const IN_LONG_RUN = { tag: LONG_TAG } as const;
+
+/**
+ * Files that `npm run test:long` alone runs: refusals, repeated submissions and states of journeys
+ * that other files of `npm test` walk through, and whose rules the API and the schemas also prove.
+ */
+export const LONG_FILES: readonly string[] = [
+  '**/long/**',
+  '**/conversion/once.spec.ts',
+  '**/conversion/rules.spec.ts',
+  '**/declaring/cesu-once.spec.ts',
+  '**/declaring/cesu-refusals.spec.ts',
+  '**/declaring/paje-rules.spec.ts',
+  '**/funder/session-form-care.spec.ts',
+  '**/getting-in/drafts-restored.spec.ts',
+  '**/getting-in/registration-rules.spec.ts',
+  '**/getting-in/states.spec.ts',
+  '**/home-services/invoices-care.spec.ts',
+  '**/home-services/ordering-care.spec.ts',
+  '**/operator/dressing-editor.spec.ts',
+  '**/ordering/order-edges.spec.ts',
+  '**/ordering/order-once.spec.ts',
+  '**/paper-paying/grid.spec.ts',
+  '**/paper-paying/once.spec.ts',
+  '**/shell/guards-refusals.spec.ts',
+  '**/trade/trade-care.spec.ts',
+];
+
+type Tags = { readonly tag?: string };
+
+/** Variants of one behaviour: the first ones run in `npm test`, the others in `npm run test:long`. */
+export const firstIn = <Case>(
+  all: readonly Case[],
+  count: number,
+): readonly (readonly [Case, Tags])[] =>
+  all.map((one, index) => [one, index < count ? {} : IN_LONG_RUN] as const);

@@ -1,0 +1,108 @@
+/**
+ * A sample of the suite at other dates: in six months, in five years, and across the midnight of a
+ * New Year. libfaketime shifts the time of the whole run, its database and its browser included,
+ * because an offset of the business clock alone would leave the tests' own dates where they are.
+ *
+ * `npm run test:dates` runs all three; the words `six-mois`, `cinq-ans` and `minuit` choose among
+ * them, and what follows `--` is given to vitest instead of the sample.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ROOT } from './lib/root.ts';
+import { toolFile } from './lib/tools.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** The unit tests come first: midnight has to fall among the tests that use the database. */
+const BEFORE_MIDNIGHT_MS = 3 * MINUTE_MS;
+/** Paris is an hour ahead of UTC in winter. */
+const NEW_YEAR_HOUR_UTC = 23;
+
+const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+  (machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`,
+);
+
+/** Journeys whose pages and fixtures depend on the day. */
+const BROWSER_SAMPLE = [
+  'ground/sign-in.spec.ts',
+  'declaring/cesu.spec.ts',
+  'funder/story.spec.ts',
+  'home-services/ordering',
+  'ordering/order.spec.ts',
+  'paying/pay.spec.ts',
+  'trade/trade.spec.ts',
+];
+
+const inMonths = (months: number) => (nowMs: number) => {
+  const then = new Date(nowMs);
+  then.setUTCMonth(then.getUTCMonth() + months);
+  return then.getTime();
+};
+
+const beforeNewYear = (nowMs: number): number =>
+  Date.UTC(new Date(nowMs).getUTCFullYear(), 11, 31, NEW_YEAR_HOUR_UTC) - BEFORE_MIDNIGHT_MS;
+
+const DATES: Readonly<Record<string, (nowMs: number) => number>> = {
+  'six-mois': inMonths(6),
+  'cinq-ans': inMonths(60),
+  minuit: beforeNewYear,
+};
+
+const runAt = (offsetMs: number, library: string, command: readonly string[]): Promise<boolean> => {
+  const offset = Math.round(offsetMs / SECOND_MS);
+  const env = {
+    ...process.env,
+    LD_PRELOAD: library,
+    FAKETIME: offset < 0 ? String(offset) : `+${offset}`,
+    // Timers count on the monotonic clock; files keep the times they have.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
+  };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+};
+
+const words = process.argv.slice(2);
+const end = words.indexOf('--');
+const names = end === -1 ? words : words.slice(0, end);
+const filters = end === -1 ? [] : words.slice(end + 1);
+const chosen = names.length === 0 ? Object.keys(DATES) : names;
+
+const VITEST = [toolFile(ROOT, 'vitest'), 'run', '--project=unit', '--project=integration'];
+const PLAYWRIGHT = [
+  toolFile(join(ROOT, 'e2e'), '@playwright/test', 'playwright'),
+  'test',
+  '-c',
+  'e2e/playwright.config.ts',
+  '--project=portail',
+  ...BROWSER_SAMPLE,
+];
+
+const main = async (): Promise<boolean> => {
+  const library = LIBRARIES.find((file) => existsSync(file));
+  if (library === undefined) {
+    process.stderr.write(
+      'La bibliothèque libfaketime manque\u00a0: apt-get install libfaketime (Debian, Ubuntu).\n',
+    );
+    return false;
+  }
+  let isWell = true;
+  for (const name of chosen) {
+    const dateOf = DATES[name];
+    if (dateOf === undefined) throw new RangeError(`Date inconnue\u00a0: ${name}`);
+    const nowMs = Date.now();
+    const offsetMs = dateOf(nowMs) - nowMs;
+    process.stdout.write(
+      `\n${name}\u00a0: à partir de ${new Date(nowMs + offsetMs).toISOString()}\n`,
+    );
+    isWell = (await runAt(offsetMs, library, [...VITEST, ...filters])) && isWell;
+    if (filters.length === 0) isWell = (await runAt(offsetMs, library, PLAYWRIGHT)) && isWell;
+  }
+  return isWell;
+};
+
+process.exitCode = (await main()) ? 0 : 1;
