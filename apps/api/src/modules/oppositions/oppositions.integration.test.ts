@@ -206,12 +206,16 @@ describe('what cannot be opposed', () => {
     expect(await world.statutsOf(mixed)).toEqual(['ACTIF', 'ACTIF']);
   });
 
-  it('nothing is replaced once the vintage pays no more; it may still be blocked', async () => {
+  it('[26-3] nothing is replaced once the vintage pays no more; it may still be blocked', async () => {
     const book = await world.openBook([1_500], { millesime: new Date().getFullYear() - 2 });
-    expect((await oppose(numerosOf(book), { suite: 'COMPTE' })).json()).toMatchObject({
-      code: 'OPERATION_HORS_PERIODE',
-    });
+    for (const suite of ['COMPTE', 'REMPLACEMENT']) {
+      expect((await oppose(numerosOf(book), { suite })).json(), suite).toMatchObject({
+        code: 'OPERATION_HORS_PERIODE',
+      });
+      expect(await world.statutsOf(book), suite).toEqual(['ACTIF']);
+    }
     expect((await oppose(numerosOf(book))).statusCode).toBe(200);
+    expect(await world.statutsOf(book)).toEqual(['BLOQUE']);
   });
 
   it('nothing moves while the books are closed', async () => {
