@@ -218,6 +218,23 @@ describe('what cannot be opposed', () => {
     expect(await world.statutsOf(book)).toEqual(['BLOQUE']);
   });
 
+  it('[26-3] the portal refuses an ended vintage before it asks the books', async () => {
+    const book = await world.openBook([1_500]);
+    // The database keeps its own time: it alone would still accept the movement.
+    clock.goTo(`${book.stock.millesime + 1}-02-01T00:00:00+01:00`);
+    try {
+      for (const suite of ['COMPTE', 'REMPLACEMENT']) {
+        expect((await oppose(numerosOf(book), { suite })).json(), suite).toMatchObject({
+          code: 'OPERATION_HORS_PERIODE',
+        });
+      }
+      expect(await world.statutsOf(book)).toEqual(['ACTIF']);
+    } finally {
+      clock.goTo(new Date().toISOString());
+    }
+    expect((await oppose(numerosOf(book), { suite: 'REMPLACEMENT' })).statusCode).toBe(200);
+  });
+
   it('nothing moves while the books are closed', async () => {
     const book = await world.openBook([1_500]);
     await api.current.query(
