@@ -67,7 +67,7 @@ const receiveAndGiveBack = async (
   await expect(dialog).toHaveCount(0);
 };
 
-test('[BO-08] [BO-09] [BO-10] [BO-11] [BO-12] [BO-13] [BO-14] a person writes; the operator answers, looks into their space, gives back and closes; the person sees all of it', async ({
+test('[BO-09] [BO-10] a person writes; the operator answers, looks into their space, gives back and closes; the person sees all of it', async ({
   page,
   context,
   browser,

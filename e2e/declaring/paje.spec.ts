@@ -19,7 +19,7 @@ import { expectPage } from '../support/portal.ts';
 import { typeCode } from '../support/second-person.ts';
 import { watchTrouble, withoutAskedCode } from '../support/trouble.ts';
 
-test('[A1, ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20, DECL-36] a childminder: declared child by child, paid, read in the history with its receipt', async ({
+test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in the history with its receipt', async ({
   page,
 }) => {
   const trouble = await watchTrouble(page);
@@ -158,7 +158,7 @@ test('[A1, ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20
   expect(withoutAskedCode(trouble)).toEqual([]);
 });
 
-test('[ACC-08, DECL-10, DECL-11, DECL-16, DECL-20, DECL-21, DECL-32] care at home on a telephone: declared once, paid, its receipt read, and a start for the next month within six months', async ({
+test('[DECL-10, DECL-20] care at home on a telephone: declared once, paid, its receipt read, and a start for the next month within six months', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -105,7 +105,7 @@ const receiveBook = async (page: Page, { lastName, login, mail }: Person): Promi
   await expect(page.locator('[data-etat=LIVRE]')).toBeVisible();
 };
 
-test('[FUND-07, FUND-09, FUND-11, FUND-12, FUND-14, FUND-15, ORD-07, ORD-39, XC-50] from opening a session to vouchers in hand', async ({
+test('[FUND-11, FUND-15] from opening a session to vouchers in hand', async ({
   page,
   browser,
 }) => {

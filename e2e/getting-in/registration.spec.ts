@@ -37,7 +37,7 @@ const FIRST = 'Votre inscription est confirmée. Vous pouvez vous connecter avec
 const ADDED = 'Votre inscription à ce nouveau contrat est confirmée.';
 const mailOf = (name: string) => `${name.replaceAll(' ', '.').toLowerCase()}@courriel.example`;
 
-test('[A1, REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by controls: five steps, then the first sign-in with the mailed login', async ({
+test('[REG-01, REG-03] by controls: five steps, then the first sign-in with the mailed login', async ({
   page,
 }) => {
   const nom = freshName();

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => refuseCookies(page));
 
 const rowOf = (page: Page, numero: string) => page.getByRole('row').filter({ hasText: numero });
 
-test('[SAP-04, SAP-05, SAP-07, SAP-08, SAP-14, SAP-34, DOC-06] a service is ordered, given and invoiced; its invoice is read, then paid by card: refused, abandoned, accepted', async ({
+test('[SAP-07, SAP-34] a service is ordered, given and invoiced; its invoice is read, then paid by card: refused, abandoned, accepted', async ({
   page,
 }) => {
   const person = await aUnified(page);

@@ -75,7 +75,7 @@ test('[CHK-05] one who takes no payment online is said to, before anything is sc
 
 test.describe('where vouchers do not pay online', () => {
   test.use({ persona: 'demo-double' });
-  test('[CHK-02] [CHK-03] [CHK-06] in social mode the page explains, and leads no further', async ({
+  test('[CHK-02] [CHK-06] in social mode the page explains, and leads no further', async ({
     page,
   }) => {
     await page.goto('/paiement/titre/choix');

@@ -69,7 +69,7 @@ const asked = [
 ];
 
 describe('[P2] nothing is collected that nothing needs', () => {
-  it('each column about people serves something beside being kept', () => {
+  it('[P2] each column about people serves something beside being kept', () => {
     expect(personal.length).toBeGreaterThan(100);
     const unused = personal.filter(
       ({ table, name }) =>
@@ -79,7 +79,7 @@ describe('[P2] nothing is collected that nothing needs', () => {
     expect(unused.map(({ table, name }) => `${table}.${name}`)).toEqual([]);
   });
 
-  it('each field that a call asks for is read', () => {
+  it('[P2] each field that a call asks for is read', () => {
     const readers = [
       ...api,
       ...sourcesIn('packages', 'rules', 'src'),
@@ -94,7 +94,7 @@ describe('[P2] nothing is collected that nothing needs', () => {
     expect(unread).toEqual([]);
   });
 
-  it('a birth date stands where the specification needs one, and nowhere else', () => {
+  it('[P2] a birth date stands where the specification needs one, and nowhere else', () => {
     const births = REGISTERED_TABLES.flatMap(({ table, columns }) =>
       columns
         .filter(({ name }) => /birth|naissance/.test(name))

@@ -2,8 +2,9 @@ import type { Mutant } from './mutant.ts';
 
 const FUNCTIONS = 'migrations/0015-ledger-functions.sql';
 const TABLES = 'migrations/0014-ledger.sql';
-/** Where the function that vouchers leave by was written again. */
-const TRADES = 'migrations/0036-echange.sql';
+/** The last definitions of functions that later migrations replace: a fault elsewhere has no effect. */
+const MOVES = 'migrations/0059-operator-operations.sql';
+const POSTS = 'migrations/0062-sensitive-actions.sql';
 
 const KEY_TAKEN = `  on conflict (owner, key) do update
     set call = excluded.call, fingerprint = excluded.fingerprint, status = excluded.status,
@@ -29,7 +30,7 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     name: 'titres non verrouillés',
     changes: [
       {
-        file: FUNCTIONS,
+        file: POSTS,
         from: 'perform from titre where numero = any (v_titres) order by numero for no key update;',
         to: 'perform from titre where numero = any (v_titres);',
       },
@@ -39,7 +40,7 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     name: 'comptes non verrouillés',
     changes: [
       {
-        file: FUNCTIONS,
+        file: POSTS,
         from: `  perform from ledger_account where id = any (v_account) and balance is not null
   order by id for no key update;
 
@@ -52,7 +53,7 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     name: 'verrous sans ordre',
     changes: [
       {
-        file: FUNCTIONS,
+        file: POSTS,
         from: `  perform from ledger_account where id = any (v_account) and balance is not null
   order by id for no key update;
 
@@ -180,7 +181,7 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     name: 'état du titre non contrôlé',
     changes: [
       {
-        file: TRADES,
+        file: MOVES,
         from: "        t.statut = 'ACTIF'\n        and (p_window",
         to: '        true\n        and (p_window',
       },
@@ -188,7 +189,13 @@ export const SQL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'titre gardé pour une carte non regardé',
-    changes: [{ file: TRADES, from: 'where h.echange_id is null and (', to: 'where (' }],
+    changes: [
+      {
+        file: MOVES,
+        from: 'where h.echange_id is null and not v_gives_back and (',
+        to: 'where not v_gives_back and (',
+      },
+    ],
   },
   {
     name: 'période comptée en temps universel',
@@ -204,11 +211,63 @@ export const SQL_MUTANTS: readonly Mutant[] = [
     name: 'date prise avant les verrous',
     changes: [
       {
-        file: FUNCTIONS,
+        file: POSTS,
         from: '  v_at timestamptz;\n',
         to: '  v_at timestamptz := ledger_now();\n',
       },
-      { file: FUNCTIONS, from: '  v_at := ledger_now();\n', to: '' },
+      { file: POSTS, from: '  v_at := ledger_now();\n', to: '' },
+    ],
+  },
+  {
+    name: 'titres opposés rendus hors de leur période',
+    changes: [
+      {
+        file: MOVES,
+        from: "and t.statut = 'BLOQUE' and est_payable(t.millesime, p_at)",
+        to: "and t.statut = 'BLOQUE'",
+      },
+    ],
+  },
+  {
+    name: 'titres rendus sans opposition',
+    changes: [
+      {
+        file: MOVES,
+        from: `v_gives_back and t.statut = 'BLOQUE' and est_payable(t.millesime, p_at)
+        and exists (
+          select from titre_opposition b where b.titre_numero = t.numero and b.levee_le is null)`,
+        to: 'v_gives_back and est_payable(t.millesime, p_at)',
+      },
+    ],
+  },
+  {
+    name: 'livres fermés qui reçoivent encore',
+    changes: [
+      {
+        file: POSTS,
+        from: "key = 'ledger_suspended' and value = 'true'",
+        to: "key = 'ledger_suspended' and value = 'false'",
+      },
+    ],
+  },
+  {
+    name: 'date passée acceptée de tous',
+    changes: [{ file: POSTS, from: "if p ->> 'origin' <> 'IMPORT' or (p", to: 'if (p' }],
+  },
+  {
+    name: 'solde faux après deux lignes d’un compte',
+    changes: [
+      {
+        file: POSTS,
+        from: 'a.balance + sum(e.amount) over (partition by e.account order by e.line)',
+        to: 'a.balance + e.amount',
+      },
+    ],
+  },
+  {
+    name: 'compte bloqué débité',
+    changes: [
+      { file: FUNCTIONS, from: "      c.statut <> 'ACTIF'\n      or p_doc", to: '      p_doc' },
     ],
   },
 ];

@@ -1,11 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../lib/root.ts';
-import { applyChange } from './mutant.ts';
+import { applyChange, type Change } from './mutant.ts';
 import { PATH_MUTANTS } from './path-mutants.ts';
 import { SQL_MUTANTS } from './sql-mutants.ts';
 import { TEN_MISTAKES } from './teeth.ts';
+
+const MIGRATIONS = join(ROOT, 'apps', 'api', 'migrations');
+
+/** Migrations that define again the function which a change is in: the change has no effect there. */
+const laterDefinitionsOf = ({ file, from }: Change): readonly string[] => {
+  if (!file.startsWith('migrations/')) return [];
+  const text = readFileSync(join(ROOT, 'apps', 'api', file), 'utf8');
+  const before = text.slice(0, text.indexOf(from));
+  const [name] = [...before.matchAll(/^create (?:or replace )?function (\w+)/gm)]
+    .filter(({ index }) => !before.slice(index).includes('end $$;'))
+    .map((match) => match[1])
+    .slice(-1);
+  if (name === undefined) return [];
+  return readdirSync(MIGRATIONS)
+    .filter((one) => one > file.slice('migrations/'.length))
+    .filter((one) =>
+      readFileSync(join(MIGRATIONS, one), 'utf8').includes(`create or replace function ${name}(`),
+    );
+};
 
 const ALL = [...SQL_MUTANTS, ...PATH_MUTANTS];
 
@@ -25,6 +44,13 @@ describe('the mistakes that `npm run test:mutants` sows in the books', () => {
         expect(after).not.toBe(before);
         texts.set(file, after);
       }
+    },
+  );
+
+  it.each(SQL_MUTANTS.map(({ name, changes }) => [name, changes] as const))(
+    '[L4] change the definition that is in force: %s',
+    (_name, changes) => {
+      expect(changes.flatMap(laterDefinitionsOf)).toEqual([]);
     },
   );
 });

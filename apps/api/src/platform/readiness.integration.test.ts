@@ -62,28 +62,28 @@ const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
 describe('[O1] a replica', () => {
   beforeEach(() => becomes(READY));
 
-  it('is not ready while the database cannot be reached, stays alive, and is ready again by itself', async () => {
+  it('[O1] is not ready while the database cannot be reached, stays alive, and is ready again by itself', async () => {
     isCut = true;
     await becomesNotReadyFor('base injoignable');
     isCut = false;
     await becomes(READY);
   });
 
-  it('is not ready while the database takes no writes', async () => {
+  it('[O1] is not ready while the database takes no writes', async () => {
     await setReadOnly(true);
     await becomesNotReadyFor('base en lecture seule');
     await setReadOnly(false);
     await becomes(READY);
   });
 
-  it('is not ready while a migration that it needs is missing', async () => {
+  it('[O1] is not ready while a migration that it needs is missing', async () => {
     await api.query(`update schema_migration set name = 'x' || name where name like '0005%'`);
     await becomesNotReadyFor('migrations en attente');
     await api.query(`update schema_migration set name = substr(name, 2) where name like 'x%'`);
     await becomes(READY);
   });
 
-  it('is not ready just after its loop was held up', async () => {
+  it('[O1] is not ready just after its loop was held up', async () => {
     const end = performance.now() + MAX_DELAY_MS + 500;
     while (performance.now() < end);
     expect(await stateOf()).toEqual(NOT_READY);

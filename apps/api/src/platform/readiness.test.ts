@@ -26,7 +26,7 @@ const readinessWith = (
 };
 
 describe('[O1] readiness', () => {
-  it('is there when the database answers, takes writes and has every migration', async () => {
+  it('[O1] is there when the database answers, takes writes and has every migration', async () => {
     expect(await readinessWith(() => Promise.resolve(GOOD)).readiness.isReady()).toBe(true);
   });
 
@@ -35,14 +35,14 @@ describe('[O1] readiness', () => {
     ['migrations en attente', () => Promise.resolve({ ...GOOD, appliedMigrations: ['1'] })],
     ['base injoignable', () => Promise.reject(new Error('away'))],
     ['base trop lente', () => new Promise<DatabaseState>(() => undefined)],
-  ])('is not there: %s', async (raison, readState) => {
+  ])('[O1] is not there: %s', async (raison, readState) => {
     const { readiness, log } = readinessWith(readState, { patienceMs: 20 });
     expect(await readiness.isReady()).toBe(false);
     expect(await readiness.isReadyToMoveMoney()).toBe(false);
     expect(log.warn).toHaveBeenCalledWith({ raison }, 'pas prêt');
   });
 
-  it('[L37] of a replica whose books are closed is there, but for money', async () => {
+  it('[O1] [L37] of a replica whose books are closed is there, but for money', async () => {
     let areBooksClosed = true;
     const { readiness } = readinessWith(() => Promise.resolve({ ...GOOD, areBooksClosed }));
     expect([await readiness.isReady(), await readiness.isReadyToMoveMoney()]).toEqual([
@@ -53,7 +53,7 @@ describe('[O1] readiness', () => {
     expect(await readiness.isReadyToMoveMoney()).toBe(true);
   });
 
-  it('comes back by itself, and says each change once', async () => {
+  it('[O1] comes back by itself, and says each change once', async () => {
     let state = Promise.resolve(GOOD);
     const { readiness, said } = readinessWith(() => state);
     const looked: boolean[] = [];
@@ -70,14 +70,14 @@ describe('[O1] readiness', () => {
     expect(said).toEqual(['pas prêt', 'de nouveau prêt']);
   });
 
-  it('asks the database once for all who ask at once', async () => {
+  it('[O1] asks the database once for all who ask at once', async () => {
     const readState = vi.fn(() => Promise.resolve(GOOD));
     const { readiness } = readinessWith(readState);
     await Promise.all(Array.from({ length: 50 }, () => readiness.isReady()));
     expect(readState).toHaveBeenCalledTimes(1);
   });
 
-  it('does not even ask while the process is held up', async () => {
+  it('[O1] does not even ask while the process is held up', async () => {
     const readState = vi.fn(() => Promise.resolve(GOOD));
     const { readiness } = readinessWith(readState, { isStalled: () => true });
     expect(await readiness.isReady()).toBe(false);

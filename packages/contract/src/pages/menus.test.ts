@@ -88,7 +88,7 @@ const SOCIAL = [
 ];
 
 describe('whole menus', () => {
-  it('[SHELL-27, SHELL-28, SHELL-30, SHELL-31, SHELL-32, SHELL-33] a unified account', () => {
+  it('[SHELL-27] a unified account starts with Home and has these seven entries', () => {
     expect(read(unified())).toEqual([
       HOME,
       ORDERS,
@@ -98,6 +98,48 @@ describe('whole menus', () => {
       INVOICES,
       DOCUMENTS,
     ]);
+  });
+
+  const entriesOf = (label: string): readonly string[] => {
+    const item = group(unified(), label);
+    if (item === undefined || item.kind === 'SIMPLE') throw new Error(`${label} is no group`);
+    return item.items.map(menuPathOf);
+  };
+
+  it('[SHELL-28] Orders of a unified account: sessions, vintage trade, conversion, history', () => {
+    expect(entriesOf('Mes commandes')).toEqual([
+      '/commande/sessions',
+      '/echange/choix',
+      '/changer-format/choix',
+      '/historique/commande',
+    ]);
+  });
+
+  it('[SHELL-30] Paper CESU of a unified account: payment choice and history', () => {
+    expect(entriesOf('Mes CESU papier')).toEqual([
+      '/paiement/titre/choix',
+      '/historique/paiements-titres',
+    ]);
+  });
+
+  it('[SHELL-31] Services of a unified account: choice of scheme and follow-up', () => {
+    expect(entriesOf('Mes services')).toEqual([
+      '/prestations/commandes/choix-dispositif',
+      '/prestations/commandes/suivi',
+    ]);
+  });
+
+  it('[SHELL-32] Invoices of a unified account: invoices and their payment', () => {
+    expect(entriesOf('Mes factures')).toEqual([
+      '/prestations/factures',
+      '/prestations/paiement-factures',
+    ]);
+  });
+
+  it('[SHELL-33] Documents of a unified account: the tax document, where the contract has it', () => {
+    expect(entriesOf('Mes documents')).toEqual(['/attestation-fiscale']);
+    const without = unified().withoutFeature('SOUS_MENU_ATTESTATION_FISCALE');
+    expect(group(without, 'Mes documents')).toBeUndefined();
   });
 
   it('[SHELL-34] CESU_RH: no services nor invoices, and the paper statement', () => {

@@ -221,4 +221,28 @@ describe('each check', () => {
     expect(canOpenPage(profile, unified().byPartnerLink().build())).toBe(true);
     expect(canOpenPage(profile, beneficiaryRh().byPartnerLink().build())).toBe(false);
   });
+
+  it('a partner’s link opens any other page that lists it, and other links a profile page that does', () => {
+    const byPartner = beneficiaryRh().byPartnerLink().build();
+    expect(canOpenPage(page({ links: ['PARTENAIRE'] }), byPartner)).toBe(true);
+    expect(canOpenPage(page({ links: [] }), byPartner)).toBe(false);
+    const profile = page({ group: 'profile', links: ['LECTURE_SEULE'] });
+    expect(canOpenPage(profile, beneficiaryRh().readOnly().build())).toBe(true);
+  });
+
+  it('[S13] a delegate is refused the profile and the requests of the person, and no other page', () => {
+    const delegate = beneficiaryRh().byDelegate('AGIR').build();
+    expect(canOpenPage(page({ group: 'profile' }), delegate)).toBe(false);
+    expect(canOpenPage(page({ id: 'MY_REQUESTS' }), delegate)).toBe(false);
+    expect(canOpenPage(page(), delegate)).toBe(true);
+    expect(canOpenPage(page({ id: 'MY_REQUESTS' }), beneficiaryRh().build())).toBe(true);
+  });
+
+  it('a refused page says where to go instead', () => {
+    expect(decidePageAccess(page(), anonymous().build())).toEqual({
+      kind: 'redirect',
+      to: 'LOGIN',
+      because: 'no token',
+    });
+  });
 });

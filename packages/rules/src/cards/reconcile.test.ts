@@ -84,6 +84,30 @@ describe('a day of the provider against ours', () => {
     expect(differences.map(({ nature }) => nature)).toEqual(['DOUBLON']);
   });
 
+  it('[L20] keeps a payment and its refund apart, though they have one number', () => {
+    const [paid, refunded] = [ours(1), ours(1, { kind: 'REMBOURSEMENT' })];
+    const both = [paid, refunded];
+    const { retained, differences } = reconcile(
+      DAY,
+      both.map((one) => lineOf(one)),
+      both,
+      FEE,
+    );
+    expect(retained).toEqual(both);
+    expect(differences).toEqual([]);
+    expect(naturesOf([lineOf(paid)], both)).toEqual(['MANQUANTE p1']);
+  });
+
+  it('[L20] misses what was captured on the day and is not settled, and nothing else', () => {
+    const all = [
+      ours(1),
+      ours(2, { isSettled: true }),
+      ours(3, { day: BEFORE }),
+      ours(4, { day: BEFORE, isSettled: true }),
+    ];
+    expect(naturesOf([], all)).toEqual(['MANQUANTE p1']);
+  });
+
   it('takes a payment that its bank took back for its refund, and knows a reference that is not ours', () => {
     const refund = ours(1, { kind: 'REMBOURSEMENT' });
     expect(naturesOf([lineOf(refund, { kind: 'IMPAYE' })], [refund])).toEqual([]);

@@ -60,6 +60,8 @@ describe('a proportional split', () => {
     expect(split(5, 1, 1)).toEqual([3, 2]);
     expect(split(100, 2, 1)).toEqual([67, 33]);
     expect(split(101, 0, 1, 1)).toEqual([0, 51, 50]);
+    // 7 and 1/7, 2 and 6/7: the smaller weight has the larger remainder.
+    expect(split(10, 5, 2)).toEqual([7, 3]);
     expect(split(0, 0, 0)).toEqual([0, 0]);
     expect(() => split(1, 0, 0)).toThrow(RangeError);
     expect(() => split(1, -1, 2)).toThrow(RangeError);
@@ -68,7 +70,25 @@ describe('a proportional split', () => {
   });
 });
 
+describe('a tie in a proportional split', () => {
+  it('[L30] goes to the first key, whatever the order of the parts', () => {
+    const parts = [
+      { key: 'b', weight: 1 },
+      { key: 'a', weight: 1 },
+    ];
+    for (const order of [parts, parts.toReversed()]) {
+      const byKey = centsByKey(splitProportionally(centsOf(5), order));
+      expect([byKey.get('a'), byKey.get('b')]).toEqual([3, 2]);
+    }
+  });
+});
+
 describe('rates', () => {
+  it('[L30] are of no amount below 0', () => {
+    expect(rateOf(centsOf(0), 5_000)).toBe(0);
+    expect(() => rateOf(centsOf(-1), 5_000)).toThrow('below 0');
+  });
+
   it('[L30] are rounded half up to the cent, whatever the amount', () => {
     fc.assert(
       fc.property(anyAmount, fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
@@ -147,6 +167,17 @@ describe('rates', () => {
 });
 
 describe('a payment from several accounts', () => {
+  it('[L30] names no account that gives nothing, and takes no amount below 0', () => {
+    const sources = [
+      { key: 'empty', available: centsOf(0) },
+      { key: 'full', available: centsOf(500) },
+      { key: 'spare', available: centsOf(500) },
+    ];
+    expect(takeInOrder(centsOf(400), sources)).toEqual([{ key: 'full', cents: 400 }]);
+    expect(takeInOrder(centsOf(0), sources)).toEqual([]);
+    expect(() => takeInOrder(centsOf(-1), sources)).toThrow('below 0');
+  });
+
   it('[L30] [I14] takes each to the end before the next, and never more than there is', () => {
     const sources = fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 4 });
     fc.assert(

@@ -52,6 +52,11 @@ describe('French dates', () => {
     expect(parseFrenchDate(text)).toBeUndefined();
   });
 
+  it('[XC-33] a date is shown DD/MM/YYYY', () => {
+    expect(formatFrenchDate(calendarDay('2027-01-31'))).toBe('31/01/2027');
+    expect(formatFrenchDate(calendarDay('2027-08-05'))).toBe('05/08/2027');
+  });
+
   it('[XC-14] what is shown reads back', () => {
     fc.assert(
       fc.property(anyDay, (day) => {

@@ -19,6 +19,9 @@ describe('vouchers of the new vintage', () => {
     expect(worth(10_000, 9_900)).toEqual([5_000, 5_000]);
     expect(worth(9_901, 9_900)).toEqual([4_951, 4_950]);
     expect(worth(1_700, 2_000)).toEqual([1_700]);
+    // 85 euros and 14: together they are the largest voucher.
+    expect(worth(9_900, 8_500)).toEqual([9_900]);
+    expect(worth(9_901, 8_500)).toEqual([4_951, 4_950]);
   });
 
   it('[CONV-09] [CHK-14] are 15 to 99 euros: of less there is none', () => {
@@ -31,6 +34,7 @@ describe('vouchers of the new vintage', () => {
   it('are no more than a book holds', () => {
     expect(worth(MAX_TITRES * 1_500, 1_500)).toHaveLength(MAX_TITRES);
     expect(worth((MAX_TITRES + 1) * 1_500, 1_500)).toBeUndefined();
+    expect(forOld(...Array.from({ length: MAX_TITRES }, () => 1_500))).toHaveLength(MAX_TITRES);
     expect(forOld(...Array.from({ length: MAX_TITRES + 1 }, () => 1_500))).toBeUndefined();
   });
 

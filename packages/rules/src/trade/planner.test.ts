@@ -90,6 +90,14 @@ describe('the planner of the end of a vintage', () => {
     expect(plan('2027-02-10', holding('a', 1_001))?.lines[0]?.keep?.isWorthIt).toBe(true);
   });
 
+  it('[TRADE-06] lists equal amounts by their key, whatever their order', () => {
+    const holdings = [holding('b', 5_000), holding('a', 5_000), holding('c', 5_000)];
+    for (const order of [holdings, holdings.toReversed()]) {
+      const keys = plan('2026-12-15', ...order)?.lines.map(({ key }) => key);
+      expect(keys).toEqual(['a', 'b', 'c']);
+    }
+  });
+
   it('is not shown to those who lose nothing', () => {
     expect(plan('2026-12-15')).toBeUndefined();
     expect(plan('2026-12-15', holding('vide', 0))).toBeUndefined();

@@ -89,6 +89,15 @@ describe('the card of a trade', () => {
     expect(after('EN_ATTENTE_CARTE', 'REMBOURSEE')).toBe('ANNULEE');
   });
 
+  it('[TRADE-15] is refunded for an accepted payment of a cancelled order, and never else', () => {
+    for (const from of TRADE_STATUTS) {
+      for (const card of CARD_STATES) {
+        const isLate = from === 'ANNULEE' && card === 'ACCEPTEE';
+        expect(tradeAfterCard(from, card).isRefundDue, `${from} ${card}`).toBe(isLate);
+      }
+    }
+  });
+
   it('[TRADE-15] takes only allowed steps, and none twice', () => {
     for (const from of TRADE_STATUTS) {
       for (const card of CARD_STATES) {

@@ -7,6 +7,7 @@ import {
   expiryDay,
   isExpired,
   isOrderable,
+  isOrderingOpen,
   isPayable,
   isTradeable,
   lastPayableDay,
@@ -69,6 +70,14 @@ describe('the calendar of a vintage', () => {
     expect(isOrderable(millesime, at(instant))).toBe(true);
     expect(isOrderable(millesime - 1, at(instant))).toBe(false);
     expect(isOrderable(millesime + 1, at(instant))).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-30T22:59:59Z', true],
+    ['2026-11-30T23:00:00Z', false],
+    ['2024-06-01T00:00:00Z', true],
+  ])('at %s, orders of 2026 are taken or to come: %s', (instant, isOpen) => {
+    expect(isOrderingOpen(2026, at(instant))).toBe(isOpen);
   });
 
   it.each([

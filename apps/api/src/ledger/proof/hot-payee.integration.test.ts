@@ -67,7 +67,7 @@ const whilePaying = <T>(
   });
 
 describe('[L41] one payee whom everybody pays', () => {
-  it('is paid two hundred times at once over two replicas, each time once and without a ring', async () => {
+  it('[L41] is paid two hundred times at once over two replicas, each time once and without a ring', async () => {
     const accounts = await openMany(CROWD);
     const [first] = accounts;
     const before = { owed: await owedTo(first!.intervenantId), deadlocks: await deadlocks() };
@@ -89,7 +89,7 @@ describe('[L41] one payee whom everybody pays', () => {
     expect(await world.breaches()).toEqual([]);
   });
 
-  it('is paid by one person while the payment of another is under way', async () => {
+  it('[L41] is paid by one person while the payment of another is under way', async () => {
     const [slow, quick] = await openMany(2);
     const before = await owedTo(slow!.intervenantId);
     const reply = await whilePaying(slow!, () =>
@@ -99,7 +99,7 @@ describe('[L41] one payee whom everybody pays', () => {
     expect(await owedTo(slow!.intervenantId)).toBe(before + 2 * CENTS);
   });
 
-  it('is not a row that anybody keeps: what is owed is the sum of the entries', async () => {
+  it('[L41] is not a row that anybody keeps: what is owed is the sum of the entries', async () => {
     const [row] = await world.admin(
       `select count(*)::int as kept from ledger_account where kind = 'A_PAYER' and balance is not null`,
     );

@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(reply.headers['x-auth-token-expires-at']).toBe(body.expirationDate);
   });
 
-  it('[AUTH-31] writes the expiry DD/MM/YYYY HH:mm:ss in UTC, thirty minutes ahead', async () => {
+  it('[AUTH-31] [XC-33] writes the expiry DD/MM/YYYY HH:mm:ss in UTC, thirty minutes ahead', async () => {
     const body = (await signIn('demo-rh')).json<{ token: string; expirationDate: string }>();
     expect(body.expirationDate).toMatch(WIRE);
     const expiresMs = parseWireInstant(body.expirationDate);

@@ -27,7 +27,7 @@ describe('base S, to a unified account', () => {
   });
 
   it.each(['', '?clientId=7001', '?clientId=7002'])(
-    '[SAP-11] [ACC-07] the counters of the home block are those of the lists%s',
+    '[SAP-11] the counters of the home block are those of the lists%s',
     async (search) => {
       const { get, read } = nicolas();
       const counters = read<ServiceCountersAnswer>(await get(`${SAP}/compteurs${search}`));
@@ -67,7 +67,13 @@ describe('base S, to a unified account', () => {
 
   it('[SAP-29] reasons are named and a face value is computed', async () => {
     const { get, call } = nicolas();
-    expect((await get(`${SAP}/motifs-commande`)).json<object[]>()).toHaveLength(5);
+    expect((await get(`${SAP}/motifs-commande`)).json()).toEqual([
+      { code: 'GARDE_ENFANT', libelle: 'Garde d’enfant' },
+      { code: 'MENAGE', libelle: 'Ménage et repassage' },
+      { code: 'AIDE_PERSONNE', libelle: 'Aide à une personne âgée ou handicapée' },
+      { code: 'JARDINAGE', libelle: 'Jardinage et bricolage' },
+      { code: 'AUTRE', libelle: 'Autre service' },
+    ]);
     const valueOf = async (montantTotal: number) =>
       (
         await call('POST', `${SAP}/calculs/valeur-faciale`, {
@@ -75,7 +81,12 @@ describe('base S, to a unified account', () => {
         })
       ).json<{ valeur: number | null }>();
     expect(await valueOf(150)).toEqual({ valeur: 15 });
+    expect(await valueOf(333.3)).toEqual({ valeur: 33.33 });
+    // More than 9 euros, and at most 99.
     expect(await valueOf(90)).toEqual({ valeur: null });
+    expect(await valueOf(90.1)).toEqual({ valeur: 9.01 });
+    expect(await valueOf(990)).toEqual({ valeur: 99 });
+    expect(await valueOf(990.1)).toEqual({ valeur: null });
   });
 
   const READINGS = Object.entries<CallDefinition>(ALL_CALLS).filter(

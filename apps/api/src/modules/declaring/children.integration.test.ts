@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 
 describe('[DECL-15] children', () => {
-  it('are added once and listed', async () => {
+  it('[DECL-15] are added once and listed', async () => {
     const zoe = { prenom: 'Zoé', nom: 'Rousseau', dateNaissance: bornMonthsAgo(10) };
     const first = (await own.post(CHILDREN, zoe)).json<{ idEnfant: string }>();
     const again = await own.post(CHILDREN, { ...zoe, prenom: ' zoé ', nom: 'ROUSSEAU' });
@@ -63,7 +63,7 @@ describe('[DECL-15] children', () => {
     ['AMA', 36, false],
     ['AMA', 48, false],
     ['GED', 48, true],
-  ] as const)('[DECL-31] [DECL-32] %s with %i months: %s', async (typeActivite, months, isOpen) => {
+  ] as const)('[DECL-15] [DECL-31] [DECL-32] %s with %i months: %s', async (typeActivite, months, isOpen) => {
     const reply = await own.post(`${CHILDREN}/verification`, {
       prenom: 'Inès',
       nom: 'Rousseau',

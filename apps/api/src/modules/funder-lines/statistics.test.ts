@@ -16,7 +16,7 @@ const group = (count: number, changes: Partial<LineGroup> = {}): LineGroup => ({
 const EXPECTED = { people: 40, orderers: 21 };
 
 describe('[FUND-17] statistics of a session', () => {
-  it('are sums of what stands; what was refused or cancelled is counted by state alone', () => {
+  it('[FUND-17] are sums of what stands; what was refused or cancelled is counted by state alone', () => {
     const found = statisticsOf(
       [
         group(10),
@@ -60,7 +60,7 @@ describe('[FUND-17] statistics of a session', () => {
     expect(found.parJour).toMatchObject([{ jour: '02/11/2026', nombre: 16 }]);
   });
 
-  it('[P20] hide a group of fewer than five, and the next one that would give it away', () => {
+  it('[FUND-17] [P20] hide a group of fewer than five, and the next one that would give it away', () => {
     const found = statisticsOf(
       [group(20), group(9, { categorie: 'Cadre' }), group(2, { categorie: 'Dirigeant' })],
       ['Employé', 'Cadre', 'Dirigeant'],
@@ -74,7 +74,7 @@ describe('[FUND-17] statistics of a session', () => {
     expect(JSON.stringify(found.parCategorie)).not.toMatch(/\b(?:9|2|900|200)\b/);
   });
 
-  it('are zeros where nobody has ordered', () => {
+  it('[FUND-17] are zeros where nobody has ordered', () => {
     const found = statisticsOf([], ['Employé'], { people: 0, orderers: 0 });
     expect(found).toMatchObject({ nombrePrecommandes: 0, montantTotal: 0, parJour: [] });
     expect(found.parCategorie).toMatchObject([{ masque: false, nombre: 0 }]);

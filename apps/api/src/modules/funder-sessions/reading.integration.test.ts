@@ -63,7 +63,7 @@ describe('a funder', () => {
     expect(await mails('81345677900012')).toEqual([]);
   });
 
-  it('[FUND-03] is a customer, not a beneficiary, to those who recover a login', async () => {
+  it('[FUND-03] [XC-48] is a customer, not a beneficiary, to those who recover a login', async () => {
     const reply = await api.current.http.inject({
       method: recoverLogin.method,
       url: recoverLogin.path,
@@ -76,7 +76,7 @@ describe('a funder', () => {
     expect(['BENEFICIAIRE', 'CLIENT', 'STANDARD'].map(says)).toEqual([true, true, false]);
   });
 
-  it('[FUND-04] sees its contracts with their origin and products', async () => {
+  it('[FUND-04] [XC-48] sees its contracts with their origin and products', async () => {
     const contracts = (await helene.get(FUNDER_CONTRACTS)).json<FunderContract[]>();
     expect(
       contracts.map(({ numeroContrat, origine, actif }) => ({ numeroContrat, origine, actif })),

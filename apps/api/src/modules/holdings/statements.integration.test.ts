@@ -212,7 +212,7 @@ describe('account statement', () => {
 });
 
 describe('files of a statement', () => {
-  it('[ACC-23] [DOC-04] is a tagged French document that says whose it is and what it adds up to', async () => {
+  it('[ACC-23] [DOC-04] [A29] is a tagged French document that says whose it is and what it adds up to', async () => {
     const numero = await accountOf('demo-rh', YEAR, 'GE');
     const reply = await ask('demo-rh', `/beneficiaires/comptes/${numero}/releve/pdf`);
     expect(reply.statusCode).toBe(200);

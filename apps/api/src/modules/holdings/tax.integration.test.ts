@@ -107,7 +107,7 @@ describe('tax certificates', () => {
     expect(rh.every(({ numeroContrat }) => numeroContrat === '100001')).toBe(true);
   });
 
-  it('[DOC-04] [DOC-06] gives the certificate as a tagged document, the same each time', async () => {
+  it('[DOC-04] [DOC-06] [A29] gives the certificate as a tagged document, the same each time', async () => {
     const documents = await documentsOf('demo-rh');
     const [current, past] = [YEAR, YEAR - 1].map((year) =>
       documents.find(({ annee }) => annee === year),

@@ -226,6 +226,22 @@ describe('a credit note on an invoice that is paid', () => {
     expect(await breaches()).toEqual([]);
   });
 
+  it('[26-3] keeps the person from cancelling the payment when the bank sends it back', async () => {
+    const { reference, numeros, compteId } = await pay([50]);
+    await payOut();
+    expect((await world.creditNote(numeros[0] ?? '', 12)).statusCode).toBe(200);
+    const [last] = (await payouts.payouts(PROVIDER_NAN)).slice(-1);
+    expect(await reject(String(last?.['reference']))).toBe('APPLIQUEE');
+    await payouts.giveBank(PROVIDER_NAN);
+    expect(await world.readPayment(reference)).toMatchObject({ statut: 'EN_COURS' });
+    const balance = await world.ledger.balanceOf(compteId);
+    expect(balance).toBe(16_200);
+    expect(codeOf(await world.cancel(reference))).toBe('PAIEMENT_NON_ANNULABLE');
+    expect(await world.ledger.balanceOf(compteId)).toBe(balance);
+    expect(await world.readPayment(reference)).toMatchObject({ statut: 'EN_COURS' });
+    expect(await breaches()).toEqual([]);
+  });
+
   it('by card: it is owed to the person in the books, and an operator is told', async () => {
     const { numeros, card, page } = await world.begin(50, 20);
     await world.answer(page, ACCEPTED);

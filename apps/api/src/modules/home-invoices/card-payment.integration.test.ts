@@ -267,7 +267,7 @@ describe('[L16] no notification at all', () => {
 });
 
 describe('[L17] notification, return and poller at once', () => {
-  it('make one capture', async () => {
+  it('[L17] make one capture', async () => {
     const replica = await world.api.variant({});
     const otherCards = cardsOf(replica.server.platform);
     try {

@@ -1,4 +1,6 @@
 import type { BankDetails, IntervenantIdentity } from '@portail/contract/schemas/intervenant.ts';
+import { addDays } from '@portail/rules/time/calendar-day.ts';
+import { isWorkingDay } from '@portail/rules/time/working-days.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createPayoutWorld,
@@ -34,12 +36,13 @@ const read = async (): Promise<BankDetails> => {
 const change = (token: string, body: object) =>
   api.current.http.inject({ method: 'PATCH', url: BANK, headers: bearer(token), payload: body });
 /** The payouts of the day; no bank is there to take their file. */
-const issue = async (): Promise<void> => {
-  await createPayoutsModule(api.current.server.platform).issuePayouts();
+const issue = async () => {
+  const issued = await createPayoutsModule(api.current.server.platform).issuePayouts();
   await api.current.query(
     `update outbox_message set handed_at = now(), done_at = now()
      where kind = 'ENVOI_VIREMENTS' and done_at is null`,
   );
+  return issued;
 };
 const identity = async (): Promise<IntervenantIdentity> => {
   const token = await api.current.signIn('demo-intervenant', SPACE);
@@ -117,8 +120,10 @@ describe('[S24] the bank details of an intervenant', () => {
     expect(await read()).toMatchObject({ statut: 'ACTIVES' });
   });
 
-  it('changed again, hold the next transfer back again; saved unchanged, they do not', async () => {
-    nextWorkingMorning(clock);
+  it('[S24] [26-3] changed again, hold the next transfer back again; saved unchanged, they do not', async () => {
+    // Payouts are made on the following day too, so that only the delay can hold this one back.
+    do nextWorkingMorning(clock);
+    while (!isWorkingDay(addDays(clock.businessDay(), 1)));
     const token = await confirmed();
     expect((await change(token, GIVEN)).json()).toMatchObject({ statut: 'ACTIVES' });
     const reference = await world.pay(1_700);
@@ -129,10 +134,22 @@ describe('[S24] the bank details of an intervenant', () => {
       statut: 'EN_ATTENTE',
       iban: '•••• 3000',
     });
+    const [delay] = await api.current.query(
+      `select extract(epoch from c.utilisables_le - c.created_at)::int as seconds
+       from coordonnees_bancaires c join intervenant i on i.id = c.intervenant_id
+       where i.code_nan = $1 and c.remplacees_le is null`,
+      [FATOU],
+    );
+    expect(delay).toEqual({ seconds: 24 * 3_600 });
     // Tomorrow morning is less than a day away from the change: nothing leaves.
     clock.advance(23 * 3_600_000);
-    await issue();
+    expect(await issue()).toMatchObject({ day: clock.businessDay() });
     expect(await world.statutOf(reference)).toBe('EN_COURS');
+    expect(await read()).toMatchObject({ statut: 'EN_ATTENTE' });
+    clock.advance(3_600_000 - 1);
+    expect(await read()).toMatchObject({ statut: 'EN_ATTENTE' });
+    clock.advance(1);
+    expect(await read()).toMatchObject({ statut: 'ACTIVES' });
     const current = await api.current.query(
       `select i.code_nan, c.iban_fin from coordonnees_bancaires c
        join intervenant i on i.id = c.intervenant_id where c.remplacees_le is null order by 1`,

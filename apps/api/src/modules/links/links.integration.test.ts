@@ -142,14 +142,14 @@ describe('[S12] a link serves once', () => {
     expect(reply.headers['x-auth-token']).toBeUndefined();
   };
 
-  it('not a second time', async () => {
+  it('[S12] not a second time', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     const body = bodyOf('partner', jetonConnexion);
     expect((await useLink(api.current, body)).statusCode).toBe(200);
     await refused(body);
   });
 
-  it('not after fifteen minutes', async () => {
+  it('[S12] not after fifteen minutes', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     const late = await issueLink(api.current, 'partner');
     api.current.clock.advance(15 * 60_000 - 1);
@@ -165,14 +165,14 @@ describe('[S12] a link serves once', () => {
     ['another session', { idSessionPreCommande: '5002' }],
     ['no session', { idSessionPreCommande: undefined }],
     ['another token', { jetonConnexion: 'A'.repeat(43) }],
-  ])('[AUTH-57] [S14] not for %s, and not afterwards either', async (_what, change) => {
+  ])('[S12] [AUTH-57] [S14] not for %s, and not afterwards either', async (_what, change) => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     const body = bodyOf('partner', jetonConnexion);
     await refused({ ...body, ...change });
     if (!('jetonConnexion' in change)) await refused(body);
   });
 
-  it('[S14] what a browser adds is not even read', async () => {
+  it('[S12] [S14] what a browser adds is not even read', async () => {
     for (const extra of [{ fromBo: true }, { readOnly: false }, { actionType: 'CANCEL_ORDER' }]) {
       const { jetonConnexion } = await issueLink(api.current, 'readOnly');
       const reply = await useLink(api.current, { ...bodyOf('readOnly', jetonConnexion), ...extra });
@@ -200,7 +200,7 @@ describe('[S12] a link serves once', () => {
     }
   }, 120_000);
 
-  it('counts refused links per address, so that the log cannot be filled', async () => {
+  it('[S12] counts refused links per address, so that the log cannot be filled', async () => {
     const strict = await api.current.variant({ LIMIT_ADDRESS_FAILURES: '2' });
     try {
       const guess = () =>
@@ -218,7 +218,7 @@ describe('[S12] a link serves once', () => {
     }
   });
 
-  it('keeps neither the token nor a way to find it', async () => {
+  it('[S12] keeps neither the token nor a way to find it', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner');
     // 32 bytes of chance, twice what is asked.
     expect(Buffer.from(jetonConnexion, 'base64url')).toHaveLength(32);
@@ -227,7 +227,7 @@ describe('[S12] a link serves once', () => {
     expect(api.current.logLines.join('')).not.toContain(jetonConnexion);
   });
 
-  it('writes each use and each refusal in the security log', async () => {
+  it('[S12] writes each use and each refusal in the security log', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'backOffice');
     const body = bodyOf('backOffice', jetonConnexion);
     await useLink(api.current, body);
@@ -242,7 +242,7 @@ describe('[S12] a link serves once', () => {
     ]);
   });
 
-  it('opens nothing for an account that was closed meanwhile', async () => {
+  it('[S12] opens nothing for an account that was closed meanwhile', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'partner', {
       identifiantCible: 'demo-vide',
     });

@@ -1,4 +1,5 @@
 import type { AwaitedReceipt, RecordedReceipt } from '@portail/contract/schemas/operations.ts';
+import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../test/ledger-world.ts';
 import { codeOf, fieldsOf } from '../../../test/order-calls.ts';
@@ -92,14 +93,19 @@ describe('a receipt', () => {
     expect(logged?.['login']).toMatch(/^demo-operateur/);
   });
 
-  it('is refused for another amount, a day to come, another kind or nothing at all', async () => {
+  it('[26-3] is refused for another amount, a day to come, another kind or nothing at all', async () => {
     const { id, reference } = await world.awaitedLine();
     const wrong = await world.post(RECEIPTS, world.receiptOf(reference, { montant: 99.99 }));
     expect(wrong.statusCode).toBe(409);
     expect(codeOf(wrong)).toBe('MONTANT_DIFFERENT');
     expect(fieldsOf(wrong)[0]?.message).toContain('100,00');
-    const later = world.receiptOf(reference, { dateReception: '01/01/2099' });
-    expect((await world.post(RECEIPTS, later)).statusCode).toBe(400);
+    const tomorrow = addDays(api.current.clock.businessDay(), 1);
+    const later = world.receiptOf(reference, { dateReception: formatFrenchDate(tomorrow) });
+    const tooEarly = await world.post(RECEIPTS, later);
+    expect(tooEarly.statusCode).toBe(400);
+    expect(fieldsOf(tooEarly)).toEqual([
+      { champ: 'dateReception', message: 'Cette date n’est pas encore venue.' },
+    ]);
     const other = world.receiptOf(reference, { nature: 'ECHANGE' });
     expect((await world.post(RECEIPTS, other)).statusCode).toBe(404);
     expect(codeOf(await world.post(RECEIPTS, world.receiptOf('CM9999999999')))).toBe(

@@ -206,12 +206,33 @@ describe('what cannot be opposed', () => {
     expect(await world.statutsOf(mixed)).toEqual(['ACTIF', 'ACTIF']);
   });
 
-  it('nothing is replaced once the vintage pays no more; it may still be blocked', async () => {
+  it('[26-3] nothing is replaced once the vintage pays no more; it may still be blocked', async () => {
     const book = await world.openBook([1_500], { millesime: new Date().getFullYear() - 2 });
-    expect((await oppose(numerosOf(book), { suite: 'COMPTE' })).json()).toMatchObject({
-      code: 'OPERATION_HORS_PERIODE',
-    });
+    for (const suite of ['COMPTE', 'REMPLACEMENT']) {
+      expect((await oppose(numerosOf(book), { suite })).json(), suite).toMatchObject({
+        code: 'OPERATION_HORS_PERIODE',
+      });
+      expect(await world.statutsOf(book), suite).toEqual(['ACTIF']);
+    }
     expect((await oppose(numerosOf(book))).statusCode).toBe(200);
+    expect(await world.statutsOf(book)).toEqual(['BLOQUE']);
+  });
+
+  it('[26-3] the portal refuses an ended vintage before it asks the books', async () => {
+    const book = await world.openBook([1_500]);
+    // The database keeps its own time: it alone would still accept the movement.
+    clock.goTo(`${book.stock.millesime + 1}-02-01T00:00:00+01:00`);
+    try {
+      for (const suite of ['COMPTE', 'REMPLACEMENT']) {
+        expect((await oppose(numerosOf(book), { suite })).json(), suite).toMatchObject({
+          code: 'OPERATION_HORS_PERIODE',
+        });
+      }
+      expect(await world.statutsOf(book)).toEqual(['ACTIF']);
+    } finally {
+      clock.goTo(new Date().toISOString());
+    }
+    expect((await oppose(numerosOf(book), { suite: 'REMPLACEMENT' })).statusCode).toBe(200);
   });
 
   it('nothing moves while the books are closed', async () => {

@@ -212,7 +212,7 @@ describe('[ORD-19] the ceiling', () => {
 });
 
 describe('[ORD-20] [ORD-32] the parts', () => {
-  it('add up to the order, the funded one never beyond it nor beyond the ceiling', async () => {
+  it('[ORD-20] add up to the order, the funded one never beyond it nor beyond the ceiling', async () => {
     expect(await part(camille, '5001', { compte: 100.01 })).toMatchObject({
       partFinancee: 60.01,
       partBeneficiaire: 40,
@@ -237,13 +237,13 @@ describe('[ORD-20] [ORD-32] the parts', () => {
     );
   });
 
-  it('follow the category', async () => {
+  it('[ORD-20] follow the category', async () => {
     expect(await part(camille, '5003', { compte: 100, category: 1 })).toMatchObject({
       partFinancee: 40,
     });
   });
 
-  it('carry the fees of the contract for each form that is ordered', async () => {
+  it('[ORD-20] carry the fees of the contract for each form that is ordered', async () => {
     const julie = await as('demo-petit');
     expect(await part(julie, '5201', { compte: 100 })).toMatchObject({
       fraisCompte: 1.5,
@@ -255,7 +255,7 @@ describe('[ORD-20] [ORD-32] the parts', () => {
     });
   });
 
-  it('say what is beyond the year’s exemption, and refuse nothing for it', async () => {
+  it('[ORD-20] say what is beyond the year’s exemption, and refuse nothing for it', async () => {
     await api.current.query(
       `update precommande_quota set max_participation_cents = 400000, taux_participation_bp = 10000
        where session_id = '5003' and rang = 0`,

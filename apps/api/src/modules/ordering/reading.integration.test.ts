@@ -1,4 +1,5 @@
 import type { StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
+import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   codeOf,
@@ -56,30 +57,30 @@ describe('sessions', () => {
     expect((await social.get(sessionUrl('5101', 'informations'))).statusCode).toBe(404);
   });
 
-  it('[ORD-08] [ORD-09] [ORD-10] [ORD-11] [ORD-12] [ORD-13] says everything with the provider’s names', async () => {
-    const campaign = await camille.session('5001');
-    expect(campaign).toMatchObject({
+  it('[ORD-08] says the fields of the session with the provider’s names', async () => {
+    const today = api.current.clock.businessDay();
+    expect(await camille.session('5001')).toMatchObject({
       id: '5001',
       idContrat: '100001',
+      libelle: `Campagne CESU ${today.slice(0, 4)}`,
       idProduitCompte: 'GE',
       idProduitTitre: 'GE',
+      libellePersonnaliseProduitCompte: null,
+      libellePersonnaliseProduitTitre: null,
+      dateOuverture: formatFrenchDate(addDays(today, -30)),
+      dateFermeture: formatFrenchDate(addDays(today, 60)),
       permanent: false,
       valeurFacialeImposee: null,
+      idRefPrestationLimitation: null,
       restrictionsValeursTitres: [10, 20, 30],
       idGroupeSession: 'HORIZON',
-      demanderInfosSupplementaires: false,
-      controlerMontant: true,
-      controlerMontantDisponible: true,
-      infoControleIdentificatrice: 'MATRICULE',
-      livraisonDomicile: true,
-      autreAdresse: true,
-      pointLivraison: true,
-      afficherIntroduction: true,
-      jourAvantMailDeFermeture: 7,
-      envoyerConfirmation: true,
     });
-    expect(campaign.messageIntroduction).toContain('Bienvenue');
-    expect(campaign.quotas[0]).toEqual({
+    expect((await camille.session('5002')).valeurFacialeImposee).toBe(15);
+  });
+
+  it('[ORD-09] says its quotas: category, maxima, rate and tranches', async () => {
+    const { quotas } = await camille.session('5001');
+    expect(quotas[0]).toEqual({
       categoriePersonnel: 'Employé',
       maxParticipation: 600,
       maxCESU: 1_000,
@@ -91,11 +92,52 @@ describe('sessions', () => {
       ],
       lineaire: null,
     });
-    expect(campaign.infoControles.map(({ code, selectionnee }) => [code, selectionnee])).toEqual([
-      ['MATRICULE', true],
-      ['DATE_NAISSANCE', true],
-      ['QUOTIENT_FAMILIAL', false],
+    const byIncome = await camille.session('5006');
+    expect(byIncome.quotas[0]?.lineaire).toEqual({
+      min: 800,
+      max: 2_400,
+      tauxAuMin: 80,
+      tauxAuMax: 20,
+    });
+  });
+
+  it('[ORD-10] says its controls, and which one identifies', async () => {
+    const campaign = await camille.session('5001');
+    expect(campaign).toMatchObject({
+      demanderInfosSupplementaires: false,
+      controlerMontant: true,
+      controlerMontantDisponible: true,
+      infoControleIdentificatrice: 'MATRICULE',
+    });
+    expect(
+      campaign.infoControles.map(({ code, libelle, selectionnee }) => [
+        code,
+        libelle,
+        selectionnee,
+      ]),
+    ).toEqual([
+      ['MATRICULE', 'Matricule', true],
+      ['DATE_NAISSANCE', 'Date de naissance', true],
+      ['QUOTIENT_FAMILIAL', 'Quotient familial', false],
     ]);
+  });
+
+  it('[ORD-11] says its additional questions with code, label and control', async () => {
+    const { infosSupplementaires } = await camille.session('5002');
+    expect(infosSupplementaires.map(({ code, libelle }) => [code, libelle])).toEqual([
+      ['SERVICE', 'Service'],
+      ['TELEPHONE_BUREAU', 'Poste téléphonique'],
+    ]);
+    expect(infosSupplementaires.every(({ idControle }) => idControle !== '')).toBe(true);
+  });
+
+  it('[ORD-12] says how it delivers, and its delivery points', async () => {
+    const campaign = await camille.session('5001');
+    expect(campaign).toMatchObject({
+      livraisonDomicile: true,
+      autreAdresse: true,
+      pointLivraison: true,
+    });
     expect(campaign.pointsDeLivraison[1]).toMatchObject({
       libelle: 'Entrepôt de Saint-Priest',
       codePostalEtVille: '69800 SAINT-PRIEST',
@@ -104,20 +146,49 @@ describe('sessions', () => {
       numeroEtRue: '4 rue des Entrepreneurs',
       zoneIndustrielle: 'ZI Mi-Plaine',
     });
-    const newcomers = await camille.session('5002');
-    expect(newcomers.valeurFacialeImposee).toBe(15);
-    expect(newcomers.infosSupplementaires.map(({ code }) => code)).toEqual([
-      'SERVICE',
-      'TELEPHONE_BUREAU',
-    ]);
-    expect(newcomers.infosSupplementaires.every(({ idControle }) => idControle !== '')).toBe(true);
-    const byIncome = await camille.session('5006');
-    expect(byIncome.quotas[0]?.lineaire).toEqual({
-      min: 800,
-      max: 2_400,
-      tauxAuMin: 80,
-      tauxAuMax: 20,
+  });
+
+  it('[ORD-13] says its mails: four contents, the days before closing, and five flags', async () => {
+    const campaign = await camille.session('5001');
+    expect(campaign).toMatchObject({
+      afficherIntroduction: true,
+      jourAvantMailDeFermeture: 7,
+      envoyerConfirmation: true,
     });
+    expect(campaign.messageIntroduction).toContain('Bienvenue');
+    const read = async () => {
+      const session = await camille.session('5003');
+      return {
+        contents: [
+          session.mailConfirmation,
+          session.messageIntroduction,
+          session.mailOuverture,
+          session.mailFermeture,
+        ],
+        days: session.jourAvantMailDeFermeture,
+        shown: [session.afficherConfirmation, session.afficherIntroduction],
+        sent: [session.envoyerConfirmation, session.envoyerOuverture, session.envoyerFermeture],
+      };
+    };
+    const set = (flags: readonly boolean[]) =>
+      api.current.query(
+        `update precommande_session set mail_confirmation = 'Confirmation', message_introduction =
+           'Introduction', mail_ouverture = 'Ouverture', mail_fermeture = 'Fermeture',
+           jour_avant_mail_de_fermeture = 12, afficher_confirmation = $1, afficher_introduction = $2,
+           envoyer_confirmation = $3, envoyer_ouverture = $4, envoyer_fermeture = $5
+         where id = '5003'`,
+        [...flags],
+      );
+    for (let on = 0; on < 5; on += 1) {
+      const flags = Array.from({ length: 5 }, (_, rank) => rank === on);
+      await set(flags);
+      expect(await read()).toEqual({
+        contents: ['Confirmation', 'Introduction', 'Ouverture', 'Fermeture'],
+        days: 12,
+        shown: flags.slice(0, 2),
+        sent: flags.slice(2),
+      });
+    }
   });
 
   it.each([
@@ -215,8 +286,12 @@ describe('a stored order', () => {
     expect(await modesOf(julie, '5201')).toEqual([3]);
   });
 
-  it('[ORD-25] is summed up', async () => {
+  it('[ORD-25] is summed up: who pays what, of which vintage, in which formats', async () => {
     const reply = await sophie.get(sessionUrl('5001', 'recapitulatif-commande'));
+    const { millesimes } = await sophie.session('5001');
+    expect(millesimes.map(({ millesime }) => millesime)).toContain(
+      reply.json<{ millesime: number }>().millesime,
+    );
     expect(reply.json<{ dateCommande: string }>().dateCommande).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(reply.json()).toMatchObject({
       partBeneficiaire: 180,

@@ -53,7 +53,7 @@ describe('a remittance', () => {
     expect(history.json<{ numeroRemise: string }[]>()[0]?.numeroRemise).toBe(numeroRemise);
   });
 
-  it('[CHK-11] [L45] has a slip: tagged, whole, the same bytes each time', async () => {
+  it('[CHK-11] [L45] [A29] has a slip: tagged, whole, the same bytes each time', async () => {
     const { book, numeroRemise } = await paid([1_500]);
     const path = `/paiements-titres/remises/${numeroRemise}/pdf`;
     const reply = await world.get(token, path);

@@ -1,9 +1,11 @@
 import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
 import { payoutDayOf } from '@portail/rules/payouts/payout-day.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../test/ledger-world.ts';
+import { createPaperWorld, paymentOf, type PaperWorld } from '../../../test/paper-world.ts';
 import {
   createPayoutWorld,
   FATOU,
@@ -25,10 +27,12 @@ const urls = useTestDatabase();
 const clock = createManualClock();
 let api: TestApi;
 let world: PayoutWorld;
+let paper: PaperWorld;
 
 beforeAll(async () => {
   api = await startTestApi({ adminUrl: urls.adminUrl, appUrl: urls.appUrl }, { clock });
   world = createPayoutWorld(api);
+  paper = createPaperWorld(api);
 });
 afterAll(() => api.server.close());
 
@@ -75,6 +79,30 @@ describe('the payouts of a day', () => {
     expect(await issue()).toMatchObject({ count: 1, totalCents: 1_000 });
     expect(await world.statutOf(reference)).toBe('EFFECTUE');
     expect(await world.statutOf(late)).toBe('EN_COURS');
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('[26-3] leave the paper vouchers handed over today for tomorrow', async () => {
+    nextWorkingMorning(clock);
+    const book = await paper.openBook([1_500], { login: 'demo-rh' });
+    const reply = await paper.pay(await world.tokenOf('demo-rh'), paymentOf(book));
+    expect(reply.statusCode, reply.body).toBe(200);
+    const handed = await world.one(
+      `update remise_titres set created_at = $1 where id =
+         (select id from remise_titres order by created_at desc limit 1)
+       returning id, montant_cents::int as cents`,
+      [new Date(startOfDayInParis(clock.businessDay()))],
+    );
+    expect(handed).toMatchObject({ cents: 1_500 });
+    const statut = async () =>
+      (await world.one('select statut from remise_titres where id = $1', [handed?.['id']]))?.[
+        'statut'
+      ];
+    expect(await issue()).toMatchObject({ day: clock.businessDay() });
+    expect(await statut()).toBe('EN_COURS');
+    nextWorkingMorning(clock);
+    expect(await issue()).toMatchObject({ count: 1, totalCents: 1_500 });
+    expect(await statut()).toBe('EFFECTUE');
     expect(await breaches()).toEqual([]);
   });
 

@@ -130,7 +130,7 @@ describe('[P6] [P8] the archive', () => {
 });
 
 describe('[P6] a legal hold', () => {
-  it('keeps everything of one person, past every day, until it is lifted', async () => {
+  it('[26-3] keeps everything of one person, past every day, until it is lifted', async () => {
     const calls = requestCallsOf(api.current, await api.current.signIn('demo-double'));
     await calls.open();
     await api.current.signIn('demo-petit');
@@ -145,6 +145,22 @@ describe('[P6] a legal hold', () => {
        values (gen_random_uuid(), $1, now(), current_date)`,
       [beneficiaryId],
     );
+    const holder = await personOf('demo-double');
+    held.push(`copie_donnees where beneficiary_id = '${holder.beneficiaryId}'`);
+    held.push(`effacement where beneficiary_id = '${holder.beneficiaryId}'`);
+    const freePerson = await personOf('demo-petit');
+    for (const person of [holder, freePerson]) {
+      await api.current.query(
+        `insert into copie_donnees (id, beneficiary_id, demandee_le, prete_le, expire_le)
+         values (gen_random_uuid(), $1, now(), now(), now() + interval '1 day')`,
+        [person.beneficiaryId],
+      );
+      await api.current.query(
+        `insert into effacement (id, beneficiary_id, demande_le, prevu_le, retire_le)
+         values (gen_random_uuid(), $1, now(), current_date + 30, now())`,
+        [person.beneficiaryId],
+      );
+    }
     const counts = await Promise.all(held.map(countOf));
     expect(counts.every((count) => count > 0)).toBe(true);
     // Put again, it is the same one.
@@ -157,11 +173,15 @@ describe('[P6] a legal hold', () => {
     const report = await nightIn(4 * YEAR);
     expect(report['effacements']).toBe(0);
     expect(await Promise.all(held.map(countOf))).toEqual(counts);
+    expect(report).toMatchObject({ copies: 1, demandesEffacement: 1 });
+    const free = `beneficiary_id = '${freePerson.beneficiaryId}'`;
+    expect(await countOf(`copie_donnees where ${free}`)).toBe(0);
+    expect(await countOf(`effacement where ${free}`)).toBe(0);
     expect(await countOf(`security_event where account_id <> '${accountId}'`)).toBe(0);
     expect(await lift('demo-double')).toBe(true);
     expect(await lift('demo-double')).toBe(false);
     expect(await lift('demo-vide')).toBe(true);
     expect((await nightIn(4 * YEAR))['effacements']).toBe(1);
-    expect(await Promise.all(held.map(countOf))).toEqual([0, 0]);
+    expect(await Promise.all(held.map(countOf))).toEqual(held.map(() => 0));
   });
 });

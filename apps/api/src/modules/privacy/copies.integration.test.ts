@@ -38,7 +38,7 @@ interface Table {
 }
 
 describe('[P7] a copy of one’s data', () => {
-  it('[P19] is made apart, announced by mail, and fetched once after a code', async () => {
+  it('[P7] [P19] is made apart, announced by mail, and fetched once after a code', async () => {
     await requestCallsOf(api.current, camille).open();
     const first = (await ask(camille)).json<Copy>();
     expect(first.statut).toBe('EN_PREPARATION');
@@ -101,7 +101,7 @@ describe('[P7] a copy of one’s data', () => {
     expect(pdf.texts.join(' ')).toContain('Vos paiements par compte');
   });
 
-  it('holds every tagged field, and nothing of others', async () => {
+  it('[P7] holds every tagged field, and nothing of others', async () => {
     const token = await confirmIdentity(
       api.current,
       'demo-social',
@@ -130,7 +130,7 @@ describe('[P7] a copy of one’s data', () => {
     }
   });
 
-  it('is there for a day', async () => {
+  it('[P7] is there for a day', async () => {
     const address = 'sophie.marchand@courriel.example';
     const token = await confirmIdentity(api.current, 'demo-double', address);
     await ask(token);
@@ -149,7 +149,7 @@ describe('[P7] a copy of one’s data', () => {
     expect((await ask(token)).json<Copy>().idExport).not.toBe(copy?.idExport);
   });
 
-  it('[S20] [S21] is nobody else’s', async () => {
+  it('[P7] [S20] [S21] is nobody else’s', async () => {
     const { reader } = api.current.server.platform;
     const [own, foreign] = [
       await scopeOfPerson(api.current, 'demo-double'),
@@ -183,14 +183,14 @@ describe('[P7] a copy of one’s data', () => {
     expect((await fetch(stranger, id)).statusCode).toBe(404);
   });
 
-  it('[P11] is neither asked for nor fetched from a space that somebody else looks into', async () => {
+  it('[P7] [P11] is neither asked for nor fetched from a space that somebody else looks into', async () => {
     const token = await openLink(api.current, 'readOnly');
     expect((await ask(token)).json()).toMatchObject({ code: 'LECTURE_SEULE' });
     const partner = await openLink(api.current, 'partner');
     expect((await ask(partner)).json()).toMatchObject({ code: 'ACCES_REFUSE' });
   });
 
-  it('[S40] is made so many times a day', async () => {
+  it('[P7] [S40] is made so many times a day', async () => {
     // Somebody who has asked for none yet.
     const nadia = await api.current.signIn('demo-unique');
     const codes: number[] = [];

@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 describe('[P15] who was erased', () => {
-  it('is on a list outside the database, by a number that names nobody', async () => {
+  it('[P15] is on a list outside the database, by a number that names nobody', async () => {
     expect(await namesIn(lived.adminUrl)).toBe(0);
     const [file = ''] = await readdir(folder);
     expect(file).toMatch(/^effacements-\d{4}-\d{2}-\d{2}\.json$/);
@@ -108,7 +108,7 @@ describe('[P15] who was erased', () => {
     );
   });
 
-  it('is not erased on the word of somebody who wrote in the list', async () => {
+  it('[P15] is not erased on the word of somebody who wrote in the list', async () => {
     const [file = ''] = await readdir(folder);
     const forged = await mkdtemp(join(tmpdir(), 'portail-hors-base-'));
     const text = await readFile(join(folder, file), 'utf8');
@@ -121,7 +121,7 @@ describe('[P15] who was erased', () => {
     expect(await namesIn(restored.adminUrl)).toBe(PEOPLE);
   });
 
-  it('stays where an authority needs their data, and goes with the others afterwards', async () => {
+  it('[P15] stays where an authority needs their data, and goes with the others afterwards', async () => {
     const [first] = people;
     await rowsIn(
       restored.adminUrl,
@@ -135,7 +135,7 @@ describe('[P15] who was erased', () => {
     expect((await start()).erasedAgain).toBe(1);
   });
 
-  it('does not come back with a backup of before, and is erased once', async () => {
+  it('[P15] does not come back with a backup of before, and is erased once', async () => {
     expect(await namesIn(restored.adminUrl)).toBe(0);
     expect((await start()).erasedAgain).toBe(0);
     const [row] = await rowsIn(

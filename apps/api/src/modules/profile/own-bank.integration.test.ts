@@ -82,9 +82,15 @@ describe('the bank details of a beneficiary', () => {
     expect(String(row?.['row'])).not.toContain(IBAN.slice(4, 20));
   });
 
-  it('[S24] serve a day later, and again a day after each change', async () => {
+  it('[S24] [26-3] serve a day later, and again a day after each change', async () => {
     clock.advance(DAY_MS - 6 * 60_000);
     expect(await read()).toMatchObject({ statut: 'EN_ATTENTE' });
+    const delays = await api.current.query(
+      `select extract(epoch from utilisable_a_partir_de - created_at)::int as seconds
+       from coordonnees_beneficiaire where remplacees_le is null and iban_fin = '0189'
+         and titulaire = 'Nicolas Garnier'`,
+    );
+    expect(delays).toEqual([{ seconds: DAY_MS / 1_000 }]);
     clock.advance(2 * 60_000);
     const { virementsAPartirDu, ...known } = given;
     expect(virementsAPartirDu).toBeDefined();

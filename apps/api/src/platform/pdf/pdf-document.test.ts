@@ -37,7 +37,7 @@ const document = async (lines: number, changes: Partial<PdfContent> = {}): Promi
 });
 
 describe('documents', () => {
-  it('is tagged, in French, with its title, its fonts and a word for its picture', async () => {
+  it('[A29] is tagged, in French, with its title, its fonts and a word for its picture', async () => {
     const bytes = await makePdf(await document(3));
     expect(bytes.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
     expect(bytes.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');

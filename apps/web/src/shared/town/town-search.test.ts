@@ -29,7 +29,7 @@ describe('[XC-51] the search of a town', () => {
     expect(kept('pa')?.state.data).toEqual([PARIS]);
   });
 
-  it('keeps the state of the call: under way, answered, failed', async () => {
+  it('[XC-51] keeps the state of the call: under way, answered, failed', async () => {
     const { search, client, kept } = setUp();
     const answer = client.fetchQuery(townSearch('ly', search));
     expect(kept('ly')?.state).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
@@ -41,7 +41,7 @@ describe('[XC-51] the search of a town', () => {
     expect(kept('ly')?.state.status).toBe('success');
   });
 
-  it('is not asked for a single letter', () => {
+  it('[XC-51] is not asked for a single letter', () => {
     const { asked, search, client } = setUp();
     const watched = new QueryObserver(client, townSearch('l', search));
     const stop = watched.subscribe(() => undefined);

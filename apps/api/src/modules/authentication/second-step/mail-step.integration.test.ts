@@ -46,7 +46,7 @@ describe('a sign-in with a second step', () => {
     expect(reply.headers['x-auth-token']).toBeUndefined();
   });
 
-  it('[AUTH-01] [AUTH-18] [XC-24] [XC-33] opens a session by the six digits of the mail', async () => {
+  it('[AUTH-01] [AUTH-18] [XC-24] opens a session by the six digits of the mail', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     const code = await codeOf();
     expect(code).toMatch(/^\d{6}$/);
@@ -90,7 +90,7 @@ describe('a sign-in with a second step', () => {
 });
 
 describe('asking for the code again', () => {
-  it('[AUTH-19] [AUTH-20] [AUTH-21] [XC-25] [S10] is refused by the server for 120 s, then kills the older code', async () => {
+  it('[AUTH-20] [S10] is refused by the server for 120 s, then kills the older code', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     const first = await codeOf();
     api.current.clock.advance(119_000);

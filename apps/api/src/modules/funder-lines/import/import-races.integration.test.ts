@@ -62,7 +62,7 @@ const overtaken = async <T>(
 };
 
 describe('[L33] an import overtaken', () => {
-  it('by the close of its session stores nothing, and says why', async () => {
+  it('[L33] by the close of its session stores nothing, and says why', async () => {
     const id = await createSession();
     const reply = await overtaken(
       [['update precommande_session set fermee_le = now() where id = $1', [id]]],
@@ -74,7 +74,7 @@ describe('[L33] an import overtaken', () => {
     expect(codeOf(await helene.upload(id, FILE))).toBe('SESSION_FERMEE');
   });
 
-  it('by the end of a category is read again by the new list, and names each line that it refuses', async () => {
+  it('[L33] by the end of a category is read again by the new list, and names each line that it refuses', async () => {
     const id = await createSession();
     const reply = await overtaken(
       [
@@ -94,7 +94,7 @@ describe('[L33] an import overtaken', () => {
     expect(await storedPeople(api.current, id)).toMatchObject([{ identifiant: '1000001A' }]);
   });
 
-  it('by the removal of a person comes after it: the file names them, so they are there', async () => {
+  it('[L33] by the removal of a person comes after it: the file names them, so they are there', async () => {
     const id = await createSession();
     await helene.imported(id, FILE);
     const reply = await overtaken(
@@ -110,7 +110,7 @@ describe('[L33] an import overtaken', () => {
     expect(await storedPeople(api.current, id)).toHaveLength(3);
   });
 
-  it('by another import gives way to it', async () => {
+  it('[L33] by another import gives way to it', async () => {
     const id = await createSession();
     const replies = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -125,7 +125,7 @@ describe('[L33] an import overtaken', () => {
     expect(await storedPeople(api.current, id)).toHaveLength(3);
   });
 
-  it('[L32] by the death of its connection stores nothing, and goes through when sent again', async () => {
+  it('[L33] [L32] by the death of its connection stores nothing, and goes through when sent again', async () => {
     const id = await createSession();
     const client = new pg.Client({ connectionString: api.current.urls.adminUrl });
     await client.connect();

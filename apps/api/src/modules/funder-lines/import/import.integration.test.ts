@@ -18,7 +18,7 @@ const refusals = (report: { lignesRejetees: { ligne: number; message: string }[]
   report.lignesRejetees.map(({ ligne, message }) => `${ligne}: ${message}`);
 
 describe('[FUND-18] a control file', () => {
-  it('names the people whom the funder expects, and its report counts them', async () => {
+  it('[FUND-18] names the people whom the funder expects, and its report counts them', async () => {
     const id = await createSession();
     const report = await helene.imported(id, file(ANNE, BRUNO));
     expect(report).toMatchObject({
@@ -46,7 +46,7 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('[L32] is read alike in every encoding, separator and end of line', async () => {
+  it('[FUND-18] [L32] is read alike in every encoding, separator and end of line', async () => {
     const text = file(ANNE, BRUNO);
     const variants = [
       Buffer.from(text, 'utf8'),
@@ -68,7 +68,7 @@ describe('[FUND-18] a control file', () => {
     }
   });
 
-  it('refuses each line that breaks a rule, with its sentence, and takes the others', async () => {
+  it('[FUND-18] refuses each line that breaks a rule, with its sentence, and takes the others', async () => {
     const id = await createSession();
     const report = await helene.imported(
       id,
@@ -99,7 +99,7 @@ describe('[FUND-18] a control file', () => {
     expect(await storedPeople(api.current, id)).toHaveLength(2);
   });
 
-  it('gives its refused lines back to be corrected, and takes them once they are', async () => {
+  it('[FUND-18] gives its refused lines back to be corrected, and takes them once they are', async () => {
     const id = await createSession();
     const report = await helene.imported(id, file(ANNE, '1000003C;Roux;Eva;Ouvrier;;'));
     const url = `fichier-controle/imports/${report.idImport}/rejets`;
@@ -123,7 +123,7 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('[L32] says the same when it comes twice, and does nothing the second time', async () => {
+  it('[FUND-18] [L32] says the same when it comes twice, and does nothing the second time', async () => {
     const id = await createSession();
     const text = file(ANNE, BRUNO, ';;;;;x');
     const first = await helene.imported(id, text);
@@ -138,7 +138,7 @@ describe('[FUND-18] a control file', () => {
     expect(await storedPeople(api.current, id)).toEqual(before);
   });
 
-  it('is read again once the session has the category that it lacked', async () => {
+  it('[FUND-18] is read again once the session has the category that it lacked', async () => {
     const funder = await createFunder(api.current);
     const id = await createSession();
     const text = file('1000003C;Roux;Eva;Ouvrier;;');
@@ -156,7 +156,7 @@ describe('[FUND-18] a control file', () => {
     expect((await funder.session(id)).quotas).toHaveLength(3);
   });
 
-  it('changes what it says otherwise, and leaves what it does not speak of', async () => {
+  it('[FUND-18] changes what it says otherwise, and leaves what it does not speak of', async () => {
     const id = await createSession();
     await helene.imported(id, file(ANNE, BRUNO));
     const report = await helene.imported(
@@ -175,7 +175,7 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('replaces the list when asked to, except for those who have registered with it', async () => {
+  it('[FUND-18] replaces the list when asked to, except for those who have registered with it', async () => {
     const id = await createSession();
     await helene.imported(id, file(ANNE, BRUNO, '1000003C;Roux;Eva;Cadre;;'));
     await api.current.query(
@@ -194,7 +194,7 @@ describe('[FUND-18] a control file', () => {
     expect(left).toEqual(['1000001A', '1000002B']);
   });
 
-  it('is only looked at in a preview', async () => {
+  it('[FUND-18] is only looked at in a preview', async () => {
     const id = await createSession();
     await helene.imported(id, file(ANNE));
     const before = await storedPeople(api.current, id);
@@ -215,7 +215,7 @@ describe('[FUND-18] a control file', () => {
     expect((await helene.get(id, 'fichier-controle/imports')).json()).toHaveLength(1);
   });
 
-  it('comes out as it went in, formulas made harmless [S38]', async () => {
+  it('[FUND-18] comes out as it went in, formulas made harmless [S38]', async () => {
     const id = await createSession();
     const model = await helene.get(id, 'fichier-controle');
     expect(model.body).toMatch(/^\ufeffMATRICULE;QUOTIENT_FAMILIAL;CIVILITE;NOM;PRENOM;/);
@@ -234,7 +234,7 @@ describe('[FUND-18] a control file', () => {
     expect(back).toMatchObject({ lignesInchangees: 2, nombreLignesRejetees: 0 });
   });
 
-  it('serves the person who registers with it', async () => {
+  it('[FUND-18] serves the person who registers with it', async () => {
     const id = await createSession();
     await helene.imported(id, file(ANNE));
     const [line] = await api.current.query(
