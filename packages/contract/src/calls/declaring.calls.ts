@@ -50,7 +50,7 @@ export const checkEmployer = defineCall({
   answer: { kind: 'json', schema: employerCheck },
   access: DECLARE,
   idempotent: false,
-  errors: ['ORGANISME_INDISPONIBLE'],
+  errors: ['NUMERO_EMPLOYEUR_REFUSE', 'ORGANISME_INDISPONIBLE'],
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
@@ -64,7 +64,7 @@ export const checkEmployee = defineCall({
   answer: { kind: 'json', schema: employeeCheck },
   access: DECLARE,
   idempotent: false,
-  errors: ['ORGANISME_INDISPONIBLE'],
+  errors: ['NUMERO_EMPLOYEUR_REFUSE', 'ORGANISME_INDISPONIBLE'],
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
@@ -81,6 +81,7 @@ export const associateEmployee = defineCall({
   idempotent: false,
   errors: [
     'EMPLOYEUR_NON_ENREGISTRE',
+    'NUMERO_EMPLOYEUR_REFUSE',
     'EMPLOYEUR_NON_ACTIF',
     'SALARIE_NON_ENREGISTRE',
     'ORGANISME_INDISPONIBLE',
@@ -114,7 +115,7 @@ export const getLastPajeDeclaration = defineCall({
   errors: [],
 });
 
-/** Without a number: of the employer whom the person named last; `ABSENT` where there is none. */
+/** Without a number: of the person's own, by their profile or last declaration; `ABSENT` without one. */
 export const getMandateState = defineCall({
   id: 'B-106',
   summary: 'Lire l’état du mandat d’un employeur',
@@ -127,7 +128,7 @@ export const getMandateState = defineCall({
   answer: { kind: 'json', schema: mandateState },
   access: { ...readBy('DECLARER_SALARIE', 'CONSULTER_PROFIL'), links: ['LECTURE_SEULE'] },
   idempotent: false,
-  errors: ['ORGANISME_INDISPONIBLE'],
+  errors: ['NUMERO_EMPLOYEUR_REFUSE', 'ORGANISME_INDISPONIBLE'],
 });
 
 export const getDeclaredNumbers = defineCall({
@@ -145,6 +146,7 @@ export const getDeclaredNumbers = defineCall({
 const DECLARATION_ERRORS = [
   'DECLARATIONS_FERMEES',
   'EMPLOYEUR_NON_ENREGISTRE',
+  'NUMERO_EMPLOYEUR_REFUSE',
   'EMPLOYEUR_NON_ACTIF',
   'SALARIE_NON_ENREGISTRE',
   'ASSOCIATION_REQUISE',
