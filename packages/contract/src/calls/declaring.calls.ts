@@ -11,6 +11,7 @@ import {
   childCheckBody,
   declarationId,
   declarationLine,
+  declarationResume,
   declarationsQuery,
   declaredNumbers,
   employeeCheck,
@@ -262,6 +263,19 @@ export const getDeclaration = defineCall({
     ...readBy('CONSULTER_DECLARATIONS', 'DECLARER_SALARIE'),
     links: ['LECTURE_SEULE', 'SAP'],
   },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+/** For the person alone: it holds the names of children. */
+export const getDeclarationToResume = defineCall({
+  id: 'DECLARATION-REPRISE',
+  summary: 'Lire une déclaration pour la payer ou la refaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/declarations/:organisme/:id/reprise',
+  params: ofDeclaration,
+  answer: { kind: 'json', schema: declarationResume },
+  access: ASK,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

@@ -143,7 +143,7 @@ describe('[25-4] an employer number of another person', () => {
     await work();
     const held = await world.current.body('CESU').held();
     expect(held.filter(({ cle }) => cle === `essai-${reference}`)).toEqual([]);
-    const line = (await as('demo-double').get(`${DECLARATIONS}/cesu/${reference}`)).json();
+    const line = (await as('demo-double').get(`${DECLARATIONS}/cesu/${reference}`)).json<object>();
     expect(line).toMatchObject({ statut: 'REJETEE', motif: REFUSAL.errorMessage });
   });
 });

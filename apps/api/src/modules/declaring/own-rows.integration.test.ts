@@ -48,6 +48,8 @@ describe('[S21] each query keeps to its person by itself', () => {
       (await declarationQueries(reader(), scope).list(wanted(undefined))).length > 0 || undefined,
     'a declaration': (scope) => declarationQueries(reader(), scope).find('CESU', declaration),
     'a receipt': (scope) => declarationQueries(reader(), scope).findReceipt('CESU', declaration),
+    'a declaration to resume': (scope) =>
+      declarationQueries(reader(), scope).findToResume('CESU', declaration),
     'the last of Pajemploi': (scope) =>
       declarationQueries(reader(), scope).findLast('PAJE', '20000000000002'),
     'an employer': (scope) => partyQueries(reader(), scope, 'PAJE').findLastEmployer(),

@@ -104,9 +104,8 @@ describe('a national body that answers', () => {
       prenom: 'Camille',
       dateNaissance: calendarDay('1986-03-14'),
     };
-    expect(await body.confirmEmployer(EMPLOYER, camille)).toEqual({
-      preuve: expect.stringMatching(/^UCV[0-9A-F]{16}$/),
-    });
+    const proof = await body.confirmEmployer(EMPLOYER, camille);
+    expect(JSON.stringify(proof)).toMatch(/^{"preuve":"UCV[0-9A-F]{16}"}$/);
     for (const other of [
       { ...camille, nom: 'Petit' },
       { ...camille, prenom: 'Thomas' },
