@@ -4,6 +4,7 @@ import {
   fillMonth,
   identify,
   openCesu,
+  reviewDeclaration,
   sendDeclaration,
   employeeField,
   employerField,
@@ -31,6 +32,7 @@ test('[ACC-25, DECL-37] what is typed is kept, back and forth and after a reload
   await expect(page.getByLabel('Heures normales')).toHaveValue('7h20');
   await expect(page.getByText('Soit 7,33\u00a0h en centièmes d’heure.')).toBeVisible();
   await accuracy(page).check();
+  await reviewDeclaration(page).click();
   await sendDeclaration(page).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
   await pay(page).click();

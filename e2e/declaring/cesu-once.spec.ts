@@ -6,11 +6,12 @@ import {
   fillMonth,
   identify,
   receivedFor,
+  reviewDeclaration,
   sendDeclaration,
   check,
   employerField,
-  EMPLOYERS,
 } from '../support/declare-walk.ts';
+import { employerOf } from '../support/employers.ts';
 import { amount, aPayer, balanceOf, pay, payByCard, said, summaryOf } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
@@ -22,7 +23,7 @@ test('[DECL-37] another employee asks for another month', async ({ page }) => {
   await identify(page);
   await fillMonth(page, { mois: '09/2024', heures: '99' });
   await page.getByRole('link', { name: 'Retour', exact: true }).click();
-  await employerField(page).fill(EMPLOYERS.strasbourg);
+  await employerField(page).fill(await employerOf(page, 'strasbourg'));
   await check(page).click();
   await page.getByRole('button', { name: `Déclarer le salaire de ${FATOU.name}` }).click();
   await expect(page.getByLabel('Heures normales')).toHaveValue('');
@@ -35,6 +36,7 @@ test('[L13] pressed twice, it is declared once; the way back shows it and sends 
   await identify(page);
   await fillMonth(page, { mois: '10/2024' });
   await accuracy(page).check();
+  await reviewDeclaration(page).click();
   await sendDeclaration(page).dblclick();
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
   expect(await declarationsOf(person)).toHaveLength(1);
@@ -65,6 +67,7 @@ test('[L13] the answer is lost, the page reloaded, the declaration sent again: o
     await route.fetch();
     return route.abort();
   });
+  await reviewDeclaration(page).click();
   await sendDeclaration(page).click();
   await expect(summaryOf(page)).toContainText('Votre déclaration est restée sans réponse');
   await expect(summaryOf(page)).toBeFocused();
@@ -91,6 +94,7 @@ test('[ACC-25] the same month again: said, and what was declared is paid instead
   await identify(page);
   await fillMonth(page, { mois: '12/2024', heures: '20' });
   await accuracy(page).check();
+  await reviewDeclaration(page).click();
   await sendDeclaration(page).click();
   await expect(summaryOf(page)).toContainText(
     'Une déclaration a déjà été faite pour ce salarié et ce mois.',

@@ -4,7 +4,6 @@ import {
   check,
   declareFor,
   declareMonth,
-  EMPLOYERS,
   employeeField,
   employerField,
   FATOU,
@@ -14,8 +13,10 @@ import {
   INES,
   openCesu,
   PAUL,
-  sendDeclaration,
+  reviewDeclaration,
+  UNKNOWN_EMPLOYER,
 } from '../support/declare-walk.ts';
+import { employerOf } from '../support/employers.ts';
 import { aPayer, fact, PAYEE, said, summaryOf } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
@@ -36,7 +37,7 @@ test('[DECL-03, DECL-04] numbers that are none: said, and nobody is asked', asyn
     await expect(summaryOf(page)).toContainText(EMPLOYER);
   }
   for (const typed of ['1000000000000A', '1000000000001']) {
-    await giveNumbers(page, EMPLOYERS.active, typed);
+    await giveNumbers(page, await employerOf(page, 'active'), typed);
     await expect(summaryOf(page)).toContainText('14 chiffres');
     await expect(summaryOf(page)).not.toContainText(EMPLOYER);
   }
@@ -51,10 +52,10 @@ test('[DECL-06] each state of an account that goes no further, in its own words'
   await openCesu(page);
   const STATE = 'L’état de votre compte employeur ne vous permet pas de continuer.';
   for (const [employer, employee, words] of [
-    [EMPLOYERS.suspended, FATOU.numero, STATE],
-    [EMPLOYERS.closed, FATOU.numero, STATE],
-    [EMPLOYERS.unknown, FATOU.numero, 'Cet employeur n’est pas enregistré.'],
-    [EMPLOYERS.active, '19999999999999', 'Ce salarié n’est pas enregistré.'],
+    [await employerOf(page, 'suspended'), FATOU.numero, STATE],
+    [await employerOf(page, 'closed'), FATOU.numero, STATE],
+    [UNKNOWN_EMPLOYER, FATOU.numero, 'Cet employeur n’est pas enregistré.'],
+    [await employerOf(page, 'active'), '19999999999999', 'Ce salarié n’est pas enregistré.'],
   ] as const) {
     await giveNumbers(page, employer, employee);
     await expect(summaryOf(page)).toContainText(words);
@@ -70,9 +71,9 @@ test('[DECL-12] a mandate that is not active: why, and what to do', async ({ pag
   await aPayer(page, 5_000);
   await openCesu(page);
   for (const [employer, state, title] of [
-    [EMPLOYERS.mandatePending, 'En attente de votre accord', 'attend votre accord'],
-    [EMPLOYERS.mandateAbsent, 'Pas encore donné', 'Aucun mandat'],
-    [EMPLOYERS.mandateEnded, 'Résilié', 'résilié'],
+    [await employerOf(page, 'mandatePending'), 'En attente de votre accord', 'attend votre accord'],
+    [await employerOf(page, 'mandateAbsent'), 'Pas encore donné', 'Aucun mandat'],
+    [await employerOf(page, 'mandateEnded'), 'Résilié', 'résilié'],
   ] as const) {
     await giveNumbers(page, employer, FATOU.numero);
     await expect(fact(page, 'Votre mandat')).toHaveText(state);
@@ -88,7 +89,7 @@ test('[DECL-06] somebody new is associated once; somebody without a known NAN is
 }) => {
   await aPayer(page, 5_000);
   await openCesu(page);
-  await giveNumbers(page, EMPLOYERS.strasbourg, INES.numero);
+  await giveNumbers(page, await employerOf(page, 'strasbourg'), INES.numero);
   await said(page, `Vous n’avez pas encore déclaré ${INES.name}`);
   await page.getByRole('button', { name: `Associer ${INES.name}` }).click();
   await said(page, `Comment payer ${INES.name}\u00a0?`);
@@ -96,7 +97,7 @@ test('[DECL-06] somebody new is associated once; somebody without a known NAN is
   await check(page).click();
   await said(page, `Comment payer ${INES.name}\u00a0?`);
 
-  await giveNumbers(page, EMPLOYERS.active, PAUL.numero);
+  await giveNumbers(page, await employerOf(page, 'active'), PAUL.numero);
   await said(page, `Comment payer ${PAUL.name}\u00a0?`);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel('Code NAN de l’intervenant').fill(PAYEE.nan);
@@ -116,8 +117,8 @@ test('[DECL-14] the numbers that were declared are offered, and the last month a
   await expect(dialog).toContainText('Votre déclaration est déjà enregistrée');
   await dialog.getByRole('button', { name: 'Abandonner ce paiement' }).click();
   await openCesu(page);
-  await page.getByRole('button', { name: `Utiliser le numéro ${EMPLOYERS.active}` }).click();
-  await expect(employerField(page)).toHaveValue(EMPLOYERS.active);
+  await page.getByRole('button', { name: `Utiliser le numéro ${await employerOf(page)}` }).click();
+  await expect(employerField(page)).toHaveValue(await employerOf(page));
   await page.getByRole('button', { name: `${FATOU.name}, n°\u00a0${FATOU.numero}` }).click();
   await expect(employeeField(page)).toHaveValue(FATOU.numero);
   await check(page).click();
@@ -135,7 +136,7 @@ test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29, DECL-30] every box 
 }) => {
   await aPayer(page, 5_000);
   await identify(page);
-  await sendDeclaration(page).click();
+  await reviewDeclaration(page).click();
   await expect(summaryOf(page)).toContainText('Ce champ est requis.');
   await expect(summaryOf(page)).toContainText(
     'Veuillez déclarer l’exactitude des renseignements pour continuer',
@@ -148,7 +149,7 @@ test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29, DECL-30] every box 
   const wrong = async (label: string, typed: string, words: string, right: string) => {
     const field = page.getByLabel(label, { exact: label === 'Salaire horaire net' });
     await field.fill(typed);
-    await sendDeclaration(page).click();
+    await reviewDeclaration(page).click();
     await expect(summaryOf(page)).toContainText(words);
     await field.fill(right);
     await expect(summaryOf(page)).toHaveCount(0);

@@ -9,14 +9,15 @@ import {
   declareMonth,
   employeeField,
   employerField,
-  EMPLOYERS,
   FATOU,
   fillMonth,
   identify,
   openCesu,
   receivedFor,
+  reviewDeclaration,
   sendDeclaration,
 } from '../support/declare-walk.ts';
+import { employerOf } from '../support/employers.ts';
 import { clippedOf, sidewaysOf } from '../support/layout.ts';
 import {
   amount,
@@ -51,7 +52,8 @@ const walk = async (page: Page, mois: string, month: string): Promise<void> => {
   await openCesu(page);
   await isRight(page);
   // As printed on a letter: in groups.
-  await employerField(page).fill('08 000 000 000 001');
+  const numero = await employerOf(page);
+  await employerField(page).fill(`${numero.slice(0, 2)} ${numero.slice(2, 5)} ${numero.slice(5)}`);
   await employeeField(page).fill(FATOU.numero);
   await check(page).click();
   await expect(page.locator('.declare-found__name')).toHaveText(FATOU.name);
@@ -70,12 +72,17 @@ const walk = async (page: Page, mois: string, month: string): Promise<void> => {
   await expect(fact(page, 'Crédit d’impôt')).toContainText('entre');
   await isRight(page);
   await accuracy(page).check();
+  await reviewDeclaration(page).click();
+  await expect(page.getByRole('heading', { name: 'Vérifiez avant d’envoyer' })).toBeVisible();
+  await expect(fact(page, 'Heures normales')).toHaveText(/32,5/);
+  expect(await declarationsOf(person)).toEqual([]);
+  await isRight(page);
   const sent = page.waitForRequest('**/declarations/cesu');
   await sendDeclaration(page).click();
   expect((await sent).postDataJSON()).toMatchObject({
     numeroContrat: '100001',
     typeContrat: 'CESU_RH',
-    numeroEmployeur: EMPLOYERS.active,
+    numeroEmployeur: numero,
     numeroSalarie: FATOU.numero,
     activite: 'MENAGE',
     modeConges: 'MAJORATION_10',
@@ -146,7 +153,7 @@ test('[A3, DECL-01] with the keyboard alone, to the amount', async ({ page }) =>
   await tabTo(page, 'Un salarié déclaré au CESU');
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION');
-  await type('Votre numéro d’employeur CESU', EMPLOYERS.active);
+  await type('Votre numéro d’employeur CESU', await employerOf(page));
   await type('Son numéro de salarié CESU', FATOU.numero);
   await page.keyboard.press('Enter');
   await expect(page.locator('.declare-found__name')).toHaveText(FATOU.name);
@@ -165,6 +172,8 @@ test('[A3, DECL-01] with the keyboard alone, to the amount', async ({ page }) =>
   await page.keyboard.press('Space');
   await tabTo(page, 'Je déclare l’exactitude');
   await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Envoyer ma déclaration');
   await page.keyboard.press('Enter');
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
   await expect(page.locator('h1')).toBeFocused();

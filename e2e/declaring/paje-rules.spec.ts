@@ -1,5 +1,6 @@
 import { violationsOf } from '../support/axe.ts';
-import { accuracy, declarationsOf, sendDeclaration } from '../support/declare-walk.ts';
+import { accuracy, declarationsOf, reviewDeclaration } from '../support/declare-walk.ts';
+import { pajeEmployerOf } from '../support/employers.ts';
 import {
   addChild,
   childBox,
@@ -29,8 +30,14 @@ test('[DECL-05, DECL-06] a Pajemploi number has 14 characters, and each state of
   await check.click();
   await expect(summaryOf(page)).toContainText('Le numéro Pajemploi comporte 14 caractères.');
   for (const [numero, words] of [
-    ['P0000000000002', 'L’état de votre compte employeur ne vous permet pas de continuer.'],
-    ['P0000000000003', 'L’état de votre compte employeur ne vous permet pas de continuer.'],
+    [
+      await pajeEmployerOf(page, 'suspended'),
+      'L’état de votre compte employeur ne vous permet pas de continuer.',
+    ],
+    [
+      await pajeEmployerOf(page, 'closed'),
+      'L’état de votre compte employeur ne vous permet pas de continuer.',
+    ],
     ['P9999999999999', 'Cet employeur n’est pas enregistré.'],
   ] as const) {
     await employer.fill(numero);
@@ -56,6 +63,10 @@ test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is n
   // Six on the first day of the period: neither at home nor with a childminder.
   await typeChild(page, { prenom: 'Hugo', born: '01/05/2020' });
   await expect(page.getByText('L’enfant Hugo n’ouvre aucun droit.')).toBeVisible();
+  // [25-21] The sentence is followed by its reason.
+  await expect(
+    page.getByText('Pour une garde chez vous, un enfant ouvre droit jusqu’à ses 6\u00a0ans.'),
+  ).toBeVisible();
   await expect(childBox(page, 'Hugo')).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
   // A day younger.
@@ -73,7 +84,7 @@ test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is n
   await page.reload();
   await expect(ofChild(page, 'Léa-Rose').getByLabel('Heures d’accueil')).toHaveValue('12,5');
   await expect(childBox(page, 'Hugo')).toBeChecked();
-  await sendDeclaration(page).click();
+  await reviewDeclaration(page).click();
   await expect(summaryOf(page)).toContainText('L’enfant Hugo n’ouvre aucun droit.');
 });
 

@@ -1,5 +1,11 @@
 import { violationsOf } from '../support/axe.ts';
-import { accuracy, declarationsOf, sendDeclaration } from '../support/declare-walk.ts';
+import {
+  accuracy,
+  declarationsOf,
+  reviewDeclaration,
+  sendDeclaration,
+} from '../support/declare-walk.ts';
+import { pajeEmployerOf } from '../support/employers.ts';
 import {
   addChild,
   ageDeclarations,
@@ -11,7 +17,6 @@ import {
   openPaje,
   NANNY,
   ofChild,
-  PAJE_EMPLOYER,
 } from '../support/paje-walk.ts';
 import { amount, aPayer, pay, paymentsOf, summaryOf } from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
@@ -35,7 +40,7 @@ test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in th
   expect(await violationsOf(page)).toEqual([]);
 
   // [DECL-27, DECL-30] Nothing chosen, nothing sworn.
-  await sendDeclaration(page).click();
+  await reviewDeclaration(page).click();
   await expect(summaryOf(page)).toContainText('Veuillez choisir au moins un enfant.');
   await expect(summaryOf(page)).toContainText(
     'Veuillez déclarer l’exactitude des renseignements pour continuer',
@@ -92,12 +97,13 @@ test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in th
     (request) =>
       request.method() === 'POST' && request.url().endsWith('/beneficiaires/declarations/paje'),
   );
+  await reviewDeclaration(page).click();
   await sendDeclaration(page).dblclick();
   const body = await sent;
   expect(body.headers()['idempotency-key']).toBeTruthy();
   expect(body.postDataJSON()).toMatchObject({
     typeActivite: 'AMA',
-    numeroPajemploi: PAJE_EMPLOYER,
+    numeroPajemploi: await pajeEmployerOf(page),
     numeroSalarie: CHILDMINDER.numero,
     // In the order of the list, the youngest first.
     enfants: [
@@ -219,6 +225,7 @@ test('[DECL-10, DECL-20] care at home on a telephone: declared once, paid, its r
     (request) =>
       request.method() === 'POST' && request.url().endsWith('/beneficiaires/declarations/paje'),
   );
+  await reviewDeclaration(page).click();
   await sendDeclaration(page).click();
   expect((await sent).postDataJSON()).toMatchObject({
     typeActivite: 'GED',

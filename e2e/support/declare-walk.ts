@@ -1,21 +1,12 @@
 import process from 'node:process';
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { type EmployerKind, employerOf } from './employers.ts';
 import { type Person, query } from './people.ts';
 import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
 
-/** Numbers of the sandbox's CESU body, one for each state (its seeds). */
-export const EMPLOYERS = {
-  active: '08000000000001',
-  suspended: '08000000000002',
-  closed: '09000000000003',
-  mandatePending: 'X0000000000004',
-  mandateAbsent: 'Z0000000000005',
-  mandateEnded: '08000000000006',
-  strasbourg: '08000000000007',
-  unknown: '08999999999999',
-} as const;
+export const UNKNOWN_EMPLOYER = '08999999999999';
 
 /** Fatou can be paid here, Inès is not yet associated, Paul has no NAN code that is known. */
 export const FATOU = { numero: '10000000000001', name: 'Fatou Diallo', nan: '2000001' } as const;
@@ -29,6 +20,9 @@ export const check = (page: Page): Locator =>
   page.getByRole('button', { name: 'Vérifier ces numéros' });
 export const declareFor = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Déclarer le salaire de ${name}` });
+/** First the summary of what leaves, then the sending itself. */
+export const reviewDeclaration = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Vérifier ma déclaration' });
 export const sendDeclaration = (page: Page): Locator =>
   page.getByRole('button', { name: 'Envoyer ma déclaration' });
 
@@ -45,9 +39,9 @@ export const giveNumbers = async (page: Page, employer: string, employee: string
 };
 
 /** Up to the boxes of the month. */
-export const identify = async (page: Page, employer: string = EMPLOYERS.active): Promise<void> => {
+export const identify = async (page: Page, kind: EmployerKind = 'active'): Promise<void> => {
   await openCesu(page);
-  await giveNumbers(page, employer, FATOU.numero);
+  await giveNumbers(page, await employerOf(page, kind), FATOU.numero);
   await declareFor(page, FATOU.name).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_DECLARATION');
 };
@@ -81,6 +75,7 @@ export const accuracy = (page: Page): Locator =>
 export const declareMonth = async (page: Page, month: Month): Promise<void> => {
   await fillMonth(page, month);
   await accuracy(page).check();
+  await reviewDeclaration(page).click();
   await sendDeclaration(page).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
 };

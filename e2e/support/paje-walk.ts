@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { pajeEmployerOf } from './employers.ts';
 import { query, type Person } from './people.ts';
 import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
 
-/** Known to Pajemploi, with a mandate; each spec declares months of its own. */
-export const PAJE_EMPLOYER = 'P0000000000008';
 export const CHILDMINDER = { numero: '20000000000001', name: 'Sophie Bernard' } as const;
 export const NANNY = { numero: '20000000000002', name: 'Karim Haddad' } as const;
 type Employee = typeof CHILDMINDER | typeof NANNY;
@@ -19,7 +18,7 @@ export const openPaje = async (page: Page): Promise<void> => {
 /** To the declaration of this employee. */
 export const identify = async (page: Page, employee: Employee): Promise<void> => {
   await openPaje(page);
-  await page.getByLabel('Votre numéro Pajemploi').fill(PAJE_EMPLOYER);
+  await page.getByLabel('Votre numéro Pajemploi').fill(await pajeEmployerOf(page));
   await page.getByLabel('Son numéro de salarié Pajemploi').fill(employee.numero);
   await page.getByRole('button', { name: 'Vérifier ces numéros' }).click();
   await page.getByRole('button', { name: `Déclarer le salaire de ${employee.name}` }).click();

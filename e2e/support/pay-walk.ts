@@ -4,6 +4,7 @@ import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
 import { openLinkSession } from './link-sessions.ts';
 import { enrol } from './own-funder.ts';
 import { aPerson, type Person, query } from './people.ts';
+import { notePayer } from './employers.ts';
 import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
 
@@ -103,6 +104,7 @@ export const aPayer = async (page: Page, ...cents: readonly number[]): Promise<P
   const person = await aPerson();
   for (const [rank, one] of cents.entries())
     await giveMoney(person, one, rank === 0 ? 'GE' : 'SAP');
+  notePayer(page, person);
   await openLinkSession(page, { login: person.login, contract: person.contract });
   return person;
 };

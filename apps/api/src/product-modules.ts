@@ -188,7 +188,7 @@ export const createModules = (platform: Platform) => {
       ...homeInvoices.handlers,
       ...createParametersModule(platform).handlers,
       ...createHelpModule().handlers,
-      ...createProfileModule(platform, declaring.ownMandate).handlers,
+      ...createProfileModule(platform, declaring).handlers,
       ...audience.handlers,
       ...contact.handlers,
       ...requests.handlers,

@@ -36,6 +36,8 @@ export const startBodiesSandbox = async () => {
       (await stage('GET', slug, 'declarations')).json() as Promise<HeldDeclaration[]>,
     decide: (slug: BodySlug, cle: string, decision: object) =>
       stage('PUT', slug, `declarations/${cle}/decision`, decision),
+    /** With `numero`, `nom`, `prenom`, `dateNaissance` (YYYY-MM-DD), and states where they matter. */
+    addEmployer: (slug: BodySlug, employer: object) => stage('POST', slug, 'employeurs', employer),
     changeEmployer: (slug: BodySlug, numero: string, states: object) =>
       stage('PUT', slug, `employeurs/${numero}`, states),
     stop: sandbox.stop,

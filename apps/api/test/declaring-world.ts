@@ -22,7 +22,7 @@ const MESSAGE = 'DECLARATION_A_ENVOYER';
 /** Numbers that the sandbox knows; when the months of one employer are used up, the next one's. */
 const PARTIES = {
   CESU: {
-    employeurs: ['08000000000007', '08000000000008', '08000000000001'],
+    employeurs: ['08000000000007', '08000000000009', '08000000000001'],
     numeroSalarie: '10000000000001',
   },
   GED: { employeurs: ['P0000000000008', 'P0000000000001'], numeroSalarie: '20000000000002' },

@@ -56,6 +56,16 @@ export const demoDeclarationsIn = (unit: UnitOfWork, setting: Setting) => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await db
+      .insertInto('numero_employeur_prouve')
+      .values({
+        ...owner,
+        numero: employer.numero,
+        preuve: `DEMO-${employer.numero}`,
+        prouve_le: instantOf(madeOn),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
       .insertInto('declaration_salarie')
       .values({ ...known, ...employee, employeurs: [employer.numero] })
       .onConflict((conflict) => conflict.doNothing())

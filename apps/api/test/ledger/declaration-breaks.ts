@@ -31,7 +31,7 @@ const PAY = `update paiement_compte set declaration_id = '${idOf(1)}' where id =
 export const DECLARATION_BREAKS: readonly (readonly [id: string, sql: string])[] = [
   [
     'I15',
-    `drop index declaration_une_par_mois; ${declared()} ${declared({ rank: 2, statut: 'ACCEPTEE' })}`,
+    `drop index declaration_mois_par_personne; ${declared()} ${declared({ rank: 2, statut: 'ACCEPTEE' })}`,
   ],
   ['I15-envois', `${declared()} update declaration_envoi set montant_net_cents = 1`],
   ['I15-envois', `${declared()} delete from declaration_envoi`],

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, Taking } from './body.ts';
 import type { HeldDeclaration } from './declarations.ts';
 import type { Faults } from './faults.ts';
-import { declarationOf, isFields, isText } from './fields.ts';
+import { declarationOf, identityOf, isFields, isText } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { ACCOUNT_STATES, MANDATE_STATES } from './registry.ts';
 import type { Employer } from './registry.ts';
@@ -50,6 +50,22 @@ const associationAnswer = ({ registry }: Body, value: unknown): Answer => {
   return { status: 200, body: { associe: true } };
 };
 
+const PROOF_LENGTH = 16;
+
+/** The name and birth date of an employer are compared here and never leave the body. */
+const identityAnswer = ({ registry, prefix }: Body, numero: string, value: unknown): Answer => {
+  const identity = identityOf(value);
+  if (identity === undefined) return refusal(400, 'illisible');
+  const isHeld = registry().isHeldBy(numero, identity);
+  if (isHeld === undefined) return UNKNOWN;
+  if (!isHeld) return { status: 200, body: { concorde: false } };
+  const digest = createHash('sha256')
+    .update(`${numero} ${JSON.stringify(identity)}`)
+    .digest('hex');
+  const preuve = `${prefix}V${digest.slice(0, PROOF_LENGTH).toUpperCase()}`;
+  return { status: 200, body: { concorde: true, preuve } };
+};
+
 interface Service {
   readonly body: Body;
   readonly apiKey: string;
@@ -79,8 +95,13 @@ export function registerBodyApi(app: FastifyInstance, { body, apiKey, faults }: 
   app.get<ByNumber>(`${base}/employeurs/:numero`, (request, reply) =>
     serve(request, reply, () => {
       const employer = body.registry().employer(request.params.numero);
-      return employer === undefined ? UNKNOWN : { status: 200, body: employer };
+      if (employer === undefined) return UNKNOWN;
+      const { numero, etat, mandat, codePostal } = employer;
+      return { status: 200, body: { numero, etat, mandat, codePostal } };
     }),
+  );
+  app.post<ByNumber>(`${base}/employeurs/:numero/identite`, (request, reply) =>
+    serve(request, reply, () => identityAnswer(body, request.params.numero, request.body)),
   );
   app.get<ByNumber>(`${base}/salaries/:numero`, (request, reply) =>
     serve(request, reply, () => {
@@ -147,6 +168,23 @@ export const decide = (body: Body, cle: string, given: Fields): boolean => {
   return body.declarations().decide(cle, { etat, motif: reason });
 };
 
+/** False for an employer without a number of 14 characters or a complete identity. */
+const addEmployer = (body: Body, given: Fields): boolean => {
+  const { numero, codePostal } = given;
+  const titulaire = identityOf(given);
+  if (!isText(numero) || !/^[0-9A-Z]{14}$/.test(numero) || titulaire === undefined) return false;
+  body.registry().add({
+    numero,
+    nom: `${titulaire.prenom} ${titulaire.nom}`,
+    etat: 'ACTIF',
+    mandat: 'ACTIF',
+    codePostal: isText(codePostal) ? codePostal : '69003',
+    titulaire,
+    ...statesOf(given),
+  });
+  return true;
+};
+
 /** For a page's form and for whoever sets the scene. */
 export const changeEmployer = (body: Body, numero: string, given: Fields): boolean =>
   body.registry().change(numero, statesOf(given));
@@ -172,6 +210,9 @@ export function registerBodyStage(app: FastifyInstance, body: Body): void {
   app.get(`${base}/declarations`, () => body.declarations().all());
   app.put<ByKey>(`${base}/declarations/:cle/decision`, (request, reply) =>
     reply.code(decide(body, request.params.cle, fieldsOf(request)) ? 204 : 404).send(),
+  );
+  app.post(`${base}/employeurs`, (request, reply) =>
+    reply.code(addEmployer(body, fieldsOf(request)) ? CREATED : 400).send(),
   );
   app.put<ByNumber>(`${base}/employeurs/:numero`, (request, reply) =>
     reply.code(changeEmployer(body, request.params.numero, fieldsOf(request)) ? 204 : 404).send(),

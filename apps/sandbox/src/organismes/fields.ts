@@ -1,13 +1,9 @@
 import { ACTIVITIES } from './registry.ts';
-import type { Activity } from './registry.ts';
+import type { Activity, Identity } from './registry.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface Child {
-  readonly nom: string;
-  readonly prenom: string;
-  readonly dateNaissance: string;
-}
+export type Child = Identity;
 
 /** What the portal sends, as this body reads it. Days are written YYYY-MM-DD, amounts in cents. */
 export interface NewDeclaration {
@@ -33,7 +29,8 @@ export const isCount = (value: unknown): value is number =>
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-const childOf = (value: unknown): Child | undefined => {
+/** `undefined` for what names no person. */
+export const identityOf = (value: unknown): Identity | undefined => {
   if (!isFields(value)) return undefined;
   const { nom, prenom, dateNaissance } = value;
   return isText(nom) && isText(prenom) && isDay(dateNaissance)
@@ -50,7 +47,7 @@ export function declarationOf(value: unknown): NewDeclaration | undefined {
   if (!isCount(numeroCorrectif) || !isCount(montantNet) || !isFields(contenu)) return undefined;
   if (!isDay(dateDebut) || !isDay(dateFin) || !isDay(datePaiement)) return undefined;
   const given: readonly unknown[] = Array.isArray(enfants) ? enfants : [];
-  const children = given.map(childOf).filter((child) => child !== undefined);
+  const children = given.map(identityOf).filter((child) => child !== undefined);
   if (children.length !== given.length) return undefined;
   return {
     cle,

@@ -97,6 +97,37 @@ describe('who the bodies know', () => {
     }
   });
 
+  it('[25-4] the identity behind a number, which it compares and never tells', async () => {
+    const camille = { nom: 'rousseau', prenom: 'Camille', dateNaissance: '1986-03-14' };
+    const thomas = { nom: 'Petit', prenom: 'Thomas', dateNaissance: '1995-05-17' };
+    const asked = async (numero: string, identity: object): Promise<unknown> =>
+      (await json('POST', `cesu/api/employeurs/${numero}/identite`, identity)).json();
+    expect(await asked(EMPLOYER, camille)).toMatchObject({ concorde: true });
+    expect(await asked(EMPLOYER, thomas)).toEqual({ concorde: false });
+    expect(await asked('08999999999999', thomas)).toEqual({ erreur: 'inconnu' });
+    // A number without an identity takes the first one that asks.
+    expect(await asked('08000000000009', thomas)).toMatchObject({ concorde: true });
+    expect(await asked('08000000000009', camille)).toEqual({ concorde: false });
+    expect(JSON.stringify(await read(`cesu/api/employeurs/${EMPLOYER}`))).not.toMatch(/rousseau/i);
+  });
+
+  it('[25-4] an employer that was added, with its employees', async () => {
+    const added = {
+      numero: 'Z2000000000001',
+      nom: 'Noël',
+      prenom: 'Ève',
+      dateNaissance: '1980-02-03',
+    };
+    expect((await json('POST', 'cesu/api/employeurs', { ...added, etat: 'SUSPENDU' })).status).toBe(
+      201,
+    );
+    expect(await read('cesu/api/employeurs/Z2000000000001')).toMatchObject({ etat: 'SUSPENDU' });
+    expect(await read(`cesu/api/associations/Z2000000000001/${EMPLOYEE}`)).toEqual({
+      associe: true,
+    });
+    expect((await json('POST', 'cesu/api/employeurs', { ...added, numero: '1' })).status).toBe(400);
+  });
+
   it('says nothing to who has not its key', async () => {
     const reply = await sandbox.get(`/organismes/cesu/api/employeurs/${EMPLOYER}`);
     expect(reply.status).toBe(401);

@@ -106,11 +106,19 @@ function declarationCard(body: Body, held: HeldDeclaration): SafeHtml {
   </li>`;
 }
 
-function employerCard(body: Body, { numero, nom, etat, mandat, codePostal }: Employer): SafeHtml {
+function employerCard(body: Body, employer: Employer): SafeHtml {
+  const { numero, nom, etat, mandat, codePostal, titulaire } = employer;
   const id = (name: string): string => `${body.slug}-${numero}-${name}`;
   return html`<li class="card">
     <h3>${numero}</h3>
     <p>${nom}, ${codePostal}</p>
+    <p class="hint">
+      ${
+        titulaire === undefined
+          ? 'Titulaire\u00a0: la première personne qui s’en sert'
+          : `Titulaire\u00a0: ${titulaire.prenom} ${titulaire.nom}, ${frenchDay(titulaire.dateNaissance)}`
+      }
+    </p>
     <form action="/organismes/${body.slug}/employeurs/${numero}" method="post">
       ${choice({
         id: id('etat'),

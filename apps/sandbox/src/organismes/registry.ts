@@ -6,12 +6,21 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 export type MandateState = (typeof MANDATE_STATES)[number];
 export type Activity = (typeof ACTIVITIES)[number];
 
+/** Names as they are written; the day is YYYY-MM-DD. */
+export interface Identity {
+  readonly nom: string;
+  readonly prenom: string;
+  readonly dateNaissance: string;
+}
+
 export interface Employer {
   readonly numero: string;
   readonly nom: string;
   readonly etat: AccountState;
   readonly mandat: MandateState;
   readonly codePostal: string;
+  /** Without one, the number takes the identity of the first person who asks for it. */
+  readonly titulaire?: Identity;
 }
 
 export interface Employee {
@@ -36,9 +45,27 @@ export interface Registry {
   readonly employee: (numero: string) => Employee | undefined;
   readonly isAssociated: (employeur: string, salarie: string) => boolean;
   readonly associate: (employeur: string, salarie: string) => void;
+  /** Whether the number is held under this name and birth date; `undefined` for an unknown number. */
+  readonly isHeldBy: (numero: string, identity: Identity) => boolean | undefined;
+  /** Replaces an employer of the same number. */
+  readonly add: (employer: Employer) => void;
   /** False for a number that nobody has. */
   readonly change: (numero: string, states: Partial<Pick<Employer, 'etat' | 'mandat'>>) => boolean;
 }
+
+/** Civil registers and forms differ in accents, case, hyphens and apostrophes. */
+const comparable = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+const isSamePerson = (one: Identity, other: Identity): boolean =>
+  one.dateNaissance === other.dateNaissance &&
+  comparable(one.nom) === comparable(other.nom) &&
+  comparable(one.prenom) === comparable(other.prenom);
 
 const pairOf = (employeur: string, salarie: string): string => `${employeur} ${salarie}`;
 
@@ -46,16 +73,27 @@ const pairOf = (employeur: string, salarie: string): string => `${employeur} ${s
 export function createRegistry({ employeurs, salaries, associes }: Seeds): Registry {
   const employers = new Map(employeurs.map((one) => [one.numero, one]));
   const employees = new Map(salaries.map((one) => [one.numero, one]));
-  const pairs = new Set(
-    employeurs.flatMap(({ numero }) => associes.map((salarie) => pairOf(numero, salarie))),
-  );
+  const sharedEmployees = new Set(associes);
+  const pairs = new Set<string>();
   return {
     employers: () => [...employers.values()],
     employees: () => [...employees.values()],
     employer: (numero) => employers.get(numero),
     employee: (numero) => employees.get(numero),
-    isAssociated: (employeur, salarie) => pairs.has(pairOf(employeur, salarie)),
+    isAssociated: (employeur, salarie) =>
+      pairs.has(pairOf(employeur, salarie)) ||
+      (employers.has(employeur) && sharedEmployees.has(salarie)),
     associate: (employeur, salarie) => void pairs.add(pairOf(employeur, salarie)),
+    isHeldBy: (numero, identity) => {
+      const employer = employers.get(numero);
+      if (employer === undefined) return undefined;
+      if (employer.titulaire === undefined) {
+        employers.set(numero, { ...employer, titulaire: identity });
+        return true;
+      }
+      return isSamePerson(employer.titulaire, identity);
+    },
+    add: (employer) => void employers.set(employer.numero, employer),
     change: (numero, states) => {
       const employer = employers.get(numero);
       if (employer === undefined) return false;

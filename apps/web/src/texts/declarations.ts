@@ -34,6 +34,7 @@ export const declarationHistoryTexts = defineTexts('historique-declarations', {
   sending: 'L’envoi se fait tout seul\u00a0: vous n’avez rien à refaire.',
   toResolve:
     'L’Urssaf ne l’a pas encore confirmée. Nous nous en occupons\u00a0: ne la refaites pas.',
+  left: 'Reste à payer\u00a0: {reste}',
   receipt: 'Récépissé',
   receiptOf: 'Télécharger le récépissé de la déclaration {numero}',
   acts: 'Actions',

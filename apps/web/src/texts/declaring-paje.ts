@@ -29,6 +29,7 @@ export const pajeDeclarationTexts = defineTexts('declaration-paje', {
   estimating: 'Calcul en cours',
   estimateNet: 'Salaire net calculé',
   estimateDue: 'Cotisations estimées',
+  estimateIncomplete: 'Complétez les informations signalées pour faire le calcul.',
   estimateFailed: 'Le calcul n’a pas pu être fait',
   estimateAdvice:
     'Votre saisie est conservée, et vous pouvez envoyer votre déclaration sans ce calcul.',
@@ -41,6 +42,12 @@ export const childrenTexts = defineTexts('declaration-enfants', {
   none: 'Vous n’avez pas encore enregistré d’enfant. Ajoutez le premier ci-dessous.',
   child: '{prenom} {nom}',
   born: 'Naissance le {date}',
+  age: '{prenom} a {age}\u00a0ans au {date}, premier jour de la période.',
+  limitAMA:
+    'Chez une assistante maternelle agréée, un enfant ouvre droit jusqu’à ses {limite}\u00a0ans.',
+  limitGED: 'Pour une garde chez vous, un enfant ouvre droit jusqu’à ses {limite}\u00a0ans.',
+  atHome: 'Pour une garde chez vous, c’est jusqu’à ses {limite}\u00a0ans.',
+  notBorn: 'La naissance de {prenom} est postérieure au mois déclaré.',
   loading: 'Chargement de vos enfants',
   failed: 'Vos enfants n’ont pas pu être lus',
   failedAdvice: 'Rien n’est perdu. Réessayez dans un instant.',

@@ -86,9 +86,18 @@ export const declaringTexts = defineTexts('declaration', {
   employeeFact: 'Salarié',
   hoursFact: 'Heures',
   hourlyFact: 'Salaire horaire net',
+  check: 'Vérifier ma déclaration',
   submit: 'Envoyer ma déclaration',
   pending: 'Envoi de votre déclaration en cours',
   note: 'Vous choisirez ensuite combien vous payez avec vos CESU.',
+  reviewTitle: 'Vérifiez avant d’envoyer',
+  reviewText:
+    'Votre déclaration partira telle quelle à l’Urssaf. Une fois envoyée, elle ne se modifie plus ici.',
+  reviewEdit: 'Modifier ma déclaration',
+  reviewNote: 'Rien n’est encore envoyé.',
+  employerFact: 'Votre numéro d’employeur',
+  fromTo: 'Du {debut} au {fin}',
+  none: 'Aucun',
   refusedTitle: 'Votre déclaration n’a pas été envoyée',
   notLost: 'Ce que vous avez saisi est toujours là\u00a0: vous pouvez corriger et réessayer.',
   unansweredTitle: 'Votre déclaration est restée sans réponse',
@@ -106,11 +115,23 @@ export const sentDeclarationTexts = defineTexts('declaration-envoyee', {
   period: 'Période',
   fromTo: 'Du {debut} au {fin}',
   state: 'État',
+  left: 'Reste à payer',
   toPayment: 'Continuer vers le paiement',
   rejected: 'Votre déclaration a été rejetée',
   cancelled: 'Votre déclaration est annulée',
   overText: 'Vous pouvez en faire une nouvelle\u00a0: ce que vous aviez saisi est toujours là.',
   again: 'Corriger et déclarer à nouveau',
+});
+
+/** A declaration that is paid later, or made again. */
+export const resumeDeclarationTexts = defineTexts('declaration-reprise', {
+  pay: 'Payer',
+  payOf: 'Payer {reste} pour la déclaration {numero}',
+  payRest: 'Payer le reste\u00a0: {reste}',
+  redo: 'Refaire',
+  redoOf: 'Refaire la déclaration {numero}',
+  pending: 'Lecture de votre déclaration',
+  failed: 'Votre déclaration n’a pas pu être reprise',
 });
 
 /** The month is declared already. */
@@ -185,6 +206,10 @@ export const declarationOutcomeTexts = defineTexts('declaration-suivi', {
   net: 'Salaire net déclaré',
   receipt: 'Télécharger le récépissé',
   history: 'Voir mes déclarations',
+  unpaid:
+    'Rien n’est encore payé de ce salaire\u00a0: il vous reste {reste} à payer à votre salarié.',
+  paidPart:
+    'Vous avez payé {paye} sur {net} de salaire net déclaré. Il vous reste {reste} à payer à votre salarié.',
   readFailed: 'L’état de votre déclaration n’a pas pu être lu',
   readFailedText: 'Votre déclaration {reference} est bien enregistrée.',
   retry: 'Réessayer',

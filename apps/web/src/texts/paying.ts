@@ -59,6 +59,9 @@ export const paymentAmountTexts = defineTexts('paiement-compte-montant', {
   declared: 'Salaire net déclaré\u00a0: {montant}',
   declaredText:
     'Vous pouvez payer ce montant ou une partie, jamais plus. Si l’Urssaf prélève l’impôt à la source de votre salarié, versez-lui le net après impôt.',
+  declaredReference: 'Votre déclaration {reference} est enregistrée.',
+  declaredLeft: 'Déjà payé\u00a0: {paye}. Reste à payer\u00a0: {reste}.',
+  declaredReceipt: 'Télécharger le récépissé de ma déclaration',
   comptes: 'Comptes utilisés',
   comptesHint: 'Le millésime le plus ancien est dépensé en premier : c’est lui qui expire d’abord.',
   vintage: 'Millésime {annee}',
@@ -206,6 +209,8 @@ export const cancelPaymentTexts = defineTexts('paiement-compte-annulation', {
   confirm: 'Annuler le paiement du {date}',
   keep: 'Garder ce paiement',
   pending: 'Annulation en cours',
+  declared:
+    'Votre déclaration, elle, reste enregistrée\u00a0: vous pourrez payer ce salaire plus tard, depuis l’historique de vos déclarations.',
   failed: 'Votre paiement n’a pas été annulé',
   done: 'Paiement annulé',
   doneText: 'Le paiement {reference} à {nom} est annulé.',

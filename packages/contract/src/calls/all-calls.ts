@@ -182,6 +182,7 @@ export const ALL_CALLS = {
   getChildren: declaring.getChildren,
   getDeclarations: declaring.getDeclarations,
   getDeclaration: declaring.getDeclaration,
+  getDeclarationToResume: declaring.getDeclarationToResume,
   getDeclarationReceiptPdf: declaring.getDeclarationReceiptPdf,
   startAccountCardPayment: card.startAccountCardPayment,
   checkScratchCode: paperPaying.checkScratchCode,

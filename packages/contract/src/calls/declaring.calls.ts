@@ -11,6 +11,7 @@ import {
   childCheckBody,
   declarationId,
   declarationLine,
+  declarationResume,
   declarationsQuery,
   declaredNumbers,
   employeeCheck,
@@ -50,7 +51,7 @@ export const checkEmployer = defineCall({
   answer: { kind: 'json', schema: employerCheck },
   access: DECLARE,
   idempotent: false,
-  errors: ['ORGANISME_INDISPONIBLE'],
+  errors: ['NUMERO_EMPLOYEUR_REFUSE', 'ORGANISME_INDISPONIBLE'],
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
@@ -64,7 +65,7 @@ export const checkEmployee = defineCall({
   answer: { kind: 'json', schema: employeeCheck },
   access: DECLARE,
   idempotent: false,
-  errors: ['ORGANISME_INDISPONIBLE'],
+  errors: ['NUMERO_EMPLOYEUR_REFUSE', 'ORGANISME_INDISPONIBLE'],
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
@@ -81,6 +82,7 @@ export const associateEmployee = defineCall({
   idempotent: false,
   errors: [
     'EMPLOYEUR_NON_ENREGISTRE',
+    'NUMERO_EMPLOYEUR_REFUSE',
     'EMPLOYEUR_NON_ACTIF',
     'SALARIE_NON_ENREGISTRE',
     'ORGANISME_INDISPONIBLE',
@@ -114,7 +116,7 @@ export const getLastPajeDeclaration = defineCall({
   errors: [],
 });
 
-/** Without a number: of the employer whom the person named last; `ABSENT` where there is none. */
+/** Without a number: of the person's own, by their profile or last declaration; `ABSENT` without one. */
 export const getMandateState = defineCall({
   id: 'B-106',
   summary: 'Lire l’état du mandat d’un employeur',
@@ -127,7 +129,7 @@ export const getMandateState = defineCall({
   answer: { kind: 'json', schema: mandateState },
   access: { ...readBy('DECLARER_SALARIE', 'CONSULTER_PROFIL'), links: ['LECTURE_SEULE'] },
   idempotent: false,
-  errors: ['ORGANISME_INDISPONIBLE'],
+  errors: ['NUMERO_EMPLOYEUR_REFUSE', 'ORGANISME_INDISPONIBLE'],
 });
 
 export const getDeclaredNumbers = defineCall({
@@ -145,6 +147,7 @@ export const getDeclaredNumbers = defineCall({
 const DECLARATION_ERRORS = [
   'DECLARATIONS_FERMEES',
   'EMPLOYEUR_NON_ENREGISTRE',
+  'NUMERO_EMPLOYEUR_REFUSE',
   'EMPLOYEUR_NON_ACTIF',
   'SALARIE_NON_ENREGISTRE',
   'ASSOCIATION_REQUISE',
@@ -260,6 +263,19 @@ export const getDeclaration = defineCall({
     ...readBy('CONSULTER_DECLARATIONS', 'DECLARER_SALARIE'),
     links: ['LECTURE_SEULE', 'SAP'],
   },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+/** For the person alone: it holds the names of children. */
+export const getDeclarationToResume = defineCall({
+  id: 'DECLARATION-REPRISE',
+  summary: 'Lire une déclaration pour la payer ou la refaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/declarations/:organisme/:id/reprise',
+  params: ofDeclaration,
+  answer: { kind: 'json', schema: declarationResume },
+  access: ASK,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
 });

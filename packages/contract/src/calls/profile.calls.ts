@@ -147,7 +147,7 @@ export const changeDeclarationInformation = defineCall({
   answer: { kind: 'json', schema: declarationInformation },
   access: { ...CHANGE, feature: 'ONGLET_DECLARATION_PROFIL' },
   idempotent: false,
-  errors: [],
+  errors: ['ORGANISME_INDISPONIBLE'],
   sensitive: { none: 'numbers at the national bodies, which check them; they receive no money' },
 });
 

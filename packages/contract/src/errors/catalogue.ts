@@ -309,6 +309,11 @@ export const ERROR_CATALOGUE = {
     message: 'Votre contrat ne permet pas de déclarer un salarié.',
   },
   EMPLOYEUR_NON_ENREGISTRE: { status: 409, message: 'Cet employeur n’est pas enregistré.' },
+  NUMERO_EMPLOYEUR_REFUSE: {
+    status: 409,
+    message:
+      'Ce numéro d’employeur n’est pas enregistré à vos nom, prénom et date de naissance auprès de l’organisme. Vérifiez-le sur ses courriers\u00a0; s’il est bien le vôtre, écrivez-nous.',
+  },
   EMPLOYEUR_NON_ACTIF: {
     status: 409,
     message: 'L’état de votre compte employeur ne vous permet pas de continuer.',

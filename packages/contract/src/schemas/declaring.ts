@@ -319,5 +319,22 @@ export const declarationLine = z.object({
   motif: z.optional(z.string()),
   /** Whether B-115 has something to show. */
   recepisse: z.boolean(),
+  /** What no payment has taken of the net salary yet; 0 once it is rejected or cancelled. */
+  resteAPayer: amount,
 });
 export type DeclarationLine = z.infer<typeof declarationLine>;
+
+/** What a declaration needs to be paid later, or to be made again once it was rejected. */
+export const declarationResume = z.object({
+  numeroEmployeur: z.string(),
+  numeroSalarie: z.string(),
+  nomSalarie: z.optional(z.string()),
+  montantNet: amount,
+  resteAPayer: amount,
+  /** Who is paid for it; absent while no payment has named them and their number is unknown here. */
+  intervenant: z.optional(z.object({ codeNAN: z.string(), raisonSociale: z.string() })),
+  /** What was posted to the CESU body, or to Pajemploi, with the day of the declaration. */
+  cesu: z.optional(lastCesuDeclaration),
+  paje: z.optional(lastPajeDeclaration),
+});
+export type DeclarationResume = z.infer<typeof declarationResume>;

@@ -26,6 +26,18 @@ export const opensRight = (
   dateNaissance.slice(0, 7) <= dateDebut.slice(0, 7) &&
   ageOn(dateNaissance, dateDebut) < CHILD_AGE_LIMITS[typeActivite];
 
+/** Why a child opens no right; `undefined` for one who does. */
+export type NoRight =
+  | { readonly kind: 'AGE'; readonly age: number; readonly limit: number }
+  | { readonly kind: 'NOT_BORN' };
+
+export const whyNoRight = (dateNaissance: CalendarDay, care: ChildCare): NoRight | undefined => {
+  if (opensRight(dateNaissance, care)) return undefined;
+  const age = ageOn(dateNaissance, care.dateDebut);
+  const limit = CHILD_AGE_LIMITS[care.typeActivite];
+  return age >= limit ? { kind: 'AGE', age, limit } : { kind: 'NOT_BORN' };
+};
+
 export interface ChosenChild {
   readonly idEnfant: string;
   readonly prenom: string;

@@ -7,11 +7,12 @@ const LIVE = `('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')`;
 export const DECLARATION_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I15',
-    libelle: 'Un mois n’est déclaré qu’une fois pour un employeur, un salarié et une activité',
+    libelle:
+      'Un mois n’est déclaré qu’une fois par une personne pour un employeur, un salarié et une activité',
     sql: `select organisme, numero_employeur as employeur, numero_salarie as salarie, mois,
         count(*) as declarations
       from declaration where statut in ('TRANSMISE', 'ACCEPTEE')
-      group by organisme, numero_employeur, numero_salarie, mois, type_activite
+      group by organisme, numero_employeur, numero_salarie, mois, type_activite, beneficiary_id
       having count(*) > 1`,
   },
   {

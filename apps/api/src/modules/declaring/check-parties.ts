@@ -18,12 +18,14 @@ import type {
 } from '../../platform/ports/national-body.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import { askBody } from './body-questions.ts';
+import { numberRefused, type EmployerNumbers } from './employer-numbers.ts';
 import { refuseFields, requireEmployeeNumber, requireEmployerNumber } from './organisme.ts';
 import { findOwnEmployer, partyQueries } from './parties.queries.ts';
 import { partiesIn } from './parties.repository.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'limits' | 'digest'> & {
   readonly bodies: NationalBodies;
+  readonly employerNumbers: EmployerNumbers;
 };
 
 /** Numbers of nobody: enough for slips of the finger, too few to walk through them all. */
@@ -53,14 +55,14 @@ const typedEmployer = (organisme: Organisme, asked: AskedEmployer): string => {
   return requireEmployerNumber(organisme, { champ, numero });
 };
 
-/** Guesses are counted: a body's answer names a person. */
+/** Wrong guesses are counted: a body's answer is about a person. */
 const createCountedQuestion =
-  ({ limits, digest, units, bodies }: Dependencies) =>
+  ({ limits, digest, units }: Dependencies) =>
   async <T>(
     caller: AuthenticatedCaller,
-    organisme: Organisme,
-    ask: (body: NationalBody) => Promise<T | undefined>,
-  ): Promise<T | undefined> => {
+    ask: () => Promise<T>,
+    isWrong: (answer: T) => boolean,
+  ): Promise<T> => {
     const attempt = await limits.admit([
       {
         key: digest.of('organisme', caller.accountId),
@@ -68,27 +70,55 @@ const createCountedQuestion =
         clearedBySuccess: false,
       },
     ]);
-    const found = await askBody(bodies, organisme, ask).catch(async (error: unknown) => {
+    const found = await ask().catch(async (error: unknown) => {
       await attempt.abandon();
       throw error;
     });
-    if (found === undefined) await units.transact((unit) => attempt.fail(unit));
+    if (isWrong(found)) await units.transact((unit) => attempt.fail(unit));
     else await attempt.abandon();
     return found;
   };
 
 /** What the bodies say of employers and employees (B-102, B-103, B-104, B-106, B-107). */
 export const createCheckParties = (dependencies: Dependencies) => {
-  const { reader, units, clock, bodies } = dependencies;
-  const question = createCountedQuestion(dependencies);
+  const { reader, units, clock, bodies, employerNumbers } = dependencies;
+  const counted = createCountedQuestion(dependencies);
+  const question = <T>(
+    caller: AuthenticatedCaller,
+    organisme: Organisme,
+    ask: (body: NationalBody) => Promise<T | undefined>,
+  ) =>
+    counted(
+      caller,
+      () => askBody(bodies, organisme, ask),
+      (found) => found === undefined,
+    );
+
+  /** False for a number that the body does not have; one of another person is refused. */
+  const requireOwnNumber = async (
+    caller: AuthenticatedCaller,
+    organisme: Organisme,
+    numero: string,
+  ): Promise<boolean> => {
+    const proof = await counted(
+      caller,
+      () => employerNumbers.prove(beneficiaryScopeOf(caller), organisme, numero),
+      (said) => said !== 'PROUVE',
+    );
+    if (proof === 'REFUSE') throw numberRefused();
+    return proof === 'PROUVE';
+  };
 
   const findEmployer = async (
     caller: AuthenticatedCaller,
     organisme: Organisme,
     numero: string,
   ): Promise<BodyEmployer | undefined> => {
-    const found = await question(caller, organisme, (body) => body.findEmployer(numero));
     const scope = beneficiaryScopeOf(caller);
+    const isOwn = await requireOwnNumber(caller, organisme, numero);
+    const found = isOwn
+      ? await question(caller, organisme, (body) => body.findEmployer(numero))
+      : undefined;
     await units.transact((unit) => {
       const parties = partiesIn(unit, scope, organisme);
       return found === undefined
@@ -99,6 +129,8 @@ export const createCheckParties = (dependencies: Dependencies) => {
   };
 
   return {
+    requireOwnNumber,
+
     employer: async (
       caller: AuthenticatedCaller,
       organisme: Organisme,
@@ -125,6 +157,10 @@ export const createCheckParties = (dependencies: Dependencies) => {
               champ: 'numeroEmployeur',
               numero: asked.numeroEmployeur,
             });
+      // Who works for an employer is told to that employer alone.
+      const isOwn =
+        numeroEmployeur !== undefined &&
+        (await requireOwnNumber(caller, organisme, numeroEmployeur));
       const found = await question(caller, organisme, (body) => body.findEmployee(numeroSalarie));
       if (found === undefined) {
         await units.transact((unit) =>
@@ -136,7 +172,7 @@ export const createCheckParties = (dependencies: Dependencies) => {
       const isAssociated =
         pair === undefined
           ? undefined
-          : await askBody(bodies, organisme, (body) => body.isAssociated(pair));
+          : isOwn && (await askBody(bodies, organisme, (body) => body.isAssociated(pair)));
       await units.transact(async (unit) => {
         const parties = partiesIn(unit, scope, organisme);
         await parties.keepEmployee(numeroSalarie, found, clock.realNow());
@@ -190,7 +226,10 @@ export const createCheckParties = (dependencies: Dependencies) => {
       const numero = asked ?? (await findOwnEmployer(partyQueries(reader, scope, organisme)));
       if (numero === undefined) return { etat: 'ABSENT' };
       requireEmployerNumber(organisme, { champ: 'numeroEmployeur', numero });
-      const found = await question(caller, organisme, (body) => body.findEmployer(numero));
+      const isOwn = await requireOwnNumber(caller, organisme, numero);
+      const found = isOwn
+        ? await question(caller, organisme, (body) => body.findEmployer(numero))
+        : undefined;
       return { etat: found?.mandat ?? 'ABSENT', numeroEmployeur: numero };
     },
 

@@ -31,8 +31,24 @@ export interface DeclarationRow {
   readonly statut: DeclarationStatut;
   readonly envoi: EnvoiEtat;
   readonly motif: string | null;
-  /** The body has given a number to each of its messages. */
+  /** The body has given a number to each of its messages, and has not rejected it since. */
   readonly hasReceipt: boolean;
+  /** By payments that are done or may still be. */
+  readonly paidCents: number;
+}
+
+export interface ResumeRow {
+  readonly day: string;
+  readonly organisme: Organisme;
+  readonly statut: DeclarationStatut;
+  readonly numeroEmployeur: string;
+  readonly numeroSalarie: string;
+  readonly employee: string | null;
+  readonly netCents: number;
+  readonly paidCents: number;
+  readonly content: unknown;
+  readonly codeNan: string | null;
+  readonly raisonSociale: string | null;
 }
 
 export interface LastRow {
@@ -61,14 +77,21 @@ export interface ReceiptRow extends DeclarationRow {
 const FRENCH = 'DD/MM/YYYY';
 const PARIS_DAY = sql`to_char(x.created_at at time zone 'Europe/Paris', ${sql.lit(FRENCH)})`;
 
+/** A payment that was cancelled or rejected leaves its declaration to be paid. */
+const LIVE = sql`p.statut in ('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')`;
+const paid = sql`
+  coalesce((select sum(p.montant_cents + p.complement_cents) from paiement_compte p
+    where p.declaration_id = x.id and ${LIVE}), 0)::bigint as "paidCents"`;
+
 const line = sql`
   x.reference, x.organisme, x.type_activite as "typeActivite", ${PARIS_DAY} as day,
   x.numero_salarie as "numeroSalarie", s.prenom || ' ' || s.nom as employee,
   to_char(x.date_debut, ${sql.lit(FRENCH)}) as "dateDebut",
   to_char(x.date_fin, ${sql.lit(FRENCH)}) as "dateFin",
   x.montant_net_cents as "netCents", x.statut, x.envoi, x.motif,
-  not exists (select from declaration_envoi e
-    where e.declaration_id = x.id and e.numero_organisme is null) as "hasReceipt"`;
+  x.statut <> 'REJETEE' and not exists (select from declaration_envoi e
+    where e.declaration_id = x.id and e.numero_organisme is null) as "hasReceipt",
+  ${paid}`;
 
 /** By whom they were declared: somebody else may have been told another name. */
 const ownEmployee = () => sql`
@@ -136,6 +159,26 @@ export const declarationQueries = (reader: Reader, { beneficiaryId }: Beneficiar
          from declaration_envoi e left join enfant c on c.id = e.enfant_id
          where e.declaration_id = x.id and e.numero_organisme is not null) as messages
       from declaration x ${ownEmployee()}
+      where x.reference = ${reference} and x.organisme = ${organisme}
+        and x.beneficiary_id = ${beneficiaryId}
+    `.execute(reader);
+    return rows[0];
+  },
+
+  /** The payee is the one already paid for it, else the one known by the employee's number. */
+  findToResume: async (organisme: Organisme, reference: string): Promise<ResumeRow | undefined> => {
+    const { rows } = await sql<ResumeRow>`
+      select ${PARIS_DAY} as day, x.organisme, x.statut, x.numero_employeur as "numeroEmployeur",
+        x.numero_salarie as "numeroSalarie", s.prenom || ' ' || s.nom as employee,
+        x.montant_net_cents as "netCents", x.contenu as content, ${paid},
+        i.code_nan as "codeNan", i.social_reason as "raisonSociale"
+      from declaration x ${ownEmployee()}
+      left join intervenant i on i.id = coalesce(
+        (select p.intervenant_id from paiement_compte p
+         where p.declaration_id = x.id and ${LIVE} limit 1),
+        case x.organisme
+          when 'CESU' then (select o.id from intervenant o where o.numero_salarie_cesu = x.numero_salarie)
+          else (select o.id from intervenant o where o.numero_salarie_paje = x.numero_salarie) end)
       where x.reference = ${reference} and x.organisme = ${organisme}
         and x.beneficiary_id = ${beneficiaryId}
     `.execute(reader);

@@ -20,11 +20,10 @@ export interface DeclaredMonth {
 }
 
 export interface MonthBefore {
-  readonly isTaken: boolean;
-  /** Of the one that takes it, where it is the person's own. */
+  /** Of the person's declaration that stands for this month. */
   readonly ownReference: string | undefined;
-  /** How many of this month were rejected or cancelled. */
-  readonly ended: number;
+  /** How many others this month has: rejected, cancelled, or made by another person before numbers were proved. */
+  readonly others: number;
 }
 
 export interface NewDeclaration extends DeclaredMonth {
@@ -53,24 +52,20 @@ export interface NewMessage {
 export const declarationsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
   const db = transactionOf(unit);
   return {
-    /** Whoever declared it: two parents may have one employer's number. */
+    /** Another person's declaration does not take the month; it only has its key at the body. */
     readMonth: async (month: DeclaredMonth): Promise<MonthBefore> => {
-      const { rows } = await sql<{ isTaken: boolean; own: string | null; ended: number }>`
-        select coalesce(bool_or(d.statut in ('TRANSMISE', 'ACCEPTEE')), false) as "isTaken",
-          max(d.reference) filter (
+      const { rows } = await sql<{ own: string | null; others: number }>`
+        select max(d.reference) filter (
             where d.statut in ('TRANSMISE', 'ACCEPTEE') and d.beneficiary_id = ${beneficiaryId}) as own,
-          (count(*) filter (where d.statut in ('REJETEE', 'ANNULEE')))::integer as ended
+          (count(*) filter (where d.statut in ('REJETEE', 'ANNULEE')
+            or d.beneficiary_id <> ${beneficiaryId}))::integer as others
         from declaration d
         where d.organisme = ${month.organisme} and d.numero_employeur = ${month.numeroEmployeur}
           and d.numero_salarie = ${month.numeroSalarie} and d.mois = ${month.mois}
           and coalesce(d.type_activite, '') = ${month.typeActivite ?? ''}
       `.execute(db);
       const [row] = rows;
-      return {
-        isTaken: row?.isTaken ?? false,
-        ownReference: row?.own ?? undefined,
-        ended: row?.ended ?? 0,
-      };
+      return { ownReference: row?.own ?? undefined, others: row?.others ?? 0 };
     },
 
     /** False where the month has been taken meanwhile. */

@@ -79,7 +79,9 @@ export const createDeclare = (dependencies: Dependencies): Declare => {
     const declarations = declarationsIn(unit, scope);
     const month: DeclaredMonth = { ...order, mois: monthOf(prepared.dateDebut) };
     const before = await declarations.readMonth(month);
-    if (before.isTaken) throw alreadyDeclared(order.organisme, before.ownReference);
+    if (before.ownReference !== undefined) {
+      throw alreadyDeclared(order.organisme, before.ownReference);
+    }
     const declared = {
       reference: newReference(
         order.organisme === 'CESU' ? 'cesuDeclaration' : 'pajemploiDeclaration',
@@ -94,7 +96,7 @@ export const createDeclare = (dependencies: Dependencies): Declare => {
       ...declared,
       ...prepared,
       contract: order.contract.numeroContrat,
-      numeroCorrectif: before.ended,
+      numeroCorrectif: before.others,
       createdAt: clock.businessNow(),
     });
     // Somebody else was quicker by an instant: the index let one of the two pass.
@@ -114,7 +116,7 @@ export const createDeclare = (dependencies: Dependencies): Declare => {
         mois: month.mois.slice(0, 7),
         typeActivite: order.typeActivite ?? undefined,
         idEnfant,
-        numeroCorrectif: before.ended,
+        numeroCorrectif: before.others,
       }),
     }));
     await declarations.insertMessages(id, messages, {

@@ -33,6 +33,7 @@ export type DeclaringHandlers = Pick<
   | 'getChildren'
   | 'getDeclarations'
   | 'getDeclaration'
+  | 'getDeclarationToResume'
   | 'getDeclarationReceiptPdf'
 >;
 
@@ -93,6 +94,8 @@ export const createDeclaringHandlers = (cases: UseCases): DeclaringHandlers => {
     getDeclarations: ({ caller, query }) => declarations.list(beneficiaryScopeOf(caller), query),
     getDeclaration: ({ caller, params }) =>
       declarations.one(beneficiaryScopeOf(caller), organismeOf(params.organisme), params.id),
+    getDeclarationToResume: ({ caller, params }) =>
+      declarations.toResume(beneficiaryScopeOf(caller), organismeOf(params.organisme), params.id),
     getDeclarationReceiptPdf: ({ caller, params }) =>
       cases.receipt(beneficiaryScopeOf(caller), organismeOf(params.organisme), params.id),
   };

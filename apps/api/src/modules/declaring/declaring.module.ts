@@ -4,9 +4,10 @@ import type { PeriodicTask, ScheduledJob } from '../../platform/jobs/scheduled-j
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createNationalBodies } from './bodies/national-bodies.ts';
-import { createCheckParties } from './check-parties.ts';
+import { createCheckParties, type CheckParties } from './check-parties.ts';
 import { createDeclare } from './declare.ts';
 import { createDeclaringHandlers, type DeclaringHandlers } from './declaring.handlers.ts';
+import { createEmployerNumbers } from './employer-numbers.ts';
 import { createEraseChildren, type EraseChildren } from './erase-children.ts';
 import { createFollowSendings, type FollowSendings } from './follow-sendings.ts';
 import { createLearnReceipt } from './learn-receipt.ts';
@@ -22,7 +23,6 @@ export { SEND_DECLARATION } from './send-declaration.ts';
 export { waitBeforeLookMs } from './bodies/follow-declarations.ts';
 export { businessKeyOf } from './bodies/business-key.ts';
 export { childMark, childPurposeOf, openChild, sealChild } from './child-seals.repository.ts';
-export type { OwnMandate } from './own-mandate.ts';
 
 const LATE_AT_NIGHT = '40 2 * * *';
 
@@ -37,13 +37,16 @@ export interface DeclaringModule {
   readonly eraseChildren: EraseChildren;
   /** For the profile: the person's number with a body, and whether we may declare there. */
   readonly ownMandate: OwnMandate;
+  /** For the profile: refuses a number that is not this person's, or that the body does not have. */
+  readonly requireOwnNumber: CheckParties['requireOwnNumber'];
   readonly stop: () => void;
 }
 
 /** Declaring an employee to the CESU or to Pajemploi. */
 export const createDeclaringModule = (platform: Platform): DeclaringModule => {
   const { bodies, isSet, stop } = createNationalBodies(platform.config);
-  const withBodies = { ...platform, bodies };
+  const employerNumbers = createEmployerNumbers({ ...platform, bodies });
+  const withBodies = { ...platform, bodies, employerNumbers };
   const learn = createLearnReceipt(platform);
   const follow = createFollowSendings({ ...withBodies, learn });
   const eraseChildren = createEraseChildren(platform);
@@ -79,6 +82,7 @@ export const createDeclaringModule = (platform: Platform): DeclaringModule => {
     giveUpDue: follow.giveUpDue,
     eraseChildren,
     ownMandate: createOwnMandate({ ...platform, parties }),
+    requireOwnNumber: parties.requireOwnNumber,
     stop,
   };
 };

@@ -66,12 +66,12 @@ describe('an employer', () => {
     expect(reply.json()).toMatchObject({ erreurs: [{ champ }] });
   });
 
-  it('[DECL-12] without a number it is the one that was named last', async () => {
+  it('[DECL-12] [25-4] without a number it is the one of the last declaration, not the last checked', async () => {
     world.current.clock.advance(1_000);
     await post('paje/employeurs/verification', { numeroPajemploi: 'P0000000000004' });
     expect((await get('paje/mandat')).json()).toEqual({
-      etat: 'EN_ATTENTE',
-      numeroEmployeur: 'P0000000000004',
+      etat: 'ACTIF',
+      numeroEmployeur: 'P0000000000001',
     });
     const token = world.current.api.signIn('demo-vide');
     const nobody = payingCalls(world.current.api, () => token);

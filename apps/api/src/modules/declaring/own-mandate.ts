@@ -33,7 +33,10 @@ export const createOwnMandate =
       const { etat } = await parties.knownMandate(caller, organisme, numero);
       return { numero, etat };
     } catch (error) {
-      if (!(error instanceof DomainError) || !NO_ANSWER.has(error.code)) throw error;
+      if (!(error instanceof DomainError)) throw error;
+      // Written before numbers were proved, and another person's: it is shown to no one else.
+      if (error.code === 'NUMERO_EMPLOYEUR_REFUSE') return { numero: '', etat: 'ABSENT' };
+      if (!NO_ANSWER.has(error.code)) throw error;
       return { numero, etat: (await queries.findMandate(numero)) ?? null };
     }
   };

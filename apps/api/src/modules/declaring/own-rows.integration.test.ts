@@ -7,6 +7,7 @@ import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { childrenIn } from './children.repository.ts';
 import { declarationQueries } from './declarations.queries.ts';
 import { declarationsIn } from './declarations.repository.ts';
+import { employerNumbersIn } from './employer-numbers.repository.ts';
 import { partyQueries } from './parties.queries.ts';
 import { partiesIn } from './parties.repository.ts';
 import { requireDeclaringContract } from './setting.repository.ts';
@@ -47,6 +48,8 @@ describe('[S21] each query keeps to its person by itself', () => {
       (await declarationQueries(reader(), scope).list(wanted(undefined))).length > 0 || undefined,
     'a declaration': (scope) => declarationQueries(reader(), scope).find('CESU', declaration),
     'a receipt': (scope) => declarationQueries(reader(), scope).findReceipt('CESU', declaration),
+    'a declaration to resume': (scope) =>
+      declarationQueries(reader(), scope).findToResume('CESU', declaration),
     'the last of Pajemploi': (scope) =>
       declarationQueries(reader(), scope).findLast('PAJE', '20000000000002'),
     'an employer': (scope) => partyQueries(reader(), scope, 'PAJE').findLastEmployer(),
@@ -66,6 +69,12 @@ describe('[S21] each query keeps to its person by itself', () => {
       tryIn(
         api.current,
         async (unit) => (await partiesIn(unit, scope, 'CESU').find(PAIR)).employer,
+      ),
+    'a proved number': (scope) =>
+      tryIn(api.current, async (unit) =>
+        (await employerNumbersIn(unit, scope, 'CESU').findOwner(PAIR.numeroEmployeur)) === 'SELF'
+          ? PAIR.numeroEmployeur
+          : undefined,
       ),
     'a known employee': (scope) =>
       tryIn(
@@ -159,7 +168,7 @@ describe('[S21] each query keeps to its person by itself', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('a month that another declared is taken, and its reference stays theirs', async () => {
+  it('[25-4] a month that another person declared is free, and its reference stays theirs', async () => {
     const [row] = await api.current.query(
       `select mois::text as day from declaration where reference = $1`,
       [declaration],
@@ -170,8 +179,9 @@ describe('[S21] each query keeps to its person by itself', () => {
       const before = await tryIn(api.current, (unit) =>
         declarationsIn(unit, scope).readMonth(asked),
       );
-      expect(before.isTaken).toBe(true);
       expect(before.ownReference).toBe(scope === camille ? declaration : undefined);
+      // The body keeps one key for each declaration of this number: the next one takes another.
+      expect(before.others).toBe(scope === camille ? 0 : 1);
     }
   });
 

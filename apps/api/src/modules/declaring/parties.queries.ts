@@ -30,14 +30,21 @@ export const partyQueries = (
     return profile.numero;
   },
 
-  /** Whom the person named last to this body. */
+  /** Of the last declaration that stands: one that was refused or rejected names no number. */
   findLastEmployer: async (): Promise<string | undefined> => {
     const row = await reader
-      .selectFrom('declaration_employeur')
-      .select('numero')
-      .where('beneficiary_id', '=', beneficiaryId)
-      .where('organisme', '=', organisme)
-      .orderBy('verifie_le', 'desc')
+      .selectFrom('declaration as d')
+      .innerJoin('numero_employeur_prouve as p', (join) =>
+        join
+          .onRef('p.organisme', '=', 'd.organisme')
+          .onRef('p.numero', '=', 'd.numero_employeur')
+          .onRef('p.beneficiary_id', '=', 'd.beneficiary_id'),
+      )
+      .select('d.numero_employeur as numero')
+      .where('d.beneficiary_id', '=', beneficiaryId)
+      .where('d.organisme', '=', organisme)
+      .where('d.statut', 'in', ['TRANSMISE', 'ACCEPTEE'])
+      .orderBy('d.created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
     return row?.numero;
@@ -59,6 +66,10 @@ export const partyQueries = (
     const { rows } = await sql<{ numero: string }>`
       select d.numero_employeur as numero from declaration d
       where d.beneficiary_id = ${beneficiaryId} and d.organisme = ${organisme}
+        and not exists (
+          select from numero_employeur_prouve p
+          where p.organisme = d.organisme and p.numero = d.numero_employeur
+            and p.beneficiary_id <> d.beneficiary_id)
       group by d.numero_employeur order by max(d.created_at) desc limit ${NUMBERS_MAX}
     `.execute(reader);
     return rows;
@@ -94,7 +105,7 @@ export const partyQueries = (
       .executeTakeFirst(),
 });
 
-/** Their number by their profile; where they never said one, the one that they named last. */
+/** Their number by their profile; where they never gave one, that of their last declaration. */
 export const findOwnEmployer = async (
   queries: Pick<ReturnType<typeof partyQueries>, 'findProfileNumber' | 'findLastEmployer'>,
 ): Promise<string | undefined> => {

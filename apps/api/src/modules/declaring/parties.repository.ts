@@ -11,6 +11,8 @@ import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 
 export interface KnownEmployer extends BodyEmployer {
   readonly verifiedAt: Date;
+  /** Whether the body confirmed the number under this person's name and birth date. */
+  readonly isProved: boolean;
 }
 
 export interface KnownEmployee {
@@ -34,11 +36,23 @@ export const partiesIn = (
   return {
     find: async (pair: EmploymentPair): Promise<KnownParties> => {
       const employer = await db
-        .selectFrom('declaration_employeur')
-        .select(['etat', 'mandat', 'code_postal as codePostal', 'verifie_le as verifiedAt'])
-        .where('beneficiary_id', '=', beneficiaryId)
-        .where('organisme', '=', organisme)
-        .where('numero', '=', pair.numeroEmployeur)
+        .selectFrom('declaration_employeur as e')
+        .leftJoin('numero_employeur_prouve as p', (join) =>
+          join
+            .onRef('p.organisme', '=', 'e.organisme')
+            .onRef('p.numero', '=', 'e.numero')
+            .onRef('p.beneficiary_id', '=', 'e.beneficiary_id'),
+        )
+        .select([
+          'e.etat',
+          'e.mandat',
+          'e.code_postal as codePostal',
+          'e.verifie_le as verifiedAt',
+          sql<boolean>`p.numero is not null`.as('isProved'),
+        ])
+        .where('e.beneficiary_id', '=', beneficiaryId)
+        .where('e.organisme', '=', organisme)
+        .where('e.numero', '=', pair.numeroEmployeur)
         .executeTakeFirst();
       const employee = await db
         .selectFrom('declaration_salarie')

@@ -1,10 +1,13 @@
 import type {
   DeclarationLine,
+  DeclarationResume,
   LastCesuDeclaration,
   LastPajeDeclaration,
 } from '@portail/contract/schemas/declaring.ts';
+import { remainingOfDeclaration } from '@portail/rules/declarations/cap.ts';
 import { isPrefillOffered } from '@portail/rules/declarations/prefill-window.ts';
 import type { DeclarationStatut, Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { type Cents, centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
@@ -18,7 +21,7 @@ import {
   type AskedPeriod,
 } from '../holdings/holdings.module.ts';
 import { childrenIn } from './children.repository.ts';
-import { declarationQueries, type DeclarationRow } from './declarations.queries.ts';
+import { declarationQueries, type DeclarationRow, type ResumeRow } from './declarations.queries.ts';
 import { requireEmployeeNumber } from './organisme.ts';
 import { cesuContent, pajeContent } from './stored-content.ts';
 
@@ -29,6 +32,15 @@ export interface AskedDeclarations extends AskedPeriod, AskedPage {
   readonly statut?: DeclarationStatut | undefined;
   readonly organisme?: Organisme | undefined;
 }
+
+const remainingOf = ({
+  statut,
+  netCents,
+  paidCents,
+}: Pick<DeclarationRow, 'statut' | 'netCents' | 'paidCents'>): Cents =>
+  statut === 'REJETEE' || statut === 'ANNULEE'
+    ? ZERO_CENTS
+    : remainingOfDeclaration(centsOf(netCents), centsOf(paidCents));
 
 const lineOf = (row: DeclarationRow): DeclarationLine => ({
   id: row.reference,
@@ -43,6 +55,7 @@ const lineOf = (row: DeclarationRow): DeclarationLine => ({
   envoi: row.envoi,
   ...(row.motif === null ? {} : { motif: row.motif }),
   recepisse: row.hasReceipt,
+  resteAPayer: wireEuros(remainingOf(row)),
 });
 
 /** What somebody has declared (B-105, B-114, and one at a time). */
@@ -55,7 +68,68 @@ export const createReadDeclarations = ({ reader, units, clock, secretBox }: Depe
     return isPrefillOffered(organisme, declaredOn, clock.businessDay()) ? last : undefined;
   };
 
+  const pajeAnswer = async (
+    scope: BeneficiaryScope,
+    stored: z.infer<typeof pajeContent>,
+    dateDeclaration: string,
+  ): Promise<LastPajeDeclaration> => {
+    const kept = await units.transact((unit) => childrenIn(unit, scope, secretBox).list());
+    const own = new Map(kept.map((child) => [child.idEnfant, child]));
+    return {
+      ...stored,
+      dateDeclaration,
+      enfants: stored.enfants.flatMap((child) => {
+        const known = own.get(child.idEnfant);
+        if (known === undefined) return [];
+        const { prenom, nom, dateNaissance } = known;
+        return [
+          {
+            ...child,
+            prenom,
+            nom,
+            dateNaissance: formatFrenchDate(dateNaissance),
+            selectionne: true,
+          },
+        ];
+      }),
+    };
+  };
+
+  /** What was posted, where it is still kept as it was. */
+  const postedOf = async (
+    scope: BeneficiaryScope,
+    { organisme, content, day }: Pick<ResumeRow, 'organisme' | 'content' | 'day'>,
+  ): Promise<Pick<DeclarationResume, 'cesu' | 'paje'>> => {
+    if (organisme === 'CESU') {
+      const posted = z.safeParse(cesuContent, content);
+      return posted.success ? { cesu: { ...posted.data, dateDeclaration: day } } : {};
+    }
+    const posted = z.safeParse(pajeContent, content);
+    return posted.success ? { paje: await pajeAnswer(scope, posted.data, day) } : {};
+  };
+
   return {
+    toResume: async (
+      scope: BeneficiaryScope,
+      organisme: Organisme,
+      reference: string,
+    ): Promise<DeclarationResume> => {
+      const row = await declarationQueries(reader, scope).findToResume(organisme, reference);
+      if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      const { codeNan, raisonSociale, employee } = row;
+      return {
+        numeroEmployeur: row.numeroEmployeur,
+        numeroSalarie: row.numeroSalarie,
+        ...(employee === null ? {} : { nomSalarie: employee }),
+        montantNet: wireEuros(row.netCents),
+        resteAPayer: wireEuros(remainingOf(row)),
+        ...(codeNan === null || raisonSociale === null
+          ? {}
+          : { intervenant: { codeNAN: codeNan, raisonSociale } }),
+        ...(await postedOf(scope, row)),
+      };
+    },
+
     list: async (scope: BeneficiaryScope, asked: AskedDeclarations): Promise<DeclarationLine[]> => {
       requireOwnContract(scope, asked.numeroContrat);
       const rows = await declarationQueries(reader, scope).list({
@@ -94,27 +168,7 @@ export const createReadDeclarations = ({ reader, units, clock, secretBox }: Depe
     ): Promise<LastPajeDeclaration | undefined> => {
       const last = await findLast(scope, 'PAJE', numeroSalarie);
       if (last === undefined) return undefined;
-      const kept = await units.transact((unit) => childrenIn(unit, scope, secretBox).list());
-      const own = new Map(kept.map((child) => [child.idEnfant, child]));
-      const content = z.parse(pajeContent, last.content);
-      return {
-        ...content,
-        dateDeclaration: last.day,
-        enfants: content.enfants.flatMap((child) => {
-          const known = own.get(child.idEnfant);
-          if (known === undefined) return [];
-          const { prenom, nom, dateNaissance } = known;
-          return [
-            {
-              ...child,
-              prenom,
-              nom,
-              dateNaissance: formatFrenchDate(dateNaissance),
-              selectionne: true,
-            },
-          ];
-        }),
-      };
+      return await pajeAnswer(scope, z.parse(pajeContent, last.content), last.day);
     },
   };
 };

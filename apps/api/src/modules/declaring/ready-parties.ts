@@ -4,12 +4,16 @@ import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { EmploymentPair, NationalBodies } from '../../platform/ports/national-body.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { askBody } from './body-questions.ts';
+import { numberRefused, type EmployerNumbers } from './employer-numbers.ts';
 import { partiesIn, type KnownEmployer, type KnownParties } from './parties.repository.ts';
 
 /** What was learnt within a day need not be asked again: the body itself has the last word. */
 const FRESH_MS = 24 * 3_600_000;
 
-type Dependencies = Pick<Platform, 'units' | 'clock'> & { readonly bodies: NationalBodies };
+type Dependencies = Pick<Platform, 'units' | 'clock'> & {
+  readonly bodies: NationalBodies;
+  readonly employerNumbers: EmployerNumbers;
+};
 
 export interface ReadyParties {
   /** All that lets a declaration leave, and known for less than a day. */
@@ -34,6 +38,7 @@ const MANDATE_ERRORS = {
 /** Why nothing may be sent for these two; the employer, once nothing is in the way. */
 export const requireReady = ({ employer, employee }: KnownParties): KnownEmployer => {
   if (employer === undefined) throw new DomainError('EMPLOYEUR_NON_ENREGISTRE');
+  if (!employer.isProved) throw numberRefused();
   if (employer.etat !== 'ACTIF') throw new DomainError('EMPLOYEUR_NON_ACTIF');
   if (employer.mandat !== 'ACTIF') throw new DomainError(MANDATE_ERRORS[employer.mandat]);
   if (employee === undefined) throw new DomainError('SALARIE_NON_ENREGISTRE');
@@ -42,20 +47,28 @@ export const requireReady = ({ employer, employee }: KnownParties): KnownEmploye
 };
 
 const letsGo = ({ employer, employee }: KnownParties): boolean =>
-  employer?.etat === 'ACTIF' && employer.mandat === 'ACTIF' && employee?.isAssociated === true;
+  employer?.etat === 'ACTIF' &&
+  employer.isProved &&
+  employer.mandat === 'ACTIF' &&
+  employee?.isAssociated === true;
 
-export const createReadyParties = ({ units, clock, bodies }: Dependencies): ReadyParties => {
+export const createReadyParties = (dependencies: Dependencies): ReadyParties => {
+  const { units, clock, bodies, employerNumbers } = dependencies;
   const isFresh = ({ verifiedAt }: { readonly verifiedAt: Date }): boolean =>
     clock.realNow().getTime() - verifiedAt.getTime() < FRESH_MS;
 
-  const ask = (organisme: Organisme, pair: EmploymentPair) =>
-    askBody(bodies, organisme, async (body) => {
-      const employer = await body.findEmployer(pair.numeroEmployeur);
+  const ask = async (scope: BeneficiaryScope, organisme: Organisme, pair: EmploymentPair) => {
+    const proof = await employerNumbers.prove(scope, organisme, pair.numeroEmployeur);
+    if (proof === 'REFUSE') throw numberRefused();
+    return await askBody(bodies, organisme, async (body) => {
+      const employer =
+        proof === 'PROUVE' ? await body.findEmployer(pair.numeroEmployeur) : undefined;
       const employee = await body.findEmployee(pair.numeroSalarie);
       const isAssociated =
         employer !== undefined && employee !== undefined && (await body.isAssociated(pair));
       return { employer, employee, isAssociated };
     });
+  };
 
   const isAway = (error: unknown): boolean =>
     error instanceof DomainError && error.code === 'ORGANISME_INDISPONIBLE';
@@ -69,7 +82,7 @@ export const createReadyParties = ({ units, clock, bodies }: Dependencies): Read
       isFresh(known.employee),
 
     refresh: async (scope, organisme, pair) => {
-      const said = await ask(organisme, pair).catch(async (error: unknown) => {
+      const said = await ask(scope, organisme, pair).catch(async (error: unknown) => {
         if (!isAway(error)) throw error;
         const known = await units.transact((unit) => partiesIn(unit, scope, organisme).find(pair));
         if (!letsGo(known)) throw error;
@@ -89,7 +102,8 @@ export const createReadyParties = ({ units, clock, bodies }: Dependencies): Read
       });
       const { employer, employee, isAssociated } = said;
       requireReady({
-        employer: employer === undefined ? undefined : { ...employer, verifiedAt: now },
+        employer:
+          employer === undefined ? undefined : { ...employer, isProved: true, verifiedAt: now },
         employee: employee === undefined ? undefined : { isAssociated, verifiedAt: now },
       });
     },

@@ -41,6 +41,7 @@ const NAMED: Readonly<
 > = {
   'B-115': (calls, { id }) => calls.get(`${DECLARATIONS}/cesu/${id}/recepisse/pdf`),
   DECLARATION: (calls, { id }) => calls.get(`${DECLARATIONS}/cesu/${id}`),
+  'DECLARATION-REPRISE': (calls, { id }) => calls.get(`${DECLARATIONS}/cesu/${id}/reprise`),
   'B-109': (calls, { idEnfant }) =>
     calls.post(`${DECLARATIONS}/paje/pre-declarations`, {
       ...VALID_BODIES.preDeclareToPaje,

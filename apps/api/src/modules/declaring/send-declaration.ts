@@ -4,8 +4,13 @@ import * as z from 'zod/mini';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BodyDeclaration, NationalBodies } from '../../platform/ports/national-body.ts';
-import { operatorScope } from '../../platform/ports/owner-scope.ts';
+import {
+  beneficiaryScopeOf,
+  operatorScope,
+  personScope,
+} from '../../platform/ports/owner-scope.ts';
 import { byBirth, openChild, type ChildBox } from './child-seals.repository.ts';
+import { numberRefused, type EmployerNumbers } from './employer-numbers.ts';
 import type { LearnReceipt } from './learn-receipt.ts';
 import { sendingQueries, type Sending } from './sendings.queries.ts';
 import { cesuContent, contentOfChild, pajeContent } from './stored-content.ts';
@@ -17,6 +22,7 @@ const payloadSchema = z.object({ envoiId: z.string() });
 
 type Dependencies = Pick<Platform, 'reader' | 'secretBox'> & {
   readonly bodies: NationalBodies;
+  readonly employerNumbers: EmployerNumbers;
   readonly learn: LearnReceipt;
 };
 
@@ -53,9 +59,22 @@ const messageOf = (sending: Sending, box: ChildBox): BodyDeclaration => ({
  * throws, and the message is tried again; what it received is learnt before it is marked done.
  */
 export const createSendDeclaration = (dependencies: Dependencies): OutboxHandler => {
-  const { reader, secretBox, bodies, learn } = dependencies;
+  const { reader, secretBox, bodies, employerNumbers, learn } = dependencies;
   const scope = operatorScope('systeme', 'envoi des déclarations aux organismes');
   const queries = sendingQueries(reader, scope);
+  /** Declarations kept before numbers were proved leave only under their author's own number. */
+  const isOwnNumber = async (sending: Sending): Promise<boolean> => {
+    const { beneficiaryId, organisme, numeroEmployeur } = sending;
+    const author = beneficiaryScopeOf({
+      scope: personScope({
+        beneficiaryId,
+        contracts: null,
+        financeurId: null,
+        intervenantId: null,
+      }),
+    });
+    return (await employerNumbers.prove(author, organisme, numeroEmployeur)) !== 'REFUSE';
+  };
   return {
     kind: SEND_DECLARATION,
     run: async (payload) => {
@@ -63,6 +82,10 @@ export const createSendDeclaration = (dependencies: Dependencies): OutboxHandler
       const sending = await queries.find(envoiId);
       if (sending === undefined) return;
       if (sending.etat !== 'A_ENVOYER' && sending.etat !== 'RECUE') return;
+      if (sending.etat === 'A_ENVOYER' && !(await isOwnNumber(sending))) {
+        await learn.refused(envoiId, numberRefused().message);
+        return;
+      }
       const answer = await bodies[sending.organisme].declare(messageOf(sending, secretBox));
       await (answer.isTaken
         ? learn.received(envoiId, answer.receipt)

@@ -11,6 +11,7 @@ export interface SendingChild {
 }
 
 export interface Sending {
+  readonly beneficiaryId: string;
   readonly etat: MessageEtat;
   readonly rang: number;
   readonly cle: string;
@@ -32,7 +33,7 @@ export interface Sending {
 export const sendingQueries = (reader: Reader, _scope: OperatorScope) => ({
   find: async (envoiId: string): Promise<Sending | undefined> => {
     const { rows } = await sql<Sending>`
-      select e.etat, e.rang, e.cle, e.montant_net_cents as "netCents", e.enfant_id as "enfantId",
+      select d.beneficiary_id as "beneficiaryId", e.etat, e.rang, e.cle, e.montant_net_cents as "netCents", e.enfant_id as "enfantId",
         d.organisme, d.type_activite as "typeActivite", d.numero_employeur as "numeroEmployeur",
         d.numero_salarie as "numeroSalarie", d.date_debut as "dateDebut", d.date_fin as "dateFin",
         d.date_paiement as "datePaiement", d.numero_correctif as "numeroCorrectif",

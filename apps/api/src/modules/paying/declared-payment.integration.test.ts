@@ -1,3 +1,4 @@
+import type { DeclarationLine, DeclarationResume } from '@portail/contract/schemas/declaring.ts';
 import type { AccountPaymentLine } from '@portail/contract/schemas/holdings.ts';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +61,59 @@ const payFor = (idTeledeclaration: string, numero: string, body: object, key?: s
     { codeNAN: FATOU.codeNAN, numeroComptesCESU: [numero], idTeledeclaration, ...body },
     key,
   );
+
+describe('[25-21] what is left to pay of a declaration', () => {
+  const DECLARATIONS = '/api/eb/beneficiaires/declarations';
+  const lineOf = async (id: string) =>
+    (await world.get(`${DECLARATIONS}/cesu/${id}`)).json<DeclarationLine>();
+  const resumeOf = async (id: string) =>
+    (await world.get(`${DECLARATIONS}/cesu/${id}/reprise`)).json<DeclarationResume>();
+
+  it('falls with each payment, and rises again when one is cancelled', async () => {
+    const { reference: id } = await declare({ netCents: 43_000 });
+    const { numero } = await loaded();
+    expect(await lineOf(id)).toMatchObject({ montantNet: 430, resteAPayer: 430 });
+    const first = await payFor(id, numero, { montant: 200 });
+    expect(first.statusCode, first.body).toBe(200);
+    expect(await lineOf(id)).toMatchObject({ resteAPayer: 230 });
+    const listed = (await world.get(DECLARATIONS)).json<DeclarationLine[]>();
+    expect(listed.find((line) => line.id === id)).toMatchObject({ resteAPayer: 230 });
+    await world.cancel(first.json<{ valeur: string }>().valeur);
+    expect(await lineOf(id)).toMatchObject({ resteAPayer: 430 });
+  });
+
+  it('is nothing once it is rejected, and its receipt is not offered any more', async () => {
+    const { id, reference } = await declare();
+    await world.api.query(
+      `update declaration_envoi set etat = 'RECUE', numero_organisme = 'UC1', recu_le = now()
+       where declaration_id = $1`,
+      [id],
+    );
+    const receipt = () => world.get(`${DECLARATIONS}/cesu/${reference}/recepisse/pdf`);
+    expect(await lineOf(reference)).toMatchObject({ recepisse: true });
+    await world.api.query(REJECT, [id]);
+    expect(await lineOf(reference)).toMatchObject({ recepisse: false, resteAPayer: 0 });
+    expect((await receipt()).statusCode).toBe(404);
+  });
+
+  it('is read with who is paid for it, by the payment or by the employee’s number', async () => {
+    const known = await declare();
+    expect(await resumeOf(known.reference)).toMatchObject({
+      numeroSalarie: FATOU.numero,
+      intervenant: { codeNAN: FATOU.codeNAN },
+      resteAPayer: 100,
+    });
+    const unknown = await declare({ numeroSalarie: UNKNOWN_EMPLOYEE });
+    expect(await resumeOf(unknown.reference)).not.toHaveProperty('intervenant');
+    const { numero } = await loaded();
+    const paid = await payFor(unknown.reference, numero, { montant: 40, codeNAN: '1234567' });
+    expect(paid.statusCode, paid.body).toBe(200);
+    expect(await resumeOf(unknown.reference)).toMatchObject({
+      intervenant: { codeNAN: '1234567' },
+      resteAPayer: 60,
+    });
+  });
+});
 
 describe('B-068 with a declaration', () => {
   it.each([

@@ -211,6 +211,7 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       'copie_donnees',
       'invitation_intervenant',
       'declaration_employeur',
+      'numero_employeur_prouve',
       'declaration_salarie',
       'enfant',
       'relance',

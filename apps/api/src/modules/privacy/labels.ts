@@ -55,6 +55,7 @@ const TABLES: Readonly<Record<string, string>> = {
   plan_aide: 'Vos plans d’aide',
   plan_social: 'Vos droits mensuels',
   declaration_employeur: 'Vos numéros d’employeur',
+  numero_employeur_prouve: 'Vos numéros d’employeur confirmés par l’organisme',
   declaration_salarie: 'Vos salariés',
   declaration: 'Vos déclarations',
   declaration_envoi: 'Envois de vos déclarations',

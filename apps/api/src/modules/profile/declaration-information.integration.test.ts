@@ -41,20 +41,21 @@ describe('the numbers of an employer', () => {
   it('[PROF-03] [PROF-12] are changed, taken away and kept', async () => {
     const reply = await change('demo-vide', {
       numeroEmployeurCesu: 'X0000000000004',
-      numeroPajemploi: 'P9999999999999',
+      numeroPajemploi: 'P0000000000004',
     });
     expect(reply.statusCode).toBe(200);
     const saved = {
       numeroEmployeurCesu: 'X0000000000004',
-      numeroPajemploi: 'P9999999999999',
+      numeroPajemploi: 'P0000000000004',
       etatMandatCesu: 'EN_ATTENTE',
-      etatMandatPaje: 'ABSENT',
+      etatMandatPaje: 'EN_ATTENTE',
     };
     expect(reply.json()).toEqual(saved);
     expect((await read('demo-vide')).json()).toEqual(saved);
     expect((await change('demo-vide', { numeroPajemploi: '' })).json()).toEqual({
       ...saved,
       numeroPajemploi: '',
+      etatMandatPaje: 'ABSENT',
     });
     // Somebody who has declared and takes their number away is not given it back.
     await change('demo-rh', { numeroPajemploi: '' });
@@ -65,6 +66,13 @@ describe('the numbers of an employer', () => {
     expect((await read('demo-social')).json()).not.toMatchObject({
       numeroEmployeurCesu: 'X0000000000004',
     });
+  });
+
+  it('[25-4] [PROF-12] unknown to the body are refused and not kept', async () => {
+    const reply = await change('demo-double', { numeroPajemploi: 'P9999999999999' });
+    expect(reply.statusCode).toBe(400);
+    expect(messagesIn(reply)).toEqual({ numeroPajemploi: 'Cet employeur n’est pas enregistré.' });
+    expect((await read('demo-double')).json()).toMatchObject({ numeroPajemploi: '' });
   });
 
   it('[PROF-12] that the profile has come first where people declare', async () => {
@@ -106,10 +114,9 @@ describe('the numbers of an employer', () => {
         etatMandatCesu: 'ACTIF',
       });
       const saved = await change('demo-double', { numeroEmployeurCesu: '08000000000006' });
-      expect(saved.json()).toMatchObject({
-        numeroEmployeurCesu: '08000000000006',
-        etatMandatCesu: null,
-      });
+      // Nothing proves the number while the body is away.
+      expect(saved.json()).toMatchObject({ code: 'ORGANISME_INDISPONIBLE' });
+      expect((await read('demo-double')).json()).toMatchObject({ numeroEmployeurCesu: '' });
     } finally {
       await sandbox.restore('cesu');
     }

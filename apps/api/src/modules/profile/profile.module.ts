@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { createAddressProofs, createSendNotice } from '../authentication/authentication.module.ts';
-import type { OwnMandate } from '../declaring/declaring.module.ts';
+import type { DeclaringModule } from '../declaring/declaring.module.ts';
 import { createChangeMainInformation } from './change-main-information.ts';
 import { createChangeOwnBank } from './change-own-bank.ts';
 import { createChooseProduct } from './choose-product.ts';
@@ -16,7 +16,10 @@ export interface ProfileModule {
 }
 
 /** What people read and change of themselves. */
-export const createProfileModule = (platform: Platform, ownMandate: OwnMandate): ProfileModule => {
+export const createProfileModule = (
+  platform: Platform,
+  declaring: Pick<DeclaringModule, 'ownMandate' | 'requireOwnNumber'>,
+): ProfileModule => {
   const sendNotice = createSendNotice(platform);
   const addressProofs = createAddressProofs(platform);
   return {
@@ -30,7 +33,7 @@ export const createProfileModule = (platform: Platform, ownMandate: OwnMandate):
       }),
       pendingAddress: createPendingAddress({ ...platform, addressProofs }),
       changeBank: createChangeOwnBank({ ...platform, sendNotice }),
-      declaration: createDeclarationInformation({ ...platform, ownMandate }),
+      declaration: createDeclarationInformation({ ...platform, ...declaring }),
     }),
   };
 };

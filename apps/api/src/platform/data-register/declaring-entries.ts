@@ -12,6 +12,15 @@ export const DECLARING_ENTRIES = {
       TECHNIQUE: ['beneficiary_id', 'organisme', 'etat', 'mandat', 'verifie_le'],
     },
   },
+  numero_employeur_prouve: {
+    purpose: 'DECLARATION',
+    kept: 'COMPTE',
+    of: { by: 'beneficiary', column: 'beneficiary_id' },
+    columns: {
+      IDENTITE: ['numero'],
+      TECHNIQUE: ['organisme', 'beneficiary_id', 'preuve', 'prouve_le'],
+    },
+  },
   declaration_salarie: {
     purpose: 'DECLARATION',
     kept: 'COMPTE',

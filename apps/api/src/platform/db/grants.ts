@@ -123,6 +123,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Database, readonly Privilege[]>
   versement_mouvement: APPEND,
   banque_notification: KEEP,
   declaration_employeur: ALL_ROWS,
+  numero_employeur_prouve: ALL_ROWS,
   declaration_salarie: ALL_ROWS,
   declaration: KEEP,
   enfant: ALL_ROWS,

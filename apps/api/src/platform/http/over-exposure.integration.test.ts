@@ -121,6 +121,7 @@ describe('real answers', () => {
     'associateEmployee',
     'preDeclareToPaje',
     'getDeclaration',
+    'getDeclarationToResume',
     'getLastCesuDeclaration',
     'getLastPajeDeclaration',
     // They would change the session that the other calls look at.

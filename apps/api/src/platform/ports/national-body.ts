@@ -13,6 +13,15 @@ export interface BodyEmployer {
   readonly codePostal: string;
 }
 
+/** Compared by the body with what it holds of a number; it answers yes or no. */
+export interface EmployerIdentity {
+  readonly nom: string;
+  readonly prenom: string;
+  readonly dateNaissance: CalendarDay;
+}
+
+export type EmployerConfirmation = 'INCONNU' | 'AUTRE_PERSONNE' | { readonly preuve: string };
+
 export interface BodyEmployee {
   readonly nom: string;
   readonly prenom: string;
@@ -74,6 +83,10 @@ export interface NationalBody {
   readonly organisme: Organisme;
   /** `undefined` for a number that it does not know. */
   readonly findEmployer: (numeroEmployeur: string) => Promise<BodyEmployer | undefined>;
+  readonly confirmEmployer: (
+    numeroEmployeur: string,
+    identity: EmployerIdentity,
+  ) => Promise<EmployerConfirmation>;
   readonly findEmployee: (numeroSalarie: string) => Promise<BodyEmployee | undefined>;
   readonly isAssociated: (pair: EmploymentPair) => Promise<boolean>;
   /** Asked twice, it is done once. */

@@ -13,17 +13,13 @@ export function DeclarationReceipt({ line }: { readonly line: DeclarationLine })
   const { id, organisme, recepisse } = line;
   if (!recepisse) return null;
   return (
-    <span className="history__acts no-print">
-      <DownloadButton
-        variant="quiet"
-        isSmall
-        label={fill(texts.receiptOf, { numero: id })}
-        ask={() =>
-          callApi(getDeclarationReceiptPdf, { params: { organisme: PATHS[organisme], id } })
-        }
-      >
-        {texts.receipt}
-      </DownloadButton>
-    </span>
+    <DownloadButton
+      variant="quiet"
+      isSmall
+      label={fill(texts.receiptOf, { numero: id })}
+      ask={() => callApi(getDeclarationReceiptPdf, { params: { organisme: PATHS[organisme], id } })}
+    >
+      {texts.receipt}
+    </DownloadButton>
   );
 }

@@ -1,5 +1,6 @@
 import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
 import { DeclarationStatus, shownState } from '../../shared/declarations/DeclarationStatus.tsx';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { declarationHistoryTexts } from '../../texts/declarations.ts';
 
@@ -20,12 +21,18 @@ export function DeclarationStanding({ line }: { readonly line: DeclarationLine }
     }
   };
   const words = detail();
+  const isPaidInPart = line.resteAPayer > 0 && line.resteAPayer < line.montantNet;
   return (
     <span className="history__paid">
       <span>
         <DeclarationStatus statut={statut} envoi={envoi} />
       </span>
       {words === undefined ? null : <span className="history__detail">{words}</span>}
+      {isPaidInPart ? (
+        <span className="history__detail">
+          {fill(texts.left, { reste: wireAmount(line.resteAPayer) })}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -2,12 +2,13 @@ import type { NetTotal as Net } from '@portail/rules/declarations/net-total.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import type { Fact } from '@portail/ui/data/FactList.tsx';
+import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
+import { Card } from '@portail/ui/layout/Card.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/define-texts.ts';
 import { declaringTexts } from '../../texts/declaring.ts';
 import { existingOf, refusalProblems } from './declaration-fields.ts';
@@ -29,7 +30,11 @@ interface DeclarationFormProps extends DeclaringStepProps {
   /** What is wrong with the fields, said once the person has tried. */
   readonly problems: readonly FieldProblem[];
   readonly act: DeclarationAct;
-  readonly onSubmit: () => void;
+  /** What is about to be sent; nothing while a field is wrong, and then why is said. */
+  readonly onReview: () => readonly Fact[] | undefined;
+  /** As the draft keeps it: the same words that were sent without an answer are sent again. */
+  readonly saisie: string;
+  readonly onSend: () => void;
   readonly children: ReactNode;
 }
 
@@ -55,7 +60,7 @@ function Unanswered({ act }: { readonly act: DeclarationAct }) {
 }
 
 function Summary(props: DeclarationFormProps & { readonly formId: string }) {
-  const { who, net, facts, act, formId } = props;
+  const { who, net, facts, formId } = props;
   const texts = useTexts(declaringTexts);
   return (
     <SummaryPanel
@@ -67,18 +72,76 @@ function Summary(props: DeclarationFormProps & { readonly formId: string }) {
       }}
       note={texts.note}
       action={
-        <Button type="submit" form={formId} isPending={act.isPending} pendingLabel={texts.pending}>
-          {texts.submit}
+        <Button type="submit" form={formId}>
+          {texts.check}
         </Button>
       }
     />
   );
 }
 
+interface ReviewProps {
+  readonly form: DeclarationFormProps;
+  readonly facts: readonly Fact[];
+  readonly onEdit: () => void;
+}
+
+/** All that leaves, read once more before it does: nothing is typed here. */
+function Review({ form, facts, onEdit }: ReviewProps) {
+  const { Frame, lead, who, net, act, onSend } = form;
+  const texts = useTexts(declaringTexts);
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const whole: readonly Fact[] = [
+    { id: 'salarie', label: texts.employeeFact, value: employeeName(who), isStrong: true },
+    { id: 'employeur', label: texts.employerFact, value: who.values.numeroEmployeur },
+    ...facts,
+  ];
+  return (
+    <Frame
+      lead={lead}
+      summary={
+        <SummaryPanel
+          title={texts.summary}
+          facts={[{ id: 'salarie', label: texts.employeeFact, value: employeeName(who) }]}
+          total={{
+            label: texts.net,
+            value: net === undefined ? texts.netUnknown : formatAmount(net.total),
+          }}
+          note={texts.reviewNote}
+          action={
+            <Button onClick={onSend} isPending={act.isPending} pendingLabel={texts.pending}>
+              {texts.submit}
+            </Button>
+          }
+        />
+      }
+    >
+      <div ref={heading} tabIndex={-1} className="focus-quiet declare-section">
+        <Card title={texts.reviewTitle}>
+          <div className="declare-section">
+            <p>{texts.reviewText}</p>
+            <FactList facts={whole} />
+          </div>
+        </Card>
+        <div className="cluster">
+          <Button variant="secondary" onClick={onEdit} disabled={act.isPending}>
+            {texts.reviewEdit}
+          </Button>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
 /** The step that declares: who, the boxes, and the running total beside. */
 export function DeclarationForm(props: DeclarationFormProps) {
-  const { organisme, Frame, lead, who, act, problems, actions, onSubmit, onDone, children } = props;
-  const { refusal } = act;
+  const { organisme, Frame, lead, who, act, problems, actions, onDone, children } = props;
+  const { refusal, unanswered } = act;
+  const [reviewed, setReviewed] = useState<readonly Fact[]>();
   const texts = useTexts(declaringTexts);
   const [attempt, setAttempt] = useState(0);
   const formId = `declaration-${organisme}`;
@@ -86,6 +149,10 @@ export function DeclarationForm(props: DeclarationFormProps) {
   const existing = refusal === undefined ? undefined : existingOf(refusal);
   const all = [...refused, ...problems];
   const title = refusal?.isOpen === true ? texts.unansweredTitle : texts.refusedTitle;
+  // Refused or left without an answer, it is told where it can be mended or sent again.
+  const isUnanswered = unanswered?.saisie === props.saisie;
+  if (reviewed !== undefined && refusal === undefined && !isUnanswered)
+    return <Review form={props} facts={reviewed} onEdit={() => setReviewed(undefined)} />;
   return (
     <Frame lead={lead} hasErrors={all.length > 0} summary={<Summary {...props} formId={formId} />}>
       <Form
@@ -94,7 +161,8 @@ export function DeclarationForm(props: DeclarationFormProps) {
           event.preventDefault();
           setAttempt(attempt + 1);
           act.forgetRefusal();
-          onSubmit();
+          if (unanswered !== undefined && isUnanswered) void act.submit(unanswered);
+          else setReviewed(props.onReview());
         }}
       >
         <ErrorSummary

@@ -3,6 +3,8 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
 import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -20,7 +22,8 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { declarationOutcomeTexts } from '../../texts/declaring.ts';
 import './declaring.css';
 import { organismeParams } from './declaring-data.ts';
-import { declarationQuery } from './SentDeclaration.tsx';
+import { declarationQuery } from './declaration-query.ts';
+import { ResumeDeclaration } from './ResumeDeclaration.tsx';
 
 const ASK_AGAIN_MS = 3_000;
 
@@ -60,6 +63,28 @@ function Acts({ line }: { readonly line: DeclarationLine }) {
   );
 }
 
+/** A salary that was paid in part: how much is left, and the way to pay it. */
+function LeftToPay({ line }: { readonly line: DeclarationLine }) {
+  const texts = useTexts(declarationOutcomeTexts);
+  const { montantNet, resteAPayer, statut } = line;
+  if (statut !== 'REJETEE' && (resteAPayer === 0 || statut === 'ANNULEE')) return null;
+  if (statut === 'REJETEE')
+    return (
+      <div className="cluster no-print">
+        <ResumeDeclaration line={line} />
+      </div>
+    );
+  return (
+    <Alert tone="info" actions={<ResumeDeclaration line={line} />}>
+      {fill(resteAPayer === montantNet ? texts.unpaid : texts.paidPart, {
+        paye: formatAmount(centsOf(centsOfWire(montantNet) - centsOfWire(resteAPayer))),
+        net: wireAmount(montantNet),
+        reste: wireAmount(resteAPayer),
+      })}
+    </Alert>
+  );
+}
+
 function Told({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationOutcomeTexts);
   const facts = useFacts(line);
@@ -69,6 +94,7 @@ function Told({ line }: { readonly line: DeclarationLine }) {
         <p role="status">{texts[shownState(line)]}</p>
         {line.motif === undefined ? null : <p>{fill(texts.reason, { motif: line.motif })}</p>}
         <FactList facts={facts} />
+        <LeftToPay line={line} />
         <Acts line={line} />
       </div>
     </Card>

@@ -1,4 +1,3 @@
-import { getDeclaration } from '@portail/contract/calls/declaring.calls.ts';
 import type { DeclarationAnswer } from '@portail/contract/flows/account-payment-answers.ts';
 import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
@@ -7,23 +6,14 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { DeclarationStatus } from '../../shared/declarations/DeclarationStatus.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { declaringTexts, sentDeclarationTexts } from '../../texts/declaring.ts';
 import './declaring.css';
-import { organismeParams } from './declaring-data.ts';
+import { declarationQuery } from './declaration-query.ts';
 import { forgetSent } from './declaring-draft.ts';
 import type { DeclaringStepProps } from './declaring-step.ts';
-
-export const declarationQuery = (organisme: Organisme, id: string) =>
-  queryOptions({
-    queryKey: ['declaration', organisme, id],
-    queryFn: ({ signal }) =>
-      callApi(getDeclaration, { params: { ...organismeParams(organisme), id } }, { signal }),
-    staleTime: 0,
-  });
 
 const isOver = (line: DeclarationLine | undefined): boolean =>
   line?.statut === 'REJETEE' || line?.statut === 'ANNULEE';

@@ -11,7 +11,7 @@ import { isSameAnswer, readAnswer } from '../../flow/stored-answers.ts';
 
 const FLOW = accountPaymentFlow.id;
 
-const STEPS = {
+export const STEPS = {
   CESU: { identification: 'identificationCesu', declaration: 'declarationCesu' },
   PAJE: { identification: 'identificationPaje', declaration: 'declarationPaje' },
 } as const satisfies Record<

@@ -30,10 +30,13 @@ export const useDeclarationForm = <Values extends object>(
       typeDeclaration(organisme, next);
     },
     shown: stillWrong(refused, errors),
-    /** Is it all right? From now on what is not is said. */
-    judge: (): boolean => {
-      setRefused(errors);
-      return Object.keys(errors).length === 0;
+    /** Is it all right? From now on what is not is said, but for the fields that may wait. */
+    judge: (except: readonly string[] = []): boolean => {
+      const wrong = Object.fromEntries(
+        Object.entries(errors).filter(([name]) => !except.includes(name)),
+      );
+      setRefused(wrong);
+      return Object.keys(wrong).length === 0;
     },
   };
 };

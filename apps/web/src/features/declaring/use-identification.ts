@@ -7,6 +7,7 @@ import { normalizeNumber, numberProblem } from '@portail/rules/declarations/numb
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { type NumbersCheck, numbersCheckQuery } from './declaring-data.ts';
 import {
   currentNumbers,
@@ -48,6 +49,12 @@ const checkErrors = ({ employer, employee }: NumbersCheck): NumberErrors => {
   };
 };
 
+/** The number is not the person's: said at its field, as the body's other answers are. */
+const refusedNumber = (error: Error | null): NumberErrors =>
+  error instanceof ApiFailure && error.code === 'NUMERO_EMPLOYEUR_REFUSE'
+    ? { numeroEmployeur: error.message }
+    : {};
+
 /** Typed here, kept in the draft, asked of the body when it is sent. */
 export const useIdentification = (organisme: Organisme) => {
   const known = identificationOf(useDeclaringAnswers(), organisme);
@@ -60,7 +67,9 @@ export const useIdentification = (organisme: Organisme) => {
     enabled: asked !== undefined,
   });
   const found = asked === undefined ? undefined : check.data;
-  const errors: NumberErrors = found === undefined ? refused : checkErrors(found);
+  const checkError = asked === undefined || check.isFetching ? null : check.error;
+  const notOwn = refusedNumber(checkError);
+  const errors: NumberErrors = found === undefined ? { ...refused, ...notOwn } : checkErrors(found);
   return {
     values,
     errors,
@@ -69,7 +78,7 @@ export const useIdentification = (organisme: Organisme) => {
     found: found !== undefined && Object.keys(errors).length === 0 ? found : undefined,
     asked: asked ?? normalized(values),
     isChecking: asked !== undefined && check.isFetching,
-    failure: asked === undefined || check.isFetching ? null : check.error,
+    failure: Object.keys(notOwn).length > 0 ? null : checkError,
     checkAgain: () => void check.refetch(),
     type: (change: Partial<DeclaredNumbers>) => {
       const next = { ...values, ...change };

@@ -18,6 +18,9 @@ import { forgetMoney } from './payment-data.ts';
 /** A payment is undone once in its life: its own reference names the command, in any tab (L13). */
 const keyOf = ({ reference }: AccountPaymentLine): string => `annulation-${reference}`;
 
+const goesWithDeclaration = (payment: AccountPaymentLine): boolean =>
+  payment.idTeledeclaration !== undefined || payment.idTeledeclarationPaje !== undefined;
+
 const useCancel = (payment: AccountPaymentLine, onDone: () => void) => {
   const texts = useTexts(cancelPaymentTexts);
   const queries = useQueryClient();
@@ -25,6 +28,7 @@ const useCancel = (payment: AccountPaymentLine, onDone: () => void) => {
   const [failure, setFailure] = useState<ApiFailure>();
   const isUnderWay = useRef(false);
   const { reference, intervenant: nom } = payment;
+  const isDeclared = goesWithDeclaration(payment);
   const cancel = async () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -40,7 +44,10 @@ const useCancel = (payment: AccountPaymentLine, onDone: () => void) => {
       notify({
         type: 'success',
         header: texts.done,
-        content: fill(texts.doneText, { reference, nom }),
+        content: [
+          fill(texts.doneText, { reference, nom }),
+          ...(isDeclared ? [texts.declared] : []),
+        ].join(' '),
       });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -69,6 +76,7 @@ export function CancelPayment({ payment, isSmall = false }: CancelPaymentProps) 
   const { cancel, isPending, failure } = useCancel(payment, close);
   const { reference, intervenant: nom, date, complement, statut } = payment;
   const montant = formatAmount(centsOf(centsOfWire(payment.montant) + centsOfWire(complement)));
+  const isDeclared = goesWithDeclaration(payment);
   const isCardPaid = complement > 0 && statut !== 'EN_ATTENTE_CARTE';
   return (
     <>
@@ -108,6 +116,7 @@ export function CancelPayment({ payment, isSmall = false }: CancelPaymentProps) 
           </Alert>
         )}
         <p>{fill(texts.text, { montant, date })}</p>
+        {isDeclared ? <p>{texts.declared}</p> : null}
         {isCardPaid ? <p>{fill(texts.card, { montant: wireAmount(complement) })}</p> : null}
       </Modal>
     </>

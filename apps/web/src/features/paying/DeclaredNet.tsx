@@ -1,15 +1,47 @@
-import { formatAmount } from '@portail/rules/money/cents.ts';
+import { getDeclarationReceiptPdf } from '@portail/contract/calls/declaring.calls.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+import { useMayCall } from '../../session/use-may.ts';
+import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentAmountTexts } from '../../texts/paying.ts';
 import type { PaidDeclaration } from './paid-declaration.ts';
+import { ORGANISME_PATHS, paidDeclarationQuery } from './payment-data.ts';
 
-/** What was declared, before how much of it is paid is asked. */
-export function DeclaredNet({ declaration: { net } }: { readonly declaration: PaidDeclaration }) {
+/** What was declared, what is left of it, and the receipt once the body has given one. */
+export function DeclaredNet({ declaration }: { readonly declaration: PaidDeclaration }) {
   const texts = useTexts(paymentAmountTexts);
+  const { organisme, id, net, left } = declaration;
+  const { data } = useQuery(paidDeclarationQuery(declaration));
+  const mayRead = useMayCall(getDeclarationReceiptPdf);
+  const params = { organisme: ORGANISME_PATHS[organisme], id };
   return (
-    <Alert tone="info" title={fill(texts.declared, { montant: formatAmount(net) })}>
-      {texts.declaredText}
+    <Alert
+      tone="info"
+      title={fill(texts.declared, { montant: formatAmount(net) })}
+      actions={
+        mayRead && data?.recepisse === true ? (
+          <DownloadButton
+            variant="secondary"
+            ask={() => callApi(getDeclarationReceiptPdf, { params })}
+          >
+            {texts.declaredReceipt}
+          </DownloadButton>
+        ) : undefined
+      }
+    >
+      <p>{fill(texts.declaredReference, { reference: id })}</p>
+      {left === net ? null : (
+        <p>
+          {fill(texts.declaredLeft, {
+            paye: formatAmount(centsOf(net - left)),
+            reste: formatAmount(left),
+          })}
+        </p>
+      )}
+      <p>{texts.declaredText}</p>
     </Alert>
   );
 }

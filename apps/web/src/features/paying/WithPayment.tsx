@@ -1,6 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Payee } from '@portail/contract/schemas/paying.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -14,7 +15,12 @@ import { payingTexts, paymentAmountTexts } from '../../texts/paying.ts';
 import { NoMoney } from './NoMoney.tsx';
 import type { PaidDeclaration } from './paid-declaration.ts';
 import { hasSources, type Sources, sourcesOf } from './payment-amount.ts';
-import { payableAccountsQuery, type PaymentContract, sliceQuery } from './payment-data.ts';
+import {
+  paidDeclarationQuery,
+  payableAccountsQuery,
+  type PaymentContract,
+  sliceQuery,
+} from './payment-data.ts';
 import { type ChosenInvoice, draftOf } from './payment-draft.ts';
 import type { StepId } from './payment-way.ts';
 import { PaymentFailure } from './PaymentFailure.tsx';
@@ -71,8 +77,11 @@ function Loaded(props: LoadedProps) {
   const payee = useQuery(payeeQuery(codeNAN));
   const accounts = useQuery(payableAccountsQuery(contract.numeroContrat));
   const slice = useQuery(sliceQuery(contract));
+  const declared = useQuery(paidDeclarationQuery(declaration));
   const error = payee.error ?? accounts.error;
-  const isRead = payee.data !== undefined && accounts.data !== undefined && !slice.isPending;
+  const isLeftKnown = declaration === undefined || !declared.isPending;
+  const isRead =
+    payee.data !== undefined && accounts.data !== undefined && !slice.isPending && isLeftKnown;
   const sources = sourcesOf(accounts.data ?? []);
   if (isRead && isPayable(payee.data) && hasSources(sources))
     return children({
@@ -80,7 +89,10 @@ function Loaded(props: LoadedProps) {
       payee: payee.data,
       sources,
       slice: slice.data === undefined || slice.data === 0 ? undefined : slice.data,
-      declaration,
+      declaration:
+        declaration === undefined || declared.data === undefined
+          ? declaration
+          : { ...declaration, left: centsOfWire(declared.data.resteAPayer) },
       invoices,
     });
   const content = () => {

@@ -18,7 +18,12 @@ const sourceOf = (...accounts: Parameters<typeof sourcesOf>[0]): Source => {
   return source;
 };
 
-const DECLARED: PaidDeclaration = { organisme: 'CESU', id: 'TC0000000001', net: centsOf(10_000) };
+const DECLARED: PaidDeclaration = {
+  organisme: 'CESU',
+  id: 'TC0000000001',
+  net: centsOf(10_000),
+  left: centsOf(10_000),
+};
 const EUROS = sourceOf(anAccount());
 
 describe('a payment that goes with a declaration', () => {

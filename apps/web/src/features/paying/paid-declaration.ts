@@ -18,6 +18,8 @@ export interface PaidDeclaration {
   readonly organisme: Organisme;
   readonly id: string;
   readonly net: Cents;
+  /** What its other payments leave of the net. */
+  readonly left: Cents;
 }
 
 /** By which name the payment refers to its declaration (DECL-36). */
@@ -33,26 +35,24 @@ const fieldOf = (source: Source): string => {
   return first === undefined ? 'montant' : monthField(first.mois);
 };
 
-/**
- * The accounts and the card together pay at most the net that was declared. What other payments of
- * it have taken is known to the server.
- */
+/** The accounts and the card together pay at most what is left of the net that was declared. */
 export const declarationErrors = (
   source: Source,
   values: AmountValues,
   declaration: PaidDeclaration | undefined,
 ): AmountErrors =>
-  declaration !== undefined && exceedsDeclared(totalOf(source, values), declaration.net, ZERO_CENTS)
+  declaration !== undefined &&
+  exceedsDeclared(totalOf(source, values), declaration.left, ZERO_CENTS)
     ? { [fieldOf(source)]: DECLARATION_MESSAGES.aboveDeclaredNet }
     : {};
 
-/** As much of the declared net as these accounts hold, beside what the card brings. */
+/** As much of what is left of the declared net as these accounts hold, beside what the card brings. */
 export const withDeclaredNet = (
   source: Source,
   values: AmountValues,
-  { net }: PaidDeclaration,
+  { left: owed }: PaidDeclaration,
 ): AmountValues => {
-  const left = Math.max(0, net - complementOf(values));
+  const left = Math.max(0, owed - complementOf(values));
   const montant = centsOf(Math.min(left, availableOf(source, values)));
   return { ...values, montant, toutUtiliser: false };
 };

@@ -1,3 +1,4 @@
+import { getDeclaration } from '@portail/contract/calls/declaring.calls.ts';
 import { getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
 import {
   computeComplementFees,
@@ -6,8 +7,9 @@ import {
   getMaximumCardSlice,
 } from '@portail/contract/calls/paying.calls.ts';
 import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
 const PAYMENT_QUERIES = 'paiement-compte';
@@ -27,6 +29,32 @@ export const payableAccountsQuery = (numeroContrat: string) =>
     queryKey: ['comptes-actifs', numeroContrat],
     queryFn: ({ signal }) => callApi(getActiveAccounts, { query: { numeroContrat } }, { signal }),
     staleTime: 0,
+  });
+
+export const ORGANISME_PATHS = { CESU: 'cesu', PAJE: 'paje' } as const satisfies Record<
+  Organisme,
+  string
+>;
+const ASK_AGAIN_MS = 3_000;
+
+/** What is left to pay of a declaration, and its receipt as soon as the body has given one. */
+export const paidDeclarationQuery = (
+  declaration: { readonly organisme: Organisme; readonly id: string } | undefined,
+) =>
+  queryOptions({
+    queryKey: ['declaration', declaration?.organisme, declaration?.id],
+    queryFn:
+      declaration === undefined
+        ? skipToken
+        : ({ signal }) => {
+            const params = {
+              organisme: ORGANISME_PATHS[declaration.organisme],
+              id: declaration.id,
+            };
+            return callApi(getDeclaration, { params }, { signal });
+          },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.envoi === 'EN_COURS' ? ASK_AGAIN_MS : false),
   });
 
 export const sliceQuery = ({ numeroContrat, typeContrat }: PaymentContract) =>

@@ -90,7 +90,12 @@ const declarationOf = (
   const sent = readAnswer(sentDeclaration, answers[STEPS_OF[choice.voie][1]])?.declaration;
   return sent === undefined
     ? undefined
-    : { organisme: choice.voie, id: sent.id, net: centsOf(sent.netCents) };
+    : {
+        organisme: choice.voie,
+        id: sent.id,
+        net: centsOf(sent.netCents),
+        left: centsOf(sent.netCents),
+      };
 };
 
 const invoicesOf = (

@@ -9,6 +9,7 @@ import { DeclarationStanding } from '../../features/declaration-history/Declarat
 import { DeclaredEmployee } from '../../features/declaration-history/DeclaredEmployee.tsx';
 import { DeclaredPeriod } from '../../features/declaration-history/DeclaredPeriod.tsx';
 import { NoDeclaration } from '../../features/declaration-history/NoDeclaration.tsx';
+import { ResumeDeclaration } from '../../features/declaring/ResumeDeclaration.tsx';
 import { HistoryList } from '../../features/holdings/HistoryList.tsx';
 import { QuantityText } from '../../features/holdings/QuantityText.tsx';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
@@ -52,7 +53,12 @@ const useColumns = (): readonly TableColumn<DeclarationLine>[] => {
       id: 'acts',
       header: texts.acts,
       isHeaderHidden: true,
-      cell: (line) => <DeclarationReceipt line={line} />,
+      cell: (line) => (
+        <span className="history__acts no-print">
+          <ResumeDeclaration line={line} variant="quiet" isSmall />
+          <DeclarationReceipt line={line} />
+        </span>
+      ),
     },
   ];
 };

@@ -97,6 +97,25 @@ describe('a national body that answers', () => {
     expect(await body.findEmployer('../salaries/10000000000001')).toBeUndefined();
   });
 
+  it('[25-4] confirms a number to the person who holds it, and to no one else', async () => {
+    const body = bodyWith();
+    const camille = {
+      nom: 'ROUSSEAU',
+      prenom: 'Camille',
+      dateNaissance: calendarDay('1986-03-14'),
+    };
+    const proof = await body.confirmEmployer(EMPLOYER, camille);
+    expect(JSON.stringify(proof)).toMatch(/^{"preuve":"UCV[0-9A-F]{16}"}$/);
+    for (const other of [
+      { ...camille, nom: 'Petit' },
+      { ...camille, prenom: 'Thomas' },
+      { ...camille, dateNaissance: calendarDay('1986-03-15') },
+    ]) {
+      expect(await body.confirmEmployer(EMPLOYER, other)).toBe('AUTRE_PERSONNE');
+    }
+    expect(await body.confirmEmployer('08999999999999', camille)).toBe('INCONNU');
+  });
+
   it('[DECL-18] associates a pair, once or twice alike', async () => {
     const body = bodyWith();
     const pair = { numeroEmployeur: EMPLOYER, numeroSalarie: '10000000000002' };

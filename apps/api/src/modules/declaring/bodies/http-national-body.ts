@@ -40,6 +40,10 @@ const employerSchema = z.object({
   mandat: z.enum(MANDAT_ETATS),
   codePostal: z.string().check(z.regex(/^\d{5}$/)),
 });
+const identitySchema = z.union([
+  z.object({ concorde: z.literal(true), preuve: word }),
+  z.object({ concorde: z.literal(false) }),
+]);
 const employeeSchema = z.object({
   nom: word,
   prenom: word,
@@ -125,6 +129,21 @@ export const createHttpNationalBody = (
       const answer = await read(`/employeurs/${encodeURIComponent(numero)}`, patienceMs);
       return answer === undefined ? undefined : understood(employerSchema, answer);
     },
+    confirmEmployer: async (numero, { nom, prenom, dateNaissance }) => {
+      const answer = await ask(`/employeurs/${encodeURIComponent(numero)}/identite`, {
+        method: 'POST',
+        totalMs: patienceMs,
+        headers: JSON_TYPE,
+        body: JSON.stringify({ nom, prenom, dateNaissance }),
+      });
+      if (answer.status === NOT_FOUND) {
+        understood(unknownSchema, answer);
+        return 'INCONNU';
+      }
+      if (answer.status !== OK) throw new BodyAway(`answered ${answer.status}`);
+      const said = understood(identitySchema, answer);
+      return said.concorde ? { preuve: said.preuve } : 'AUTRE_PERSONNE';
+    },
     findEmployee: async (numero) => {
       const answer = await read(`/salaries/${encodeURIComponent(numero)}`, patienceMs);
       if (answer === undefined) return undefined;
@@ -174,6 +193,7 @@ export const createNoNationalBody = (organisme: Organisme): NationalBody => {
   return {
     organisme,
     findEmployer: away,
+    confirmEmployer: away,
     findEmployee: away,
     isAssociated: away,
     associate: away,

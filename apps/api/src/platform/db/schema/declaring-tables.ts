@@ -18,6 +18,13 @@ export interface DeclaringTables {
     code_postal: string;
     verifie_le: Date;
   };
+  numero_employeur_prouve: {
+    organisme: Organisme;
+    numero: string;
+    beneficiary_id: string;
+    preuve: string;
+    prouve_le: Date;
+  };
   declaration_salarie: {
     beneficiary_id: string;
     organisme: Organisme;

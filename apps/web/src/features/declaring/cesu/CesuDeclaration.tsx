@@ -1,13 +1,15 @@
 import { getLastCesuDeclaration } from '@portail/contract/calls/declaring.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { estimateOfCesu, warningsOfCesu } from '@portail/rules/declarations/cesu-declaration.ts';
-import { formatHours } from '@portail/rules/declarations/hours.ts';
+import { formatHours, NO_HOURS } from '@portail/rules/declarations/hours.ts';
+import { CESU_ACTIVITES, MODES_CONGES } from '@portail/rules/declarations/vocabulary.ts';
 import { formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import type { Fact } from '@portail/ui/data/FactList.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 import { Navigate } from '../../../shared/navigation/Navigate.tsx';
 import { today } from '../../../shared/time/today.ts';
-import { useTexts } from '../../../texts/define-texts.ts';
+import { fill, useTexts } from '../../../texts/define-texts.ts';
 import { cesuDeclarationTexts, declaringTexts } from '../../../texts/declaring.ts';
 import { AccuracyBox } from '../AccuracyBox.tsx';
 import { declarationProblems } from '../declaration-fields.ts';
@@ -30,6 +32,7 @@ import { useSubmitDeclaration } from '../use-submit-declaration.ts';
 import { cesuBody, cesuBodyOf } from './cesu-body.ts';
 import {
   type CesuReading,
+  type CesuValues,
   cesuValues,
   firstCesuValues,
   readCesu,
@@ -79,6 +82,44 @@ const factsOf = ({ net, month }: CesuReading, labels: { hours: string; hourly: s
         { id: 'taux', label: labels.hourly, value: formatAmount(month.salaireHoraireNet) },
       ];
 
+/** Every value of the declaration, in the words of its fields. */
+const useCesuReview = (values: CesuValues, { month, net }: CesuReading): readonly Fact[] => {
+  const common = useTexts(declaringTexts);
+  const texts = useTexts(cesuDeclarationTexts);
+  const { activite, modeConges, dateDebut: debut, dateFin: fin } = values;
+  const service = CESU_ACTIVITES.find((one) => one === activite);
+  const leave = MODES_CONGES.find((one) => one === modeConges);
+  return [
+    { id: 'activite', label: texts.activite, value: service === undefined ? '' : texts[service] },
+    { id: 'periode', label: common.period, value: fill(common.fromTo, { debut, fin }) },
+    { id: 'paiement', label: common.datePaiement, value: values.datePaiement },
+    { id: 'heures', label: common.nombreHeures, value: formatHours(month.nombreHeures) },
+    ...(['heuresSup25', 'heuresSup50'] as const).flatMap((name) =>
+      month[name] === NO_HOURS
+        ? []
+        : [{ id: name, label: common[name], value: formatHours(month[name]) }],
+    ),
+    {
+      id: 'taux',
+      label: common.salaireHoraireNet,
+      value: formatAmount(month.salaireHoraireNet),
+    },
+    { id: 'conges', label: texts.modeConges, value: leave === undefined ? '' : texts[leave] },
+    {
+      id: 'jours',
+      label: common.joursCongesPayes,
+      value: values.joursCongesPayes.trim() === '' ? common.none : values.joursCongesPayes,
+    },
+    { id: 'indemnites', label: texts.indemnites, value: formatAmount(month.indemnites) },
+    {
+      id: 'net',
+      label: common.net,
+      value: net === undefined ? common.netUnknown : formatAmount(net.total),
+      isStrong: true,
+    },
+  ];
+};
+
 function CesuForm({ who, ...step }: CesuFormProps) {
   const texts = useTexts(cesuDeclarationTexts);
   const common = useTexts(declaringTexts);
@@ -100,13 +141,12 @@ function CesuForm({ who, ...step }: CesuFormProps) {
     send: sendToCesu,
     onDone: step.onDone,
   });
-  const submit = () => {
-    const saisie = JSON.stringify({ numbers, values });
-    if (act.unanswered?.saisie === saisie) void act.submit(act.unanswered);
-    else if (form.judge() && net !== undefined) {
-      const corps = cesuBodyOf({ contract: step.contract, numbers, month, net: net.total });
-      void act.submit({ saisie, corps });
-    }
+  const saisie = JSON.stringify({ numbers, values });
+  const reviewFacts = useCesuReview(values, reading);
+  const send = () => {
+    if (net === undefined) return;
+    const corps = cesuBodyOf({ contract: step.contract, numbers, month, net: net.total });
+    void act.submit({ saisie, corps });
   };
   const fields = { values, reading, errors: shown, warnings, isAlsaceMoselle, onChange: change };
   return (
@@ -119,7 +159,9 @@ function CesuForm({ who, ...step }: CesuFormProps) {
       facts={factsOf(reading, { hours: common.hoursFact, hourly: common.hourlyFact })}
       problems={declarationProblems(shown, useFieldOrder())}
       act={act}
-      onSubmit={submit}
+      saisie={saisie}
+      onReview={() => (form.judge() && net !== undefined ? reviewFacts : undefined)}
+      onSend={send}
     >
       <LastDeclaration
         last={last.data ?? undefined}

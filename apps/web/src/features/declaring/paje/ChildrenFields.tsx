@@ -1,6 +1,5 @@
 import type { Child } from '@portail/contract/schemas/declaring.ts';
-import { type ChildCare, opensRight } from '@portail/rules/declarations/children.ts';
-import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
+import type { ChildCare } from '@portail/rules/declarations/children.ts';
 import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
 import type { PajeActivite } from '@portail/rules/declarations/vocabulary.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
@@ -15,6 +14,7 @@ import { ChildCareFields } from './ChildCareFields.tsx';
 import { declarationFieldId } from '../declaration-fields.ts';
 import type { DeclarationErrors } from '../declaration-errors.ts';
 import { type ChildValues, NO_CHILD_VALUES } from './paje-values.ts';
+import { useNoRight } from './use-no-right.ts';
 
 interface ChildrenFieldsProps {
   readonly kept: readonly Child[];
@@ -42,8 +42,7 @@ interface ChildChoiceProps {
 function ChildChoice({ child, isChosen, care, id, onToggle }: ChildChoiceProps) {
   const texts = useTexts(childrenTexts);
   const { prenom, nom, dateNaissance } = child;
-  const hasRight = care === undefined || opensRight(wireDay(dateNaissance), care);
-  const without = DECLARATION_MESSAGES.childWithoutRight(prenom);
+  const without = useNoRight()({ prenom, dateNaissance: wireDay(dateNaissance) }, care);
   return (
     <Checkbox
       id={id}
@@ -51,10 +50,10 @@ function ChildChoice({ child, isChosen, care, id, onToggle }: ChildChoiceProps) 
       hint={
         <>
           {fill(texts.born, { date: dateNaissance })}
-          {hasRight || isChosen ? null : <> – {without}</>}
+          {without === undefined || isChosen ? null : <> – {without}</>}
         </>
       }
-      error={hasRight || !isChosen ? undefined : without}
+      error={isChosen ? without : undefined}
       onChange={({ target }) => onToggle(target.checked)}
     >
       {fill(texts.child, { prenom, nom })}

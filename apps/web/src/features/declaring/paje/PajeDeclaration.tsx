@@ -33,6 +33,7 @@ import { ChildrenFields } from './ChildrenFields.tsx';
 import { ComplementFields } from './ComplementFields.tsx';
 import { childrenQuery, lastPajeQuery } from './paje-data.ts';
 import { valuesAgain } from './paje-start.ts';
+import { usePajeReview } from './paje-review.ts';
 import { PreDeclaration } from './PreDeclaration.tsx';
 import { useFieldOrder } from './use-field-order.ts';
 import { usePajeForm } from './use-paje-form.ts';
@@ -102,6 +103,7 @@ function PajeForm(props: PajeFormProps) {
   const texts = useTexts(pajeDeclarationTexts);
   const form = usePajeForm({ contract, who, children: kept, onDone });
   const { values, change, shown, chosen } = form;
+  const reviewFacts = usePajeReview(form.draft);
   const order = useFieldOrder({ chosen, children: kept, complements: values.complements });
   const { data: last } = useQuery(lastPajeQuery(who.values.numeroSalarie));
   return (
@@ -113,7 +115,9 @@ function PajeForm(props: PajeFormProps) {
       facts={useFacts(form)}
       problems={declarationProblems(shown, order)}
       act={form.act}
-      onSubmit={form.submit}
+      saisie={form.saisie}
+      onReview={() => (form.judge() ? reviewFacts : undefined)}
+      onSend={form.send}
     >
       <LastDeclaration last={last ?? undefined} onUse={(used) => change(valuesAgain(used, kept))} />
       <FormSection title={texts.activity}>

@@ -3,6 +3,7 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { wireAmount } from '../../../shared/wire/wire-values.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { pajeDeclarationTexts } from '../../../texts/declaring-paje.ts';
@@ -26,6 +27,7 @@ export function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
       answer: await askEstimate(asked.body),
     }),
   });
+  const [isIncomplete, setIncomplete] = useState(false);
   const shown = data?.saisie === saisie ? data.answer : undefined;
   return (
     <FormSection title={texts.estimateTitle} intro={texts.estimateIntro}>
@@ -36,6 +38,7 @@ export function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
           pendingLabel={texts.estimating}
           onClick={() => {
             const body = ask();
+            setIncomplete(body === undefined);
             if (body !== undefined) mutate({ saisie, body });
           }}
         >
@@ -43,6 +46,7 @@ export function PreDeclaration({ ask, saisie }: PreDeclarationProps) {
         </Button>
       </div>
       <div role="status">
+        {isIncomplete ? <p>{texts.estimateIncomplete}</p> : null}
         {shown === undefined ? null : (
           <FactList
             facts={[

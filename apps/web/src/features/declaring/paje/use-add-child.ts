@@ -9,6 +9,7 @@ import { today } from '../../../shared/time/today.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { addChildTexts } from '../../../texts/declaring-paje.ts';
 import { askChild, childrenQuery, keepChild } from './paje-data.ts';
+import { useNoRight } from './use-no-right.ts';
 
 interface TypedChild {
   readonly prenom: string;
@@ -59,8 +60,7 @@ const keep = async (child: TypedChild, care: ChildCare | undefined) => {
       typeActivite,
       dateDebut: formatFrenchDate(dateDebut),
     });
-    if (!checked.ouvreDroit)
-      return { refused: checked.message ?? DECLARATION_MESSAGES.childWithoutRight(child.prenom) };
+    if (!checked.ouvreDroit) return { refused: checked.message };
   }
   return keepChild(child);
 };
@@ -69,6 +69,7 @@ const keep = async (child: TypedChild, care: ChildCare | undefined) => {
 export const useAddChild = ({ care, onAdded }: AddingChild) => {
   const texts = useTexts(addChildTexts);
   const queries = useQueryClient();
+  const noRight = useNoRight();
   const [typed, setTyped] = useState(NO_CHILD);
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<string>();
@@ -82,7 +83,13 @@ export const useAddChild = ({ care, onAdded }: AddingChild) => {
 
   const send = async (child: TypedChild): Promise<void> => {
     const kept = await keep(child, care);
-    if ('refused' in kept) return setRefusal(kept.refused);
+    if ('refused' in kept) {
+      const born = parseFrenchDate(child.dateNaissance);
+      const why = born === undefined ? undefined : noRight({ ...child, dateNaissance: born }, care);
+      return setRefusal(
+        why ?? kept.refused ?? DECLARATION_MESSAGES.childWithoutRight(child.prenom),
+      );
+    }
     // In the list before it is chosen: its place is the list's.
     await queries.refetchQueries({ queryKey: childrenQuery.queryKey });
     setTyped(NO_CHILD);

@@ -68,20 +68,13 @@ export const usePajeForm = ({ contract, who, children, onDone }: PajeFormOptions
             most: estimateOfPaje(draft, who.isAlsaceMoselle, ZERO_CENTS),
             least: estimateOfPaje(draft, who.isAlsaceMoselle, net.total),
           },
-    /** What is asked before anything is sent: the accuracy box may wait until then. */
+    /** A calculation sends nothing: the certificate of accuracy waits until something is sent. */
     estimated: () => {
-      const { exactitude: _, ...wrong } = pajeErrors(values, facts);
-      if (Object.keys(wrong).length > 0) {
-        form.judge();
-        return undefined;
-      }
+      if (!form.judge(['exactitude'])) return undefined;
       const { exactitude: _unsaid, ...asked } = withIdentities(body(), children);
       return asked;
     },
-    submit: () => {
-      // The very same words were sent before: they are sent again as they were.
-      if (act.unanswered?.saisie === saisie) return void act.submit(act.unanswered);
-      return form.judge() ? void act.submit({ saisie, corps: body() }) : undefined;
-    },
+    draft,
+    send: () => void act.submit({ saisie, corps: body() }),
   };
 };

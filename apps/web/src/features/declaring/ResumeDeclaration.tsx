@@ -1,0 +1,61 @@
+import { getDeclarationToResume } from '@portail/contract/calls/declaring.calls.ts';
+import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { Button, type ButtonProps } from '@portail/ui/actions/Button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../session/api.ts';
+import { useSession, useSessionView } from '../../session/current-session.ts';
+import { useMayCall } from '../../session/use-may.ts';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
+import { wireAmount } from '../../shared/wire/wire-values.ts';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { resumeDeclarationTexts } from '../../texts/declaring.ts';
+import { organismeParams } from './declaring-data.ts';
+import { resumeToPay, resumeToRedo } from './resume-declaration.ts';
+
+const stands = ({ statut }: DeclarationLine): boolean =>
+  statut === 'TRANSMISE' || statut === 'ACCEPTEE';
+
+interface ResumeDeclarationProps extends Pick<ButtonProps, 'variant' | 'isSmall'> {
+  readonly line: DeclarationLine;
+}
+
+/** Pays what is left of a declaration, or makes a rejected one again; nothing for any other. */
+export function ResumeDeclaration({ line, variant, isSmall = false }: ResumeDeclarationProps) {
+  const texts = useTexts(resumeDeclarationTexts);
+  const { id, organisme, resteAPayer } = line;
+  const typeContrat = useSession((state) => state.visualisation?.visualisationMode);
+  const view = useSessionView();
+  const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_AMOUNT'), view);
+  const mayDeclare = useMayCall(getDeclarationToResume);
+  const isRejected = line.statut === 'REJETEE';
+  const isOwing = stands(line) && resteAPayer > 0;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callApi(getDeclarationToResume, { params: { ...organismeParams(organisme), id } }),
+    onSuccess: (declaration) => {
+      if (typeContrat === undefined) return;
+      const resumed = { organisme, id, typeContrat, declaration };
+      navigate(isRejected ? resumeToRedo(resumed) : resumeToPay(resumed));
+    },
+    onError: (error) => notify({ type: 'error', header: texts.failed, content: error.message }),
+  });
+  if (!canPay || !mayDeclare || typeContrat === undefined || !(isRejected || isOwing)) return null;
+  const reste = wireAmount(resteAPayer);
+  const label = fill(isRejected ? texts.redoOf : texts.payOf, { numero: id, reste });
+  const words = isRejected ? texts.redo : isSmall ? texts.pay : fill(texts.payRest, { reste });
+  return (
+    <Button
+      variant={variant ?? 'secondary'}
+      isSmall={isSmall}
+      isPending={isPending}
+      pendingLabel={texts.pending}
+      {...(isSmall ? { 'aria-label': label } : {})}
+      onClick={() => mutate()}
+    >
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  type Complement,
+  labelOfCategory,
+  labelOfSubtype,
+  unitOf,
+} from '@portail/rules/declarations/complements.ts';
+import { formatHours, hoursOf, NO_HOURS } from '@portail/rules/declarations/hours.ts';
+import type { PajeChild, PajeDraft } from '@portail/rules/declarations/paje-declaration.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import type { Fact } from '@portail/ui/data/FactList.tsx';
+import { fill, useTexts } from '../../../texts/define-texts.ts';
+import { declaringTexts } from '../../../texts/declaring.ts';
+import { childrenTexts, pajeDeclarationTexts } from '../../../texts/declaring-paje.ts';
+import { daysWords } from '../DaysField.tsx';
+
+const valueWords = ({ categorie, sousType, valeur }: Complement): string => {
+  switch (unitOf(categorie, sousType)) {
+    case 'HEURES':
+      return formatHours(hoursOf(valeur));
+    case 'KILOMETRES':
+      return `${String(valeur / 100).replace('.', ',')}\u00a0km`;
+    case 'MONTANT':
+      return formatAmount(centsOf(valeur));
+  }
+};
+
+const complementLabel = ({ categorie, sousType }: Complement): string =>
+  [labelOfCategory(categorie), sousType === null ? undefined : labelOfSubtype(sousType)]
+    .filter((one) => one !== undefined)
+    .join(', ');
+
+/** Every value of the declaration, in the words of its fields. */
+export const usePajeReview = (draft: PajeDraft): readonly Fact[] => {
+  const common = useTexts(declaringTexts);
+  const texts = useTexts(pajeDeclarationTexts);
+  const ofChildren = useTexts(childrenTexts);
+  const isChildminder = draft.typeActivite === 'AMA';
+  const amount = (cents: number | null) => formatAmount(centsOf(cents ?? 0));
+  const childFacts = (child: PajeChild): readonly Fact[] => {
+    if (!isChildminder) return [];
+    const labelled = (name: keyof PajeChild, champ: string, value: string): Fact => ({
+      id: `${child.idEnfant}-${name}`,
+      label: fill(ofChildren.nameOf, { prenom: child.prenom, champ }),
+      value,
+    });
+    return [
+      labelled(
+        'nombreHeures',
+        ofChildren.nombreHeures,
+        formatHours(child.nombreHeures ?? NO_HOURS),
+      ),
+      labelled('joursActivite', ofChildren.joursActivite, daysWords(child.joursActivite ?? 0)),
+      labelled(
+        'indemniteEntretien',
+        ofChildren.indemniteEntretien,
+        amount(child.indemniteEntretien),
+      ),
+      labelled('indemniteRepas', ofChildren.indemniteRepas, amount(child.indemniteRepas)),
+    ];
+  };
+  const chosen = draft.enfants.filter(({ selectionne }) => selectionne);
+  return [
+    { id: 'activite', label: texts.activity, value: texts[draft.typeActivite] },
+    {
+      id: 'periode',
+      label: common.period,
+      value: fill(common.fromTo, {
+        debut: formatFrenchDate(draft.dateDebut),
+        fin: formatFrenchDate(draft.dateFin),
+      }),
+    },
+    {
+      id: 'paiement',
+      label: common.datePaiement,
+      value: formatFrenchDate(draft.datePaiement),
+    },
+    {
+      id: 'enfants',
+      label: ofChildren.title,
+      value: chosen.map(({ prenom }) => prenom).join(', '),
+    },
+    ...chosen.flatMap(childFacts),
+    ...(isChildminder
+      ? []
+      : [{ id: 'heures', label: common.nombreHeures, value: formatHours(draft.nombreHeures) }]),
+    ...(['heuresSup25', 'heuresSup50'] as const).flatMap((name) =>
+      draft[name] === NO_HOURS
+        ? []
+        : [{ id: name, label: common[name], value: formatHours(draft[name]) }],
+    ),
+    {
+      id: 'taux',
+      label: common.salaireHoraireNet,
+      value: formatAmount(draft.salaireHoraireNet),
+    },
+    {
+      id: 'jours',
+      label: common.joursCongesPayes,
+      value: draft.joursCongesPayes === 0 ? common.none : daysWords(draft.joursCongesPayes),
+    },
+    ...draft.complements.map((complement, rank) => ({
+      id: `complement-${rank}`,
+      label: complementLabel(complement),
+      value: valueWords(complement),
+    })),
+    { id: 'net', label: common.net, value: formatAmount(draft.montantNet), isStrong: true },
+  ];
+};

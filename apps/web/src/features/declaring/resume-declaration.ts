@@ -1,0 +1,76 @@
+import { accountPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { DeclarationResume } from '@portail/contract/schemas/declaring.ts';
+import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
+import type { Answers } from '@portail/rules/flow/flow.ts';
+import { replaceAnswers } from '../../flow/draft-store.ts';
+import { valuesOfLast } from './cesu/cesu-values.ts';
+import { STEPS } from './declaring-draft.ts';
+import { valuesAgain } from './paje/paje-start.ts';
+
+const PAGES = {
+  CESU: 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION',
+  PAJE: 'ACCOUNT_PAYMENT_PAJE_IDENTIFICATION',
+} as const;
+
+interface Resumed {
+  readonly organisme: Organisme;
+  readonly id: string;
+  readonly typeContrat: VisualisationMode;
+  readonly declaration: DeclarationResume;
+}
+
+const begin = ({ organisme, typeContrat }: Resumed, answers: Answers): void =>
+  replaceAnswers(accountPaymentFlow.id, { choix: { typeContrat, voie: organisme }, ...answers });
+
+/** Where to go on to pay a declaration that stands; who is paid is asked where it is not known. */
+export const resumeToPay = (resumed: Resumed): string => {
+  const { organisme, id, declaration } = resumed;
+  const { numeroEmployeur, numeroSalarie, intervenant } = declaration;
+  const values = { numeroEmployeur, numeroSalarie };
+  const { identification, declaration: step } = STEPS[organisme];
+  const known =
+    intervenant === undefined
+      ? { values }
+      : {
+          values,
+          isVerified: true,
+          intervenant: { codeNAN: intervenant.codeNAN, socialReason: intervenant.raisonSociale },
+        };
+  begin(resumed, {
+    [identification]: known,
+    [step]: { declaration: { id, netCents: centsOfWire(declaration.montantNet) } },
+  });
+  return intervenant === undefined ? hrefOf(PAGES[organisme]) : hrefOf('ACCOUNT_PAYMENT_AMOUNT');
+};
+
+const valuesOf = ({ cesu, paje }: DeclarationResume): object | undefined => {
+  if (cesu !== undefined) {
+    const { dateDebut, dateFin, datePaiement } = cesu;
+    return { ...valuesOfLast(cesu), dateDebut, dateFin, datePaiement, exactitude: false };
+  }
+  if (paje === undefined) return undefined;
+  const { dateDebut, dateFin, datePaiement, enfants } = paje;
+  return {
+    ...valuesAgain(paje, enfants),
+    joursCongesPayes: '',
+    dateDebut,
+    dateFin,
+    datePaiement,
+  };
+};
+
+/** A rejected declaration made again: what was typed is there, and its numbers are checked anew. */
+export const resumeToRedo = (resumed: Resumed): string => {
+  const { organisme, declaration } = resumed;
+  const { numeroEmployeur, numeroSalarie } = declaration;
+  const { identification, declaration: step } = STEPS[organisme];
+  const values = valuesOf(declaration);
+  begin(resumed, {
+    [identification]: { values: { numeroEmployeur, numeroSalarie } },
+    ...(values === undefined ? {} : { [step]: { values } }),
+  });
+  return hrefOf(PAGES[organisme]);
+};
