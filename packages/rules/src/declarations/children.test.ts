@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../time/calendar-day.ts';
-import { isChildName, opensRight, problemsOfChildren } from './children.ts';
+import { isChildName, opensRight, problemsOfChildren, whyNoRight } from './children.ts';
 import type { PajeActivite } from './vocabulary.ts';
 
 const care = (typeActivite: PajeActivite, dateDebut: string) => ({
   typeActivite,
   dateDebut: calendarDay(dateDebut),
+});
+
+describe('[25-21] why a child opens no right', () => {
+  it.each([
+    ['2022-01-15', 'AMA', '2026-06-01', { kind: 'AGE', age: 4, limit: 3 }],
+    ['2022-01-15', 'GED', '2026-06-01', undefined],
+    ['2019-01-15', 'GED', '2026-06-01', { kind: 'AGE', age: 7, limit: 6 }],
+    ['2026-07-01', 'GED', '2026-06-01', { kind: 'NOT_BORN' }],
+  ] as const)('born on %s, %s from %s: %j', (born, activity, from, why) => {
+    expect(whyNoRight(calendarDay(born), care(activity, from))).toEqual(why);
+  });
 });
 
 describe('the age of a child', () => {

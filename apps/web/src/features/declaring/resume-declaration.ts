@@ -6,9 +6,8 @@ import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import { replaceAnswers } from '../../flow/draft-store.ts';
-import { valuesOfLast } from './cesu/cesu-values.ts';
 import { STEPS } from './declaring-draft.ts';
-import { valuesAgain } from './paje/paje-start.ts';
+import { typedAgain } from './typed-again.ts';
 
 const PAGES = {
   CESU: 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION',
@@ -46,28 +45,12 @@ export const resumeToPay = (resumed: Resumed): string => {
   return intervenant === undefined ? hrefOf(PAGES[organisme]) : hrefOf('ACCOUNT_PAYMENT_AMOUNT');
 };
 
-const valuesOf = ({ cesu, paje }: DeclarationResume): object | undefined => {
-  if (cesu !== undefined) {
-    const { dateDebut, dateFin, datePaiement } = cesu;
-    return { ...valuesOfLast(cesu), dateDebut, dateFin, datePaiement, exactitude: false };
-  }
-  if (paje === undefined) return undefined;
-  const { dateDebut, dateFin, datePaiement, enfants } = paje;
-  return {
-    ...valuesAgain(paje, enfants),
-    joursCongesPayes: '',
-    dateDebut,
-    dateFin,
-    datePaiement,
-  };
-};
-
 /** A rejected declaration made again: what was typed is there, and its numbers are checked anew. */
 export const resumeToRedo = (resumed: Resumed): string => {
   const { organisme, declaration } = resumed;
   const { numeroEmployeur, numeroSalarie } = declaration;
   const { identification, declaration: step } = STEPS[organisme];
-  const values = valuesOf(declaration);
+  const values = typedAgain(declaration);
   begin(resumed, {
     [identification]: { values: { numeroEmployeur, numeroSalarie } },
     ...(values === undefined ? {} : { [step]: { values } }),

@@ -57,6 +57,14 @@ describe('a payment that goes with a declaration', () => {
     expect(withDeclaredNet(EUROS, completed, DECLARED).montant).toBe(7_500);
   });
 
+  it('[25-21] begins with what other payments leave, and goes no higher', () => {
+    const rest = { ...DECLARED, left: centsOf(2_300) };
+    expect(firstAmount(EUROS, rest).montant).toBe(2_300);
+    expect(declarationErrors(EUROS, values({ montant: 2_301 }), rest)).toEqual({
+      montant: DECLARATION_MESSAGES.aboveDeclaredNet,
+    });
+  });
+
   it('[DECL-36] names its declaration to the server, by the name of its body', () => {
     const body = bodyOf({
       contract: CONTRACT,

@@ -1,0 +1,33 @@
+import type { DeclarationResume } from '@portail/contract/schemas/declaring.ts';
+import { valuesOfLast } from './cesu/cesu-values.ts';
+import { daysWords } from './DaysField.tsx';
+import { valuesAgain } from './paje/paje-start.ts';
+
+const leaveWords = (days: number): string => (days === 0 ? '' : daysWords(days));
+
+/** What was typed, its days and its leave with it; the certificate of accuracy is given anew. */
+export const typedAgain = ({
+  cesu,
+  paje,
+}: Pick<DeclarationResume, 'cesu' | 'paje'>): object | undefined => {
+  if (cesu !== undefined) {
+    const { dateDebut, dateFin, datePaiement } = cesu;
+    return {
+      ...valuesOfLast(cesu),
+      dateDebut,
+      dateFin,
+      datePaiement,
+      joursCongesPayes: leaveWords(cesu.joursCongesPayes),
+      exactitude: false,
+    };
+  }
+  if (paje === undefined) return undefined;
+  const { dateDebut, dateFin, datePaiement, enfants } = paje;
+  return {
+    ...valuesAgain(paje, enfants),
+    joursCongesPayes: leaveWords(paje.joursCongesPayes),
+    dateDebut,
+    dateFin,
+    datePaiement,
+  };
+};
