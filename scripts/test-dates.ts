@@ -1,13 +1,13 @@
 /**
  * A sample of the suite at other dates: in six months, in five years, and across the midnight of a
- * New Year. libfaketime shifts the time of the whole run, its database and its browser included,
- * because an offset of the business clock alone would leave the tests' own dates where they are.
+ * New Year. A preloaded library shifts the clock of the whole run, its database and its browser
+ * included: an offset of the business clock alone would leave the tests' own dates where they are.
  *
  * `npm run test:dates` runs all three; the words `six-mois`, `cinq-ans` and `minuit` choose among
  * them, and what follows `--` is given to vitest instead of the sample.
  */
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT } from './lib/root.ts';
@@ -20,9 +20,7 @@ const BEFORE_MIDNIGHT_MS = 3 * MINUTE_MS;
 /** Paris is an hour ahead of UTC in winter. */
 const NEW_YEAR_HOUR_UTC = 23;
 
-const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
-  (machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`,
-);
+const SHIFT = join(ROOT, 'scripts', 'dates', 'clock-shift.c');
 
 /** Journeys whose pages and fixtures depend on the day. */
 const BROWSER_SAMPLE = [
@@ -51,14 +49,10 @@ const DATES: Readonly<Record<string, (nowMs: number) => number>> = {
 };
 
 const runAt = (offsetMs: number, library: string, command: readonly string[]): Promise<boolean> => {
-  const offset = Math.round(offsetMs / SECOND_MS);
   const env = {
     ...process.env,
     LD_PRELOAD: library,
-    FAKETIME: offset < 0 ? String(offset) : `+${offset}`,
-    // Timers count on the monotonic clock; files keep the times they have.
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    NO_FAKE_STAT: '1',
+    CLOCK_SHIFT_SECONDS: String(Math.round(offsetMs / SECOND_MS)),
   };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
@@ -82,12 +76,19 @@ const PLAYWRIGHT = [
   ...BROWSER_SAMPLE,
 ];
 
+/** Linux with a C compiler: nothing else can move the clock of PostgreSQL. */
+const buildShift = (): string | undefined => {
+  const folder = join(ROOT, '.cache', 'dates');
+  mkdirSync(folder, { recursive: true });
+  const library = join(folder, 'clock-shift.so');
+  const built = spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, SHIFT]);
+  return built.status === 0 ? library : undefined;
+};
+
 const main = async (): Promise<boolean> => {
-  const library = LIBRARIES.find((file) => existsSync(file));
+  const library = buildShift();
   if (library === undefined) {
-    process.stderr.write(
-      'La bibliothèque libfaketime manque\u00a0: apt-get install libfaketime (Debian, Ubuntu).\n',
-    );
+    process.stderr.write('test:dates demande Linux et un compilateur C (cc).\n');
     return false;
   }
   let isWell = true;

@@ -1,3 +1,4 @@
+import { firstIn } from '../support/long.ts';
 import { payeeDesk } from '../support/payee-desk.ts';
 import {
   aHolder,
@@ -18,68 +19,71 @@ import { expectPage } from '../support/portal.ts';
 import { fact } from '../support/order-walk.ts';
 import { tabTo } from '../support/tab-to.ts';
 
-for (const [where, viewport] of [
-  ['a desk', { width: 1280, height: 900 }],
+const VIEWPORTS = [
   ['a telephone', { width: 390, height: 844 }],
-] as const)
-  test(`[A1] [CHK-01] [CHK-05] [CHK-10] [CHK-15] vouchers pay an intervenant, from ${where}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const { person, vouchers } = await aHolder(page, 3);
-    const [first, second] = vouchers;
-    if (first === undefined || second === undefined) throw new Error('no vouchers');
-    await page.goto('/paiement/titre/choix');
-    await expectPage(page, 'CHECK_PAYMENT_CHOICE');
-    await page.getByLabel('Code NAN de l’intervenant').fill('1234567');
-    const found = page.locator('.payee-found');
-    await expect(found.locator('.payee-found__name')).toHaveText('Fatou Ndiaye, aide à domicile');
-    await expect(found).toContainText('Accepte le paiement en ligne');
-    expect(await sidewaysOf(page)).toEqual([]);
-    expect(await violationsOf(page)).toEqual([]);
-    await found.getByRole('button', { name: 'Payer cet intervenant' }).click();
+  ['a desk', { width: 1280, height: 900 }],
+] as const;
+for (const [[where, viewport], tags] of firstIn(VIEWPORTS, 1))
+  test(
+    `[A1] [CHK-01] [CHK-05] [CHK-10] [CHK-15] vouchers pay an intervenant, from ${where}`,
+    tags,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      const { person, vouchers } = await aHolder(page, 3);
+      const [first, second] = vouchers;
+      if (first === undefined || second === undefined) throw new Error('no vouchers');
+      await page.goto('/paiement/titre/choix');
+      await expectPage(page, 'CHECK_PAYMENT_CHOICE');
+      await page.getByLabel('Code NAN de l’intervenant').fill('1234567');
+      const found = page.locator('.payee-found');
+      await expect(found.locator('.payee-found__name')).toHaveText('Fatou Ndiaye, aide à domicile');
+      await expect(found).toContainText('Accepte le paiement en ligne');
+      expect(await sidewaysOf(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
+      await found.getByRole('button', { name: 'Payer cet intervenant' }).click();
 
-    await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
-    await typeVoucher(page, 1, first);
-    await expect(line(page, 1)).toContainText('15,00\u00a0€');
-    await expect(line(page, 1)).toContainText('Code vérifié');
-    await typeVoucher(page, 2, second);
-    await expect(line(page, 2)).toContainText('Code vérifié');
-    await expect(payButton(page)).toHaveText('Payer 30,00\u00a0€');
-    await page.getByLabel('Commentaire pour l’intervenant').fill('Garde de novembre');
-    expect(await sidewaysOf(page)).toEqual([]);
-    expect(await violationsOf(page)).toEqual([]);
+      await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
+      await typeVoucher(page, 1, first);
+      await expect(line(page, 1)).toContainText('15,00\u00a0€');
+      await expect(line(page, 1)).toContainText('Code vérifié');
+      await typeVoucher(page, 2, second);
+      await expect(line(page, 2)).toContainText('Code vérifié');
+      await expect(payButton(page)).toHaveText('Payer 30,00\u00a0€');
+      await page.getByLabel('Commentaire pour l’intervenant').fill('Garde de novembre');
+      expect(await sidewaysOf(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
 
-    await payButton(page).click();
-    await expect(review(page)).toContainText('Fatou Ndiaye, aide à domicile');
-    await expect(review(page)).toContainText('1234567');
-    expect(await remisesOf(person)).toEqual([]);
-    await confirmButton(page).click();
+      await payButton(page).click();
+      await expect(review(page)).toContainText('Fatou Ndiaye, aide à domicile');
+      await expect(review(page)).toContainText('1234567');
+      expect(await remisesOf(person)).toEqual([]);
+      await confirmButton(page).click();
 
-    await expectPage(page, 'CHECK_PAYMENT_CONFIRMATION');
-    const [remise] = await remisesOf(person);
-    expect(remise).toMatchObject({ titres: 2, cents: 3_000 });
-    await expect(fact(page, 'Numéro de remise')).toHaveText(remise?.numero ?? '');
-    await expect(fact(page, 'Date de remise')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
-    expect(await sidewaysOf(page)).toEqual([]);
-    expect(await violationsOf(page)).toEqual([]);
-    const [slip] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Télécharger le bordereau (PDF)' }).click(),
-    ]);
-    expect(slip.suggestedFilename()).toContain(remise?.numero ?? 'RT');
+      await expectPage(page, 'CHECK_PAYMENT_CONFIRMATION');
+      const [remise] = await remisesOf(person);
+      expect(remise).toMatchObject({ titres: 2, cents: 3_000 });
+      await expect(fact(page, 'Numéro de remise')).toHaveText(remise?.numero ?? '');
+      await expect(fact(page, 'Date de remise')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
+      expect(await sidewaysOf(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
+      const [slip] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Télécharger le bordereau (PDF)' }).click(),
+      ]);
+      expect(slip.suggestedFilename()).toContain(remise?.numero ?? 'RT');
 
-    // Another payment begins empty.
-    await page.getByRole('button', { name: 'Faire un autre paiement' }).click();
-    await expectPage(page, 'CHECK_PAYMENT_CHOICE');
-    await expect(page.getByLabel('Code NAN de l’intervenant')).toHaveValue('');
-    // Who was paid stands on top now.
-    await page
-      .getByRole('button', { name: 'Payer Fatou Ndiaye, aide à domicile, NAN 1234567' })
-      .click();
-    await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
-    await expect(numberField(page, 1)).toHaveValue('');
-  });
+      // Another payment begins empty.
+      await page.getByRole('button', { name: 'Faire un autre paiement' }).click();
+      await expectPage(page, 'CHECK_PAYMENT_CHOICE');
+      await expect(page.getByLabel('Code NAN de l’intervenant')).toHaveValue('');
+      // Who was paid stands on top now.
+      await page
+        .getByRole('button', { name: 'Payer Fatou Ndiaye, aide à domicile, NAN 1234567' })
+        .click();
+      await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
+      await expect(numberField(page, 1)).toHaveValue('');
+    },
+  );
 
 test('[CHK-09] what scratching does is said before the first field; a voucher that has paid is refused', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { firstIn } from '../support/long.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 
@@ -21,24 +22,30 @@ test('[SHELL-74] the latest version is stored after a load', async ({ page }) =>
 test.describe('a session with CESU details only', () => {
   test.use({ persona: 'demo-rh' });
 
-  for (const version of ['V2.29.0', 'V1.4.0', 'inconnue']) {
-    test(`[SHELL-74, SHELL-75] from ${version}, a flagged version lies between: emptied`, async ({
-      page,
-    }) => {
-      await comeBackFrom(page, version);
-      await expectPage(page, 'LOGIN');
-      expect(await read(page, 'eb.version')).toBe('V2.33.0');
-      expect(await read(page, 'eb.etat')).toBeNull();
-    });
+  for (const [version, tags] of firstIn(['V2.29.0', 'V1.4.0', 'inconnue'], 1)) {
+    test(
+      `[SHELL-74, SHELL-75] from ${version}, a flagged version lies between: emptied`,
+      tags,
+      async ({ page }) => {
+        await comeBackFrom(page, version);
+        await expectPage(page, 'LOGIN');
+        expect(await read(page, 'eb.version')).toBe('V2.33.0');
+        expect(await read(page, 'eb.etat')).toBeNull();
+      },
+    );
   }
 
-  for (const version of ['V2.30.0', 'V2.32.0']) {
-    test(`[SHELL-75] from ${version}, no flagged version lies between: kept`, async ({ page }) => {
-      await comeBackFrom(page, version);
-      await expectPage(page, 'HOME');
-      expect(await read(page, 'eb.version')).toBe('V2.33.0');
-      expect(await read(page, 'eb.etat')).not.toBeNull();
-    });
+  for (const [version, tags] of firstIn(['V2.30.0', 'V2.32.0'], 1)) {
+    test(
+      `[SHELL-75] from ${version}, no flagged version lies between: kept`,
+      tags,
+      async ({ page }) => {
+        await comeBackFrom(page, version);
+        await expectPage(page, 'HOME');
+        expect(await read(page, 'eb.version')).toBe('V2.33.0');
+        expect(await read(page, 'eb.etat')).not.toBeNull();
+      },
+    );
   }
 });
 

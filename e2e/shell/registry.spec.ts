@@ -1,6 +1,7 @@
 import { EXPECTED_PAGES } from '@portail/contract/pages/registry.expected.ts';
 import { PAGE_IDS, type PageId, pageOf } from '@portail/contract/pages/registry.ts';
 import { expect, test } from '@playwright/test';
+import { firstIn } from '../support/long.ts';
 import { fillDrafts } from '../support/drafts.ts';
 import { concrete } from '../support/expected-page.ts';
 import {
@@ -182,26 +183,28 @@ const INVENTED = [
   ],
 ] as const;
 
-for (const [session, ids] of INVENTED) {
-  test(`[SHELL-04] invented paths open by the menu and by their address: ${session.login}`, async ({
-    page,
-  }) => {
-    await openLinkSession(page, session);
-    await page.goto('/');
-    const menu = page.getByRole('navigation', { name: 'Menu principal' });
-    for (const id of ids) {
-      const link = page.locator(`a[href="${pageOf(id).path}"]`);
-      const entry = menu.locator(link);
-      await entry.waitFor({ state: 'attached' });
-      const group = menu.locator('[data-menu-kind=ACCORDION]', { has: link });
-      if (!(await entry.isVisible())) await group.getByRole('button').click();
-      await entry.click();
-      await expectPage(page, id);
-      await page.reload();
-      await expectPage(page, id);
-      await expect(page).toHaveURL(pageOf(id).path);
-    }
-  });
+for (const [[session, ids], tags] of firstIn(INVENTED, 2)) {
+  test(
+    `[SHELL-04] invented paths open by the menu and by their address: ${session.login}`,
+    tags,
+    async ({ page }) => {
+      await openLinkSession(page, session);
+      await page.goto('/');
+      const menu = page.getByRole('navigation', { name: 'Menu principal' });
+      for (const id of ids) {
+        const link = page.locator(`a[href="${pageOf(id).path}"]`);
+        const entry = menu.locator(link);
+        await entry.waitFor({ state: 'attached' });
+        const group = menu.locator('[data-menu-kind=ACCORDION]', { has: link });
+        if (!(await entry.isVisible())) await group.getByRole('button').click();
+        await entry.click();
+        await expectPage(page, id);
+        await page.reload();
+        await expectPage(page, id);
+        await expect(page).toHaveURL(pageOf(id).path);
+      }
+    },
+  );
 }
 
 test('[SHELL-04] no two pages share a path, but for the two profiles of an order', () => {

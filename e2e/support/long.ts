@@ -20,6 +20,7 @@ export const LONG_FILES: readonly string[] = [
   '**/getting-in/states.spec.ts',
   '**/home-services/invoices-care.spec.ts',
   '**/home-services/ordering-care.spec.ts',
+  '**/home-services/redirects.spec.ts',
   '**/operator/dressing-editor.spec.ts',
   '**/ordering/order-edges.spec.ts',
   '**/ordering/order-once.spec.ts',

@@ -93,7 +93,8 @@ export const BREAKS: readonly (readonly [id: string, sql: string])[] = [
   [
     'I7-retard',
     `update commande_financeur set statut = 'EN_COURS', terminee_le = null,
-      nombre_lignes_traitees = 0, nombre_lignes_livrees = 0`,
+      nombre_lignes_traitees = 0, nombre_lignes_livrees = 0,
+      avance_le = ledger_now() - interval '16 minutes'`,
   ],
   ['I8', `delete from idempotency_record`],
   [
