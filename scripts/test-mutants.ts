@@ -1,13 +1,18 @@
 /**
- * The teeth of the tests: mistakes are put one by one into the API, and each must be noticed.
- * `npm run test:mutants` tries them all; `livre` or `proprietaire` first keeps to one of the two
- * parts, and further words to the mutants whose name holds one of them.
+ * Faults are put one by one into the code, and each must make a test fail. `npm run test:mutants`
+ * tries them all; `livre`, `proprietaire` or `stryker` first keeps to one of the three parts, and
+ * further words to the mutants (for Stryker, the folders) whose name holds one of them.
  */
 import process from 'node:process';
 import { tryLedgerMutants } from './mutants/ledger-run.ts';
 import { reportOwnerMutants } from './mutants/owner/report.ts';
+import { tryStrykerMutants } from './mutants/stryker/run.ts';
 
-const PARTS = { livre: tryLedgerMutants, proprietaire: reportOwnerMutants };
+const PARTS = {
+  livre: tryLedgerMutants,
+  proprietaire: reportOwnerMutants,
+  stryker: tryStrykerMutants,
+};
 
 const isPart = (word: string | undefined): word is keyof typeof PARTS =>
   word !== undefined && Object.hasOwn(PARTS, word);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactIban, isBic, isIban, maskedIban } from './iban.ts';
+import { compactIban, groupedIban, isBic, isIban, maskedIban } from './iban.ts';
 
 const RIGHT = [
   'FR7630006000011234567890189',
@@ -37,6 +37,25 @@ describe('an IBAN', () => {
     expect(isIban('')).toBe(false);
     expect(isIban('fr7630006000011234567890189')).toBe(false);
     expect(isIban(compactIban('fr76 3000 6000 0112 3456 7890 189'))).toBe(true);
+  });
+
+  it.each([
+    ['DE543704004405320130001', 'longer than those of its country, though its key is right'],
+    ['DE5137040044053201300', 'shorter than those of its country, though its key is right'],
+    ['nl91abna0417164300', 'in small letters'],
+  ])('is not %s, %s', (text) => {
+    expect(isIban(text)).toBe(false);
+  });
+
+  it('may hold any letter, of which A counts as 10', () => {
+    expect(isIban('NL91ABNA0417164300')).toBe(true);
+    expect(isIban('MT84MALT011000012345MTLCAST001S')).toBe(true);
+  });
+
+  it('is read in groups of four, which stay on one line unless told otherwise', () => {
+    expect(groupedIban('NL91ABNA0417164300')).toBe('NL91\u00a0ABNA\u00a00417\u00a01643\u00a000');
+    expect(groupedIban('DE8937', ' ')).toBe('DE89 37');
+    expect(groupedIban('')).toBe('');
   });
 
   it('is shown by its last four characters', () => {
