@@ -130,7 +130,7 @@ test('[BO-08] [BO-09] [BO-10] [BO-11] [BO-12] [BO-13] [BO-14] a person writes; t
     dialog.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click(),
   ]);
   await expectInside(portal);
-  await expect(portal.getByRole('region', { name: 'Session ouverte par un lien' })).toContainText(
+  await expect(portal.getByRole('region', { name: 'Connexion ouverte par un lien' })).toContainText(
     `Consultation seule de ${spaceOf(person)}`,
   );
   await portal.close();

@@ -12,7 +12,7 @@ const storedState = (page: Page) =>
 /** From the user menu, where it is offered. */
 const changeSpace = async (page: Page) => {
   await userMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Changer de visualisation' }).click();
+  await page.getByRole('menuitem', { name: 'Changer d’espace' }).click();
   await expectPage(page, 'VISUALISATION_CHOICE');
 };
 
@@ -121,7 +121,7 @@ test.describe('a person of one contract', () => {
     await expectInside(page);
     await userMenu(page).click();
     await expect(page.getByRole('menuitem', { name: 'Se déconnecter' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Changer de visualisation' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Changer d’espace' })).toHaveCount(0);
   });
 
   test('[AUTH-62] a feature turned off is gone within a minute, without a navigation', async ({

@@ -67,7 +67,7 @@ test.describe('an employer', () => {
     await expect(spend.locator('.amount--hero')).toHaveText(/€$/);
     await expect(spend).toContainText(/À utiliser avant le 31\u00a0janvier \d{4}/);
     await expect(spend.getByRole('meter')).toHaveCount(1);
-    await expect(page.locator('.home-card').filter({ hasText: 'Mes CESU papier' })).toContainText(
+    await expect(page.locator('.home-card').filter({ hasText: 'Mes titres papier' })).toContainText(
       /8 titres disponibles/,
     );
     await expect(

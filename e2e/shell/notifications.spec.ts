@@ -131,11 +131,11 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Envoyer mon message' }).click();
     const alert = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
     const warning = alert.locator('[data-type=warning]');
-    await expect(warning).toContainText('Votre session est terminée');
+    await expect(warning).toContainText('Votre connexion est terminée');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Glossaire' }).click();
     await expectPage(page, 'GLOSSARY');
     await clock.passes(200);
-    await expect(page.getByText('Votre session est terminée')).toBeVisible();
+    await expect(page.getByText('Votre connexion est terminée')).toBeVisible();
   });
 });
 

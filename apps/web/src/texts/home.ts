@@ -18,8 +18,8 @@ export const homeTexts = defineTexts('accueil', {
 
 export const homeHoldingsTexts = defineTexts('accueil-avoirs', {
   spend: 'À dépenser aujourd’hui',
-  spendOn: 'sur {nombre} comptes CESU électroniques',
-  spendOnOne: 'sur votre compte CESU électronique',
+  spendOn: 'sur {nombre} comptes CESU',
+  spendOnOne: 'sur votre compte CESU',
   accounts: 'Par compte et millésime',
   pay: 'Payer un intervenant',
   order: 'Commander',
@@ -27,7 +27,7 @@ export const homeHoldingsTexts = defineTexts('accueil-avoirs', {
   actions: 'Raccourcis',
   statement: 'Voir mon relevé',
   transfers: 'Voir mes versements',
-  paper: 'Mes CESU papier',
+  paper: 'Mes titres papier',
   vouchers: '{nombre} titres disponibles',
   voucherOne: '1 titre disponible',
   noVoucherLeft: 'Aucun titre disponible',

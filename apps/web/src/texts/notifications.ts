@@ -9,7 +9,7 @@ export const notificationTexts = defineTexts('notifications', {
   emptyTitle: 'Aucun message pour le moment',
   emptyText:
     'Quand une opération réussit ou échoue, le message affiché reste lisible ici jusqu’à la fin de votre visite.',
-  sessionEnded: 'Votre session est terminée',
+  sessionEnded: 'Votre connexion est terminée',
   sessionEndedText:
     'Reconnectez-vous pour continuer. Ce que vous aviez commencé est gardé pendant 24 heures.',
   accessEnded: 'Vous êtes revenu dans votre espace',

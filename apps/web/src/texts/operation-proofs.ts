@@ -18,7 +18,7 @@ export const proofTexts = defineTexts('operations-justificatifs', {
   acceptTitle: 'Accepter ce justificatif',
   acceptText: '{tuteur} sera invité dans l’espace {de}.',
   refuseTitle: 'Refuser ce justificatif',
-  refuseText: '{personne} lira votre motif dans un courriel et dans son espace.',
+  refuseText: '{personne} lira votre motif dans un e-mail et dans son espace.',
   reason: 'Motif du refus',
   reasonHint: '300 caractères au plus.',
   required: 'Ce champ est obligatoire.',

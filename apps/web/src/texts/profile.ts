@@ -101,7 +101,7 @@ export const productChoiceTexts = defineTexts('profil-versement', {
   valeur: 'Forme de vos CESU',
   hint: 'Votre choix vaut pour vos prochaines commandes. Ce que vous avez déjà ne change pas.',
   TITREHint: 'Un carnet de titres papier, envoyé chez vous.',
-  COMPTEHint: 'Un compte en ligne, pour payer par internet.',
+  COMPTEHint: 'Un compte CESU, pour payer par internet.',
   submit: 'Enregistrer mon choix',
   failed: 'Votre choix n’a pas été enregistré',
   done: 'Vos prochains CESU seront en {forme}.',

@@ -47,7 +47,7 @@ export const resetTexts = defineTexts('reinitialisation', {
   failedTitle: 'Votre mot de passe n’a pas été enregistré',
   doneTitle: 'C’est fait',
   done: 'Votre mot de passe a été modifié.',
-  doneSessions: 'Vos autres sessions ont été fermées, et un e-mail vous le confirme.',
+  doneSessions: 'Vos autres connexions ont été fermées, et un e-mail vous le confirme.',
   nextHome: 'Vous allez être dirigé vers votre accueil dans quelques secondes.',
   nextSecondStep:
     'Il reste à confirmer votre identité. Vous allez être dirigé vers la vérification dans quelques secondes.',

@@ -5,19 +5,19 @@ const CATALOGUE: Readonly<Record<FaqTheme, readonly (readonly [string, string])[
   UTILISER: [
     [
       'Jusqu’à quand puis-je utiliser mes CESU ?',
-      'Un CESU se dépense jusqu’au 31 janvier de l’année qui suit son millésime : ceux de 2026, jusqu’au 31 janvier 2027. La date est imprimée sur chaque titre papier, et rappelée à côté de votre solde électronique.',
+      'Un CESU se dépense jusqu’au 31 janvier de l’année qui suit son millésime : ceux de 2026, jusqu’au 31 janvier 2027. La date est imprimée sur chaque titre papier, et rappelée à côté du solde de votre compte CESU.',
     ],
     [
       'Mes CESU arrivent à expiration : puis-je les échanger ?',
       'Oui, si votre contrat le prévoit. En février, vous pouvez échanger ce qui reste du millésime expiré contre le millésime suivant, depuis « Échanger un millésime ». Des frais peuvent s’appliquer : ils sont affichés avant que vous validiez. Après le dernier jour de février, l’échange n’est plus possible.',
     ],
     [
-      'Puis-je transformer mes titres papier en CESU électronique, ou l’inverse ?',
-      'Oui, si votre contrat le prévoit, depuis « Changer de format ». La valeur reste la même. Un titre papier transformé en CESU électronique ne peut plus être remis à personne : détruisez-le.',
+      'Puis-je transformer mes titres papier en valeur sur mon compte CESU, ou l’inverse ?',
+      'Oui, si votre contrat le prévoit, depuis « Changer de format ». La valeur reste la même. Un titre papier versé sur votre compte CESU ne peut plus être remis à personne : détruisez-le.',
     ],
     [
       'J’ai perdu mes titres papier, ou on me les a volés : que faire ?',
-      'Mettez-les en opposition sans attendre, depuis le détail de votre chéquier : un titre en opposition ne peut plus être utilisé par personne. Si vous n’avez plus leurs numéros, écrivez-nous : nous les retrouvons avec vous.',
+      'Mettez-les en opposition sans attendre, depuis le détail de votre carnet : un titre en opposition ne peut plus être utilisé par personne. Si vous n’avez plus leurs numéros, écrivez-nous : nous les retrouvons avec vous.',
     ],
   ],
   PAYER: [

@@ -102,8 +102,8 @@ export const DELEGATION_EVENTS = {
     DELEGUE: 'Vous avez refusé cette invitation\u00a0: aucun accès n’est ouvert.',
   },
   RETRAIT: {
-    BENEFICIAIRE: 'Cet accès à votre espace est retiré. Les sessions ouvertes ont pris fin.',
-    DELEGUE: 'Votre accès à cet espace est retiré. Les sessions ouvertes ont pris fin.',
+    BENEFICIAIRE: 'Cet accès à votre espace est retiré. Les connexions ouvertes ont pris fin.',
+    DELEGUE: 'Votre accès à cet espace est retiré. Les connexions ouvertes ont pris fin.',
   },
 } as const;
 export type DelegationEvent = keyof typeof DELEGATION_EVENTS;

@@ -132,5 +132,5 @@ export const registrationAlarmMail = (facts: {
     'Bonjour,',
     `Plus de ${facts.failures} inscriptions ont échoué en ${facts.windowMinutes} minutes sur le contrat ${facts.numeroContrat} (${facts.socialReason}), parce que les informations de contrôle étaient fausses.`,
     'Par précaution, chaque inscription sur ce contrat se confirme par un message envoyé à l’adresse connue de la personne pendant le reste de cette période. Aucune donnée personnelle n’a été communiquée.',
-    'Si une campagne est en cours, vérifiez que les informations de contrôle transmises à vos bénéficiaires sont les bonnes. Sinon, contactez-nous : il peut s’agir d’une tentative d’intrusion.',
+    'Si une session de commande est en cours, vérifiez que les informations de contrôle transmises à vos bénéficiaires sont les bonnes. Sinon, contactez-nous : il peut s’agir d’une tentative d’intrusion.',
   ]);
