@@ -111,8 +111,7 @@ export const checkbookTexts = defineTexts('releve-titres', {
 });
 
 export const paymentTexts = defineTexts('historique-paiements', {
-  accountLead:
-    'Les paiements faits depuis vos comptes CESU, du plus récent au plus ancien.',
+  accountLead: 'Les paiements faits depuis vos comptes CESU, du plus récent au plus ancien.',
   paperLead: 'Les paiements faits avec vos titres papier, du plus récent au plus ancien.',
   accountCaption: 'Paiements depuis un compte',
   paperCaption: 'Paiements avec des titres papier',
@@ -121,6 +120,7 @@ export const paymentTexts = defineTexts('historique-paiements', {
   remiseOf: 'Remise n°\u00a0{numero}',
   amount: 'Montant',
   byCard: '{montant} par carte',
+  worth: 'soit {montant}',
   count: 'Titres',
   statut: 'État',
   receipt: 'Reçu',

@@ -184,6 +184,7 @@ export const paymentConfirmationTexts = defineTexts('paiement-compte-confirmatio
   date: 'Date',
   state: 'État',
   fromAccounts: 'Depuis vos comptes',
+  duration: 'Durée',
   byCard: 'Par carte',
   fees: 'Frais de carte',
   comment: 'Message',

@@ -14,6 +14,8 @@ export interface NoticedFacts {
   readonly amount: Cents;
   /** Of the amount, what came by card. */
   readonly complement: Cents;
+  /** What left an account counted in hours, as the person reads it. */
+  readonly duration?: string | undefined;
   /** Of paper vouchers. */
   readonly titres: number | null;
   readonly url: string;
@@ -28,6 +30,7 @@ const payerFacts = (facts: NoticedFacts): MailBlock => ({
     [facts.titres === null ? 'Référence' : 'Numéro de remise', facts.reference],
     ['Date', facts.day],
     ['Intervenant', `${facts.payee} (NAN ${facts.codeNan})`],
+    ...(facts.duration === undefined ? [] : [['Durée', facts.duration] as const]),
     ['Montant', formatAmount(facts.amount)],
     ...(facts.complement === 0
       ? []
