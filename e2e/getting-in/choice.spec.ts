@@ -47,6 +47,17 @@ test.describe('a person of two contracts', () => {
     });
   });
 
+  test('[25-27] is told only what is possible now on each contract', async ({ page }) => {
+    const employer = contractCard(page, '100001');
+    await expect(employer).toContainText(/Disponible en ce moment\s: payer, commander/);
+    const social = contractCard(page, '100002');
+    await expect(social).toContainText(/Disponible en ce moment\s: payer/);
+    // Orders, changes of format and trades are the employer's mode; trades are February's.
+    await expect(social).not.toContainText(/commander|changer de format|échanger/);
+    const month = await page.evaluate(() => new Date().getMonth());
+    if (month !== 1) await expect(employer).not.toContainText('échanger un millésime');
+  });
+
   test('[SHELL-20] is sent to the choice from any page of a mode', async ({ page }) => {
     for (const path of ['/compte/solde', '/commande/sessions', '/']) {
       await page.goto(path);
