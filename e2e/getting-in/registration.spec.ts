@@ -156,7 +156,7 @@ test('[A1, REG-01, REG-02, REG-03, REG-08, REG-10, REG-14, REG-15, REG-26] by co
   await expect(page.getByRole('button', { name: `Emma ${nom}` })).toBeVisible();
 });
 
-test('[REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ page }) => {
+test('[25-24, REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ page }) => {
   const nom = freshName();
   const matricule = freshMatricule();
   await expectPerson({

@@ -63,7 +63,7 @@ test.describe('[25-25] the home page of a social plan', () => {
     await page.goto('/');
     const deadlines = page.getByRole('list', { name: 'Dates limites de vos droits' });
     await expect(deadlines.first()).toContainText(
-      /^\d+\u00a0h\u00a0\d{2} à utiliser jusqu’au \d{1,2}\S* \S+ \d{4} \(/,
+      /^\d+\sh\s\d{2} à utiliser jusqu’au \d{1,2}(?:er)?\s\S+\s\d{4} \(/,
     );
     await expect(page.getByRole('main')).not.toContainText(/\d,\d{2}\u00a0h\b/);
   });

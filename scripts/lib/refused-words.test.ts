@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REFUSED_WORDS, refusedIn, shownTexts } from './refused-words.ts';
+import {
+  MASCULINE,
+  QUOTED_MASCULINE,
+  REFUSED_WORDS,
+  refusedIn,
+  shownTexts,
+} from './refused-words.ts';
 import { ROOT } from './root.ts';
 import { listSourceFiles } from './source-files.ts';
 
@@ -13,15 +19,36 @@ const NOT_SHOWN =
 /** A session carries the name its funder typed, in the demonstration too. */
 const NAMED_BY_A_FUNDER = /^Campagne CESU/;
 
+const SOURCES = listSourceFiles(ROOT, ['.ts', '.tsx'])
+  .filter((path) => SHOWN.test(path) && !NOT_SHOWN.test(path))
+  .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }));
+
+describe('[25-27] texts about a person', () => {
+  it('[25-27] agree with no gender', () => {
+    const found = SOURCES.filter(({ source }) => MASCULINE.test(source)).flatMap(
+      ({ path, source }) =>
+        shownTexts(path, source)
+          .filter(({ text }) => MASCULINE.test(text) && !QUOTED_MASCULINE.includes(text))
+          .map(({ line, text }) => `${path}:${line} ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['Les appareils où vous êtes connecté.', true],
+    ['Vous allez être dirigé vers la page.', true],
+    ['{nom} ne sera pas payé.', true],
+    ['Vous avez payé 12 €.', false],
+    ['Votre paiement vous est remboursé', false],
+  ])('[25-27] reads %s', (text, isMasculine) => {
+    expect(MASCULINE.test(text)).toBe(isMasculine);
+  });
+});
+
 describe('[25-26] one word per thing', () => {
   it('[25-26] shows no refused word in screens, mails, PDFs and messages', () => {
-    const files = listSourceFiles(ROOT, ['.ts', '.tsx']).filter(
-      (path) => SHOWN.test(path) && !NOT_SHOWN.test(path),
-    );
-    expect(files.length).toBeGreaterThan(500);
-    const sources = files
-      .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }))
-      .filter(({ source }) => refusedIn(source) !== undefined);
+    expect(SOURCES.length).toBeGreaterThan(500);
+    const sources = SOURCES.filter(({ source }) => refusedIn(source) !== undefined);
     const found = sources.flatMap(({ path, source }) =>
       shownTexts(path, source).flatMap(({ line, text }) => {
         const word = NAMED_BY_A_FUNDER.test(text) ? undefined : refusedIn(text);

@@ -80,3 +80,27 @@ export const refusedIn = (text: string): RefusedWord | undefined =>
   REFUSED_WORDS.find(
     ({ refused, quoted }) => refused.test(text) && quoted?.includes(text.trim()) !== true,
   );
+
+const PARTICIPLES =
+  'connecté|déconnecté|inscrit|prévenu|informé|averti|remboursé|autorisé|reconnu|redirigé|dirigé|invité|affilié|payé|perdu|trompé|tenu|revenu|certain|sûr|seul';
+
+/**
+ * Masculine words about a person whose gender is not known: "vous êtes connecté", "{nom} est payé",
+ * "pour être payé". The sentence is turned so that nothing agrees with the person.
+ */
+export const MASCULINE = new RegExp(
+  [
+    `(?<!\\p{L})(?:vous|je)(?: \\p{L}+){0,3} (?:êtes|serez|étiez|restez|restiez|soyez|suis|être)(?: \\p{L}+)? (?:${PARTICIPLES})(?!\\p{L})`,
+    `(?<!\\p{L})(?:pour|d’)\\s?être (?:${PARTICIPLES})(?!\\p{L})`,
+    `(?<!\\p{L})(?:vous a|vous ont) (?:${PARTICIPLES})(?!\\p{L})`,
+    'pour vous seul(?!\\p{L})',
+    `\\{(?:nom|personne|qui)\\} (?:est|sera|ne sera pas|n’a pas pu être) (?:\\p{L}+ )?(?:${PARTICIPLES}|prévenue|ajouté)(?!\\p{L})`,
+  ].join('|'),
+  'iu',
+);
+
+/** To the letter: §8 and D-039. */
+export const QUOTED_MASCULINE: readonly string[] = [
+  'Oups, vous vous êtes perdu ?',
+  'Vous êtes déconnecté.',
+];

@@ -14,7 +14,7 @@ export const profileTexts = defineTexts('profil', {
 });
 
 export const connectionTexts = defineTexts('connexion-profil', {
-  lead: 'Votre mot de passe, la vérification en deux étapes et les appareils où vous êtes connecté.',
+  lead: 'Votre mot de passe, la vérification en deux étapes et les appareils connectés à votre espace.',
   login: 'Identifiant',
   mail: 'Adresse e-mail',
   identity: 'Votre compte',
@@ -98,7 +98,7 @@ export const meansTexts = defineTexts('deux-etapes', {
 
 export const ownSessionsTexts = defineTexts('sessions-ouvertes', {
   title: 'Connexions ouvertes',
-  intro: 'Les appareils où vous êtes connecté. Fermez ceux que vous ne reconnaissez pas.',
+  intro: 'Les appareils connectés à votre espace. Fermez ceux que vous ne reconnaissez pas.',
   current: 'Cet appareil',
   opened: 'Ouverte le {date}',
   active: 'Dernière activité le {date}',

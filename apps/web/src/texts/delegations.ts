@@ -128,7 +128,7 @@ export const invitationTexts = defineTexts('invitation-recue', {
   newAccount: 'Créer mon compte',
   newAccountText:
     'Choisissez un mot de passe. Un code vous sera envoyé par e-mail, puis vous pourrez accepter l’invitation.',
-  refusedText: 'Aucun accès n’est ouvert. La personne qui vous a invité en est avertie.',
+  refusedText: 'Aucun accès n’est ouvert. La personne à l’origine de l’invitation en est avertie.',
   invalidTitle: 'Invitation non valable',
   missingTitle: 'Ouvrez le lien reçu par e-mail',
   missing:

@@ -65,7 +65,7 @@ export const glossaryTexts = defineTexts('glossaire', {
     'Le document annuel qui indique ce que vous avez reçu en CESU, la part payée par votre financeur et la vôtre, pour votre déclaration de revenus.',
   beneficiaire: 'La personne qui reçoit les CESU et s’en sert pour payer : vous.',
   bordereauDeRemise:
-    'Le document qui liste les titres d’un paiement, et que l’intervenant présente pour être remboursé.',
+    'Le document qui liste les titres d’un paiement, et que l’intervenant présente pour recevoir son remboursement.',
   caseAGratter:
     'La zone d’un titre papier qui cache un code pour payer en ligne ; une fois grattée, le titre ne peut plus servir sur papier.',
   cesuDeclaratif:

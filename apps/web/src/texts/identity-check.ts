@@ -18,7 +18,7 @@ export const sessionEndTexts = defineTexts('fin-de-session', {
   title: 'Votre connexion va se terminer',
   remaining: 'Elle se termine dans',
   intro:
-    'Sans action de votre part, vous serez déconnecté. Ce que vous avez commencé est gardé pendant 24 heures.',
+    'Sans action de votre part, il faudra vous reconnecter. Ce que vous avez commencé est gardé pendant 24 heures.',
   tooLong:
     'Votre connexion dure depuis trop longtemps pour être prolongée. Reconnectez-vous pour continuer.',
   extend: 'Prolonger ma connexion',

@@ -24,7 +24,8 @@ export const intervenantTexts = defineTexts('intervenant', {
   noPayoutDay: 'Le virement partira dès que vos coordonnées bancaires le permettront.',
   bank: 'Gérer mes coordonnées bancaires',
   ABSENTES: 'Vos coordonnées bancaires manquent',
-  ABSENTES_TEXT: 'Sans elles, aucun virement ne peut partir. Donnez-les pour être payé.',
+  ABSENTES_TEXT:
+    'Sans elles, aucun virement ne peut partir. Donnez-les pour recevoir vos paiements.',
   REFUSEES: 'Votre banque a refusé un virement',
   REFUSEES_TEXT:
     'Vérifiez vos coordonnées bancaires et donnez-en d’autres\u00a0: aucun virement ne part d’ici là.',

@@ -12,7 +12,7 @@ export const notificationTexts = defineTexts('notifications', {
   sessionEnded: 'Votre connexion est terminée',
   sessionEndedText:
     'Reconnectez-vous pour continuer. Ce que vous aviez commencé est gardé pendant 24 heures.',
-  accessEnded: 'Vous êtes revenu dans votre espace',
+  accessEnded: 'Retour dans votre espace',
   accessEndedText: 'L’accès à l’espace de cette personne a pris fin.',
   secondStepOver: 'Session MFA expirée ou invalide.',
   backHome: 'Revenir à l’accueil',

@@ -299,7 +299,7 @@ export const cardTexts = defineTexts('commande-carte', {
   pay: 'Payer {montant} par carte',
   payAgain: 'Payer à nouveau {montant}',
   pending: 'Ouverture de la page de paiement',
-  leave: 'Vous allez être dirigé vers la page sécurisée de notre prestataire.',
+  leave: 'La page sécurisée de notre prestataire va s’ouvrir.',
   checking: 'Nous vérifions votre paiement…',
   INITIEE: 'Votre paiement est en cours de vérification',
   INITIEE_TEXT:

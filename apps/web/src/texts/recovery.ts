@@ -48,9 +48,9 @@ export const resetTexts = defineTexts('reinitialisation', {
   doneTitle: 'C’est fait',
   done: 'Votre mot de passe a été modifié.',
   doneSessions: 'Vos autres connexions ont été fermées, et un e-mail vous le confirme.',
-  nextHome: 'Vous allez être dirigé vers votre accueil dans quelques secondes.',
+  nextHome: 'Votre accueil s’ouvre dans quelques secondes.',
   nextSecondStep:
-    'Il reste à confirmer votre identité. Vous allez être dirigé vers la vérification dans quelques secondes.',
+    'Il reste à confirmer votre identité. La vérification s’ouvre dans quelques secondes.',
   nextLogin: 'Connectez-vous avec votre nouveau mot de passe.',
   goHome: 'Aller à mon accueil',
   goSecondStep: 'Continuer vers la vérification',

@@ -50,8 +50,7 @@ export const tradeChoiceTexts = defineTexts('echange-choix', {
   titres: '{nombre}\u00a0titres de {valeur}',
   titreOne: '1\u00a0titre de {valeur}',
   and: 'et',
-  tooLittle:
-    'Un titre papier vaut au moins 15\u00a0euros\u00a0: choisissez plutôt un compte CESU.',
+  tooLittle: 'Un titre papier vaut au moins 15\u00a0euros\u00a0: choisissez plutôt un compte CESU.',
   tooMany: 'Cela fait trop de titres pour un carnet\u00a0: augmentez leur valeur.',
   tooManyOld: 'Cela fait trop de titres pour un carnet\u00a0: échangez-les en plusieurs fois.',
   unfit:
@@ -116,7 +115,7 @@ export const tradeSubmitTexts = defineTexts('echange-envoi', {
   reviewTitle: 'Échanger {montant} de {millesime} contre {suivant}\u00a0?',
   review: 'Une fois confirmé, l’échange ne peut plus être annulé.',
   reviewCard:
-    'Vous allez être dirigé vers la page sécurisée de notre prestataire. Si le paiement n’aboutit pas, rien n’est échangé.',
+    'La page sécurisée de notre prestataire va s’ouvrir. Si le paiement n’aboutit pas, rien n’est échangé.',
   reviewPaper: 'Les titres grattés ne vaudront plus rien.',
   change: 'Modifier',
   refused: 'L’échange n’a pas été fait',

@@ -78,7 +78,7 @@ export const ERROR_CATALOGUE = {
     status: 400,
     message: 'Les informations saisies ne correspondent à aucune personne attendue.',
   },
-  DEJA_INSCRIT: { status: 409, message: 'Vous êtes déjà inscrit sur ce contrat.' },
+  DEJA_INSCRIT: { status: 409, message: 'Votre inscription sur ce contrat est déjà faite.' },
   EMAIL_DEJA_UTILISE: {
     status: 409,
     message:

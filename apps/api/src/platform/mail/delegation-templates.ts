@@ -45,7 +45,7 @@ export const delegationInvitationMail = (
       { kind: 'facts', facts: termsOf(facts) },
       'Pour accepter ou refuser cet accès, ouvrez l’invitation. Vous pourrez vous connecter à votre compte, ou en créer un\u00a0:',
       { kind: 'link', label: 'Voir l’invitation', url: facts.url },
-      `Cette invitation est valable jusqu’au ${facts.lastDay}. Elle est pour vous seul\u00a0: ne transmettez pas ce message. Un code de vérification vous sera demandé. Ce que vous ferez sera enregistré à votre nom.`,
+      `Cette invitation est valable jusqu’au ${facts.lastDay}. Elle n’est que pour vous\u00a0: ne transmettez pas ce message. Un code de vérification vous sera demandé. Ce que vous ferez sera enregistré à votre nom.`,
       'Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun accès n’est ouvert sans vous.',
     ],
     theme,

@@ -95,7 +95,7 @@ export const paymentReceivedMail = (
     `Vous avez reçu un paiement de ${formatAmount(facts.amount)}`,
     [
       greeting(reader),
-      `${facts.payer} vous a payé en CESU.`,
+      `${facts.payer} vous adresse un paiement en CESU.`,
       payeeFacts(facts),
       ...(facts.bankUrl === undefined
         ? [

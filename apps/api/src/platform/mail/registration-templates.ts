@@ -86,10 +86,10 @@ export const alreadyRegisteredMail = (
   theme?: ThemeColors,
 ): MailContent =>
   composeMail(
-    'Vous êtes déjà inscrit',
+    'Vous avez déjà un espace',
     [
       greeting(reader),
-      `Une inscription avec ${socialReason} a été demandée à votre nom, mais vous êtes déjà inscrit sur ce contrat. Voici votre identifiant.`,
+      `Une inscription avec ${socialReason} a été demandée à votre nom, mais votre inscription sur ce contrat est déjà faite. Voici votre identifiant.`,
       { kind: 'facts', facts: [['Identifiant', login]] },
       { kind: 'link', label: 'Me connecter', url: signInUrl },
       'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’est changé dans votre espace.',
