@@ -162,7 +162,7 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
 ];
 
 const HR_MESSAGE = {
-  titre: 'Campagne CESU',
+  titre: 'Commandez vos CESU',
   message:
     'La session de commande est ouverte. Votre employeur prend en charge une partie de vos CESU : pensez à commander avant la clôture.',
 };

@@ -12,7 +12,7 @@ export const payeeInvitationMail = (
     `${facts.payer} souhaite vous payer en CESU`,
     [
       `Bonjour ${facts.nom},`,
-      `${facts.payer} souhaite vous payer en ligne avec des CESU préfinancés, mais ne vous a pas trouvé parmi les intervenants affiliés.`,
+      `${facts.payer} souhaite vous payer en ligne avec des CESU préfinancés, mais ne vous trouve pas parmi les intervenants affiliés.`,
       'Pour recevoir vos paiements par virement, affiliez-vous auprès du centre de remboursement du CESU. Vous recevrez un code NAN de 7 chiffres\u00a0: communiquez-le à la personne qui vous paie.',
       { kind: 'link', label: 'Demander mon affiliation', url: AFFILIATION_URL },
       `Si vous avez déjà un code NAN, donnez-le simplement à ${facts.payer}.`,
