@@ -5,8 +5,6 @@ import { onSessionClosed } from '../session/session-store.ts';
 import { ApiFailure } from '../shared/http/api-failure.ts';
 
 const MAX_RETRIES = 2;
-/** What the choice page reads of each contract. */
-const CHOICE_QUERIES = 'choix';
 
 /** A refusal will be refused again; only the network and the server's own faults are worth a retry. */
 const isWorthRetrying = (error: Error): boolean =>
@@ -28,9 +26,7 @@ onSessionClosed(() => queryClient.clear());
 
 /** What a contract looks like and offers is kept: its key has the contract's own name. */
 const isNamedByContract = ([area, ...rest]: readonly unknown[]): boolean =>
-  LOOK_QUERIES.has(area) ||
-  area === CHOICE_QUERIES ||
-  (area === 'fonctionnalites' && rest.length === 1);
+  LOOK_QUERIES.has(area) || (area === 'fonctionnalites' && rest.length === 1);
 
 // Nor may what was read of one contract be shown under another.
 onContractSwitched(() =>

@@ -14,9 +14,8 @@ import { audience } from './audience/audience.ts';
 // Nothing that was said to one person may be read by the next.
 onSessionClosed(forgetNotifications);
 // Nor what was said between two visits: a sign-in opens the session before its person is known.
-sessionStore.subscribe((state, before) => {
-  if (before.authority === null && state.authority !== null && state.user === null)
-    forgetNotifications();
+sessionStore.subscribe(({ authority, user }, before) => {
+  if (before.authority === null && authority !== null && user === null) forgetNotifications();
 });
 
 /** What happens around every page: its view is counted, the errors of the last one go. */

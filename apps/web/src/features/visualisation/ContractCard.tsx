@@ -19,9 +19,9 @@ interface ContractCardProps {
 }
 
 /** What can be done there now; nothing is said while it is not known. */
-function Available({ contract }: { readonly contract: Contract }) {
+function Available(props: { readonly contract: Contract; readonly isBusy: boolean }) {
   const texts = useTexts(choiceTexts);
-  const doings = useAvailable(contract);
+  const doings = useAvailable(props.contract, props.isBusy);
   if (doings.length === 0) return null;
   const liste = doings.map((one) => texts[one]).join(', ');
   return <span className="contract-card__available">{fill(texts.available, { liste })}</span>;
@@ -53,7 +53,7 @@ export function ContractCard(props: ContractCardProps) {
       <span className="contract-card__number">
         {fill(texts.contract, { numero: contract.contractId })}
       </span>
-      <Available contract={contract} />
+      <Available contract={contract} isBusy={isBusy} />
       {isCurrent ? (
         <span className="contract-card__current">
           <Check />

@@ -11,13 +11,20 @@ import { sessionViewOf, useSession } from '../../session/current-session.ts';
 import { today } from '../../shared/time/today.ts';
 import { availableOf } from './available.ts';
 
-/** What can be done on a contract today; nothing while it is not known. */
-export const useAvailable = (contract: Contract): ReturnType<typeof availableOf> => {
+/**
+ * What can be done on a contract today; nothing while it is not known. Once a contract is being
+ * opened nothing more is asked: the answers of the others are forgotten then.
+ */
+export const useAvailable = (
+  contract: Contract,
+  isBusy: boolean,
+): ReturnType<typeof availableOf> => {
   const { contractId: numeroContrat, contractType: typeContrat } = contract;
   const state = useSession((one) => one);
   const { data: features } = useQuery({
     queryKey: ['fonctionnalites', numeroContrat],
     queryFn: ({ signal }) => callApi(getFeatures, { query: { numeroContrat } }, { signal }),
+    enabled: !isBusy,
   });
   // As if this contract were chosen: the same rules as the menu and the pages behind it.
   const view = sessionViewOf(
@@ -33,21 +40,22 @@ export const useAvailable = (contract: Contract): ReturnType<typeof availableOf>
   );
   const canOpen = (page: Parameters<typeof pageOf>[0]) => canOpenPage(pageOf(page), view);
   const isKnown = features !== undefined;
+  const mayAsk = isKnown && !isBusy;
   const sessions = useQuery({
     queryKey: ['choix', numeroContrat, 'sessions'],
     queryFn: ({ signal }) => callApi(getOrderSessions, { query: { numeroContrat } }, { signal }),
-    enabled: isKnown && canOpen('ORDER_SESSION_LIST'),
+    enabled: mayAsk && canOpen('ORDER_SESSION_LIST'),
   });
   const accounts = useQuery({
     queryKey: ['choix', numeroContrat, 'comptes'],
     queryFn: ({ signal }) => callApi(getActiveAccounts, { query: { numeroContrat } }, { signal }),
-    enabled: isKnown && canOpen('ACCOUNT_PAYMENT_CHOICE'),
+    enabled: mayAsk && canOpen('ACCOUNT_PAYMENT_CHOICE'),
   });
   const convertible = useQuery({
     queryKey: ['choix', numeroContrat, 'conversions'],
     queryFn: ({ signal }) =>
       callApi(getConversionEligibility, { query: { numeroContrat, typeContrat } }, { signal }),
-    enabled: isKnown && canOpen('CESU_CONVERSION_CHOICE'),
+    enabled: mayAsk && canOpen('CESU_CONVERSION_CHOICE'),
   });
   const isWaiting = [sessions, accounts, convertible].some(({ isLoading }) => isLoading);
   if (!isKnown || isWaiting) return [];
