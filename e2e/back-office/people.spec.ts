@@ -54,7 +54,7 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
   await expect(dialog).toHaveCount(0);
 
   await expectInside(portal);
-  const banner = portal.getByRole('region', { name: 'Session ouverte par un lien' });
+  const banner = portal.getByRole('region', { name: 'Connexion ouverte par un lien' });
   await expect(banner).toContainText(`Consultation seule de ${spaceOf(person)}`);
   expect(await portal.evaluate(() => window.opener === null)).toBe(true);
   expect(portal.url()).not.toContain('bypassToken');
@@ -67,7 +67,7 @@ test('[BO-01] [BO-02] [BO-03] [BO-05] [BO-06] [SAP-24] [P11] an operator finds s
   // The operator's own session is where it was, and takes its place again.
   await page.reload();
   await expectPage(page, 'BO_PEOPLE');
-  await expect(page.getByRole('region', { name: 'Session ouverte par un lien' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Connexion ouverte par un lien' })).toHaveCount(0);
   await banner.getByRole('button', { name: 'Fermer cet espace' }).click();
   await expectPage(portal, 'BO_PEOPLE');
   await expect(banner).toHaveCount(0);

@@ -131,7 +131,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, looks into their sp
     dialog.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click(),
   ]);
   await expectInside(portal);
-  await expect(portal.getByRole('region', { name: 'Session ouverte par un lien' })).toContainText(
+  await expect(portal.getByRole('region', { name: 'Connexion ouverte par un lien' })).toContainText(
     `Consultation seule de ${spaceOf(person)}`,
   );
   await portal.close();

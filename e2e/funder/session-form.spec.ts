@@ -64,7 +64,7 @@ test('[FUND-07] every field of a session is written, read again and changed', as
   await fillPlainSession(page, { libelle, from: dayIn(5), to: dayIn(35) });
   await page.getByLabel('Groupe de sessions').fill('GROUPE-A');
   await page.getByRole('combobox', { name: 'Titres papier' }).selectOption({ index: 1 });
-  await page.getByLabel('Nom affiché pour le compte en ligne').fill('Mon compte CESU');
+  await page.getByLabel('Nom affiché pour le compte CESU').fill('Mon compte CESU');
   await page.getByLabel('Nom affiché pour les titres papier').fill('Mes chèques CESU');
   await page.getByLabel('Valeur d’un titre, si vous l’imposez').fill('15,5');
   await page.getByLabel('Nombres de titres proposés').fill('10, 20');

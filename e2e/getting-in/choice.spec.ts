@@ -12,7 +12,7 @@ const storedState = (page: Page) =>
 /** From the user menu, where it is offered. */
 const changeSpace = async (page: Page) => {
   await userMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Changer de visualisation' }).click();
+  await page.getByRole('menuitem', { name: 'Changer d’espace' }).click();
   await expectPage(page, 'VISUALISATION_CHOICE');
 };
 
@@ -45,6 +45,17 @@ test.describe('a person of two contracts', () => {
         visualisationMode: 'CESU_SOCIAL',
       },
     });
+  });
+
+  test('[25-27] is told only what is possible now on each contract', async ({ page }) => {
+    const employer = contractCard(page, '100001');
+    await expect(employer).toContainText(/Disponible en ce moment\s: payer, commander/);
+    const social = contractCard(page, '100002');
+    await expect(social).toContainText(/Disponible en ce moment\s: payer/);
+    // Orders, changes of format and trades are the employer's mode; trades are February's.
+    await expect(social).not.toContainText(/commander|changer de format|échanger/);
+    const month = await page.evaluate(() => new Date().getMonth());
+    if (month !== 1) await expect(employer).not.toContainText('échanger un millésime');
   });
 
   test('[SHELL-20] is sent to the choice from any page of a mode', async ({ page }) => {
@@ -121,7 +132,7 @@ test.describe('a person of one contract', () => {
     await expectInside(page);
     await userMenu(page).click();
     await expect(page.getByRole('menuitem', { name: 'Se déconnecter' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Changer de visualisation' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Changer d’espace' })).toHaveCount(0);
   });
 
   test('[AUTH-62] a feature turned off is gone within a minute, without a navigation', async ({

@@ -169,10 +169,10 @@ test('[AUTH-33, S45] the open sessions are listed, and another one is ended', as
   const rows = page.getByRole('listitem').filter({ hasText: 'Dernière activité' });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Cet appareil' })).toHaveCount(1);
-  const end = page.getByRole('button', { name: /^Fermer la session de .+ ouverte le / });
+  const end = page.getByRole('button', { name: /^Fermer la connexion de .+ ouverte le / });
   await expect(end).toHaveCount(1);
   await end.click();
-  await expect(notice(page, 'La session est fermée.')).toBeVisible();
+  await expect(notice(page, 'La connexion est fermée.')).toBeVisible();
   await expect(rows).toHaveCount(1);
 
   // The other device finds out at its next call.
@@ -200,7 +200,7 @@ for (const persona of ['demo-financeur', 'demo-intervenant', 'demo-social']) {
     test('has the page, with the tabs of its own profile', async ({ page }) => {
       await page.goto(PATH);
       await expectPage(page, 'USER_PROFILE_AUTHENTICATION_INFORMATIONS');
-      await expect(page.getByRole('heading', { name: 'Sessions ouvertes' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Connexions ouvertes' })).toBeVisible();
       const tabs = page.getByRole('navigation', { name: 'Mon profil' });
       await expect(tabs.getByRole('link', { name: 'Connexion' })).toHaveAttribute(
         'aria-current',

@@ -156,7 +156,7 @@ test('[REG-01, REG-03] by controls: five steps, then the first sign-in with the 
   await expect(page.getByRole('button', { name: `Emma ${nom}` })).toBeVisible();
 });
 
-test('[REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ page }) => {
+test('[25-24, REG-18, XC-16, XC-37] by matricule, with the keyboard alone', async ({ page }) => {
   const nom = freshName();
   const matricule = freshMatricule();
   await expectPerson({

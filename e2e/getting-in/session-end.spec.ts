@@ -6,8 +6,8 @@ import { expectPage, navigateInside } from '../support/portal.ts';
 test.use({ persona: 'demo-vide' });
 
 const warning = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Votre session va se terminer' });
-const extend = (page: Page) => warning(page).getByRole('button', { name: 'Prolonger ma session' });
+  page.getByRole('alertdialog', { name: 'Votre connexion va se terminer' });
+const extend = (page: Page) => warning(page).getByRole('button', { name: 'Prolonger ma connexion' });
 const storedState = (page: Page) => page.evaluate(() => window.localStorage.getItem('eb.etat'));
 
 /** Stores the session with another expiry, as the clock of the device would find it. */
@@ -116,7 +116,7 @@ test('[AUTH-27, AUTH-29, A15, S5] at its end the session closes, the sign-in pag
   await page.goto('/');
   await expectPage(page, 'LOGIN');
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Votre session est terminée' }),
+    page.getByRole('alert').filter({ hasText: 'Votre connexion est terminée' }),
   ).toBeVisible();
   expect(await storedState(page)).toBeNull();
   expect(await page.evaluate(() => window.localStorage.getItem('eb.brouillons'))).not.toBeNull();

@@ -19,7 +19,7 @@ const CLOCKS = [
 ];
 
 const warning = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Votre session va se terminer' });
+  page.getByRole('alertdialog', { name: 'Votre connexion va se terminer' });
 
 /** The stored session ends at an instant of the server, which is on time. */
 const setExpiry = async (page: Page, serverMs: number): Promise<void> => {

@@ -50,9 +50,37 @@ test.describe('a social plan', () => {
     const other = await context.newPage();
     await other.goto('/');
     await expect(other.locator('.home-card .amount--hero').first()).toHaveText(
-      /^\d+,\d{2}\u00a0h$/,
+      /^\d+\u00a0h\u00a0\d{2}$/,
     );
     await context.close();
+  });
+});
+
+test.describe('[25-25] the home page of a social plan', () => {
+  test.use({ persona: 'demo-social' });
+
+  test('[25-25] says until when unused hours are good, in one notation', async ({ page }) => {
+    await page.goto('/');
+    const deadlines = page.getByRole('list', { name: 'Dates limites de vos droits' });
+    await expect(deadlines.first()).toContainText(
+      /^\d+\sh\s\d{2} à utiliser jusqu’au \d{1,2}(?:er)?\s\S+\s\d{4} \(/,
+    );
+    await expect(page.getByRole('main')).not.toContainText(/\d,\d{2}\u00a0h\b/);
+  });
+
+  test('[25-25] leads to the payment history, the contact page and the glossary', async ({
+    page,
+  }) => {
+    for (const [name, id] of [
+      ['Historique de mes paiements', 'ACCOUNT_PAYMENT_HISTORY'],
+      ['Nous contacter', 'CONTACT'],
+      ['Glossaire', 'GLOSSARY'],
+    ] as const) {
+      await page.goto('/');
+      const shortcuts = page.getByRole('navigation', { name: 'Raccourcis' });
+      await shortcuts.getByRole('link', { name, exact: true }).click();
+      await expectPage(page, id);
+    }
   });
 });
 
@@ -67,7 +95,7 @@ test.describe('an employer', () => {
     await expect(spend.locator('.amount--hero')).toHaveText(/€$/);
     await expect(spend).toContainText(/À utiliser avant le 31\u00a0janvier \d{4}/);
     await expect(spend.getByRole('meter')).toHaveCount(1);
-    await expect(page.locator('.home-card').filter({ hasText: 'Mes CESU papier' })).toContainText(
+    await expect(page.locator('.home-card').filter({ hasText: 'Mes titres papier' })).toContainText(
       /8 titres disponibles/,
     );
     await expect(

@@ -147,7 +147,7 @@ test('[SAP-12] [SAP-33] on a phone: a quotation refused, the order changed, then
   await expectSound(page);
   await page.getByLabel('Dernier jour').fill(dayIn(4));
   await page.getByRole('button', { name: 'Enregistrer les changements' }).click();
-  await expect(fact(page, 'Durée')).toHaveText('2\u00a0h');
+  await expect(fact(page, 'Durée')).toHaveText('2\u00a0h\u00a000');
   await expect(page.getByText('N’est plus valable')).toBeVisible();
 
   await page.getByRole('button', { name: 'Annuler la commande' }).click();

@@ -41,7 +41,7 @@ test('[SAP-18, SAP-19, SAP-20, SAP-21, SAP-22, S31] on a phone, a Paynum request
   await block.getByRole('button', { name: GO }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Revenir sans répondre' }).click();
-  await expect(row).toContainText('Compte en ligne');
+  await expect(row).toContainText('Compte CESU');
   await row.getByRole('button', { name: /^Modifier la demande/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: GO }).click();
   await page.getByRole('button', { name: 'Accorder la demande' }).click();

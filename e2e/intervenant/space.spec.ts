@@ -54,16 +54,17 @@ test.describe('the intervenant of the demonstration', () => {
     await expect(months.getByRole('columnheader')).toHaveText([
       'Mois',
       'Paiements',
-      'CESU électronique',
+      'Compte CESU',
       'Titres papier',
       'Total',
       'Déjà viré',
     ]);
     const row = table.getByRole('row').filter({ hasText: 'Effectué' }).first();
     const numero = /(?:PC|RT)[0-9A-Z]{10}/.exec(await row.innerText())?.[0] ?? '';
+    const what = numero.startsWith('PC') ? 'l’avis de paiement' : 'le bordereau';
     const [slip] = await Promise.all([
       page.waitForEvent('download'),
-      row.getByRole('button', { name: `Télécharger le bordereau ${numero}`, exact: true }).click(),
+      row.getByRole('button', { name: `Télécharger ${what} ${numero}`, exact: true }).click(),
     ]);
     expect(slip.suggestedFilename()).toMatch(/\.pdf$/);
     const [csv] = await Promise.all([

@@ -115,7 +115,7 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
   expect(await sample.locator('html').evaluate((root) => root.clientWidth)).toBeGreaterThan(1_200);
   await page.getByLabel('Page', { exact: true }).selectOption('Paiement');
   await expect(sample.getByText('Fatou Ndiaye').first()).toBeVisible();
-  await page.getByLabel('Page', { exact: true }).selectOption('Courriel');
+  await page.getByLabel('Page', { exact: true }).selectOption('E-mail');
   await expect(sample.locator('.mail-sample__button').first()).toHaveCSS(
     'background-color',
     'rgb(138, 21, 56)',
@@ -127,7 +127,7 @@ test('[SHELL-79] [SHELL-80] [SHELL-81] [A33] [S27] a contract is dressed, looked
 
   await publish(page, 'Couleurs et nom du contrat', LUCIE);
   await seen(BRAND, WINE);
-  const mailTexts = new RegExp(`^Accepter.*Textes des courriels du contrat ${funder.contract}`);
+  const mailTexts = new RegExp(`^Accepter.*Textes des e-mails du contrat ${funder.contract}`);
   await acceptAsMarc(browser, mailTexts);
   await seen(OWN_BRAND, WINE);
   await expect(home.getByRole('img', { name: 'Les Tilleuls' })).toBeVisible();

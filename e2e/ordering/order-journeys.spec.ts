@@ -96,7 +96,7 @@ test('[25-1] somebody who came by a partner’s link reads where to send the che
 
 test('[25-5] a link to a closed campaign says so at once, with its dates', async ({ page }) => {
   await page.goto(pathOf(await partnerLink(page, { personne: 'demo-rh', session: '5004' })));
-  await expect(page.getByText(/^La campagne «\s.*\s» est fermée/)).toBeVisible();
+  await expect(page.getByText(/^La session «\s.*\s» est fermée/)).toBeVisible();
   await expect(page.getByText(/^Elle était ouverte du .* au .*\d{4}/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continuer' })).toHaveCount(0);
   await expect(page.getByLabel('Téléphone mobile')).toHaveCount(0);
@@ -235,7 +235,7 @@ test('[25-15] the preferred form is chosen, paper never changes the total, and n
   await page.getByLabel('Valeur d’un titre').fill('15');
   await page.getByLabel('Montant total').fill('400');
   await expect(page.getByRole('radio', { name: /20 titres/ })).toBeChecked();
-  await expect(page.getByLabel('Sur mon compte en ligne')).toHaveValue('100,00');
+  await expect(page.getByLabel('Sur mon compte CESU')).toHaveValue('100,00');
   // A known matricule is shown, not asked; the birth date is on the page once.
   await chooseSession(page, 'Campagne CESU');
   await next(page).click();

@@ -96,7 +96,7 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   await page.getByLabel('Montant total').fill('300');
   await page.getByLabel('Valeur d’un titre').fill('20');
   await page.getByLabel('Nombre de titres papier').fill('7');
-  await expect(page.getByLabel('Sur mon compte en ligne')).toHaveValue('160,00');
+  await expect(page.getByLabel('Sur mon compte CESU')).toHaveValue('160,00');
   await page.getByLabel('Utilisation prévue').selectOption('GARDE_ENFANT');
   await next(page).click();
   await expectPage(page, 'ORDER_DELIVERY');
@@ -157,7 +157,7 @@ test('[ORD-03, ORD-42, ORD-44, ORD-06] sessions, introduction and empty lists', 
   for (const session of CLOSED_SESSIONS) await expect(orderIn(session)).toHaveCount(0);
   await chooseSession(page, 'Campagne CESU');
   await expectAt(page, '/commande/informations', 'ORDER_INFORMATION');
-  await expect(page.getByText('Bienvenue dans la campagne de commande.')).toBeVisible();
+  await expect(page.getByText('Bienvenue dans la session de commande.')).toBeVisible();
   await next(page).click();
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
   // Kept, and offered again where it was left.

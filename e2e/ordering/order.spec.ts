@@ -54,7 +54,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
     '450,00 €',
   ]);
   await choice(page, /^10 titres/).click();
-  await expect(page.getByLabel('Sur mon compte en ligne')).toHaveValue('250,00');
+  await expect(page.getByLabel('Sur mon compte CESU')).toHaveValue('250,00');
   await expect(page.locator('.split__legend')).toContainText('240,00 €');
   await next(page).click();
 
@@ -98,7 +98,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   const [made] = await ordersOf(login);
   await expect(fact(page, 'Référence')).toHaveText(made?.reference ?? 'none');
   await expect(fact(page, 'Titres papier').first()).toHaveText('150,00 €');
-  await expect(fact(page, 'Compte en ligne')).toHaveText('250,00 €');
+  await expect(fact(page, 'Compte CESU')).toHaveText('250,00 €');
   await expect(fact(page, 'Part de votre financeur')).toHaveText('240,00 €');
   await expect(fact(page, 'Livraison')).toHaveText('À mon domicile');
   await expect(fact(page, 'Paiement')).toHaveText('Chèque');

@@ -25,7 +25,7 @@ test('[AUTH-52, AUTH-53, AUTH-54, AUTH-55] a link to order: new without introduc
   // Sophie has ordered in this session already: what is there is changed.
   await page.goto(pathOf(await partnerLink(page, { personne: 'demo-double', session: '5001' })));
   await expectAt(page, '/commande/informations', 'ORDER_INFORMATION');
-  await expect(page.getByText('Bienvenue dans la campagne de commande.')).toBeVisible();
+  await expect(page.getByText('Bienvenue dans la session de commande.')).toBeVisible();
   await next(page).click();
   await expectAt(page, '/commande/profil', 'EDIT_ORDER_PROFILE');
   await expect(fact(page, 'Matricule')).toHaveText('1000002B');

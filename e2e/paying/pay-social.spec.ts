@@ -95,7 +95,7 @@ test('[ACC-10, XC-46] each account asks in its own unit, and none is mixed with 
   );
   await choosePayee(page);
   await page.locator('label', { hasText: 'Aide à domicile, droits du mois' }).click();
-  await expect(page.getByText('12,00\u00a0h').first()).toBeVisible();
+  await expect(page.getByText('12\u00a0h\u00a000').first()).toBeVisible();
   const month = page.locator('input[id^="paiement-mois-"]');
   await month.fill('12,01');
   await next(page).click();

@@ -47,3 +47,18 @@ test('[P8] erasure is asked for with what the law keeps in sight, and taken back
     page.getByRole('button', { name: 'Demander l’effacement de mes données' }),
   ).toBeVisible();
 });
+
+test.describe('[25-27] erasure with something in the way', () => {
+  test.use({ persona: 'demo-rh' });
+
+  test('[25-27] each obstacle says how many, until when, and leads to its page', async ({
+    page,
+  }) => {
+    await page.goto(PATH);
+    const accounts = page.getByRole('listitem').filter({ hasText: /^Comptes CESU à dépenser/ });
+    await expect(accounts).toContainText(/: \d+, à utiliser avant le 31\/01\/\d{4}\./);
+    expect(await sidewaysOf(page)).toEqual([]);
+    await accounts.getByRole('link', { name: 'Voir mes comptes' }).click();
+    await expectPage(page, 'ACCOUNT_STATEMENT');
+  });
+});

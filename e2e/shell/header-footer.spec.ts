@@ -31,7 +31,7 @@ test.describe('CESU_RH', () => {
     await expect(userButton(page)).toHaveAccessibleName('Mon compte\u00a0: Camille Rousseau');
     await userButton(page).click();
     await expect(userEntry(page, 'Se déconnecter')).toBeVisible();
-    await expect(userEntry(page, 'Changer de visualisation')).toHaveCount(0);
+    await expect(userEntry(page, 'Changer d’espace')).toHaveCount(0);
     await userEntry(page, 'Mon profil').click();
     await expect(page).toHaveURL('/profil/infos-principales');
     await expectPage(page, 'USER_PROFILE_MAIN_INFORMATIONS');
@@ -109,10 +109,10 @@ test.describe('two contracts', () => {
     await expect(page.getByRole('menuitem')).toHaveText([
       'Mon profil',
       'Mes demandes',
-      'Changer de visualisation',
+      'Changer d’espace',
       'Se déconnecter',
     ]);
-    await userEntry(page, 'Changer de visualisation').click();
+    await userEntry(page, 'Changer d’espace').click();
     await expectPage(page, 'VISUALISATION_CHOICE');
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { NOTIFICATION_FADE_MS } from '@portail/contract/constants/constants.ts';
 import { expect, test } from '../support/persona-test.ts';
-import { DEMO_PASSWORD, expectPage, fillSignIn } from '../support/portal.ts';
+import { DEMO_PASSWORD, expectPage, fillSignIn, navigateInside } from '../support/portal.ts';
 import { nextTurn } from '../support/turns.ts';
 
 // They fade away, for those who did not ask for stillness.
@@ -131,11 +131,11 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Envoyer mon message' }).click();
     const alert = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
     const warning = alert.locator('[data-type=warning]');
-    await expect(warning).toContainText('Votre session est terminée');
+    await expect(warning).toContainText('Votre connexion est terminée');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Glossaire' }).click();
     await expectPage(page, 'GLOSSARY');
     await clock.passes(200);
-    await expect(page.getByText('Votre session est terminée')).toBeVisible();
+    await expect(page.getByText('Votre connexion est terminée')).toBeVisible();
   });
 });
 
@@ -151,6 +151,24 @@ test.describe('leaving', () => {
     const status = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
     await expect(status.locator('[data-type=success]')).toContainText('Vous êtes déconnecté.');
   });
+});
+
+test('[25-27] a message of a former visit is not shown to the next person', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);
+  await expectPage(page, 'HOME');
+  await page.getByRole('button', { name: /^Mon compte/ }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  const goodbye = page.getByText('Vous êtes déconnecté.');
+  await expect(goodbye).toBeVisible();
+  // The pointer keeps the message in sight.
+  await goodbye.hover();
+  await fillSignIn(page, 'demo-petit', DEMO_PASSWORD);
+  await expectPage(page, 'HOME');
+  await expect(goodbye).toHaveCount(0);
+  await navigateInside(page, '/notifications');
+  await expectPage(page, 'NOTIFICATIONS');
+  await expect(page.getByText('Aucun message pour le moment')).toBeVisible();
 });
 
 test('[SHELL-55] the style guide shows the three types, each with its word and its sign', async ({

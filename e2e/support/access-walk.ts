@@ -50,7 +50,7 @@ export const spaceOf = ({ firstName, lastName }: Person): string =>
   `l’espace d’${firstName} ${lastName}`;
 
 export const actingBanner = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Session ouverte dans l’espace d’une autre personne' });
+  page.getByRole('region', { name: 'Connexion à l’espace d’une autre personne' });
 
 export const enterSpaceOf = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole('button', { name: `Ouvrir ${spaceOf(person)}` }).click();

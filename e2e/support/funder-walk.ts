@@ -68,7 +68,7 @@ export const fillPlainSession = async (
   await page.getByLabel('Nom de la session').fill(libelle);
   await page.getByLabel('Date d’ouverture').fill(from);
   await page.getByRole('textbox', { name: 'Date de fermeture' }).fill(to);
-  await page.getByLabel('Compte en ligne').selectOption({ index: 1 });
+  await page.getByLabel('Compte CESU').selectOption({ index: 1 });
   await page.getByLabel('Catégorie de personnel').fill('Employé');
   await page.getByLabel('Votre participation maximale').fill('600');
   await page.getByLabel('Commande maximale').fill('1000');

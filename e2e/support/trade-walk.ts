@@ -146,7 +146,7 @@ export const fact = (page: Page, label: string): Locator =>
 
 export const ACCOUNT = /millésime 2026/;
 export const PAPER = 'Mes titres papier 2026';
-export const TO_ACCOUNT = 'Sur un compte en ligne';
+export const TO_ACCOUNT = 'Sur un compte CESU';
 export const TO_PAPER = 'En titres papier';
 
 export const toChoice = async (page: Page): Promise<void> => {

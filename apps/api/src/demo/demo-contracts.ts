@@ -162,9 +162,9 @@ export const DEMO_CONTRACTS: readonly DemoContract[] = [
 ];
 
 const HR_MESSAGE = {
-  titre: 'Campagne CESU',
+  titre: 'Commandez vos CESU',
   message:
-    'La campagne de commande est ouverte. Votre employeur prend en charge une partie de vos CESU : pensez à commander avant la clôture.',
+    'La session de commande est ouverte. Votre employeur prend en charge une partie de vos CESU : pensez à commander avant la clôture.',
 };
 
 const on = (contract: string, ids: readonly FeatureId[]): readonly DemoFeature[] =>

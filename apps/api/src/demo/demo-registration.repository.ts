@@ -91,7 +91,7 @@ export const demoRegistrationIn = (unit: UnitOfWork, { now, newId }: Setting) =>
           point_livraison: session.hasDeliveryPoints,
           message_introduction: introduction,
           afficher_introduction: introduction !== '',
-          mail_confirmation: 'Votre précommande a bien été enregistrée par votre employeur.',
+          mail_confirmation: 'Votre commande a bien été enregistrée par votre employeur.',
           afficher_confirmation: true,
           envoyer_confirmation: true,
           mail_ouverture: 'La session de commande de CESU est ouverte.',

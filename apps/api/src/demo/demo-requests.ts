@@ -26,7 +26,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     statut: 'CLOTUREE',
     daysAgo: 40,
     message:
-      'Bonjour, mon chéquier n’est pas encore arrivé. Pouvez-vous me dire où il en est\u00a0?',
+      'Bonjour, mon carnet de titres n’est pas encore arrivé. Pouvez-vous me dire où il en est\u00a0?',
     answers: [
       {
         auteur: 'ASSISTANCE',

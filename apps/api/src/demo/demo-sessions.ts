@@ -126,7 +126,7 @@ export const demoSessions = (today: CalendarDay): readonly DemoSession[] => {
       controls: [MATRICULE, BIRTH, HIDDEN_INCOME],
       identifying: 'MATRICULE',
       introduction:
-        'Bienvenue dans la campagne de commande. Le Groupe Horizon prend en charge une partie de vos CESU : commandez avant la date de clôture.',
+        'Bienvenue dans la session de commande. Le Groupe Horizon prend en charge une partie de vos CESU : commandez avant la date de clôture.',
       hasDeliveryPoints: true,
     },
     {

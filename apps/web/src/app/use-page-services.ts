@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onSessionClosed } from '../session/session-store.ts';
+import { onSessionClosed, sessionStore } from '../session/session-store.ts';
 import { useLocation } from '../shared/navigation/navigation.ts';
 import {
   forgetNotifications,
@@ -13,6 +13,10 @@ import { audience } from './audience/audience.ts';
 
 // Nothing that was said to one person may be read by the next.
 onSessionClosed(forgetNotifications);
+// Nor what was said between two visits: a sign-in opens the session before its person is known.
+sessionStore.subscribe(({ authority, user }, before) => {
+  if (before.authority === null && authority !== null && user === null) forgetNotifications();
+});
 
 /** What happens around every page: its view is counted, the errors of the last one go. */
 export const usePageServices = (): void => {

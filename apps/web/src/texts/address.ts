@@ -1,7 +1,8 @@
 import { defineTexts } from './define-texts.ts';
 
 export const addressTexts = defineTexts('adresse', {
-  addressIntro: 'Une ligne au moins parmi les trois premières.',
+  addressIntro:
+    'La ligne «\u00a0Numéro et voie\u00a0» est nécessaire, ou à défaut l’une des deux suivantes. La quatrième est toujours facultative.',
   zoneAdresse0: 'Numéro et voie',
   zoneAdresse1: 'Bâtiment, résidence',
   zoneAdresse2: 'Appartement, étage',

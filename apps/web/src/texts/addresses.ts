@@ -32,7 +32,7 @@ export const notMeTexts = defineTexts('pas-moi', {
   lead: 'Un changement de votre espace n’est pas de vous\u00a0? Nous le mettons à l’abri tout de suite.',
   what: 'Si vous confirmez\u00a0:',
   sessions:
-    'toutes les sessions ouvertes dans votre espace prennent fin, y compris celles d’un proche\u00a0;',
+    'toutes les connexions à votre espace prennent fin, y compris celles d’un proche\u00a0;',
   address: 'un changement d’adresse e-mail qui attend sa confirmation est annulé\u00a0;',
   hold: 'les paiements, commandes et virements qui sortent de votre espace sont bloqués jusqu’à ce que nous ayons vérifié avec vous.',
   confirm: 'Ce n’était pas moi',
@@ -40,7 +40,7 @@ export const notMeTexts = defineTexts('pas-moi', {
   mistake: 'Si ce changement est de vous, fermez cette page\u00a0: rien n’est fait.',
   doneTitle: 'Votre espace est à l’abri',
   doneSessions:
-    'Toutes les sessions ont pris fin, et l’argent qui sort de votre espace est bloqué. Votre solde est conservé.',
+    'Toutes les connexions ont pris fin, et l’argent qui sort de votre espace est bloqué. Votre solde est conservé.',
   doneReference:
     'Notre assistance vérifie ce qui s’est passé et vous contacte. Votre demande\u00a0: {reference}.',
   next: 'Choisissez maintenant un nouveau mot de passe.',

@@ -14,7 +14,7 @@ export const profileTexts = defineTexts('profil', {
 });
 
 export const connectionTexts = defineTexts('connexion-profil', {
-  lead: 'Votre mot de passe, la vérification en deux étapes et les appareils où vous êtes connecté.',
+  lead: 'Votre mot de passe, la vérification en deux étapes et les appareils connectés à votre espace.',
   login: 'Identifiant',
   mail: 'Adresse e-mail',
   identity: 'Votre compte',
@@ -27,7 +27,7 @@ export const connectionTexts = defineTexts('connexion-profil', {
 
 export const changePasswordTexts = defineTexts('changement-mot-de-passe', {
   title: 'Mot de passe',
-  intro: 'Changer de mot de passe ferme vos sessions sur les autres appareils.',
+  intro: 'Changer de mot de passe ferme vos connexions sur les autres appareils.',
   current: 'Mot de passe actuel',
   submit: 'Changer mon mot de passe',
   pending: 'Enregistrement en cours',
@@ -97,15 +97,15 @@ export const meansTexts = defineTexts('deux-etapes', {
 });
 
 export const ownSessionsTexts = defineTexts('sessions-ouvertes', {
-  title: 'Sessions ouvertes',
-  intro: 'Les appareils où vous êtes connecté. Fermez ceux que vous ne reconnaissez pas.',
+  title: 'Connexions ouvertes',
+  intro: 'Les appareils connectés à votre espace. Fermez ceux que vous ne reconnaissez pas.',
   current: 'Cet appareil',
   opened: 'Ouverte le {date}',
   active: 'Dernière activité le {date}',
   delegate: 'Ouverte par {qui}, qui a accès à votre espace',
-  endOfDelegate: 'Fermer la session de {qui} ouverte le {date}',
-  end: 'Fermer la session',
-  endOf: 'Fermer la session de {appareil} ouverte le {date}',
-  ended: 'La session est fermée.',
+  endOfDelegate: 'Fermer la connexion de {qui} ouverte le {date}',
+  end: 'Fermer la connexion',
+  endOf: 'Fermer la connexion de {appareil} ouverte le {date}',
+  ended: 'La connexion est fermée.',
   pending: 'Fermeture en cours',
 });

@@ -140,7 +140,7 @@ export const settingTexts = defineTexts('parametres-contrat', {
   fraisTitre: 'Pour les titres',
 
   seuilCommande: 'Montant au-dessus duquel un code est demandé',
-  seuilCommandeHint: 'Les autres administrateurs du financeur sont prévenus par courriel.',
+  seuilCommandeHint: 'Les autres administrateurs du financeur sont prévenus par e-mail.',
   secondAdministrateur: 'Accord d’un second administrateur du financeur',
   secondAdministrateurHint: 'Au-dessus de ce montant, la commande attend son accord.',
 

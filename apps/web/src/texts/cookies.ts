@@ -4,7 +4,7 @@ export const cookieTexts = defineTexts('cookies', {
   title: 'Gestion des cookies',
   required: 'Ce site utilise uniquement les cookies nécessaires à son fonctionnement.',
   audience:
-    'Si vous acceptez, nous comptons aussi les pages vues, sans savoir qui les regarde, pour améliorer le site. Si vous refusez, rien n’est compté et le site fonctionne de la même façon.',
+    'Votre choix porte sur une seule chose : compter les pages vues, sans cookie et sans savoir qui les regarde, pour améliorer le site. Si vous refusez, rien n’est compté et le site fonctionne de la même façon.',
   duration:
     'Votre choix est gardé six mois. Vous pouvez le changer à tout moment avec le lien « Cookies » en bas de page.',
   disabled:

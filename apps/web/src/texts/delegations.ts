@@ -1,7 +1,7 @@
 import { defineTexts } from './define-texts.ts';
 
 export const actingTexts = defineTexts('acces-en-cours', {
-  banner: 'Session ouverte dans l’espace d’une autre personne',
+  banner: 'Connexion à l’espace d’une autre personne',
   acting:
     '{qui}, vous agissez pour {nom} ({qualite}). Ce que vous faites est enregistré à votre nom.',
   looking:
@@ -56,7 +56,7 @@ export const givenAccessTexts = defineTexts('acces-donnes', {
   withdraw: 'Retirer l’accès',
   withdrawOf: 'Retirer l’accès à {prenom} {nom}',
   withdrawText:
-    'Cette personne ne pourra plus entrer dans votre espace. Si elle y est, sa session prend fin aussitôt. Ce qu’elle a fait reste dans vos historiques.',
+    'Cette personne ne pourra plus entrer dans votre espace. Si elle y est, sa connexion prend fin aussitôt. Ce qu’elle a fait reste dans vos historiques.',
   cancel: 'Garder cet accès',
   withdrawn: 'L’accès de {prenom} {nom} est retiré.',
   join: 'Envoyer le justificatif',
@@ -128,7 +128,7 @@ export const invitationTexts = defineTexts('invitation-recue', {
   newAccount: 'Créer mon compte',
   newAccountText:
     'Choisissez un mot de passe. Un code vous sera envoyé par e-mail, puis vous pourrez accepter l’invitation.',
-  refusedText: 'Aucun accès n’est ouvert. La personne qui vous a invité en est avertie.',
+  refusedText: 'Aucun accès n’est ouvert. La personne à l’origine de l’invitation en est avertie.',
   invalidTitle: 'Invitation non valable',
   missingTitle: 'Ouvrez le lien reçu par e-mail',
   missing:

@@ -101,9 +101,9 @@ export const lineActTexts = defineTexts('actes-lignes', {
   VALIDEE_TEXT:
     'Une ligne validée part avec la prochaine commande. Jusque-là, vous pouvez encore l’annuler.',
   REFUSEE_TEXT:
-    'Chaque bénéficiaire est prévenu par e-mail. Ce qu’il a déjà payé lui est remboursé. Un refus est définitif.',
+    'Un e-mail prévient chaque bénéficiaire. Ce qu’il a déjà payé lui est remboursé. Un refus est définitif.',
   ANNULEE_TEXT:
-    'Chaque bénéficiaire est prévenu par e-mail. Ce qu’il a déjà payé lui est remboursé. Une annulation est définitive.',
+    'Un e-mail prévient chaque bénéficiaire. Ce qu’il a déjà payé lui est remboursé. Une annulation est définitive.',
   cancel: 'Revenir aux lignes',
   progress: 'Traitement des lignes',
   progressValue: '{nombre} lignes traitées sur {total}',

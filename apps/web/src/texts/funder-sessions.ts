@@ -99,7 +99,7 @@ export const sessionDetailsTexts = defineTexts('financeur-session', {
   origin: 'Origine',
   CESU_RH: 'CESU RH',
   CESU_SOCIAL: 'CESU social',
-  account: 'Compte en ligne',
+  account: 'Compte CESU',
   paper: 'Titres papier',
   notOffered: 'Non proposé',
   faceValue: 'Valeur d’un titre',

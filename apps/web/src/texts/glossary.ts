@@ -17,7 +17,7 @@ export const glossaryWords = defineTexts('glossaire-mots', {
   bordereauDeRemise: 'Bordereau de remise',
   caseAGratter: 'Case à gratter',
   cesuDeclaratif: 'CESU déclaratif',
-  cesuElectronique: 'CESU électronique',
+  cesuElectronique: 'Compte CESU',
   cesuPrefinance: 'CESU préfinancé',
   cesuSocial: 'CESU social',
   changementDeFormat: 'Changement de format',
@@ -65,19 +65,19 @@ export const glossaryTexts = defineTexts('glossaire', {
     'Le document annuel qui indique ce que vous avez reçu en CESU, la part payée par votre financeur et la vôtre, pour votre déclaration de revenus.',
   beneficiaire: 'La personne qui reçoit les CESU et s’en sert pour payer : vous.',
   bordereauDeRemise:
-    'Le document qui liste les titres d’un paiement, et que l’intervenant présente pour être remboursé.',
+    'Le document qui liste les titres d’un paiement, et que l’intervenant présente pour recevoir son remboursement.',
   caseAGratter:
     'La zone d’un titre papier qui cache un code pour payer en ligne ; une fois grattée, le titre ne peut plus servir sur papier.',
   cesuDeclaratif:
     'Le service de l’Urssaf qui sert à déclarer un salarié à domicile ; il ne paie rien, à la différence du CESU préfinancé.',
   cesuElectronique:
-    'Le compte en ligne sur lequel vos CESU sont versés, et que vous dépensez au centime près.',
+    'Le compte où vos CESU sont versés, et que vous dépensez sur internet, au centime près.',
   cesuPrefinance:
-    'Un moyen de paiement, papier ou électronique, financé en tout ou partie par un employeur ou une collectivité pour régler des services à la personne et la garde d’enfants.',
+    'Un moyen de paiement, papier ou compte, financé en tout ou partie par un employeur ou une collectivité pour régler des services à la personne et la garde d’enfants.',
   cesuSocial:
     'Des CESU versés par une collectivité, le plus souvent un département, pour payer des heures d’aide à domicile.',
   changementDeFormat:
-    'La transformation de titres papier en CESU électronique, ou l’inverse, sans perte de valeur.',
+    'La transformation de titres papier en valeur sur le compte CESU, ou l’inverse, sans perte de valeur.',
   codeCesu:
     'Le numéro de huit chiffres qui sert à vous reconnaître à l’inscription, sous certains contrats.',
   codeNan:
@@ -113,7 +113,7 @@ export const glossaryTexts = defineTexts('glossaire', {
     'Le montant d’aide reçu dans l’année au-delà duquel le surplus devient imposable : 2 591 € en 2026.',
   session:
     'La période, fixée par votre financeur, pendant laquelle vous pouvez commander vos CESU.',
-  titre: 'Un CESU papier, qui porte un montant, un numéro et une date limite.',
+  titre: 'Un CESU imprimé, qui porte un montant, un numéro et une date limite.',
   urssaf:
     'L’organisme qui collecte les cotisations sociales et reçoit les déclarations des particuliers employeurs.',
   valeurFaciale: 'Le montant imprimé sur un titre papier.',

@@ -37,7 +37,7 @@ export const filterTexts = defineTexts('filtres', {
 });
 
 export const accountTexts = defineTexts('releve-compte', {
-  lead: 'Vos comptes CESU électroniques, ce qu’il y reste et tout ce qui y est passé.',
+  lead: 'Vos comptes CESU, ce qu’il y reste et tout ce qui y est passé.',
   accounts: 'Mes comptes',
   account: 'Compte n°\u00a0{numero}',
   show: 'Voir le relevé du compte n°\u00a0{numero}',
@@ -72,14 +72,14 @@ export const accountTexts = defineTexts('releve-compte', {
   shownOne: '1 mouvement affiché',
   noAccount: 'Vous n’avez aucun compte CESU.',
   noAccountText:
-    'Un compte s’ouvre quand vos premiers CESU électroniques sont crédités, après une commande ou un versement de votre financeur.',
+    'Un compte s’ouvre quand vos premiers CESU y sont crédités, après une commande ou un versement de votre financeur.',
   order: 'Commander des CESU',
   noMovement: 'Aucun mouvement sur ce compte pour le moment.',
   noMovementText: 'Vos crédits et vos paiements s’afficheront ici.',
 });
 
 export const checkbookTexts = defineTexts('releve-titres', {
-  lead: 'Vos titres CESU papier, par produit et millésime, et ce que chacun est devenu.',
+  lead: 'Vos titres papier, par produit et millésime, et ce que chacun est devenu.',
   books: 'Mes titres par produit et millésime',
   show: 'Voir les titres {produit}, millésime {millesime}',
   chosen: 'Titres affichés',
@@ -111,8 +111,7 @@ export const checkbookTexts = defineTexts('releve-titres', {
 });
 
 export const paymentTexts = defineTexts('historique-paiements', {
-  accountLead:
-    'Les paiements faits depuis vos comptes CESU électroniques, du plus récent au plus ancien.',
+  accountLead: 'Les paiements faits depuis vos comptes CESU, du plus récent au plus ancien.',
   paperLead: 'Les paiements faits avec vos titres papier, du plus récent au plus ancien.',
   accountCaption: 'Paiements depuis un compte',
   paperCaption: 'Paiements avec des titres papier',
@@ -121,6 +120,7 @@ export const paymentTexts = defineTexts('historique-paiements', {
   remiseOf: 'Remise n°\u00a0{numero}',
   amount: 'Montant',
   byCard: '{montant} par carte',
+  worth: 'soit {montant}',
   count: 'Titres',
   statut: 'État',
   receipt: 'Reçu',

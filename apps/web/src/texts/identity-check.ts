@@ -15,14 +15,14 @@ export const identityCheckTexts = defineTexts('confirmation-identite', {
 });
 
 export const sessionEndTexts = defineTexts('fin-de-session', {
-  title: 'Votre session va se terminer',
+  title: 'Votre connexion va se terminer',
   remaining: 'Elle se termine dans',
   intro:
-    'Sans action de votre part, vous serez déconnecté. Ce que vous avez commencé est gardé pendant 24 heures.',
+    'Sans action de votre part, il faudra vous reconnecter. Ce que vous avez commencé est gardé pendant 24 heures.',
   tooLong:
-    'Votre session dure depuis trop longtemps pour être prolongée. Reconnectez-vous pour continuer.',
-  extend: 'Prolonger ma session',
+    'Votre connexion dure depuis trop longtemps pour être prolongée. Reconnectez-vous pour continuer.',
+  extend: 'Prolonger ma connexion',
   extending: 'Prolongation en cours',
   signOut: 'Se déconnecter',
-  lastMinute: 'Votre session se termine dans une minute.',
+  lastMinute: 'Votre connexion se termine dans une minute.',
 });

@@ -77,7 +77,8 @@ export const legalNoticeTexts = defineTexts('mentions-legales', {
   cookiesTitle: 'Cookies et données gardées par votre navigateur',
   cookiesIntro:
     'Ce site utilise uniquement les cookies nécessaires à son fonctionnement. Aucun cookie ne vient d’un autre site et aucun ne sert à la publicité.',
-  cookiesSession: 'Votre session, pour que vous restiez connecté : effacée à la déconnexion.',
+  cookiesSession:
+    'Votre connexion, pour ne pas la redemander à chaque page : effacée à la déconnexion.',
   cookiesDevice:
     'Un nombre tiré au hasard, pour reconnaître ce navigateur à la prochaine connexion et ne pas vous bloquer lorsque quelqu’un d’autre se trompe de mot de passe : gardé six mois après votre dernière connexion.',
   cookiesDrafts: 'Vos saisies en cours, pour que rien ne se perde : gardées 24 heures au plus.',

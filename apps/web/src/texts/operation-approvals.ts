@@ -16,7 +16,7 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   actions: 'Décision',
   change: '{champ}\u00a0: {avant} → {apres}',
   current: 'aujourd’hui\u00a0: {actuel}',
-  mailText: 'Nom affiché dans les courriels',
+  mailText: 'Nom affiché dans les e-mails',
   defaultText: 'texte du portail',
   outdated:
     'Une valeur a changé depuis la demande\u00a0: elle ne peut plus être acceptée. Refusez-la pour qu’elle soit faite de nouveau.',
@@ -31,7 +31,7 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   readOnly: 'Votre accès permet de lire, pas de décider.',
   none: 'Aucune demande n’attend de décision.',
   noneText:
-    'Les encaissements, les remboursements importants, les frais des contrats et les textes des courriels apparaîtront ici.',
+    'Les encaissements, les remboursements importants, les frais des contrats et les textes des e-mails apparaîtront ici.',
   acceptTitle: 'Accepter cette demande',
   acceptText: 'Vous acceptez la demande de {demandeur}\u00a0: {libelle}.',
   acceptEffect: 'Elle prend effet aussitôt, sous votre nom et le sien.',
@@ -71,7 +71,7 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   ENREGISTRE: 'Paiement enregistré',
   ENREGISTREText: '{montant} sont enregistrés pour {reference}. Encaissement n°\u00a0{numero}.',
   APPLIQUE: 'Changement appliqué',
-  APPLIQUEText: 'Le contrat {reference} est modifié. Son contact est prévenu par courriel.',
+  APPLIQUEText: 'Le contrat {reference} est modifié. Son contact est prévenu par e-mail.',
   REFUSE: 'Demande refusée',
   REFUSEText: 'Demande n°\u00a0{numero}, référence {reference}\u00a0: rien n’a changé.',
 });

@@ -3,7 +3,7 @@ import { defineTexts } from './define-texts.ts';
 export const proofTexts = defineTexts('operations-justificatifs', {
   title: 'Justificatifs de tutelle',
   intro:
-    'Lisez le jugement, puis acceptez-le ou refusez-le. Le tuteur n’est invité qu’après votre accord.',
+    'Lisez le jugement, puis acceptez-le ou refusez-le. L’invitation ne part qu’après votre accord.',
   loading: 'Chargement des justificatifs',
   none: 'Aucun justificatif n’attend d’être lu.',
   noneText: 'Une personne qui donne accès à son tuteur joint le jugement\u00a0; il apparaîtra ici.',
@@ -18,7 +18,7 @@ export const proofTexts = defineTexts('operations-justificatifs', {
   acceptTitle: 'Accepter ce justificatif',
   acceptText: '{tuteur} sera invité dans l’espace {de}.',
   refuseTitle: 'Refuser ce justificatif',
-  refuseText: '{personne} lira votre motif dans un courriel et dans son espace.',
+  refuseText: '{personne} lira votre motif dans un e-mail et dans son espace.',
   reason: 'Motif du refus',
   reasonHint: '300 caractères au plus.',
   required: 'Ce champ est obligatoire.',
@@ -29,5 +29,5 @@ export const proofTexts = defineTexts('operations-justificatifs', {
   failed: 'La décision n’est pas enregistrée',
   done: 'Décision enregistrée',
   accepted: 'L’invitation est partie à {tuteur}.',
-  refused: '{personne} est prévenue du refus et de son motif.',
+  refused: 'Un e-mail informe {personne} du refus et de son motif.',
 });

@@ -21,7 +21,7 @@ export const refundTexts = defineTexts('operations-remboursements', {
   actENCAISSEMENT: 'Annuler',
   actCREDIT: 'Annuler',
   actOf: '{acte}\u00a0: {libelle}',
-  none: 'Rien n’attend d’être remboursé.',
+  none: 'Aucun remboursement n’est en attente.',
   noneText: 'Les commandes annulées et déjà payées, et les avoirs à virer, apparaîtront ici.',
   noneFound: 'Rien ne peut être rendu sous cette référence.',
   noneFoundText:

@@ -52,7 +52,7 @@ export const contactFormTexts = defineTexts('interlocuteur-formulaire', {
   saving: 'Enregistrement en cours',
   cancel: 'Annuler',
   failed: 'L’interlocuteur n’est pas enregistré',
-  added: '{prenom} {nom} est ajouté aux interlocuteurs.',
+  added: '{prenom} {nom} figure maintenant parmi les interlocuteurs.',
   changed: 'Les informations sur {prenom} {nom} sont enregistrées.',
 });
 

@@ -69,9 +69,9 @@ export const dressingTexts = defineTexts('habillage', {
   publishing: 'Publication en cours',
   published: 'Version {version} publiée',
   publishedHeldText:
-    'Le nom affiché dans les courriels attend l’accord d’un autre gestionnaire. Le reste est publié.',
+    'Le nom affiché dans les e-mails attend l’accord d’un autre gestionnaire. Le reste est publié.',
   publishMailText:
-    'Le nom du portail figure aussi dans les courriels\u00a0: il ne changera qu’après l’accord d’un autre gestionnaire. Le reste est publié aussitôt.',
+    'Le nom du portail figure aussi dans les e-mails\u00a0: il ne changera qu’après l’accord d’un autre gestionnaire. Le reste est publié aussitôt.',
   publishedText: 'Les bénéficiaires la voient en moins d’une minute, sans rien faire.',
 });
 
@@ -201,7 +201,7 @@ export const dressingPreviewTexts = defineTexts('habillage-apercu', {
   LOGIN: 'Connexion',
   HOME: 'Accueil',
   ACCOUNT_PAYMENT_CHOICE: 'Paiement',
-  MAIL: 'Courriel',
+  MAIL: 'E-mail',
   PDF: 'Document PDF',
   width: 'Largeur',
   phone: 'Téléphone, 390 px',
@@ -215,7 +215,7 @@ export const dressingPreviewTexts = defineTexts('habillage-apercu', {
   schemeDark: 'sombre',
   loading: 'Préparation de l’aperçu',
   mailNote:
-    'Un courriel est toujours envoyé sur fond clair. Ses phrases sont celles du dernier brouillon enregistré.',
+    'Un e-mail est toujours envoyé sur fond clair. Ses phrases sont celles du dernier brouillon enregistré.',
   pdfText:
     'Un document d’exemple, dans l’habillage du dernier brouillon enregistré. Un document PDF est toujours sur fond blanc.',
   pdfUnsaved: 'Enregistrez le brouillon pour y voir vos dernières modifications.',

@@ -19,15 +19,15 @@ export const peopleTexts = defineTexts('personnes', {
   action: 'Action',
   open: 'Ouvrir l’espace',
   openOf: 'Ouvrir l’espace {de}',
-  endSessions: 'Fermer les sessions',
-  endSessionsOf: 'Fermer les sessions {de}',
+  endSessions: 'Fermer les connexions',
+  endSessionsOf: 'Fermer les connexions {de}',
   shown: '{nombre} personnes affichées',
   shownOne: '{nombre} personne affichée',
   moreFailed: 'La suite n’a pas pu être lue. Réessayez.',
 });
 
 export const endSessionsTexts = defineTexts('fin-des-sessions', {
-  title: 'Fermer les sessions {de}',
+  title: 'Fermer les connexions {de}',
   intro:
     'Toutes ses connexions en cours se terminent tout de suite, sur chaque appareil. La personne en est prévenue par e-mail et peut se reconnecter.',
   motif: 'Motif',
@@ -35,12 +35,12 @@ export const endSessionsTexts = defineTexts('fin-des-sessions', {
   DEMANDE_PERSONNE: 'La personne le demande',
   APPAREIL_PERDU: 'Appareil perdu ou volé',
   COMPTE_SUSPECT: 'Activité suspecte sur le compte',
-  submit: 'Fermer les sessions',
+  submit: 'Fermer les connexions',
   pending: 'Fermeture en cours',
   cancel: 'Annuler',
-  failed: 'Les sessions n’ont pas été fermées',
+  failed: 'Les connexions n’ont pas été fermées',
   done: 'C’est fait',
-  doneText: 'Toutes les sessions {de} sont fermées.',
+  doneText: 'Toutes les connexions {de} sont fermées.',
 });
 
 export const openingTexts = defineTexts('ouverture-espace', {
@@ -61,7 +61,7 @@ export const openingTexts = defineTexts('ouverture-espace', {
   failed: 'L’espace n’a pas été ouvert',
   ready: 'L’espace est prêt à être ouvert',
   readyText:
-    'Le lien sert une seule fois, dans les 15 minutes. Votre propre session reste ouverte dans cet onglet.',
+    'Le lien sert une seule fois, dans les 15 minutes. Votre propre connexion reste ouverte dans cet onglet.',
   go: 'Ouvrir dans un nouvel onglet',
   close: 'Fermer',
 });

@@ -36,7 +36,7 @@ export const plainOrdering = [
   }),
   plain(contentTexts, {
     lead: 'Combien voulez-vous commander ?',
-    splitIntro: 'Choisissez du papier, un compte en ligne, ou les deux.',
+    splitIntro: 'Choisissez du papier, un compte CESU, ou les deux.',
     paperFirst: 'Indiquez d’abord la valeur d’un titre.',
     partsWait: 'Indiquez un montant : vous verrez ce que vous payez.',
     taxable:

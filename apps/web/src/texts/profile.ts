@@ -78,7 +78,7 @@ export const mandateTexts = defineTexts('profil-mandat', {
   replace: 'Signer un nouveau mandat',
   replaceText: 'Le nouveau mandat remplacera l’ancien.',
   signIntro:
-    'Signer ce mandat autorise {creancier} (identifiant {ics}) à prélever votre compte. Vous signez avec un code reçu par e-mail. Vous pouvez demander à votre banque d’être remboursé pendant 8 semaines.',
+    'Signer ce mandat autorise {creancier} (identifiant {ics}) à prélever votre compte. Vous signez avec un code reçu par e-mail. Vous pouvez demander un remboursement à votre banque pendant 8 semaines.',
   lastAccount: 'Votre compte connu : {iban} {bic}. Pour le choisir, indiquez son IBAN entier.',
   submit: 'Signer le mandat',
   pending: 'Signature en cours',
@@ -101,7 +101,7 @@ export const productChoiceTexts = defineTexts('profil-versement', {
   valeur: 'Forme de vos CESU',
   hint: 'Votre choix vaut pour vos prochaines commandes. Ce que vous avez déjà ne change pas.',
   TITREHint: 'Un carnet de titres papier, envoyé chez vous.',
-  COMPTEHint: 'Un compte en ligne, pour payer par internet.',
+  COMPTEHint: 'Un compte CESU, pour payer par internet.',
   submit: 'Enregistrer mon choix',
   failed: 'Votre choix n’a pas été enregistré',
   done: 'Vos prochains CESU seront en {forme}.',

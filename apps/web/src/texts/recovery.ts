@@ -47,10 +47,10 @@ export const resetTexts = defineTexts('reinitialisation', {
   failedTitle: 'Votre mot de passe n’a pas été enregistré',
   doneTitle: 'C’est fait',
   done: 'Votre mot de passe a été modifié.',
-  doneSessions: 'Vos autres sessions ont été fermées, et un e-mail vous le confirme.',
-  nextHome: 'Vous allez être dirigé vers votre accueil dans quelques secondes.',
+  doneSessions: 'Vos autres connexions ont été fermées, et un e-mail vous le confirme.',
+  nextHome: 'Votre accueil s’ouvre dans quelques secondes.',
   nextSecondStep:
-    'Il reste à confirmer votre identité. Vous allez être dirigé vers la vérification dans quelques secondes.',
+    'Il reste à confirmer votre identité. La vérification s’ouvre dans quelques secondes.',
   nextLogin: 'Connectez-vous avec votre nouveau mot de passe.',
   goHome: 'Aller à mon accueil',
   goSecondStep: 'Continuer vers la vérification',

@@ -90,7 +90,7 @@ export const profileTexts = defineTexts('inscription-profil', {
   titre: 'Titre CESU',
   titreHint: 'Un carnet de titres papier, envoyé chez vous.',
   compte: 'Compte CESU',
-  compteHint: 'Un compte en ligne pour payer par internet.',
+  compteHint: 'Un compte CESU, pour payer par internet.',
   postalOffersRefusal: 'Je refuse de recevoir des offres par courrier.',
   more: 'Informations demandées par votre financeur',
 });

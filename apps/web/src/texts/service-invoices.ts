@@ -60,7 +60,7 @@ export const invoicePayTexts = defineTexts('factures-paiement', {
   provider: 'Prestataire',
   chosen: 'Factures choisies',
   total: 'Total à payer',
-  cardNote: 'Vous serez dirigé vers la page sécurisée de notre prestataire de carte.',
+  cardNote: 'La page sécurisée de notre prestataire de carte va s’ouvrir.',
   accountNote: 'Vous verrez d’où vient l’argent avant de payer.',
   submit: 'Payer',
   submitCard: 'Payer {montant} par carte',

@@ -92,7 +92,7 @@ export const quotationTexts = defineTexts('service-devis', {
   lineTTC: 'Montant TTC',
   totalHT: 'Total HT',
   totalTVA: 'TVA',
-  waiting: '{nom} prépare votre devis. Vous serez prévenu dès qu’il arrive.',
+  waiting: '{nom} prépare votre devis. Nous vous préviendrons dès qu’il arrive.',
   refusedNext:
     'Vous avez refusé ce devis. Votre commande attend toujours\u00a0: le prestataire peut vous en proposer un autre, et vous pouvez l’annuler.',
   accept: 'Accepter ce devis',

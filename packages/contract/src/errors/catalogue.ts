@@ -17,7 +17,7 @@ export const ERROR_CATALOGUE = {
 
   // Who is asking
   IDENTIFIANTS_INCORRECTS: { status: 401, message: 'Identifiant ou mot de passe incorrect.' },
-  SESSION_REQUISE: { status: 401, message: 'Votre session a expiré. Veuillez vous reconnecter.' },
+  SESSION_REQUISE: { status: 401, message: 'Votre connexion a expiré. Veuillez vous reconnecter.' },
   ACCES_REFUSE: { status: 403, message: 'Vous n’avez pas accès à cette opération.' },
   LECTURE_SEULE: { status: 403, message: 'Action non autorisée en lecture seule.' },
   TROP_DE_TENTATIVES: {
@@ -78,7 +78,7 @@ export const ERROR_CATALOGUE = {
     status: 400,
     message: 'Les informations saisies ne correspondent à aucune personne attendue.',
   },
-  DEJA_INSCRIT: { status: 409, message: 'Vous êtes déjà inscrit sur ce contrat.' },
+  DEJA_INSCRIT: { status: 409, message: 'Votre inscription sur ce contrat est déjà faite.' },
   EMAIL_DEJA_UTILISE: {
     status: 409,
     message:

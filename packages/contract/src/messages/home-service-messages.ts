@@ -3,7 +3,8 @@ import {
   type AttributionProblem,
   type PublicProblem,
 } from '@portail/rules/home-services/attribution.ts';
-import { formatMinutes, MAX_HOURS } from '@portail/rules/home-services/hours.ts';
+import { MAX_HOURS } from '@portail/rules/home-services/hours.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import {
   MAX_CHOSEN_INVOICES,
   type InvoiceChoiceProblem,

@@ -28,7 +28,7 @@ export const SESSION_MESSAGES = {
     'Le contrôle qui identifie la personne doit être demandé\u00a0: sélectionnez-le.',
   NO_DELIVERY: 'Proposez au moins une façon de livrer les titres.',
   NO_DELIVERY_POINT: 'Ajoutez au moins un point de livraison.',
-  CLOSING_MAIL_DAY_MISSING: 'Indiquez combien de jours avant la fermeture ce courriel doit partir.',
+  CLOSING_MAIL_DAY_MISSING: 'Indiquez combien de jours avant la fermeture cet e-mail doit partir.',
 } as const satisfies Record<SessionProblem, string>;
 
 /** What only the server can see: the contract, and what people have already answered. */

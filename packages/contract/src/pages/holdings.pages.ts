@@ -7,7 +7,7 @@ export const accountPages = definePages({
   ACCOUNT_STATEMENT: {
     group: 'account',
     path: '/compte/solde',
-    title: 'Mon solde électronique',
+    title: 'Solde de mon compte CESU',
     audience: BENEFICIARY,
     modes: RH,
     permissions: ['CONSULTER_COMPTE'],
@@ -16,7 +16,7 @@ export const accountPages = definePages({
   ACCOUNT_PAYMENT_CHOICE: {
     group: 'account',
     path: '/paiement/compte/choix',
-    title: 'Payer avec mon CESU électronique',
+    title: 'Payer avec mon compte CESU',
     audience: BENEFICIARY,
     modes: BOTH_MODES,
     permissions: ['PAYER_COMPTE'],
@@ -149,7 +149,7 @@ export const paperPages = definePages({
   CHECK_PAYMENT_CHOICE: {
     group: 'paper',
     path: '/paiement/titre/choix',
-    title: 'Payer avec mes CESU papier',
+    title: 'Payer avec mes titres papier',
     audience: BENEFICIARY,
     modes: BOTH_MODES,
     permissions: ['PAYER_TITRE'],
@@ -159,7 +159,7 @@ export const paperPages = definePages({
   CHECK_PAYMENT_AMOUNT: {
     group: 'paper',
     path: '/paiement/titre/montant',
-    title: 'Payer avec mes CESU papier : titres',
+    title: 'Payer avec mes titres papier : titres',
     audience: BENEFICIARY,
     modes: RH,
     permissions: ['PAYER_TITRE'],
@@ -170,7 +170,7 @@ export const paperPages = definePages({
   CHECK_PAYMENT_CONFIRMATION: {
     group: 'paper',
     path: '/paiement/titre/confirmation',
-    title: 'Payer avec mes CESU papier : confirmation',
+    title: 'Payer avec mes titres papier : confirmation',
     audience: BENEFICIARY,
     modes: RH,
     permissions: ['PAYER_TITRE'],

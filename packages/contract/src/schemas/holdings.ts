@@ -14,6 +14,8 @@ export const monthlyRight = z.object({
   utilise: z.number(),
   /** What may still be spent of it today: nothing of a past month, unless the plan carries over. */
   disponible: z.number(),
+  /** Last day for what is left; absent when nothing is. */
+  utilisableJusquAu: z.optional(day),
 });
 
 export const cesuAccount = z.object({
@@ -86,6 +88,8 @@ export const accountPayment = z.object({
   idTeledeclarationPaje: z.optional(z.string()),
   /** The invoices of home services that it pays, where it pays some. */
   numerosFacture: z.optional(z.array(z.string())),
+  /** What it took from an account counted in hours, in the unit of that account. */
+  duree: z.optional(z.object({ typeCompte: z.enum(CESU_ACCOUNT_TYPES), quantite: z.number() })),
 });
 export type AccountPaymentLine = z.infer<typeof accountPayment>;
 

@@ -137,6 +137,6 @@ it('every problem of an order has a French sentence of its field', () => {
     'Le service se termine au plus tard le 20/11/2027.',
     HOME_SERVICE_MESSAGES.quantity,
     HOME_SERVICE_MESSAGES.quantity,
-    'Ce service compte au plus 4\u00a0h entre ces deux dates.',
+    'Ce service compte au plus 4\u00a0h\u00a000 entre ces deux dates.',
   ]);
 });

@@ -1,4 +1,8 @@
-import { ERASURE_OBSTACLES, ERASURE_STATUTS } from '@portail/rules/privacy/erasure.ts';
+import {
+  ERASURE_OBSTACLES,
+  ERASURE_ORIGINS,
+  ERASURE_STATUTS,
+} from '@portail/rules/privacy/erasure.ts';
 import * as z from 'zod/mini';
 import { day, moment } from './wire-fields.ts';
 
@@ -29,6 +33,15 @@ export const erasure = z.object({
   prevuLe: z.optional(day),
   /** Nothing can be asked while one of them is there; the screen says it in words. */
   obstacles: z.array(z.enum(ERASURE_OBSTACLES)),
+  /** How many of each, with the last day to use them, or the day of the oldest one under way. */
+  details: z.array(
+    z.object({
+      obstacle: z.enum(ERASURE_OBSTACLES),
+      origine: z.enum(ERASURE_ORIGINS),
+      nombre: z.number(),
+      date: day,
+    }),
+  ),
   conserve: z.array(keptData),
 });
 export type Erasure = z.infer<typeof erasure>;

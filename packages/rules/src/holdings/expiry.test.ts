@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../time/calendar-day.ts';
-import { daysLeft, soonLost } from './expiry.ts';
+import { daysLeft, deadlinesOf, soonLost } from './expiry.ts';
 
 const today = calendarDay('2026-12-02');
 const holding = (expiration: string, units = 1) => ({ expiration: calendarDay(expiration), units });
@@ -20,4 +20,18 @@ describe('what ends soon', () => {
     const empty = holding('2026-12-20', 0);
     expect(soonLost([far, sixty, last, over, empty], today)).toEqual([last, sixty]);
   });
+});
+
+it('[25-25] months of one deadline are counted together, the nearest first', () => {
+  expect(
+    deadlinesOf([
+      holding('2027-01-31', 30),
+      holding('2026-11-30', 90),
+      holding('2027-01-31', 15),
+      holding('2026-12-31', 0),
+    ]),
+  ).toEqual([
+    { expiration: '2026-11-30', units: 90 },
+    { expiration: '2027-01-31', units: 45 },
+  ]);
 });

@@ -13,6 +13,17 @@ interface Expiring {
   readonly units: number;
 }
 
+/** What ends on each day, the nearest first. */
+export const deadlinesOf = (holdings: readonly Expiring[]): readonly Expiring[] => {
+  const byDay = new Map<CalendarDay, number>();
+  for (const { expiration, units } of holdings) {
+    if (units > 0) byDay.set(expiration, (byDay.get(expiration) ?? 0) + units);
+  }
+  return [...byDay]
+    .map(([expiration, units]) => ({ expiration, units }))
+    .toSorted((one, other) => one.expiration.localeCompare(other.expiration));
+};
+
 /** What holds something and ends soon, the nearest end first. */
 export const soonLost = <T extends Expiring>(
   holdings: readonly T[],

@@ -1,22 +1,15 @@
 import { wireEuros } from '../money/wire.ts';
 import { centsOf, formatAmount } from '../money/cents.ts';
+import { formatMinutes, formatSeconds } from '../time/duration.ts';
 import type { CesuAccountType } from './vocabulary.ts';
 
-const MINUTES_PER_HOUR = 60;
+const SECONDS_PER_HUNDREDTH = 36;
 const hoursFormat = new Intl.NumberFormat('fr-FR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
 
-/** 495 minutes are "8 h 15". */
-const formatMinutes = (minutes: number): string => {
-  const sign = minutes < 0 ? '-' : '';
-  const whole = Math.abs(minutes);
-  const rest = String(whole % MINUTES_PER_HOUR).padStart(2, '0');
-  return `${sign}${Math.floor(whole / MINUTES_PER_HOUR)}\u00a0h\u00a0${rest}`;
-};
-
-/** 150 hundredths of an hour are "1,50". */
+/** 150 hundredths of an hour are "1,50" in the field where they are typed (ACC-10). */
 export const formatHundredths = (hundredths: number): string =>
   hoursFormat.format(hundredths / 100);
 
@@ -29,7 +22,7 @@ export const formatQuantity = (type: CesuAccountType, quantity: number): string 
     case 'MINUTE_PAR_MOIS':
       return formatMinutes(quantity);
     case 'CENTIEME_HEURE_PAR_MOIS':
-      return `${formatHundredths(quantity)}\u00a0h`;
+      return formatSeconds(quantity * SECONDS_PER_HUNDREDTH);
   }
 };
 

@@ -9,6 +9,7 @@ import {
   isCovered,
   isMonthly,
   isSpendable,
+  lastSpendableDay,
   monthInParis,
   parseWireMonth,
   rightOfQuantity,
@@ -178,4 +179,14 @@ describe('months', () => {
       expect(parseWireMonth(text)).toBeUndefined();
     }
   });
+});
+
+it('[25-25] a month is spent until its own last day, or until the last day of the vintage', () => {
+  const last = day('2027-01-31');
+  const until = (mois: string, reporte: boolean) =>
+    lastSpendableDay({ mois: day(mois), reporte }, last);
+  expect(until('2026-11-01', false)).toBe('2026-11-30');
+  expect(until('2026-02-01', false)).toBe('2026-02-28');
+  expect(until('2026-11-01', true)).toBe('2027-01-31');
+  expect(until('2027-02-01', false)).toBe('2027-01-31');
 });

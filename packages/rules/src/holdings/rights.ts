@@ -1,7 +1,7 @@
 import type { LedgerUnit } from '../ledger/vocabulary.ts';
 import { centsOf, type Cents } from '../money/cents.ts';
 import { splitProportionally } from '../money/split.ts';
-import { calendarDay, type CalendarDay } from '../time/calendar-day.ts';
+import { addDays, addMonths, calendarDay, type CalendarDay } from '../time/calendar-day.ts';
 import { dayInParis, monthOf } from '../time/paris.ts';
 import type { CesuAccountType, MonthlyAccountType } from './vocabulary.ts';
 
@@ -89,6 +89,15 @@ export const isSpendable = (
 ): boolean => {
   const current = monthInParis(instantMs);
   return mois === current || (reporte && mois < current);
+};
+
+/** The last day to spend what is left of a month: its own last day, unless the plan carries over. */
+export const lastSpendableDay = (
+  { mois, reporte }: { readonly mois: CalendarDay; readonly reporte: boolean },
+  lastPayable: CalendarDay,
+): CalendarDay => {
+  const monthEnd = addDays(addMonths(mois, 1), -1);
+  return reporte || monthEnd > lastPayable ? lastPayable : monthEnd;
 };
 
 /** The months that may be spent now, the oldest first. */

@@ -14,9 +14,9 @@ describe('what an account holds, in words', () => {
     ['MINUTE_PAR_MOIS', 750, '12 h 30'],
     ['MINUTE_PAR_MOIS', 720, '12 h 00'],
     ['MINUTE_PAR_MOIS', 5, '0 h 05'],
-    ['CENTIEME_HEURE_PAR_MOIS', 1250, '12,50 h'],
-    ['CENTIEME_HEURE_PAR_MOIS', 5, '0,05 h'],
-    ['CENTIEME_HEURE_PAR_MOIS', 123_456, '1 234,56 h'],
+    ['CENTIEME_HEURE_PAR_MOIS', 1250, '12 h 30'],
+    ['CENTIEME_HEURE_PAR_MOIS', 5, '0 h 03'],
+    ['CENTIEME_HEURE_PAR_MOIS', 123_456, '1234 h 33 min 36 s'],
   ] as const)('[XC-46] %s: %d is « %s »', (type, wire, words) => {
     expect(plain(formatUnits(type, unitsOf(type, wire)))).toBe(words);
   });
@@ -26,7 +26,7 @@ describe('what an account holds, in words', () => {
     ['MONTANT', -12_000, '− 120,00 €'],
     ['MONTANT', 0, '0,00 €'],
     ['MINUTE_PAR_MOIS', -90, '− 1 h 30'],
-    ['CENTIEME_HEURE_PAR_MOIS', 150, '+ 1,50 h'],
+    ['CENTIEME_HEURE_PAR_MOIS', 150, '+ 1 h 30'],
   ] as const)('a movement of %s has its sign: %d is « %s »', (type, units, words) => {
     expect(plain(formatUnits(type, units, true))).toBe(words);
   });

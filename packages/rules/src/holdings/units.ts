@@ -16,7 +16,7 @@ export const unitsOf = (type: CesuAccountType, wire: number): number => {
 };
 
 /**
- * "1 234,50 €", "12 h 30" or "12,50 h". Signed for movements: "+ 120,00 €" in, "− 120,00 €" out;
+ * "1 234,50 €", or "12 h 30". Signed for movements: "+ 120,00 €" in, "− 120,00 €" out;
  * the sign is typographic and never breaks away from its figures.
  */
 export const formatUnits = (type: CesuAccountType, units: number, isSigned = false): string => {

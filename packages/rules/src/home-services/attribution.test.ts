@@ -11,7 +11,8 @@ import {
   shareMinutes,
   WHOLE_SHARE,
 } from './attribution.ts';
-import { formatMinutes, hoursOfMinutes, minutesOfHours, STEP_MINUTES } from './hours.ts';
+import { formatMinutes } from '../time/duration.ts';
+import { hoursOfMinutes, minutesOfHours, STEP_MINUTES } from './hours.ts';
 
 const parts = (...shares: readonly number[]) =>
   shares.map((part) => ({ lien: 'ENFANT', part }) as const);
@@ -33,10 +34,10 @@ describe('hours', () => {
 
   it('are said as people say them', () => {
     expect([15, 60, 75, 125 * 60].map(formatMinutes)).toEqual([
-      '15\u00a0min',
-      '1\u00a0h',
+      '0\u00a0h\u00a015',
+      '1\u00a0h\u00a000',
       '1\u00a0h\u00a015',
-      '125\u00a0h',
+      '125\u00a0h\u00a000',
     ]);
   });
 });

@@ -12,11 +12,3 @@ export const minutesOfHours = (hours: number): number | undefined => {
 
 /** Quarters are exact in a double: this goes back and forth without loss. */
 export const hoursOfMinutes = (minutes: number): number => minutes / MINUTES_PER_HOUR;
-
-/** "2 h", "1 h 15", "45 min". */
-export const formatMinutes = (minutes: number): string => {
-  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
-  const rest = minutes % MINUTES_PER_HOUR;
-  if (hours === 0) return `${rest}\u00a0min`;
-  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
-};

@@ -27,6 +27,20 @@ export const ERASURE_OBSTACLES = [
 ] as const;
 export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number];
 
+/** Where an obstacle lies: each has a screen of its own. */
+export const ERASURE_ORIGINS = [
+  'COMPTE',
+  'TITRE',
+  'COMMANDE',
+  'SERVICE',
+  'PAIEMENT_COMPTE',
+  'PAIEMENT_TITRES',
+  'ECHANGE',
+  'FACTURE',
+  'DECLARATION',
+] as const;
+export type ErasureOrigin = (typeof ERASURE_ORIGINS)[number];
+
 const COUNTED: Readonly<Record<ErasureObstacle, keyof ErasureState>> = {
   SOLDE: 'accountCents',
   TITRES: 'activeTitres',

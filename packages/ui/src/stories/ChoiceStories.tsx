@@ -18,7 +18,7 @@ export function ChoiceStories() {
       <Example title="Cases">
         <div className="guide__grid">
           <FieldGroup label="Me prévenir" hint="Vous pourrez changer d’avis">
-            <Checkbox defaultChecked>Par courriel</Checkbox>
+            <Checkbox defaultChecked>Par e-mail</Checkbox>
             <Checkbox hint="Un message par mois au plus">Par SMS</Checkbox>
             <Checkbox disabled>Par courrier</Checkbox>
           </FieldGroup>

@@ -57,7 +57,7 @@ function SpecialFields() {
       />
       <AmountField label="Montant à payer" value={amount} onChange={setAmount} />
       <DateField label="Date de début" value={date} onChange={setDate} />
-      <CodeField label="Code reçu par courriel" hint="6 chiffres" value={code} onChange={setCode} />
+      <CodeField label="Code reçu par e-mail" hint="6 chiffres" value={code} onChange={setCode} />
       <Select
         label="Civilité"
         emptyLabel="Choisissez"

@@ -82,7 +82,7 @@ describe('reminders before the end of a vintage', () => {
     const [message] = await waitingFor(account.beneficiaryId, 2032);
     await tasks.reminderMails.run(message?.payload, { id: message!.id });
     const mail = api.mailbox.sent.at(-1)!;
-    expect(mail.subject).toBe('Vos titres CESU 2032\u00a0: encore 7 jours pour les utiliser');
+    expect(mail.subject).toBe('Vos CESU 2032\u00a0: encore 7 jours pour les utiliser');
     const text = mail.text.replaceAll(/[\u00a0\u202f]/g, ' ');
     expect(text).toContain('Solde de vos comptes : 123,50 €');
     expect(text).toContain('Titres papier : 2 titres, soit 35,00 €');

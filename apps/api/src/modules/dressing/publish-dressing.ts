@@ -87,7 +87,7 @@ export const createPublishDressing = (dependencies: Dependencies): PublishDressi
         act: 'TEXTES_COURRIELS',
         kind: 'TEXTES_COURRIELS',
         reference: numero,
-        label: `Textes des courriels du contrat ${numero}`,
+        label: `Textes des e-mails du contrat ${numero}`,
         contract: numero,
         amountCents: null,
         reason: null,

@@ -5,19 +5,19 @@ const CATALOGUE: Readonly<Record<FaqTheme, readonly (readonly [string, string])[
   UTILISER: [
     [
       'Jusqu’à quand puis-je utiliser mes CESU ?',
-      'Un CESU se dépense jusqu’au 31 janvier de l’année qui suit son millésime : ceux de 2026, jusqu’au 31 janvier 2027. La date est imprimée sur chaque titre papier, et rappelée à côté de votre solde électronique.',
+      'Un CESU se dépense jusqu’au 31 janvier de l’année qui suit son millésime : ceux de 2026, jusqu’au 31 janvier 2027. La date est imprimée sur chaque titre papier, et rappelée à côté du solde de votre compte CESU.',
     ],
     [
       'Mes CESU arrivent à expiration : puis-je les échanger ?',
       'Oui, si votre contrat le prévoit. En février, vous pouvez échanger ce qui reste du millésime expiré contre le millésime suivant, depuis « Échanger un millésime ». Des frais peuvent s’appliquer : ils sont affichés avant que vous validiez. Après le dernier jour de février, l’échange n’est plus possible.',
     ],
     [
-      'Puis-je transformer mes titres papier en CESU électronique, ou l’inverse ?',
-      'Oui, si votre contrat le prévoit, depuis « Changer de format ». La valeur reste la même. Un titre papier transformé en CESU électronique ne peut plus être remis à personne : détruisez-le.',
+      'Puis-je transformer mes titres papier en valeur sur mon compte CESU, ou l’inverse ?',
+      'Oui, si votre contrat le prévoit, depuis « Changer de format ». La valeur reste la même. Un titre papier versé sur votre compte CESU ne peut plus être remis à personne : détruisez-le.',
     ],
     [
       'J’ai perdu mes titres papier, ou on me les a volés : que faire ?',
-      'Mettez-les en opposition sans attendre, depuis le détail de votre chéquier : un titre en opposition ne peut plus être utilisé par personne. Si vous n’avez plus leurs numéros, écrivez-nous : nous les retrouvons avec vous.',
+      'Mettez-les en opposition sans attendre, depuis « Mes titres » : ouvrez le carnet, puis choisissez « Déclarer perdu ou volé » à côté du titre. Un titre en opposition ne peut plus être utilisé par personne. Si vous n’avez plus leurs numéros, écrivez-nous : nous les retrouvons avec vous.',
     ],
   ],
   PAYER: [
@@ -38,8 +38,8 @@ const CATALOGUE: Readonly<Record<FaqTheme, readonly (readonly [string, string])[
       'Oui. Vous pouvez payer une partie en CESU et le reste par un autre moyen, en accord avec votre intervenant. Lorsque votre contrat le permet, le complément se paie par carte bancaire au moment du paiement.',
     ],
     [
-      'Je me suis trompé dans un paiement : puis-je l’annuler ?',
-      'Oui, tant qu’il n’est pas versé à votre intervenant. Ouvrez l’historique de vos paiements, puis le paiement concerné : le bouton « Annuler ce paiement » s’y trouve s’il est encore temps. Le montant revient aussitôt sur votre compte.',
+      'J’ai fait une erreur dans un paiement : puis-je l’annuler ?',
+      'Oui, tant qu’il n’est pas versé à votre intervenant. Ouvrez « Historique de mes paiements » : le bouton « Annuler » est à côté du paiement s’il est encore temps. Le montant revient aussitôt sur votre compte.',
     ],
   ],
   COMMANDER: [
@@ -49,13 +49,13 @@ const CATALOGUE: Readonly<Record<FaqTheme, readonly (readonly [string, string])[
     ],
     [
       'Puis-je modifier ou annuler ma commande ?',
-      'Oui, tant que la session est ouverte et que votre financeur n’a pas validé votre commande. Ouvrez « Mes commandes » : les actions possibles sont affichées à côté de chaque commande.',
+      'Oui, tant que la session est ouverte et que votre financeur n’a pas validé votre commande. Ouvrez « Historique de mes commandes », puis « Voir » à côté de la commande : « Modifier la commande » et « Annuler la commande » y sont s’il est encore temps.',
     ],
   ],
   DECLARER: [
     [
       'Payer en CESU remplace-t-il la déclaration de mon salarié ?',
-      'Non. Si vous employez vous-même la personne, vous restez tenu de la déclarer à l’Urssaf, service Cesu ou Pajemploi, au plus tard le 5 du mois suivant. Selon votre contrat, cette déclaration peut être faite ici, pendant le paiement.',
+      'Non. Si vous employez vous-même la personne, vous devez toujours la déclarer à l’Urssaf, service Cesu ou Pajemploi, au plus tard le 5 du mois suivant. Selon votre contrat, cette déclaration peut être faite ici, pendant le paiement.',
     ],
     [
       'Que dois-je indiquer dans ma déclaration de revenus ?',
@@ -65,7 +65,7 @@ const CATALOGUE: Readonly<Record<FaqTheme, readonly (readonly [string, string])[
   PROFIL: [
     [
       'Comment changer mon adresse e-mail, mon téléphone ou mon adresse postale ?',
-      'Dans « Mon profil », onglet « Mes informations ». Pour l’adresse e-mail et les téléphones, nous vous demandons d’abord un code, et nous prévenons votre adresse e-mail précédente : personne ne peut les changer à votre insu.',
+      'Dans « Mon profil », onglet « Informations ». Pour l’adresse e-mail et les téléphones, nous vous demandons d’abord un code, et nous prévenons votre adresse e-mail précédente : personne ne peut les changer à votre insu.',
     ],
     [
       'Pourquoi attendre 24 heures après un changement de coordonnées bancaires ?',
@@ -73,7 +73,7 @@ const CATALOGUE: Readonly<Record<FaqTheme, readonly (readonly [string, string])[
     ],
     [
       'Comment ne plus recevoir d’offres par e-mail ?',
-      'Dans « Mon profil », onglet « Mes informations », décochez la case des offres par e-mail et enregistrez. C’est pris en compte tout de suite. Les messages utiles à vos commandes et à vos paiements continuent d’arriver.',
+      'Dans « Mon profil », onglet « Informations », décochez la case des offres par e-mail et enregistrez. C’est pris en compte tout de suite. Les messages utiles à vos commandes et à vos paiements continuent d’arriver.',
     ],
   ],
   ACCES: [

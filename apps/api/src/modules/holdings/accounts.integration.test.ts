@@ -47,7 +47,7 @@ describe('accounts', () => {
     expect(Math.round((account?.solde ?? 0) * 100)).toBe(Number(balance) - Number(reserved));
   });
 
-  it('[ACC-22] [XC-50] [25-10] counts monthly rights in their own unit', async () => {
+  it('[ACC-22] [XC-50] [25-10] [25-25] counts monthly rights in their own unit, with their last day', async () => {
     const social = await accountsOf('demo-social');
     const now = social.filter(({ millesime }) => millesime === YEAR);
     expect(now.map(({ typeCompte }) => typeCompte).toSorted()).toEqual([
@@ -65,12 +65,16 @@ describe('accounts', () => {
     for (const month of minutes?.mois?.slice(0, -1) ?? []) {
       expect(month).toMatchObject({ accorde: 1_800, utilise: 1_425, disponible: 0 });
     }
+    // [25-25] What is left of this month goes with it; carried over, it goes with its vintage.
+    expect(current?.utilisableJusquAu).toMatch(new RegExp(`^(28|29|30|31)/${current?.mois}$`));
     const carried = (await accountsOf('demo-double', '?numeroContrat=100002')).find(
       ({ millesime }) => millesime === YEAR,
     );
     expect(carried?.typeCompte).toBe('CENTIEME_HEURE_PAR_MOIS');
     const left = carried?.mois?.reduce((sum, { disponible }) => sum + disponible, 0);
     expect(carried?.solde).toBe(left);
+    const deadlines = carried?.mois?.flatMap(({ utilisableJusquAu }) => utilisableJusquAu ?? []);
+    expect(new Set(deadlines)).toEqual(new Set([`31/01/${YEAR + 1}`]));
   });
 
   it('has nothing for a person who holds nothing', async () => {

@@ -12,6 +12,7 @@ import { createTaxDocuments } from './tax-documents.ts';
 
 export { csvFile, pdfFile } from './file-answer.ts';
 export { declarationIdsOf } from './declaration-ids.ts';
+export { wireDuration } from './payment-lists.ts';
 export { PAYMENT_LABELS } from './labels.ts';
 export { readLetterhead, type Letterhead } from './letterhead.ts';
 export {

@@ -1,7 +1,12 @@
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
 import { wireQuantity } from '@portail/rules/holdings/quantity.ts';
-import { formatWireMonth, isMonthly, isSpendable } from '@portail/rules/holdings/rights.ts';
+import {
+  formatWireMonth,
+  isMonthly,
+  isSpendable,
+  lastSpendableDay,
+} from '@portail/rules/holdings/rights.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { isTradeableAccount } from '@portail/rules/trade/tradeable.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
@@ -21,16 +26,18 @@ const statutOf = ({ isPayable, isBlocked }: HeldAccount): CesuAccount['statut'] 
   return isBlocked ? 'BLOQUE' : 'ACTIF';
 };
 
-const monthsOf = ({ months, carriesOver }: HeldAccount, nowMs: number) =>
+const monthsOf = ({ months, carriesOver, millesime }: HeldAccount, nowMs: number) =>
   months.map(({ mois, granted, used, balance, reserved }) => {
     const month = calendarDay(mois);
-    const spendable = isSpendable({ mois: month, reporte: carriesOver }, nowMs);
+    const right = { mois: month, reporte: carriesOver };
+    const spendable = isSpendable(right, nowMs);
     return {
       mois: formatWireMonth(month),
       accorde: granted,
       utilise: used,
       disponible: spendable ? balance - reserved : 0,
       reserve: spendable ? reserved : 0,
+      until: lastSpendableDay(right, lastPayableDay(millesime)),
     };
   });
 
@@ -60,11 +67,12 @@ const wireAccount = (account: HeldAccount, nowMs: number): CesuAccount => {
       : { tauxHoraire: wireEuros(account.hourlyRateCents) }),
     ...(isMonthly(type)
       ? {
-          mois: months.map(({ mois, accorde, utilise, disponible }) => ({
+          mois: months.map(({ mois, accorde, utilise, disponible, until }) => ({
             mois,
             accorde: wire(accorde),
             utilise: wire(utilise),
             disponible: wire(disponible),
+            ...(disponible > 0 ? { utilisableJusquAu: formatFrenchDate(until) } : {}),
           })),
         }
       : {}),

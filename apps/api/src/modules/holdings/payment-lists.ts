@@ -1,8 +1,10 @@
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { AccountPaymentLine, PaperPaymentLine } from '@portail/contract/schemas/holdings.ts';
+import { formatQuantity } from '@portail/rules/holdings/quantity.ts';
 import { isCancellable } from '@portail/rules/paying/cancellable.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { csvNumber, makeCsv } from '../../platform/csv.ts';
+import type { PaidDuration } from '../../platform/db/paid-duration.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import { declarationIdsOf } from './declaration-ids.ts';
@@ -30,6 +32,10 @@ const wantedOf = <S extends string>(asked: AskedPayments<S>, limit: number): Pay
   limit,
 });
 
+/** Absent for a payment in euros. */
+export const wireDuration = (duration: PaidDuration | null): Pick<AccountPaymentLine, 'duree'> =>
+  duration === null ? {} : { duree: { typeCompte: duration.type, quantite: duration.quantity } };
+
 const readAccountPayments = async (
   { reader }: Dependencies,
   scope: BeneficiaryScope,
@@ -48,6 +54,7 @@ const readAccountPayments = async (
     annulable: isCancellable(row.statut),
     ...declarationIdsOf(row),
     ...(row.invoices.length === 0 ? {} : { numerosFacture: [...row.invoices] }),
+    ...wireDuration(row.duration),
   }));
 };
 
@@ -87,6 +94,7 @@ export const createPaymentLists = (dependencies: Dependencies) => ({
         'Code NAN',
         'Montant (€)',
         'Complément (€)',
+        'Durée',
         'État',
         'Déclaration',
       ],
@@ -97,6 +105,7 @@ export const createPaymentLists = (dependencies: Dependencies) => ({
         line.codeNAN,
         csvNumber(line.montant),
         csvNumber(line.complement),
+        line.duree === undefined ? '' : formatQuantity(line.duree.typeCompte, line.duree.quantite),
         PAYMENT_LABELS[line.statut],
         line.idTeledeclaration ?? line.idTeledeclarationPaje ?? '',
       ]),

@@ -196,7 +196,7 @@ describe('paper vouchers', () => {
     const reply = await ask('demo-rh', `${path}/pdf`);
     expect(reply.headers['content-disposition']).toContain(`releve-titres-SAP-${YEAR}.pdf`);
     const { texts, title } = readPdf(reply.rawPayload);
-    expect(title).toBe('Relevé de titres CESU papier');
+    expect(title).toBe('Relevé de titres papier');
     for (const { numeroTitre } of statement.titres) expect(texts).toContain(numeroTitre);
     expect(texts).toEqual(expect.arrayContaining(['3 sur 10', '45,00\u00a0€', '150,00\u00a0€']));
   });

@@ -2,6 +2,7 @@ import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
+import { paidDurationOf, type PaidDuration } from '../../platform/db/paid-duration.ts';
 import type { HoldingsTables } from '../../platform/db/schema/holdings-tables.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { InstantRange } from './statements.queries.ts';
@@ -29,6 +30,7 @@ export interface PaymentRow {
   readonly declaration: string | null;
   /** Numbers of the invoices of home services that it pays. */
   readonly invoices: readonly string[];
+  readonly duration: PaidDuration | null;
 }
 
 export interface PaperPaymentRow {
@@ -87,7 +89,7 @@ export const paymentQueries = (reader: Reader, scope: BeneficiaryScope) => ({
         d.organisme, d.reference as declaration, array(
           select f.facture_numero from paiement_facture f where f.paiement_id = x.id
           order by f.facture_numero
-        ) as invoices
+        ) as invoices, ${paidDurationOf('x.posting_id')} as duration
       from (${newest('paiement_compte', scope, wanted)}) x
       join intervenant i on i.id = x.intervenant_id
       left join declaration d on d.id = x.declaration_id

@@ -66,7 +66,7 @@ const bookPdf = (
   const { nombreTitres, nombreDisponibles } = wireBook(book);
   return makePdf({
     ...head,
-    title: 'Relevé de titres CESU papier',
+    title: 'Relevé de titres papier',
     date: book.newestAt,
     footer: `Relevé de titres ${book.produit} ${book.millesime}`,
     blocks: [

@@ -3,7 +3,7 @@ import {
   DISPOSITIF_LABELS,
   isPersonEmployer,
 } from '@portail/rules/home-services/activities.ts';
-import { formatMinutes } from '@portail/rules/home-services/hours.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { dueOf } from '@portail/rules/home-services/invoice-amounts.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { percentOf } from '@portail/rules/sessions/rate.ts';

@@ -43,7 +43,7 @@ export const createDisavowChange = ({
   const messageOf = (notice: string): string =>
     [
       `Signalement « Ce n’était pas moi » reçu le ${momentInFrance(clock.realNow())}, depuis l’avis de sécurité ${notice}.`,
-      'Les sessions de l’espace ont pris fin, une adresse e-mail en attente est annulée et les sorties d’argent sont bloquées.',
+      'Les connexions à l’espace ont pris fin, une adresse e-mail en attente est annulée et les sorties d’argent sont bloquées.',
       'À faire : vérifier avec la personne ce qui a été modifié, puis lever le blocage.',
     ].join('\n');
 

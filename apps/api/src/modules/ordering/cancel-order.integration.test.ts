@@ -38,7 +38,7 @@ describe('[D-078] the confirmation mail', () => {
     expect(more).toEqual([]);
     expect(mail?.to).toBe('autre@courriel.example');
     expect(mail?.subject).toContain('Votre commande est enregistrée');
-    expect(mail?.text).toContain('Votre précommande a bien été enregistrée par votre employeur.');
+    expect(mail?.text).toContain('Votre commande a bien été enregistrée par votre employeur.');
     await camille.order('5001', { paiement: { modePaiement: 1 } });
     const [changed] = await mails();
     expect(changed?.subject).toContain('modifiée');

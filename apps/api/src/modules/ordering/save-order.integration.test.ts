@@ -34,7 +34,7 @@ describe('B-040', () => {
       beneficiaryMail: 'camille.rousseau@courriel.example',
       deliveryPointLabel: null,
       deliveryType: 1,
-      financeurMessage: 'Votre précommande a bien été enregistrée par votre employeur.',
+      financeurMessage: 'Votre commande a bien été enregistrée par votre employeur.',
       orderType: 'NEW_ORDER',
       paymentMode: 3,
       totalAccountAmount: 100,

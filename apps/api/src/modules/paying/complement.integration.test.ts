@@ -116,7 +116,7 @@ describe('B-068 with a complement', () => {
     expect(reply.json()).toMatchObject({ code: 'SOLDE_INSUFFISANT' });
   });
 
-  it('[L31] comes on top of a monthly right, and both go back with a cancel', async () => {
+  it('[L31] [25-25] comes on top of a monthly right, and both go back with a cancel', async () => {
     const account = await world.ledger.openAccount({
       plan: { type: 'MINUTE_PAR_MOIS', quantity: 600, hourlyRateCents: 2_400 },
     });
@@ -136,9 +136,12 @@ describe('B-068 with a complement', () => {
         [compteId],
       );
     expect(await right()).toEqual({ balance: 600, reserved: 90 });
+    const duree = { typeCompte: 'MINUTE_PAR_MOIS', quantite: 90 };
+    expect(await world.read(reference)).toMatchObject({ duree });
     const { page } = await world.openPage(reference);
     await world.answer(page, ACCEPTED);
     expect(await right()).toEqual({ balance: 510, reserved: 0 });
+    expect(await world.read(reference)).toMatchObject({ duree });
     expect(await world.owedFor(reference)).toBe(3_600 + 500);
     await world.cancel(reference);
     expect(await right()).toEqual({ balance: 600, reserved: 0 });

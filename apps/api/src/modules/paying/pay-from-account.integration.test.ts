@@ -4,7 +4,7 @@ import { unitOf } from '@portail/rules/holdings/rights.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLedgerWorld, type LedgerWorld } from '../../../test/ledger-world.ts';
-import { confirmIdentity } from '../../../test/second-step.ts';
+import { confirmIdentity, deliver } from '../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
 import { orderMade } from '../../ledger/templates/order-made.ts';
 import { monthOpened } from '../../ledger/templates/social-month.ts';
@@ -196,6 +196,45 @@ describe('B-068', () => {
       [],
     );
     expect(money).toEqual({ amount: 23_500 });
+  });
+
+  it('[25-25] tells hours paid as hours, in the history, its file, the detail and the mail', async () => {
+    const account = await world.openAccount({
+      login: 'demo-rh',
+      plan: { type: 'CENTIEME_HEURE_PAR_MOIS', quantity: 600, hourlyRateCents: 2_350 },
+    });
+    const month = await world.thisMonth();
+    await world.post([
+      monthOpened({
+        compteId: account.compteId,
+        mois: month.day,
+        unit: 'CENTIEME_HEURE',
+        quantity: 600,
+      }),
+    ]);
+    const reply = await pay({
+      numeroComptesCESU: [account.numero],
+      dureeParMois: [{ mois: month.wire, duree: 150 }],
+    });
+    const { valeur } = reply.json<{ valeur: string }>();
+    const read = (url: string) =>
+      api.current.http.inject({
+        method: 'GET',
+        url: `/api/eb/beneficiaires${url}`,
+        headers: bearer(token),
+      });
+    const duree = { typeCompte: 'CENTIEME_HEURE_PAR_MOIS', quantite: 150 };
+    const history = (await read('/paiements-comptes?taille=5')).json<{ reference: string }[]>();
+    expect(history.find(({ reference }) => reference === valeur)).toMatchObject({
+      montant: 35.25,
+      duree,
+    });
+    expect(history.filter((line) => !('duree' in line)).length).toBeGreaterThan(0);
+    const csv = (await read('/paiements-comptes/csv')).body.split('\n');
+    expect(csv.find((line) => line.includes(valeur))).toContain('1\u00a0h\u00a030');
+    await deliver(api.current);
+    const mail = api.current.mailbox.sent.find(({ text }) => text.includes(valeur));
+    expect(mail?.text).toMatch(/Durée\s*:\s*1\u00a0h\u00a030/);
   });
 
   it('[ACC-16] has nobody to take a complement where no card provider is set', async () => {

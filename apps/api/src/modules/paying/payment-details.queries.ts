@@ -3,6 +3,7 @@ import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
+import { paidDurationOf, type PaidDuration } from '../../platform/db/paid-duration.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 
 export interface PaymentDetailRow {
@@ -26,6 +27,7 @@ export interface PaymentDetailRow {
   readonly declaration: string | null;
   /** The invoices of home services that it is for. */
   readonly invoices: readonly string[];
+  readonly duration: PaidDuration | null;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -56,7 +58,7 @@ export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: Benefici
         ) as "paidOutOn", d.organisme, d.reference as declaration, array(
           select x.facture_numero from paiement_facture x where x.paiement_id = p.id
           order by x.facture_numero
-        ) as invoices
+        ) as invoices, ${paidDurationOf('p.posting_id')} as duration
       from paiement_compte p join intervenant i on i.id = p.intervenant_id
       left join declaration d on d.id = p.declaration_id
       where ${named} and p.beneficiary_id = ${beneficiaryId}

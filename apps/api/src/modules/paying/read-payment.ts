@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
-import { declarationIdsOf } from '../holdings/holdings.module.ts';
+import { declarationIdsOf, wireDuration } from '../holdings/holdings.module.ts';
 import { paymentDetailQueries, type PaymentDetailRow } from './payment-details.queries.ts';
 
 export interface ReadPayment {
@@ -54,6 +54,7 @@ const detailOf = (row: PaymentDetailRow, today: string): AccountPaymentDetail =>
     ...(row.cardState === null ? {} : { etatCarte: row.cardState }),
     ...(dateVersement === undefined ? {} : { dateVersement }),
     ...(row.invoices.length === 0 ? {} : { numerosFacture: [...row.invoices] }),
+    ...wireDuration(row.duration),
   };
 };
 

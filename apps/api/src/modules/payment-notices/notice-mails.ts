@@ -1,4 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { formatQuantity } from '@portail/rules/holdings/quantity.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { payoutDayOf } from '@portail/rules/payouts/payout-day.ts';
 import * as z from 'zod/mini';
@@ -54,6 +55,8 @@ const factsOf = (row: NoticedRow, url: string): NoticedFacts => ({
   amount: centsOf(row.amountCents),
   complement: centsOf(row.complementCents),
   titres: row.titres,
+  duration:
+    row.duration === null ? undefined : formatQuantity(row.duration.type, row.duration.quantity),
   url,
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
+import { paidDurationOf, type PaidDuration } from '../../platform/db/paid-duration.ts';
 import type { OperatorScope } from '../../platform/ports/owner-scope.ts';
 
 export interface NoticedRow {
@@ -10,6 +11,7 @@ export interface NoticedRow {
   readonly amountCents: number;
   readonly complementCents: number;
   readonly titres: number | null;
+  readonly duration: PaidDuration | null;
   readonly payerFirstName: string;
   readonly payerLastName: string;
   readonly payerMail: string;
@@ -47,11 +49,13 @@ export const noticedPaymentQueries = (reader: Reader, _scope: OperatorScope) => 
       type === 'COMPTE'
         ? sql<NoticedRow>`
             select x.reference, x.montant_cents + x.complement_cents as "amountCents",
-              x.complement_cents as "complementCents", null::integer as titres, ${PARTIES}
+              x.complement_cents as "complementCents", null::integer as titres,
+              ${paidDurationOf('x.posting_id')} as duration, ${PARTIES}
             from paiement_compte x ${JOINED} where x.id = ${id}`
         : sql<NoticedRow>`
             select x.numero as reference, x.montant_cents as "amountCents",
-              0::bigint as "complementCents", x.nombre_titres as titres, ${PARTIES}
+              0::bigint as "complementCents", x.nombre_titres as titres,
+              null::json as duration, ${PARTIES}
             from remise_titres x ${JOINED} where x.id = ${id}`
     ).execute(reader);
     return rows[0];

@@ -194,7 +194,7 @@ describe('features', () => {
     expect(all).toHaveLength(9);
     const hr = all.find(({ id }) => id === 'COMMUNICATION_RH')?.proprietes;
     expect(Object.keys(hr ?? {}).toSorted()).toEqual(['message', 'titre']);
-    expect(hr?.['message']).toContain('La campagne de commande est ouverte');
+    expect(hr?.['message']).toContain('La session de commande est ouverte');
     expect((await list('100003')).map(({ id }) => id)).toEqual([
       'AFFICHER_MES_TITRES',
       'SOUS_MENU_FAIRE_PRECOMMANDE',

@@ -1,11 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import type { RegisteredTable } from '../../platform/data-register/data-register.ts';
 import { PURPOSES, RETENTIONS } from '../../platform/data-register/vocabulary.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { momentInFrance } from '../../platform/clock.ts';
 import type { PdfBlock } from '../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../platform/pdf/pdf-document.ts';
-import { columnLabel, tableLabel } from './labels.ts';
-import type { PersonalRows } from './personal-data.queries.ts';
+import { codeWords, columnLabel, tableLabel } from './labels.ts';
+import { givenColumnsOf, type PersonalRows } from './personal-data.queries.ts';
 
 interface Copy {
   readonly name: string;
@@ -16,6 +18,9 @@ interface Copy {
 /** Beyond so many, the rest is in the other file: nobody reads a thousand pages. */
 const PDF_ROWS_MAX = 12;
 const PDF_TEXT_MAX = 400;
+/** Columns of codes; a name written in capitals is no code. */
+const CODED: ReadonlySet<string> = new Set(['statut', 'civility', 'civilite', 'motif', 'lien']);
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 /** What says when and how far, among all that machines need. */
 const TELLING: ReadonlySet<string> = new Set(['created_at', 'at', 'statut', 'reference', 'numero']);
 
@@ -31,6 +36,9 @@ const jsonOf = ({ name, madeAt, data }: Copy): string =>
         finalite: PURPOSES[entry.purpose].libelle,
         base: PURPOSES[entry.purpose].base,
         conservation: RETENTIONS[entry.kept].libelle,
+        champs: Object.fromEntries(
+          [...toldColumns(entry)].map((name) => [name, columnLabel(name)] as const),
+        ),
         lignes: rows,
       })),
     },
@@ -39,30 +47,38 @@ const jsonOf = ({ name, madeAt, data }: Copy): string =>
   );
 
 /** In words and with spaces: what a page cannot break into lines is long to lay out. */
-const wordsOf = (value: unknown): string => {
+export const wordsOf = (column: string, value: unknown): string => {
   if (value instanceof Date) return momentInFrance(value);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  if (Array.isArray(value)) return value.map((one) => wordsOf(column, one)).join(', ');
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
-      .map(([name, part]) => `${columnLabel(name)}\u00a0: ${wordsOf(part)}`)
+      .map(([name, part]) => `${columnLabel(name)}\u00a0: ${wordsOf(name, part)}`)
       .join(', ');
   }
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (typeof value === 'number') {
+    return column.endsWith('_cents') ? formatAmount(centsOf(value)) : String(value);
+  }
+  if (typeof value !== 'string') return '';
+  if (ISO_DAY.test(value)) return formatFrenchDate(calendarDay(value));
+  return CODED.has(column) ? codeWords(value) : value;
 };
 
-const textOf = (value: unknown): string => {
-  const words = wordsOf(value);
+const textOf = (column: string, value: unknown): string => {
+  const words = wordsOf(column, value);
   return words.length > PDF_TEXT_MAX ? `${words.slice(0, PDF_TEXT_MAX)}…` : words;
 };
 
-/** For a person to read: without the numbers by which machines know things. */
-const toldColumns = ({ columns }: RegisteredTable): ReadonlySet<string> =>
-  new Set(
-    columns
+/** For a person to read: without the numbers by which machines know things, nor secrets. */
+export const toldColumns = (entry: RegisteredTable): ReadonlySet<string> => {
+  const given = new Set(givenColumnsOf(entry));
+  return new Set(
+    entry.columns
       .filter(({ name, dataClass }) => dataClass !== 'TECHNIQUE' || TELLING.has(name))
-      .map(({ name }) => name),
+      .map(({ name }) => name)
+      .filter((name) => given.has(name)),
   );
+};
 
 const factsOf = (
   row: Readonly<Record<string, unknown>>,
@@ -70,7 +86,7 @@ const factsOf = (
 ): readonly PdfBlock[] => {
   const facts = Object.entries(row)
     .filter(([column, value]) => told.has(column) && value !== null && value !== '')
-    .map(([column, value]) => [columnLabel(column), textOf(value)] as const);
+    .map(([column, value]) => [columnLabel(column), textOf(column, value)] as const);
   return facts.length === 0 ? [] : [{ kind: 'facts', facts }];
 };
 

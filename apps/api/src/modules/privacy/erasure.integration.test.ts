@@ -22,6 +22,12 @@ interface Erasure {
   readonly statut: string;
   readonly prevuLe?: string;
   readonly obstacles: readonly string[];
+  readonly details: readonly {
+    readonly obstacle: string;
+    readonly origine: string;
+    readonly nombre: number;
+    readonly date: string;
+  }[];
   readonly conserve: readonly { readonly duree: string }[];
 }
 
@@ -77,6 +83,24 @@ describe('[P8] an erasure', () => {
     const reply = await call('POST', confirmed);
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({ code: 'EFFACEMENT_IMPOSSIBLE' });
+  });
+
+  it('[25-27] says how many things are in the way, where, and until when', async () => {
+    const token = await api.current.signIn('demo-rh');
+    const { obstacles, details } = (await call('GET', token)).json<Erasure>();
+    expect(new Set(details.map(({ obstacle }) => obstacle))).toEqual(new Set(obstacles));
+    const { reader } = api.current.server.platform;
+    const state = await erasureQueries(reader, await scopeOfPerson(api.current, 'demo-rh')).state();
+    const countOf = (wanted: string) =>
+      details
+        .filter(({ obstacle }) => obstacle === wanted)
+        .reduce((sum, { nombre }) => sum + nombre, 0);
+    expect(countOf('TITRES')).toBe(state.activeTitres);
+    expect(countOf('COMMANDES')).toBe(state.openOrders);
+    expect(countOf('PAIEMENTS')).toBe(state.openPayments);
+    expect(countOf('DECLARATIONS')).toBe(state.openDeclarations);
+    expect(details.find(({ origine }) => origine === 'COMPTE')?.date).toMatch(/^31\/01\/\d{4}$/);
+    expect(details.every(({ date }) => /^\d{2}\/\d{2}\/\d{4}$/.test(date))).toBe(true);
   });
 
   it('[S24] is asked for after a code, told by mail, and can be taken back for a week', async () => {

@@ -17,18 +17,24 @@ type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'secur
   readonly sendNotice: SendNotice;
 };
 
-const viewOf = async ({
-  findWaiting,
-  state,
-}: ReturnType<typeof erasureQueries>): Promise<Erasure> => {
-  const waiting = await findWaiting();
-  const obstacles = [...obstaclesTo(await state())];
-  if (waiting === undefined) return { statut: 'AUCUNE', obstacles, conserve: KEPT_DATA };
+const viewOf = async (reads: ReturnType<typeof erasureQueries>): Promise<Erasure> => {
+  const waiting = await reads.findWaiting();
+  const obstacles = [...obstaclesTo(await reads.state())];
+  const details = (await reads.details())
+    .filter(({ obstacle }) => obstacles.includes(obstacle))
+    .map(({ obstacle, origine, nombre, day }) => ({
+      obstacle,
+      origine,
+      nombre,
+      date: formatFrenchDate(calendarDay(day)),
+    }));
+  if (waiting === undefined) return { statut: 'AUCUNE', obstacles, details, conserve: KEPT_DATA };
   return {
     statut: 'DEMANDEE',
     demandeLe: momentInFrance(waiting.askedAt),
     prevuLe: formatFrenchDate(calendarDay(waiting.day)),
     obstacles,
+    details,
     conserve: KEPT_DATA,
   };
 };

@@ -133,7 +133,7 @@ describe('an anonymous registration in the name of a person who has an account',
     const reply = await register(api.current, ATTACK, { ...OPEN, address: '198.51.100.10' });
     expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
     const sent = await mailTo(api.current, 'julie.caron@courriel.example');
-    expect(sent?.subject).toBe('Vous êtes déjà inscrit');
+    expect(sent?.subject).toBe('Vous avez déjà un espace');
     expect(sent?.text).toContain('demo-petit');
     expect(api.current.mailbox.sent.some(({ to }) => to.startsWith('pirate'))).toBe(false);
   });

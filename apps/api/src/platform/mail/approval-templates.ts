@@ -45,7 +45,7 @@ const SENTENCES: readonly (readonly [beginning: string, sentence: string])[] = [
   ['seuilNouvelIntervenant', CODE_AMOUNTS],
   ['seuilPapier', CODE_AMOUNTS],
   ['secondAdministrateur', 'Le contrôle de vos commandes importantes change.'],
-  ['textes.', 'Le nom affiché dans les courriels change.'],
+  ['textes.', 'Le nom affiché dans les e-mails change.'],
 ];
 
 const greetingOfContact = (reader: MailReader): string =>

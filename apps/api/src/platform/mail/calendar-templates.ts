@@ -31,10 +31,10 @@ export const expiryReminderMail = (
 ): MailContent => {
   const lastDay = formatLongDate(lastPayableDay(facts.millesime));
   return composeMail(
-    `Vos titres CESU ${facts.millesime}\u00a0: ${timeLeft(facts.daysLeft)}`,
+    `Vos CESU ${facts.millesime}\u00a0: ${timeLeft(facts.daysLeft)}`,
     [
       greeting(reader),
-      `Il vous reste de quoi payer avec vos titres CESU de ${facts.millesime}, au titre du contrat ${facts.socialReason}. Ils sont utilisables jusqu’au ${lastDay} inclus, heure de Paris.`,
+      `Il vous reste de quoi payer avec vos CESU de ${facts.millesime}, au titre du contrat ${facts.socialReason}. Ils sont utilisables jusqu’au ${lastDay} inclus, heure de Paris.`,
       {
         kind: 'facts',
         facts: [

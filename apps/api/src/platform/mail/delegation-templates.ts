@@ -45,7 +45,7 @@ export const delegationInvitationMail = (
       { kind: 'facts', facts: termsOf(facts) },
       'Pour accepter ou refuser cet accès, ouvrez l’invitation. Vous pourrez vous connecter à votre compte, ou en créer un\u00a0:',
       { kind: 'link', label: 'Voir l’invitation', url: facts.url },
-      `Cette invitation est valable jusqu’au ${facts.lastDay}. Elle est pour vous seul\u00a0: ne transmettez pas ce message. Un code de vérification vous sera demandé. Ce que vous ferez sera enregistré à votre nom.`,
+      `Cette invitation est valable jusqu’au ${facts.lastDay}. Elle n’est que pour vous\u00a0: ne transmettez pas ce message. Un code de vérification vous sera demandé. Ce que vous ferez sera enregistré à votre nom.`,
       'Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun accès n’est ouvert sans vous.',
     ],
     theme,
@@ -102,8 +102,8 @@ export const DELEGATION_EVENTS = {
     DELEGUE: 'Vous avez refusé cette invitation\u00a0: aucun accès n’est ouvert.',
   },
   RETRAIT: {
-    BENEFICIAIRE: 'Cet accès à votre espace est retiré. Les sessions ouvertes ont pris fin.',
-    DELEGUE: 'Votre accès à cet espace est retiré. Les sessions ouvertes ont pris fin.',
+    BENEFICIAIRE: 'Cet accès à votre espace est retiré. Les connexions ouvertes ont pris fin.',
+    DELEGUE: 'Votre accès à cet espace est retiré. Les connexions ouvertes ont pris fin.',
   },
 } as const;
 export type DelegationEvent = keyof typeof DELEGATION_EVENTS;

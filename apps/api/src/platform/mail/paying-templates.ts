@@ -12,10 +12,10 @@ export const payeeInvitationMail = (
     `${facts.payer} souhaite vous payer en CESU`,
     [
       `Bonjour ${facts.nom},`,
-      `${facts.payer} souhaite vous payer en ligne avec des CESU préfinancés, mais ne vous a pas trouvé parmi les intervenants affiliés.`,
-      'Pour être payé par virement, affiliez-vous auprès du centre de remboursement du CESU. Vous recevrez un code NAN de 7 chiffres\u00a0: communiquez-le à la personne qui vous paie.',
+      `${facts.payer} souhaite vous payer en ligne avec des CESU préfinancés, mais ne vous trouve pas parmi les intervenants affiliés.`,
+      'Pour recevoir vos paiements par virement, affiliez-vous auprès du centre de remboursement du CESU. Vous recevrez un code NAN de 7 chiffres\u00a0: communiquez-le à la personne qui vous paie.',
       { kind: 'link', label: 'Demander mon affiliation', url: AFFILIATION_URL },
-      `Si vous êtes déjà affilié, donnez simplement votre code NAN à ${facts.payer}.`,
+      `Si vous avez déjà un code NAN, donnez-le simplement à ${facts.payer}.`,
       'Vous recevez ce message à sa demande. Votre adresse n’est pas conservée et ne servira à rien d’autre.',
       { kind: 'link', label: 'Portail des bénéficiaires', url: facts.url },
     ],

@@ -14,6 +14,8 @@ export interface NoticedFacts {
   readonly amount: Cents;
   /** Of the amount, what came by card. */
   readonly complement: Cents;
+  /** What left an account counted in hours, as the person reads it. */
+  readonly duration?: string | undefined;
   /** Of paper vouchers. */
   readonly titres: number | null;
   readonly url: string;
@@ -28,6 +30,7 @@ const payerFacts = (facts: NoticedFacts): MailBlock => ({
     [facts.titres === null ? 'Référence' : 'Numéro de remise', facts.reference],
     ['Date', facts.day],
     ['Intervenant', `${facts.payee} (NAN ${facts.codeNan})`],
+    ...(facts.duration === undefined ? [] : [['Durée', facts.duration] as const]),
     ['Montant', formatAmount(facts.amount)],
     ...(facts.complement === 0
       ? []
@@ -92,7 +95,7 @@ export const paymentReceivedMail = (
     `Vous avez reçu un paiement de ${formatAmount(facts.amount)}`,
     [
       greeting(reader),
-      `${facts.payer} vous a payé en CESU.`,
+      `${facts.payer} vous adresse un paiement en CESU.`,
       payeeFacts(facts),
       ...(facts.bankUrl === undefined
         ? [

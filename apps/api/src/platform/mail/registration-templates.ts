@@ -86,10 +86,10 @@ export const alreadyRegisteredMail = (
   theme?: ThemeColors,
 ): MailContent =>
   composeMail(
-    'Vous êtes déjà inscrit',
+    'Vous avez déjà un espace',
     [
       greeting(reader),
-      `Une inscription avec ${socialReason} a été demandée à votre nom, mais vous êtes déjà inscrit sur ce contrat. Voici votre identifiant.`,
+      `Une inscription avec ${socialReason} a été demandée à votre nom, mais votre inscription sur ce contrat est déjà faite. Voici votre identifiant.`,
       { kind: 'facts', facts: [['Identifiant', login]] },
       { kind: 'link', label: 'Me connecter', url: signInUrl },
       'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien n’est changé dans votre espace.',
@@ -132,5 +132,5 @@ export const registrationAlarmMail = (facts: {
     'Bonjour,',
     `Plus de ${facts.failures} inscriptions ont échoué en ${facts.windowMinutes} minutes sur le contrat ${facts.numeroContrat} (${facts.socialReason}), parce que les informations de contrôle étaient fausses.`,
     'Par précaution, chaque inscription sur ce contrat se confirme par un message envoyé à l’adresse connue de la personne pendant le reste de cette période. Aucune donnée personnelle n’a été communiquée.',
-    'Si une campagne est en cours, vérifiez que les informations de contrôle transmises à vos bénéficiaires sont les bonnes. Sinon, contactez-nous : il peut s’agir d’une tentative d’intrusion.',
+    'Si une session de commande est en cours, vérifiez que les informations de contrôle transmises à vos bénéficiaires sont les bonnes. Sinon, contactez-nous : il peut s’agir d’une tentative d’intrusion.',
   ]);

@@ -55,7 +55,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
   const order = {
     reference: 'CM4K7P2Q9XZ1',
     session: 'Campagne CESU 2026',
-    content: 'Votre précommande a bien été enregistrée par votre employeur.',
+    content: 'Votre commande a bien été enregistrée par votre employeur.',
     total: centsOf(25_000),
     funded: centsOf(15_000),
     toPay: centsOf(10_000),

@@ -100,7 +100,7 @@ export type SecurityNotice = keyof typeof SECURITY_NOTICES;
 
 /** What a notice says of its link; the page explains it again before anything happens. */
 export const notMeBlocks = (url: string): readonly MailBlock[] => [
-  'Si ce n’est pas vous, dites-le-nous tout de suite\u00a0: toutes les sessions de votre espace prendront fin, et l’argent qui en sort sera bloqué le temps que nous vérifiions.',
+  'Si ce n’est pas vous, dites-le-nous tout de suite\u00a0: toutes les connexions à votre espace prendront fin, et l’argent qui en sort sera bloqué le temps que nous vérifiions.',
   { kind: 'link', label: 'Ce n’était pas moi', url },
   `Ce lien est valable ${DISAVOWAL_LINK_DAYS} jours et ne sert qu’une fois.`,
 ];
@@ -148,5 +148,5 @@ export const sprayingAlarmMail = (facts: {
     'Bonjour,',
     `Des connexions ont échoué sur ${facts.accounts} comptes différents en moins de ${facts.windowMinutes} minutes. Il peut s’agir d’un même mot de passe essayé sur un grand nombre de comptes.`,
     'Chaque compte garde sa propre limite : cinq essais, puis quinze minutes d’attente. Les événements « CONNEXION » du journal de sécurité disent d’où viennent les essais.',
-    'Si aucune campagne n’explique ces échecs, bloquez les adresses en cause et prévenez l’équipe de sécurité.',
+    'Si aucune ouverture de session de commande n’explique ces échecs, bloquez les adresses en cause et prévenez l’équipe de sécurité.',
   ]);

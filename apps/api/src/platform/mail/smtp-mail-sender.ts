@@ -52,7 +52,7 @@ export const createSmtpMailSender = ({ smtpUrl, from, requiresTls }: SmtpSetting
 /** Where no mail server is configured: said once per mail, without saying to whom. */
 export const createSilentMailSender = (log: Log): MailSender => ({
   send: (mail) => {
-    log.warn({ messageId: mail.messageId }, 'SMTP_URL est absente : courriel non envoyé');
+    log.warn({ messageId: mail.messageId }, 'SMTP_URL est absente : e-mail non envoyé');
     return Promise.resolve();
   },
   close: () => undefined,

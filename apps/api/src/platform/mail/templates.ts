@@ -21,7 +21,7 @@ export const signInAttemptsMail = (
     [
       greeting(reader),
       `Plusieurs tentatives de connexion à votre espace ont échoué. Par précaution, la connexion est suspendue pendant ${facts.waitMinutes} minutes.`,
-      'Un appareil avec lequel vous vous êtes déjà connecté n’est pas concerné, sauf si les erreurs viennent de lui.',
+      'Un appareil déjà utilisé pour vous connecter n’est pas concerné, sauf si les erreurs viennent de lui.',
       'Si vous êtes à l’origine de ces tentatives, patientez puis réessayez, ou choisissez un nouveau mot de passe.',
       { kind: 'link', label: 'Mot de passe oublié', url: facts.recoveryUrl },
       'Si ce n’est pas vous, votre mot de passe n’a pas été découvert : aucune connexion n’a réussi. Nous vous conseillons de le changer et de ne jamais le communiquer.',

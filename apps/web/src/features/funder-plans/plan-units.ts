@@ -9,6 +9,6 @@ const TYPES: Readonly<Record<PlanUnit, CesuAccountType>> = {
   CENTIEME_HEURE: 'CENTIEME_HEURE_PAR_MOIS',
 };
 
-/** "120,00 €", "12 h 30" or "12,50 h". */
+/** "120,00 €", or "12 h 30". */
 export const quantityWords = (unit: PlanUnit, quantity: number): string =>
   formatUnits(TYPES[unit], unitsOf(TYPES[unit], quantity));

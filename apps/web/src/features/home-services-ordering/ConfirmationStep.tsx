@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { activityOf } from '@portail/rules/home-services/activities.ts';
-import { formatMinutes } from '@portail/rules/home-services/hours.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { isQuotationRequired } from '@portail/rules/home-services/quotation.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';

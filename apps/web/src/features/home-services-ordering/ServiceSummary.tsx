@@ -3,7 +3,7 @@ import {
   type ActivityCode,
   type Dispositif,
 } from '@portail/rules/home-services/activities.ts';
-import { formatMinutes } from '@portail/rules/home-services/hours.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import {
   type PriceAfterCredit,
   priceAfterCredit,

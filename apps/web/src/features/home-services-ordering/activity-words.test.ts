@@ -10,7 +10,7 @@ describe('the official activities on the screen', () => {
   it('[SAP-33] say the conditions of the law', () => {
     expect(words('DEC_1')).toBe('');
     expect(words('DEC_3')).toBe(
-      '2\u00a0h au plus par jour. Crédit d’impôt sur 500,00\u00a0€ de dépenses par an au plus.',
+      '2\u00a0h\u00a000 au plus par jour. Crédit d’impôt sur 500,00\u00a0€ de dépenses par an au plus.',
     );
     expect(words('AGR_2')).toContain('agréé par l’État');
     expect(words('AGR_2')).toContain('Hors du domicile');

@@ -4,7 +4,7 @@ import {
   type ActivityFamily,
   activityOf,
 } from '@portail/rules/home-services/activities.ts';
-import { formatMinutes } from '@portail/rules/home-services/hours.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import type { ServiceScheme } from '@portail/contract/schemas/home-services.ts';
 import { fill } from '../../texts/define-texts.ts';

@@ -1,4 +1,4 @@
-import { formatMinutes } from '@portail/rules/home-services/hours.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { typedMinutes } from '../../session/home-services/typed-hours.ts';
 import type { DetailsValues, TypedPerson } from './service-draft.ts';
 

@@ -1,7 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ServiceOrder } from '@portail/contract/schemas/home-services.ts';
 import { activityOf } from '@portail/rules/home-services/activities.ts';
-import { formatMinutes, minutesOfHours } from '@portail/rules/home-services/hours.ts';
+import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';

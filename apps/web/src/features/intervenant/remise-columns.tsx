@@ -15,16 +15,16 @@ const hasSlip = (statut: RemiseStatut): boolean => statut === 'EN_COURS' || stat
 
 function Slip({ remise }: { readonly remise: RemiseLine }) {
   const texts = useTexts(remiseTexts);
-  const { numeroRemise, statut } = remise;
+  const { numeroRemise, statut, type } = remise;
   if (!hasSlip(statut)) return null;
   return (
     <DownloadButton
       variant="quiet"
       isSmall
-      label={fill(texts.slipOf, { numero: numeroRemise })}
+      label={fill(texts[`noticeOf${type}`], { numero: numeroRemise })}
       ask={() => callApi(getRemisePdf, { params: { numeroRemise } })}
     >
-      {texts.slip}
+      {texts[`notice${type}`]}
     </DownloadButton>
   );
 }
@@ -84,6 +84,6 @@ export const useRemiseColumns = (
       align: 'end',
       cell: ({ montant }) => <span className="amount">{wireAmount(montant)}</span>,
     },
-    { id: 'bordereau', header: texts.slip, cell: (remise) => <Slip remise={remise} /> },
+    { id: 'bordereau', header: texts.document, cell: (remise) => <Slip remise={remise} /> },
   ];
 };

@@ -2,6 +2,7 @@ import { getAccountPaymentPdf } from '@portail/contract/calls/holdings.calls.ts'
 import { cancelAccountPayment } from '@portail/contract/calls/paying.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
+import { formatQuantity } from '@portail/rules/holdings/quantity.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -70,6 +71,15 @@ const useFacts = (payment: AccountPaymentDetail): readonly Fact[] => {
     ...(payment.numerosFacture === undefined
       ? []
       : [{ id: 'factures', label: texts.invoices, value: payment.numerosFacture.join(', ') }]),
+    ...(payment.duree === undefined
+      ? []
+      : [
+          {
+            id: 'duree',
+            label: texts.duration,
+            value: formatQuantity(payment.duree.typeCompte, payment.duree.quantite),
+          },
+        ]),
     { id: 'comptes', label: texts.fromAccounts, value: wireAmount(payment.montant) },
     ...(hasCard
       ? [

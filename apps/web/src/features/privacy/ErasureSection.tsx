@@ -1,11 +1,16 @@
 import { askErasure, withdrawErasure } from '@portail/contract/calls/privacy.calls.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { Erasure } from '@portail/contract/schemas/privacy.ts';
+import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../session/api.ts';
+import { useSessionView } from '../../session/current-session.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { erasureTexts, privacyTexts } from '../../texts/privacy.ts';
 import { erasureQuery } from './privacy-queries.ts';
@@ -102,6 +107,37 @@ function Kept({ kept }: { readonly kept: Erasure['conserve'] }) {
   );
 }
 
+/** Where each obstacle is dealt with; the first page that this person may open. */
+const PAGES = {
+  COMPTE: ['ACCOUNT_STATEMENT', 'ACCOUNT_PAYMENT_CHOICE'],
+  TITRE: ['CHECKBOOK_STATEMENT'],
+  COMMANDE: ['ORDER_HISTORY'],
+  SERVICE: ['COMMANDE'],
+  PAIEMENT_COMPTE: ['ACCOUNT_PAYMENT_HISTORY'],
+  PAIEMENT_TITRES: ['CHECK_PAYMENT_HISTORY'],
+  ECHANGE: ['ORDER_HISTORY'],
+  FACTURE: ['FACTURES'],
+  DECLARATION: ['DECLARATION_HISTORY'],
+} as const;
+
+function Details({ details }: { readonly details: Erasure['details'] }) {
+  const texts = useTexts(erasureTexts);
+  const view = useSessionView();
+  return (
+    <ul className="privacy__details">
+      {details.map(({ origine, nombre, date }) => {
+        const page = PAGES[origine].find((one) => canOpenPage(pageOf(one), view));
+        return (
+          <li key={origine}>
+            {fill(texts[origine], { nombre: String(nombre), date })}{' '}
+            {page === undefined ? null : <Link href={hrefOf(page)}>{texts[`see${origine}`]}</Link>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 export function ErasureSection({ canAsk }: { readonly canAsk: boolean }) {
   const texts = useTexts(erasureTexts);
   const { data, error, refetch } = useQuery(erasureQuery);
@@ -122,7 +158,10 @@ export function ErasureSection({ canAsk }: { readonly canAsk: boolean }) {
               <h3 className="privacy__subtitle">{texts.obstacles}</h3>
               <ul className="privacy__obstacles">
                 {erasure.obstacles.map((one) => (
-                  <li key={one}>{texts[one]}</li>
+                  <li key={one}>
+                    {texts[one]}
+                    <Details details={erasure.details.filter(({ obstacle }) => obstacle === one)} />
+                  </li>
                 ))}
               </ul>
             </>

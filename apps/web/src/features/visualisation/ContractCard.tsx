@@ -1,12 +1,10 @@
 import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
 import { Check, ChevronRight } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../session/api.ts';
 import { fileHref, stylesQuery } from '../../session/look.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { choiceTexts } from '../../texts/visualisation.ts';
-import { availableOf } from './available.ts';
+import { useAvailable } from './use-available.ts';
 
 const KINDS = { CESU_RH: 'rhKind', CESU_SOCIAL: 'socialKind' } as const;
 
@@ -21,14 +19,9 @@ interface ContractCardProps {
 }
 
 /** What can be done there now; nothing is said while it is not known. */
-function Available({ contractId }: { readonly contractId: string }) {
+function Available(props: { readonly contract: Contract; readonly isBusy: boolean }) {
   const texts = useTexts(choiceTexts);
-  const { data } = useQuery({
-    queryKey: ['fonctionnalites', contractId],
-    queryFn: ({ signal }) =>
-      callApi(getFeatures, { query: { numeroContrat: contractId } }, { signal }),
-  });
-  const doings = availableOf((data ?? []).map(({ id }) => id));
+  const doings = useAvailable(props.contract, props.isBusy);
   if (doings.length === 0) return null;
   const liste = doings.map((one) => texts[one]).join(', ');
   return <span className="contract-card__available">{fill(texts.available, { liste })}</span>;
@@ -60,7 +53,7 @@ export function ContractCard(props: ContractCardProps) {
       <span className="contract-card__number">
         {fill(texts.contract, { numero: contract.contractId })}
       </span>
-      <Available contractId={contract.contractId} />
+      <Available contract={contract} isBusy={isBusy} />
       {isCurrent ? (
         <span className="contract-card__current">
           <Check />

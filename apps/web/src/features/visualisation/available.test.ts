@@ -1,10 +1,18 @@
-import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
-import { availableOf } from './available.ts';
+import { availableOf, type Situation } from './available.ts';
 
-describe('what a contract offers now', () => {
-  it('is told in one order, and features that open no page say nothing', () => {
-    expect(availableOf(FEATURE_IDS)).toEqual([
+const EVERYTHING: Situation = {
+  canOpen: () => true,
+  hasOpenSession: true,
+  hasSpendable: true,
+  canConvert: true,
+  isTradeMonth: true,
+};
+
+describe('[25-27] what a contract offers now', () => {
+  it('[25-27] is told in one order', () => {
+    expect(availableOf(EVERYTHING)).toEqual([
+      'doPay',
       'doOrder',
       'doVouchers',
       'doConvert',
@@ -12,10 +20,16 @@ describe('what a contract offers now', () => {
       'doDeclare',
       'doTaxDocument',
     ]);
-    expect(availableOf(['CONNEXION_PAR_CONTRAT', 'COMMUNICATION_RH'])).toEqual([]);
-    expect(availableOf(['SOUS_MENU_ECHANGE', 'SOUS_MENU_FAIRE_PRECOMMANDE'])).toEqual([
-      'doOrder',
-      'doTrade',
-    ]);
+  });
+
+  it.each([
+    ['doOrder', { hasOpenSession: false }],
+    ['doPay', { hasSpendable: false }],
+    ['doConvert', { canConvert: false }],
+    ['doTrade', { isTradeMonth: false }],
+    ['doOrder', { canOpen: (page: string) => page !== 'ORDER_SESSION_LIST' }],
+    ['doVouchers', { canOpen: (page: string) => page !== 'CHECKBOOK_STATEMENT' }],
+  ] as const)('[25-27] leaves out %s when it is not possible', (text, change) => {
+    expect(availableOf({ ...EVERYTHING, ...change })).not.toContain(text);
   });
 });

@@ -1,17 +1,30 @@
-import type { FeatureId } from '@portail/rules/access/vocabulary.ts';
+import type { PageId } from '@portail/contract/pages/registry.ts';
 import type { choiceTexts } from '../../texts/visualisation.ts';
 
 type TextKey = keyof typeof choiceTexts.defaults;
 
-/** What each feature lets a person do, in the order it is told. Those that gate no page say nothing. */
-const DOINGS: readonly (readonly [FeatureId, TextKey])[] = [
-  ['SOUS_MENU_FAIRE_PRECOMMANDE', 'doOrder'],
-  ['AFFICHER_MES_TITRES', 'doVouchers'],
-  ['SOUS_MENU_CHANGER_FORMAT', 'doConvert'],
-  ['SOUS_MENU_ECHANGE', 'doTrade'],
-  ['ONGLET_DECLARATION_PROFIL', 'doDeclare'],
-  ['SOUS_MENU_ATTESTATION_FISCALE', 'doTaxDocument'],
+/** What a contract allows and holds today. */
+export interface Situation {
+  readonly canOpen: (page: PageId) => boolean;
+  readonly hasOpenSession: boolean;
+  readonly hasSpendable: boolean;
+  readonly canConvert: boolean;
+  /** Vintages are traded in February only. */
+  readonly isTradeMonth: boolean;
+}
+
+const DOINGS: readonly (readonly [TextKey, PageId, (situation: Situation) => boolean])[] = [
+  ['doPay', 'ACCOUNT_PAYMENT_CHOICE', ({ hasSpendable }) => hasSpendable],
+  ['doOrder', 'ORDER_SESSION_LIST', ({ hasOpenSession }) => hasOpenSession],
+  ['doVouchers', 'CHECKBOOK_STATEMENT', () => true],
+  ['doConvert', 'CESU_CONVERSION_CHOICE', ({ canConvert }) => canConvert],
+  ['doTrade', 'MILLESIME_TRADE_CHOICE', ({ isTradeMonth }) => isTradeMonth],
+  ['doDeclare', 'ACCOUNT_PAYMENT_CESU_DECLARATION', () => true],
+  ['doTaxDocument', 'TAX_DOCUMENT', () => true],
 ];
 
-export const availableOf = (features: readonly FeatureId[]): readonly TextKey[] =>
-  DOINGS.flatMap(([id, text]) => (features.includes(id) ? [text] : []));
+/** What can be done now, in the order it is told. */
+export const availableOf = (situation: Situation): readonly TextKey[] =>
+  DOINGS.flatMap(([text, page, isPossible]) =>
+    situation.canOpen(page) && isPossible(situation) ? [text] : [],
+  );

@@ -60,12 +60,21 @@ function Acts({ line }: { readonly line: AccountPaymentLine }) {
 }
 
 /** What left the account, and what the card added to it. */
-function Paid({ line: { montant, complement } }: { readonly line: AccountPaymentLine }) {
+function Paid({ line: { montant, complement, duree } }: { readonly line: AccountPaymentLine }) {
   const texts = useTexts(paymentTexts);
   const byCard = unitsOf('MONTANT', complement);
   return (
     <span className="history__paid">
-      <QuantityText type="MONTANT" units={unitsOf('MONTANT', montant)} />
+      {duree === undefined ? (
+        <QuantityText type="MONTANT" units={unitsOf('MONTANT', montant)} />
+      ) : (
+        <>
+          <QuantityText type={duree.typeCompte} units={duree.quantite} />
+          <span className="history__detail">
+            {fill(texts.worth, { montant: formatUnits('MONTANT', unitsOf('MONTANT', montant)) })}
+          </span>
+        </>
+      )}
       {byCard > 0 ? (
         <span className="history__detail">
           {fill(texts.byCard, { montant: formatUnits('MONTANT', byCard, true) })}

@@ -42,7 +42,7 @@ export function AddressFields({ title, idOf, errorOf, line, town }: AddressField
           id={idOf(name)}
           label={texts[name]}
           error={errorOf(name)}
-          isOptional
+          isOptional={name !== 'zoneAdresse0'}
           autoComplete={AUTO_COMPLETE[name]}
         />
       ))}

@@ -23,6 +23,14 @@ interface ExpiryWarningProps {
   readonly books: readonly Checkbook[];
 }
 
+/** Rights that end with their own month are told in their card, all year round. */
+const lostWithVintage = ({ mois, solde, dateExpiration }: CesuAccount): number =>
+  mois === undefined
+    ? solde
+    : mois
+        .filter(({ utilisableJusquAu }) => utilisableJusquAu === dateExpiration)
+        .reduce((sum, { disponible }) => sum + disponible, 0);
+
 const useHoldings = ({ accounts, books }: ExpiryWarningProps): readonly Holding[] => {
   const texts = useTexts(homeHoldingsTexts);
   const nameOf = (sentence: string, { libelleProduit, millesime }: CesuAccount | Checkbook) =>
@@ -31,7 +39,7 @@ const useHoldings = ({ accounts, books }: ExpiryWarningProps): readonly Holding[
     ...accounts.map((account) => ({
       name: nameOf(texts.soonAccount, account),
       type: account.typeCompte,
-      units: unitsOf(account.typeCompte, account.solde),
+      units: unitsOf(account.typeCompte, lostWithVintage(account)),
       expiration: wireDay(account.dateExpiration),
     })),
     ...books.map((book) => ({

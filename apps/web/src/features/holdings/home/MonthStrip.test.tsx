@@ -17,12 +17,15 @@ const right = (mois: string, accorde: number, utilise: number) => ({
 describe('MonthStrip', () => {
   it.each([
     ['MINUTE_PAR_MOIS', 1_200, 450, '7 h 30 utilisés', 'sur 20 h 00', 'reste 12 h 30'],
-    ['CENTIEME_HEURE_PAR_MOIS', 2_000, 750, '7,50 h utilisés', 'sur 20,00 h', 'reste 12,50 h'],
+    ['CENTIEME_HEURE_PAR_MOIS', 2_000, 750, '7 h 30 utilisés', 'sur 20 h 00', 'reste 12 h 30'],
     ['MONTANT_PAR_MOIS', 500, 120.5, '120,50 € utilisés', 'sur 500,00 €', 'reste 379,50 €'],
-  ] as const)('[XC-46] tells a month of %s in its own unit', (type, accorde, utilise, ...words) => {
-    const html = draw({ type, months: [right('11/2025', accorde, utilise)] });
-    for (const one of words) expect(html).toContain(one);
-  });
+  ] as const)(
+    '[XC-46] [25-25] tells a month of %s in euros, or in hours and minutes',
+    (type, accorde, utilise, ...words) => {
+      const html = draw({ type, months: [right('11/2025', accorde, utilise)] });
+      for (const one of words) expect(html).toContain(one);
+    },
+  );
 
   it('shows the last twelve months, the oldest first', () => {
     const months = Array.from({ length: 14 }, (_, index) =>

@@ -2,10 +2,12 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
 import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { daysLeft, deadlinesOf } from '@portail/rules/holdings/expiry.ts';
 import { formatMonth, monthOf } from '@portail/rules/holdings/months.ts';
 import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
 import { rightOfQuantity, unitOf, valueOfRight } from '@portail/rules/holdings/rights.ts';
 import { centsFromEuros, formatAmount } from '@portail/rules/money/cents.ts';
+import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Meter } from '@portail/ui/data/Meter.tsx';
 import { ChevronRight } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
@@ -14,6 +16,8 @@ import { useSessionView } from '../../../session/current-session.ts';
 import { today } from '../../../shared/time/today.ts';
 import { fill, useTexts } from '../../../texts/define-texts.ts';
 import { homeHoldingsTexts } from '../../../texts/home.ts';
+import { wireDay } from '../../../shared/wire/wire-values.ts';
+import { useDaysLeftWords } from '../ExpiryMeter.tsx';
 import { QuantityText } from '../QuantityText.tsx';
 import { WaitingValue } from '../WaitingValue.tsx';
 import { MonthStrip } from './MonthStrip.tsx';
@@ -55,13 +59,40 @@ function ThisMonth({ account: { typeCompte, mois = [] } }: { readonly account: C
   );
 }
 
+/** What is lost first, and when: months of one deadline are counted together. */
+function Deadlines({ account: { typeCompte, mois = [] } }: { readonly account: CesuAccount }) {
+  const texts = useTexts(homeHoldingsTexts);
+  const words = useDaysLeftWords();
+  const lines = deadlinesOf(
+    mois.flatMap(({ disponible, utilisableJusquAu }) =>
+      utilisableJusquAu === undefined
+        ? []
+        : [{ units: unitsOf(typeCompte, disponible), expiration: wireDay(utilisableJusquAu) }],
+    ),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <ul className="home-deadlines" aria-label={texts.deadlines}>
+      {lines.map(({ units, expiration }) => (
+        <li key={expiration}>
+          {fill(texts.deadline, {
+            quantite: formatUnits(typeCompte, units),
+            date: longDateWords(expiration),
+            reste: words(daysLeft(expiration, today())),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface MonthlyRightsProps {
   readonly account: CesuAccount;
   /** The first one carries the act: it is the same for all. */
   readonly isFirst: boolean;
 }
 
-/** Rights that come month by month, in their own unit: euros, hours and minutes, decimal hours. */
+/** Rights that come month by month, in their own unit: euros, or hours and minutes. */
 export function MonthlyRights({ account, isFirst }: MonthlyRightsProps) {
   const texts = useTexts(homeHoldingsTexts);
   const canSeeTransfers = canOpenPage(pageOf('TRANSACTIONS_HISTORY'), useSessionView());
@@ -77,6 +108,7 @@ export function MonthlyRights({ account, isFirst }: MonthlyRightsProps) {
         <QuantityText type={typeCompte} units={unitsOf(typeCompte, account.solde)} size="hero" />
         <Worth account={account} />
       </p>
+      <Deadlines account={account} />
       {isFirst ? <PayLink /> : null}
       <WaitingValue account={account} />
       <ThisMonth account={account} />

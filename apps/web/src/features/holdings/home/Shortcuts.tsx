@@ -2,9 +2,16 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { FileText, HandCoins, ShoppingCart } from '@portail/ui/icons/icons.ts';
+import {
+  CircleQuestionMark,
+  FileText,
+  HandCoins,
+  History,
+  Mail,
+  ShoppingCart,
+} from '@portail/ui/icons/icons.ts';
 import '@portail/ui/layout/Card.css';
-import { useSessionView } from '../../../session/current-session.ts';
+import { useSession, useSessionView } from '../../../session/current-session.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { homeHoldingsTexts } from '../../../texts/home.ts';
 
@@ -28,11 +35,20 @@ const SHORTCUTS = [
   { page: 'TAX_DOCUMENT', text: 'documents', icon: <FileText /> },
 ] as const;
 
+/** The social menu and header have none of these (§2.4): the home page is where they are found. */
+const SOCIAL_SHORTCUTS = [
+  { page: 'ACCOUNT_PAYMENT_HISTORY', text: 'payments', icon: <History /> },
+  { page: 'CONTACT', text: 'contact', icon: <Mail /> },
+  { page: 'GLOSSARY', text: 'glossary', icon: <CircleQuestionMark /> },
+] as const;
+
 /** What people come for beside paying; only what this person may do. */
 export function Shortcuts() {
   const texts = useTexts(homeHoldingsTexts);
   const view = useSessionView();
-  const open = SHORTCUTS.filter(({ page }) => canOpenPage(pageOf(page), view));
+  const mode = useSession((state) => state.visualisation?.visualisationMode);
+  const all = mode === 'CESU_SOCIAL' ? [...SHORTCUTS, ...SOCIAL_SHORTCUTS] : SHORTCUTS;
+  const open = all.filter(({ page }) => canOpenPage(pageOf(page), view));
   if (open.length === 0) return null;
   return (
     <nav className="cluster" aria-label={texts.actions}>
