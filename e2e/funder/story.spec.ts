@@ -105,10 +105,7 @@ const receiveBook = async (page: Page, { lastName, login, mail }: Person): Promi
   await expect(page.locator('[data-etat=LIVRE]')).toBeVisible();
 };
 
-test('[FUND-11, FUND-15] from opening a session to vouchers in hand', async ({
-  page,
-  browser,
-}) => {
+test('[FUND-11, FUND-15] from opening a session to vouchers in hand', async ({ page, browser }) => {
   const funder = await aManager(page);
   const libelle = `Histoire ${funder.contract}`;
   const id = await openSession(page, libelle);

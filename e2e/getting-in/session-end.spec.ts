@@ -7,7 +7,8 @@ test.use({ persona: 'demo-vide' });
 
 const warning = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Votre connexion va se terminer' });
-const extend = (page: Page) => warning(page).getByRole('button', { name: 'Prolonger ma connexion' });
+const extend = (page: Page) =>
+  warning(page).getByRole('button', { name: 'Prolonger ma connexion' });
 const storedState = (page: Page) => page.evaluate(() => window.localStorage.getItem('eb.etat'));
 
 /** Stores the session with another expiry, as the clock of the device would find it. */

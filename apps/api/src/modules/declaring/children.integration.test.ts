@@ -63,20 +63,23 @@ describe('[DECL-15] children', () => {
     ['AMA', 36, false],
     ['AMA', 48, false],
     ['GED', 48, true],
-  ] as const)('[DECL-15] [DECL-31] [DECL-32] %s with %i months: %s', async (typeActivite, months, isOpen) => {
-    const reply = await own.post(`${CHILDREN}/verification`, {
-      prenom: 'Inès',
-      nom: 'Rousseau',
-      dateNaissance: bornMonthsAgo(months),
-      typeActivite,
-      dateDebut: formatFrenchDate(today()),
-    });
-    expect(reply.json()).toEqual(
-      isOpen
-        ? { ouvreDroit: true }
-        : { ouvreDroit: false, message: 'L’enfant Inès n’ouvre aucun droit.' },
-    );
-  });
+  ] as const)(
+    '[DECL-15] [DECL-31] [DECL-32] %s with %i months: %s',
+    async (typeActivite, months, isOpen) => {
+      const reply = await own.post(`${CHILDREN}/verification`, {
+        prenom: 'Inès',
+        nom: 'Rousseau',
+        dateNaissance: bornMonthsAgo(months),
+        typeActivite,
+        dateDebut: formatFrenchDate(today()),
+      });
+      expect(reply.json()).toEqual(
+        isOpen
+          ? { ouvreDroit: true }
+          : { ouvreDroit: false, message: 'L’enfant Inès n’ouvre aucun droit.' },
+      );
+    },
+  );
 
   it('are not counted without end', async () => {
     const many = signedIn('demo-double');
