@@ -17,6 +17,7 @@ import {
   requiredChoice,
   requiredText,
   townAndPostcode,
+  requiredOr,
 } from './fields.ts';
 import {
   addressLines,
@@ -56,7 +57,7 @@ export const profileFields = {
   ...addressLines,
   ...optionalPhones,
   codePostalEtVille: townAndPostcode,
-  offresMail: z.boolean({ error: MESSAGES.format }),
+  offresMail: z.boolean({ error: requiredOr(MESSAGES.format) }),
   emailContact: email(),
   confirmationEmailContact: email(),
 } as const;
@@ -88,7 +89,7 @@ export const registrationPayload = z
     nouveauMotDePasseConfirmation: optionalText(PASSWORD_MAX_LENGTH),
     choixTypeProduit: z.optional(requiredChoice(PRODUCT_TYPES)),
     matricule: z.optional(matricule),
-    dejaEnregistre: z.boolean({ error: MESSAGES.format }),
+    dejaEnregistre: z.boolean({ error: requiredOr(MESSAGES.format) }),
   })
   .check(
     ...PROFILE_RULES,
