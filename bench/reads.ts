@@ -75,7 +75,7 @@ const READS: readonly Read[] = [
   {
     name: 'B-012 personnalisation',
     path: `/api/eb/personnalisation/styles?numeroContrat=${CONTRACT}`,
-    ask: (reader) => createReadStyles(personalisationQueries(reader))(CONTRACT),
+    ask: (reader) => createReadStyles(personalisationQueries(reader))({ numeroContrat: CONTRACT }),
   },
 ];
 

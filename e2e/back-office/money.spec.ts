@@ -109,7 +109,7 @@ test('[24-12] a contract switched off with a fee of 999 € changes only when an
   await marc.getByRole('button', { name: /^Refuser.*Contrat 100004/ }).press('Enter');
   const refusal = marc.getByRole('alertdialog');
   await refusal.getByRole('button', { name: 'Refuser la demande' }).click();
-  await expect(refusal).toContainText('Ce champ est obligatoire.');
+  await expect(refusal).toContainText('Ce champ est requis.');
   await refusal.getByLabel('Motif du refus').selectOption({ label: 'Demande non justifiée' });
   await refusal.getByRole('button', { name: 'Refuser la demande' }).click();
   await expect(marc.getByText('Demande refusée')).toBeVisible();

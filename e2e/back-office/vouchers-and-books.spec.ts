@@ -35,7 +35,7 @@ test('[BO-18] [L20] on a phone and by the keyboard, vouchers are replaced, files
   await page.getByRole('button', { name: 'Mettre 2 titres en opposition' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Opposition sur 2 titres' });
   await dialog.getByRole('button', { name: 'Mettre en opposition' }).press('Enter');
-  await expect(dialog.getByText('Choisissez une réponse.')).toHaveCount(2);
+  await expect(dialog.getByText('Ce champ est requis.')).toHaveCount(2);
   await dialog.getByLabel('Non reçus').check();
   await dialog.getByLabel('Imprimer un nouveau carnet').check();
   expect(await violationsOf(page)).toEqual([]);

@@ -149,7 +149,7 @@ test('[FUND-18] the control file: model, check, what is refused, import, and onc
   expect(header).toContain('MATRICULE');
 
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click();
-  await expect(page.getByText('Choisissez un fichier.')).toBeVisible();
+  await expect(page.getByText('Ce champ est requis.')).toBeVisible();
   await expect(page.getByLabel('Fichier à importer')).toBeFocused();
 
   // Accents of Windows, and a line whose date is none.

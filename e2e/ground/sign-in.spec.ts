@@ -204,7 +204,9 @@ test.describe('with the page’s own clock', () => {
 test.describe('the sign-in page of a contract', () => {
   const images = (page: Page) => page.locator('main img:visible');
 
-  test('[AUTH-04] has three pictures on a wide screen, none on a narrow one', async ({ page }) => {
+  test('[25-10] [AUTH-04] has three pictures on a wide screen, none on a narrow one', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/100001/login');
     await expect(images(page)).toHaveCount(3);
@@ -215,8 +217,14 @@ test.describe('the sign-in page of a contract', () => {
         ),
       )
       .toEqual([true, true, true]);
-    await page.setViewportSize({ width: 600, height: 900 });
-    await expect(images(page)).toHaveCount(0);
+    for (const [width, count] of [
+      [768, 3],
+      [767, 0],
+      [600, 0],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(images(page), `${width} px`).toHaveCount(count);
+    }
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/inscription?numeroContrat=100001');
     await expectPage(page, 'REGISTRATION');

@@ -52,7 +52,7 @@ test('[SAP-33] on a phone: for a child, with every step kept, and nobody else’
   await expectPage(page, 'COMMANDE_ATTRIBUTION');
   await page.getByLabel('Pour qui').selectOption({ label: 'Mon enfant' });
   await next(page).click();
-  await expect(errors(page)).toContainText('Indiquez le prénom de cette personne.');
+  await expect(errors(page)).toContainText('Ce champ est requis.');
   await page.getByLabel('Prénom').fill('Zoé');
   await expectSound(page);
   await next(page).click();

@@ -169,5 +169,5 @@ test('[ORD-03, ORD-42, ORD-44, ORD-06] sessions, introduction and empty lists', 
     route.fulfill({ json: [] }),
   );
   await page.goto('/commande/sessions');
-  await expect(page.getByText('Aucune session de commande n’est ouverte.')).toBeVisible();
+  await expect(page.getByText('Aucune session de commande n’a été trouvée.')).toBeVisible();
 });

@@ -91,7 +91,7 @@ test('[CHK-08] [A10] what is wrong is said on its line at once, unfinished lines
   await payButton(page).click();
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
-    'Case à gratter du titre 2 : Ce code n’est pas celui de ce titre. Relisez-le : après plusieurs erreurs, le titre est bloqué.',
+    'Case à gratter du titre 2 : Ce code n’est pas celui de ce titre. Relisez-le : à la troisième erreur, le titre est bloqué et vous devez nous contacter.',
     'Numéro du titre 3 : Le numéro d’un titre comporte 10 chiffres.',
   ]);
   await summary.getByRole('link').last().click();

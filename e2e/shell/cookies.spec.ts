@@ -202,6 +202,14 @@ test.describe('Internet Explorer 11', () => {
     await banner.getByRole('button').click();
     await expect(banner).toHaveCount(0);
   });
+
+  test('[25-02] [SHELL-73] is warned though none of the application’s files runs', async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.getByRole('alert').filter({ hasText: WARNING })).toBeVisible();
+  });
 });
 
 test('[SHELL-73] a browser of today is not warned', async ({ page }) => {

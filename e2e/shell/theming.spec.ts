@@ -100,9 +100,30 @@ test('[SHELL-81] two contracts in a row keep their looks, and none is taken for 
     // On a slow machine half a minute may pass, after which a look is asked for again.
     const ofContract = new Set(asked.filter((url) => url.includes(`numeroContrat=${contract}`)));
     expect([...ofContract].toSorted()).toEqual([
-      `/api/eb/personnalisation/styles?numeroContrat=${contract}`,
-      `/api/eb/personnalisation/textes?numeroContrat=${contract}`,
+      `/api/eb/personnalisation/styles?numeroContrat=${contract}&typeEspace=ESPACE_BENEFICIAIRE`,
+      `/api/eb/personnalisation/textes?numeroContrat=${contract}&typeEspace=ESPACE_BENEFICIAIRE`,
     ]);
+  }
+});
+
+test('[25-10] [SHELL-82] [SHELL-83] the look asked for is that of the space being entered', async ({
+  page,
+}) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/api/eb/personnalisation/'))
+      asked.add(`${pathname.split('/').at(-1)} ${searchParams.get('typeEspace')}`);
+  });
+  for (const [space, colors] of [
+    ['ESPACE_CLIENT', HORIZON],
+    ['ESPACE_INTERVENANT', DEFAULT_THEME_COLORS],
+  ] as const) {
+    asked.clear();
+    await page.goto(`/100001/login?typeEspace=${space}`);
+    await expectPage(page, 'LOGIN');
+    await expect.poll(() => [...asked].toSorted()).toEqual([`styles ${space}`, `textes ${space}`]);
+    await expect.poll(() => colorsOf(page)).toEqual(colors);
   }
 });
 

@@ -10,6 +10,7 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   idOperation: '00000000-0000-4000-8000-000000000009',
   nature: 'COMMANDE',
   idSession: '5001',
+  matricule: '1000101K',
   login: 'demo-rh',
   clientId: '7001',
   // One of demo-unique's, which waits.

@@ -57,7 +57,7 @@ export const createDemoPaper = (pen: DemoPen) => {
         valeur_faciale_cents: valeurCents,
         statut,
         cle_id: TITRE_KEY,
-        essais_errones: statut === 'BLOQUE' ? 5 : 0,
+        essais_errones: statut === 'BLOQUE' ? 3 : 0,
         created_at: createdAt,
       });
       for (const [rank, reached] of (BEFORE_EXIT[statut] ?? []).entries()) {

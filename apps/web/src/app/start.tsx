@@ -1,6 +1,5 @@
 import '@portail/ui/tokens.css';
 import '@portail/ui/base.css';
-import { isUnsupportedBrowser } from '@portail/rules/browser/unsupported-browser.ts';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstFrameIsLive } from '../shared/page/first-frame.ts';
@@ -12,9 +11,7 @@ import { preloadLook } from './look/preload-look.ts';
 /** Was the document drawn at build as the very page that this visit begins with? */
 const isDrawn = (root: HTMLElement): boolean =>
   root.dataset['firstFrame'] === `${window.location.pathname}${window.location.search}` &&
-  root.dataset['firstFrame'] === firstPage()?.path &&
-  // Its warning stands above the page, and is not in the drawing.
-  !isUnsupportedBrowser(navigator.userAgent);
+  root.dataset['firstFrame'] === firstPage()?.path;
 
 /** Draws the portal, or takes over what the document already shows. */
 export const start = async (root: HTMLElement): Promise<void> => {

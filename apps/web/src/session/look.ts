@@ -6,6 +6,7 @@ import {
 } from '@portail/contract/calls/personalisation.calls.ts';
 import { API_BASES } from '@portail/contract/calls/define-call.ts';
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
+import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
 import { DEFAULT_THEME_COLORS } from '@portail/rules/theme/theme-colors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
@@ -40,25 +41,27 @@ const FRESH = {
   refetchInterval: LOOK_REFRESH_MS,
 } as const;
 
-const queryOf = (numeroContrat: string | undefined) =>
-  numeroContrat === undefined ? {} : { numeroContrat };
+const queryOf = (numeroContrat: string | undefined, typeEspace: SpaceType) =>
+  numeroContrat === undefined ? { typeEspace } : { numeroContrat, typeEspace };
 
 /** First words of the keys below. */
 export const LOOK_QUERIES: ReadonlySet<unknown> = new Set(['styles', 'textes']);
 
-// Keyed by contract: two contracts seen in a row each keep their own.
-export const stylesQuery = (numeroContrat: string | undefined) =>
+// Keyed by contract and space: two seen in a row each keep their own.
+export const stylesQuery = (numeroContrat: string | undefined, space: SpaceType) =>
   queryOptions({
-    queryKey: ['styles', numeroContrat ?? null],
-    queryFn: ({ signal }) => callApi(getStyles, { query: queryOf(numeroContrat) }, { signal }),
+    queryKey: ['styles', numeroContrat ?? null, space],
+    queryFn: ({ signal }) =>
+      callApi(getStyles, { query: queryOf(numeroContrat, space) }, { signal }),
     ...FRESH,
   });
 
 /** A contract says more to its own people: what was read before the sign-in is read again. */
-export const textsQuery = (numeroContrat: string | undefined, login?: string) =>
+export const textsQuery = (numeroContrat: string | undefined, space: SpaceType, login?: string) =>
   queryOptions({
-    queryKey: ['textes', numeroContrat ?? null, login],
-    queryFn: ({ signal }) => callApi(getTexts, { query: queryOf(numeroContrat) }, { signal }),
+    queryKey: ['textes', numeroContrat ?? null, space, login],
+    queryFn: ({ signal }) =>
+      callApi(getTexts, { query: queryOf(numeroContrat, space) }, { signal }),
     ...FRESH,
   });
 

@@ -130,7 +130,7 @@ export const lineAmountTexts = defineTexts('montant-ligne', {
   hint: 'Les parts sont recalculées selon la catégorie du bénéficiaire.',
   hintPaper:
     'Un multiple de la valeur d’un titre ({valeur}). Les parts sont recalculées selon la catégorie du bénéficiaire.',
-  required: 'Indiquez un montant.',
+  required: 'Ce champ est requis.',
   save: 'Enregistrer le nouveau montant',
   saving: 'Enregistrement en cours',
   cancel: 'Garder {montant}',

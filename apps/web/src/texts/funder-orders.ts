@@ -93,7 +93,7 @@ export const orderRequestTexts = defineTexts('commandes-a-valider', {
     'Vous refusez la commande de {demandeur}, pour {montant}. Les lignes restent validées et peuvent être commandées de nouveau.',
   reason: 'Motif du refus',
   chooseReason: 'Choisir un motif',
-  required: 'Ce champ est obligatoire.',
+  required: 'Ce champ est requis.',
   JUSTIFICATIF_ABSENT: 'Pas de justificatif',
   VALEUR_INEXACTE: 'Montant inexact',
   NON_JUSTIFIE: 'Commande non justifiée',

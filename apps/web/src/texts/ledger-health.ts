@@ -51,7 +51,7 @@ export const ledgerHealthTexts = defineTexts('grand-livre', {
     'Le dernier contrôle n’a trouvé aucun manquement. Demandez la réouverture\u00a0: une autre personne décidera.',
   reopenReason: 'Raison de la réouverture',
   reopenReasonHint: 'Ce qui a été trouvé et corrigé. Elle est conservée.',
-  reasonRequired: 'Indiquez une raison.',
+  reasonRequired: 'Ce champ est requis.',
   reopenAsk: 'Demander la réouverture',
   reopenAsked: 'La réouverture est demandée.',
   pendingBy: 'Demandée par {par} le {date}\u00a0: «\u00a0{motif}\u00a0»',

@@ -39,7 +39,7 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   refuseText: 'Vous refusez la demande de {demandeur}\u00a0: {libelle}. Rien ne change.',
   reason: 'Motif du refus',
   chooseReason: 'Choisir un motif',
-  required: 'Ce champ est obligatoire.',
+  required: 'Ce champ est requis.',
   JUSTIFICATIF_ABSENT: 'Pas de justificatif',
   VALEUR_INEXACTE: 'Montant ou valeur inexacts',
   NON_JUSTIFIE: 'Demande non justifiée',

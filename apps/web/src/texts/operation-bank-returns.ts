@@ -8,7 +8,7 @@ export const bankReturnTexts = defineTexts('operations-retours', {
   loading: 'Chargement des retours',
   file: 'Fichier de la banque',
   fileHint: 'Un fichier XML (pain.002) de {taille} au plus.',
-  missing: 'Choisissez un fichier.',
+  missing: 'Ce champ est requis.',
   tooLarge: 'Ce fichier pèse {poids}\u00a0: {taille} au plus.',
   send: 'Prendre en compte ce retour',
   pending: 'Lecture du retour',

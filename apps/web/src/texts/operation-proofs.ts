@@ -21,7 +21,7 @@ export const proofTexts = defineTexts('operations-justificatifs', {
   refuseText: '{personne} lira votre motif dans un e-mail et dans son espace.',
   reason: 'Motif du refus',
   reasonHint: '300 caractères au plus.',
-  required: 'Ce champ est obligatoire.',
+  required: 'Ce champ est requis.',
   confirmAccept: 'Accepter le justificatif',
   confirmRefuse: 'Refuser le justificatif',
   pending: 'En cours',

@@ -43,7 +43,7 @@ export const receiptTexts = defineTexts('operations-encaissements', {
   day: 'Date de réception',
   bankReference: 'Numéro du chèque ou référence de la banque',
   next: 'Vérifier',
-  required: 'Ce champ est obligatoire.',
+  required: 'Ce champ est requis.',
   dayWrong: 'Cette date n’est pas valide.',
   wrongAmount: 'Ce n’est pas le montant attendu\u00a0: {montant}.',
   sureTitle: 'Vérifiez avant d’enregistrer',

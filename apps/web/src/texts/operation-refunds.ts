@@ -32,7 +32,7 @@ export const refundTexts = defineTexts('operations-remboursements', {
   to: 'Destinataire',
   reason: 'Motif',
   choose: 'Choisir un motif',
-  required: 'Ce champ est obligatoire.',
+  required: 'Ce champ est requis.',
   COMMANDE_TERMINEE: 'La commande ne sera pas passée',
   PAIEMENT_EN_DOUBLE: 'Payé deux fois',
   IMPAYE: 'Chèque ou prélèvement impayé',

@@ -55,7 +55,7 @@ export const operationTitreTexts = defineTexts('operations-titres', {
   REMPLACEMENTHint: 'De nouveaux titres de même valeur partent à l’adresse de la personne.',
   COMPTE: 'Rendre la valeur sur le compte',
   COMPTEHint: 'Le montant est disponible sur le compte CESU de la personne sous quelques jours.',
-  required: 'Choisissez une réponse.',
+  required: 'Ce champ est requis.',
   confirm: 'Mettre en opposition',
   pending: 'Enregistrement en cours',
   cancel: 'Annuler',

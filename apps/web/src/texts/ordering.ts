@@ -50,7 +50,7 @@ export const sessionListTexts = defineTexts('commande-sessions', {
   editIn: 'Modifier ma commande dans la session {libelle}',
   restart: 'Recommencer',
   restartIn: 'Recommencer la commande dans la session {libelle}',
-  none: 'Aucune session de commande n’est ouverte.',
+  none: 'Aucune session de commande n’a été trouvée.',
   noneText:
     'Votre financeur vous écrit quand il en ouvre une. Vos commandes passées restent dans l’historique.',
 });

@@ -25,7 +25,7 @@ export const voucherTexts = defineTexts('saisie-titres', {
   other:
     'Ce titre est du millésime {millesime} ({produit}). On ne mélange ni les produits ni les millésimes\u00a0: retirez-le de la liste et utilisez-le à part.',
   wrong:
-    'Ce code n’est pas celui de ce titre. Relisez-le\u00a0: après plusieurs erreurs, le titre est bloqué.',
+    'Ce code n’est pas celui de ce titre. Relisez-le\u00a0: à la troisième erreur, le titre est bloqué et vous devez nous contacter.',
   import: 'Importer un fichier de titres',
   importLabel: 'Fichier de numéros',
   importHint:

@@ -33,6 +33,15 @@ describe('[A32] the words of the portal', () => {
     expect(shell).toMatch(/<html lang="fr">/);
   });
 
+  it('[25-10] [XC-07] ask for an empty field in one sentence only', () => {
+    expect(TEXTS.filter((text) => /est obligatoire\.$/u.test(text))).toEqual([]);
+    expect(
+      TEXTS.filter((text) =>
+        /^(?:Indiquez (?:une raison|un montant)|Choisissez un fichier)\.$/u.test(text),
+      ),
+    ).toEqual([]);
+  });
+
   it('are French: none has to be marked as foreign', () => {
     expect(TEXTS.length).toBeGreaterThan(500);
     expect(TEXTS.filter((text) => FOREIGN.test(text))).toEqual([]);

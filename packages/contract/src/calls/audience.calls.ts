@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredOr } from '../schemas/fields.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { defineCall } from './define-call.ts';
 
@@ -10,8 +11,8 @@ export const measureAudience = defineCall({
   method: 'POST',
   path: '/api/sap/mesure-audience',
   body: z.strictObject({
-    page: z.string().check(z.regex(/^[A-Z_]{1,64}$/, { error: MESSAGES.format })),
-    evenement: z.enum(AUDIENCE_EVENTS, { error: MESSAGES.choice }),
+    page: z.string().check(z.regex(/^[A-Z_]{1,64}$/, { error: requiredOr(MESSAGES.format) })),
+    evenement: z.enum(AUDIENCE_EVENTS, { error: requiredOr(MESSAGES.choice) }),
   }),
   answer: { kind: 'empty' },
   access: { kind: 'public' },

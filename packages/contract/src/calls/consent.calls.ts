@@ -1,5 +1,6 @@
 import { CONSENT_CHOICES } from '@portail/rules/consent/consent.ts';
 import * as z from 'zod/mini';
+import { requiredOr } from '../schemas/fields.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { defineCall } from './define-call.ts';
 
@@ -10,9 +11,11 @@ export const keepConsentProof = defineCall({
   method: 'POST',
   path: '/api/sap/preuves-consentement',
   body: z.strictObject({
-    preuve: z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: MESSAGES.format })),
-    choix: z.enum(CONSENT_CHOICES, { error: MESSAGES.choice }),
-    versionTexte: z.int({ error: MESSAGES.format }).check(z.minimum(1), z.maximum(9_999)),
+    preuve: z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: requiredOr(MESSAGES.format) })),
+    choix: z.enum(CONSENT_CHOICES, { error: requiredOr(MESSAGES.choice) }),
+    versionTexte: z
+      .int({ error: requiredOr(MESSAGES.format) })
+      .check(z.minimum(1), z.maximum(9_999)),
   }),
   answer: { kind: 'empty' },
   access: { kind: 'public' },

@@ -10,6 +10,7 @@ import {
   sessionBody,
   sessionChange,
 } from '../schemas/funder-sessions.ts';
+import { typedMatricule } from '../schemas/registration-identifiers.ts';
 import { defineCall } from './define-call.ts';
 
 const SESSIONS = '/api/eb/sessions-precommande/gestion';
@@ -130,7 +131,7 @@ export const findMatricule = defineCall({
   summary: 'Chercher un matricule dans une session',
   method: 'GET',
   path: `${SESSIONS}/:id/matricules/:matricule`,
-  params: z.strictObject({ id: requiredText(64), matricule: requiredText(64) }),
+  params: z.strictObject({ id: requiredText(64), matricule: typedMatricule }),
   answer: {
     kind: 'json',
     schema: z.object({

@@ -264,7 +264,7 @@ export const computeFaceValue = defineCall({
   method: 'POST',
   path: '/api/sap/calculs/valeur-faciale',
   body: z.strictObject({ montantTotal: euros, nombreTitres: z.int().check(z.positive()) }),
-  answer: { kind: 'json', schema: z.object({ valeur: z.nullable(z.number()) }) },
+  answer: { kind: 'json', schema: z.object({ valeur: z.number() }) },
   access: {
     kind: 'token',
     anyOf: [],

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { frenchDate, newPassword, numeroContrat, requiredText, siret } from '../schemas/fields.ts';
+import {
+  frenchDate,
+  newPassword,
+  numeroContrat,
+  requiredText,
+  siret,
+  requiredOr,
+} from '../schemas/fields.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { PERMISSIONS } from '@portail/rules/access/vocabulary.ts';
 import { SECOND_STEP_METHODS, signInSpaceType } from './authentication.calls.ts';
@@ -38,7 +45,7 @@ export const recoverLogin = defineCall({
     dateNaissance: frenchDate,
     codePostal: z
       .string({ error: MESSAGES.required })
-      .check(z.regex(/^\d{5}$/, { error: MESSAGES.format })),
+      .check(z.regex(/^\d{5}$/, { error: requiredOr(MESSAGES.format) })),
     numeroContrat,
   }),
   answer: {

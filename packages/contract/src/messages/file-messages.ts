@@ -1,3 +1,5 @@
+import { MESSAGES } from './messages.ts';
+
 /** What is said of a file that a funder sends: kept apart, since no first page needs it. */
 export const FILE_MESSAGES = {
   empty: 'Le fichier est vide.',
@@ -33,7 +35,8 @@ export const FILE_MESSAGES = {
   cellAmount: (name: string) => `« ${name} » n’est pas un montant.`,
   cellEmail: (name: string) => `« ${name} » n’est pas une adresse e-mail.`,
   cellCivility: (name: string) => `« ${name} » doit être M ou MME.`,
-  cellMatricule: (name: string) => `« ${name} » doit comporter 7 chiffres et une lettre.`,
+  cellMatricule: (name: string) =>
+    `« ${name} » : ${MESSAGES.matricule} (7 chiffres suivis d’une lettre attendus).`,
   cellCesuCode: (name: string) => `« ${name} » doit comporter 8 chiffres.`,
   cellTown: (name: string) =>
     `« ${name} » doit être un code postal suivi d’une ville (75011 PARIS).`,

@@ -15,13 +15,13 @@ export const FUNDER_MESSAGES = {
 } as const;
 
 export const CONTRACT_MESSAGES: Readonly<Record<ContractProblem, string>> = {
-  matriculeLabelMissing: 'Indiquez le nom que le financeur donne au matricule.',
+  matriculeLabelMissing: MESSAGES.required,
   monthlyAccountOfEmployer:
     'Un contrat CESU RH tient des montants\u00a0: les droits par mois sont ceux des plans d’aide d’un contrat social.',
-  flatFeeMissing: 'Indiquez le montant du forfait.',
-  feeRateMissing: 'Indiquez le taux des frais.',
+  flatFeeMissing: MESSAGES.required,
+  feeRateMissing: MESSAGES.required,
   tradeTwice: 'Cet échange est indiqué deux fois.',
   featureTwice: 'Cette fonctionnalité est indiquée deux fois.',
   productTwice: 'Ce produit est indiqué deux fois.',
-  messageMissing: 'Indiquez le message à afficher.',
+  messageMissing: MESSAGES.required,
 };

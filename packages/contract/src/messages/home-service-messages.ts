@@ -23,7 +23,7 @@ import { MESSAGES } from './messages.ts';
 export const HOME_SERVICE_MESSAGES = {
   quantity: `Indiquez un nombre d’heures par quart d’heure, de 0,25 à ${MAX_HOURS}.`,
   part: 'La part va de 1 à 100, sans décimale.',
-  firstNameMissing: 'Indiquez le prénom de cette personne.',
+  firstNameMissing: MESSAGES.required,
   phone: MESSAGES.phone('01 à 07 ou 09'),
   nothingToChange: 'Indiquez ce qui change.',
   priceQuantity: 'Indiquez des heures par quart d’heure, ou un nombre entier de forfaits.',

@@ -7,7 +7,7 @@ export const PAPER_PAYING_MESSAGES = {
   otherBook: 'Ce titre n’est pas du produit et du millésime de ce paiement.',
   total: 'Le montant doit être la somme des titres.',
   used: 'Ce titre a déjà été utilisé.',
-  blocked: 'Ce titre est bloqué.',
+  blocked: 'Ce titre est bloqué. Contactez-nous pour le débloquer.',
   notReceived: 'Ce titre ne vous a pas encore été livré.',
   expired: 'Ce titre n’est plus valable.',
 } as const;

@@ -38,7 +38,6 @@ const PUBLIC_TEXT_AREAS: ReadonlySet<string> = new Set([
   'lien',
   'mentions-legales',
   'mot-de-passe',
-  'navigateur',
   'notifications',
   'pas-moi',
   'pieces-jointes',

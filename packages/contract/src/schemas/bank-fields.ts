@@ -1,7 +1,7 @@
 import { compactIban, isBic, isIban } from '@portail/rules/identifiers/iban.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { requiredText } from './fields.ts';
+import { requiredText, requiredOr } from './fields.ts';
 
 const NAME_MAX_LENGTH = 70;
 const IBAN_MAX_LENGTH = 42;
@@ -21,7 +21,7 @@ export const iban = z.pipe(
 export const bic = z.optional(
   z.pipe(
     z
-      .string({ error: MESSAGES.bic })
+      .string({ error: requiredOr(MESSAGES.bic) })
       .check(z.refine((value) => isBic(compactIban(value)), { error: MESSAGES.bic })),
     z.transform(compactIban),
   ),

@@ -18,7 +18,7 @@ import { contract } from '../calls/beneficiary.calls.ts';
 import { optionsFlags } from '../calls/personalisation.calls.ts';
 import { CONTRACT_MESSAGES, FUNDER_MESSAGES } from '../messages/funder-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { euros, numeroContrat, requiredChoice, requiredText } from './fields.ts';
+import { euros, numeroContrat, requiredChoice, requiredText, requiredOr } from './fields.ts';
 import {
   COMPANY_NAME_MAX_LENGTH,
   flagField,
@@ -50,7 +50,7 @@ const eurosUpTo = (max: typeof FEE_MAX) =>
 /** Percents on the wire, hundredths of a percent inside: a rate is never a float. */
 const rate = z.pipe(
   z
-    .number({ error: FUNDER_MESSAGES.rate })
+    .number({ error: requiredOr(FUNDER_MESSAGES.rate) })
     .check(
       z.refine((value) => basisPointsOf(value) !== undefined, { error: FUNDER_MESSAGES.rate }),
     ),
@@ -62,24 +62,26 @@ const rate = z.pipe(
 );
 
 const choiceOrNone = <const T extends readonly string[]>(values: T) =>
-  z.nullable(z.enum(values, { error: MESSAGES.choice }));
+  z.nullable(z.enum(values, { error: requiredOr(MESSAGES.choice) }));
 
 const listOf = <T extends z.ZodMiniType>(element: T) =>
   z
-    .array(element, { error: MESSAGES.format })
+    .array(element, { error: requiredOr(MESSAGES.format) })
     .check(z.maxLength(LIST_MAX, { error: MESSAGES.listMax(LIST_MAX) }));
 
 const feature = z.strictObject({
   id: requiredChoice(FEATURE_IDS),
   proprietes: z
     .record(
-      z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, { error: MESSAGES.format })),
       z
-        .string({ error: MESSAGES.format })
+        .string()
+        .check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, { error: requiredOr(MESSAGES.format) })),
+      z
+        .string({ error: requiredOr(MESSAGES.format) })
         .check(
           z.maxLength(PROPERTY_MAX_LENGTH, { error: MESSAGES.maxLength(PROPERTY_MAX_LENGTH) }),
         ),
-      { error: MESSAGES.format },
+      { error: requiredOr(MESSAGES.format) },
     )
     .check(
       z.refine((properties) => Object.keys(properties).length <= PROPERTIES_MAX, {
@@ -133,8 +135,8 @@ const SETTINGS = {
   fonctionnalites: listOf(feature),
   produits: listOf(
     z
-      .string({ error: MESSAGES.format })
-      .check(z.regex(/^[0-9A-Z]{1,20}$/, { error: MESSAGES.format })),
+      .string({ error: requiredOr(MESSAGES.format) })
+      .check(z.regex(/^[0-9A-Z]{1,20}$/, { error: requiredOr(MESSAGES.format) })),
   ),
 } as const;
 

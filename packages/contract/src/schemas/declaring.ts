@@ -20,7 +20,7 @@ import {
 } from '@portail/rules/declarations/vocabulary.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { frenchDate, numeroContrat, requiredChoice, requiredText } from './fields.ts';
+import { frenchDate, numeroContrat, requiredChoice, requiredText, requiredOr } from './fields.ts';
 import { contractQuery, pageQuery, periodQuery } from './holdings.ts';
 import { eurosFrom0, positiveEuros } from './paying.ts';
 
@@ -35,7 +35,9 @@ export type OrganismePath = (typeof ORGANISME_PATHS)[number];
 export const organismePath = z.enum(ORGANISME_PATHS);
 
 const numberOf = (isWellFormed: (numero: string) => boolean, message: string) =>
-  z.string({ error: message }).check(z.refine(isWellFormed, { error: message }));
+  z
+    .string({ error: requiredOr(message) })
+    .check(z.refine(isWellFormed, { error: requiredOr(message) }));
 
 const { cesuEmployerNumber, cesuEmployeeNumber, pajemploiNumber } = DECLARATION_MESSAGES;
 export const numeroEmployeurCesu = numberOf(isCesuEmployerNumber, cesuEmployerNumber);
@@ -95,7 +97,7 @@ export const complement = z.strictObject({
 });
 
 const childName = requiredText(NAME_MAX_LENGTH).check(
-  z.refine(isChildName, { error: DECLARATION_MESSAGES.childName }),
+  z.refine(isChildName, { error: requiredOr(DECLARATION_MESSAGES.childName) }),
 );
 const childIdentity = { prenom: childName, nom: childName, dateNaissance: frenchDate };
 

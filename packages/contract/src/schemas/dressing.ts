@@ -3,7 +3,7 @@ import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/access/vocabul
 import * as z from 'zod/mini';
 import { optionsFlags } from '../calls/personalisation.calls.ts';
 import { CUSTOM_TEXT_MESSAGES, DRESSING_MESSAGES } from '../messages/dressing-messages.ts';
-import { numeroContrat, requiredText } from './fields.ts';
+import { numeroContrat, requiredText, requiredOr } from './fields.ts';
 import { mailPreview } from './funder-sessions.ts';
 import { moment } from './wire-fields.ts';
 
@@ -18,8 +18,8 @@ export const COMMENT_MAX_LENGTH = 200;
 /** Six hexadecimal digits, with their sign or not; kept in small letters and without it. */
 export const dressingColor = z.pipe(
   z
-    .string({ error: DRESSING_MESSAGES.couleur })
-    .check(z.regex(/^#?[0-9a-fA-F]{6}$/, { error: DRESSING_MESSAGES.couleur })),
+    .string({ error: requiredOr(DRESSING_MESSAGES.couleur) })
+    .check(z.regex(/^#?[0-9a-fA-F]{6}$/, { error: requiredOr(DRESSING_MESSAGES.couleur) })),
   z.transform((text: string) => text.replace('#', '').toLowerCase()),
 );
 
@@ -46,7 +46,9 @@ const IMAGE_PATH =
   /^PERSONNALISATION\/[0-9A-Za-z]{1,20}\/[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.[a-z]{3,4}$/;
 
 export const placedPicture = z.strictObject({
-  chemin: z.string().check(z.regex(IMAGE_PATH, { error: DRESSING_MESSAGES.imageInconnue })),
+  chemin: z
+    .string()
+    .check(z.regex(IMAGE_PATH, { error: requiredOr(DRESSING_MESSAGES.imageInconnue) })),
   /** What is said to who does not see it; empty when it only decorates. */
   alternative: z
     .string()
@@ -59,7 +61,7 @@ export const customText = z
   .check(z.maxLength(CUSTOM_TEXT_MAX_LENGTH, { error: CUSTOM_TEXT_MESSAGES.tropLong }));
 
 const textKey = z.string().check(
-  z.regex(/^[A-Za-z0-9._-]{1,128}$/, { error: DRESSING_MESSAGES.texteInconnu }),
+  z.regex(/^[A-Za-z0-9._-]{1,128}$/, { error: requiredOr(DRESSING_MESSAGES.texteInconnu) }),
   // Such a key would be lost on the way: an object has it already.
   z.refine((key) => key !== '__proto__', { error: DRESSING_MESSAGES.texteInconnu }),
 );

@@ -30,6 +30,9 @@ export const requiredOr =
   (issue: { readonly input?: unknown }): string =>
     isMissing(issue.input) ? MESSAGES.required : message;
 
+/** Said where a schema has no sentence of its own. */
+export const defaultMessage = requiredOr(MESSAGES.format);
+
 /** Nothing more is said of a field that is empty. */
 const filled = () =>
   z.refine<string>((value) => !isMissing(value), { error: MESSAGES.required, abort: true });

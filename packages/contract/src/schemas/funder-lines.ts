@@ -1,7 +1,7 @@
 import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { euros, requiredChoice, requiredText } from './fields.ts';
+import { euros, requiredChoice, requiredText, requiredOr } from './fields.ts';
 import { amount, day } from './wire-fields.ts';
 
 /** Lines are read by key, newest first: `apres` is the last one already seen. */
@@ -50,7 +50,7 @@ export const sessionLine = z.object({
 export type SessionLine = z.infer<typeof sessionLine>;
 
 const pageSize = z.string().check(
-  z.regex(/^\d{1,4}$/, { error: MESSAGES.format }),
+  z.regex(/^\d{1,4}$/, { error: requiredOr(MESSAGES.format) }),
   z.refine((value) => Number(value) >= 1 && Number(value) <= LINES_PAGE_SIZE_MAX, {
     error: MESSAGES.format,
   }),
@@ -81,7 +81,7 @@ export const linesCount = z.object({
   partBeneficiaire: amount,
 });
 
-const idLigne = z.uuid({ error: MESSAGES.format });
+const idLigne = z.uuid({ error: requiredOr(MESSAGES.format) });
 
 const lineChange = z
   .strictObject({

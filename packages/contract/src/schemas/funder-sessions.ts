@@ -4,7 +4,7 @@ import { problemsOfSession } from '@portail/rules/sessions/session-rules.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { SESSION_FIELD_MESSAGES, SESSION_MESSAGES } from '../messages/session-messages.ts';
-import { numeroContrat, requiredText } from './fields.ts';
+import { numeroContrat, requiredText, requiredOr } from './fields.ts';
 import { faceValue } from './ordering.ts';
 import {
   deliveryPoint,
@@ -212,7 +212,7 @@ export type SessionMailType = (typeof SESSION_MAILS)[number];
 
 export const mailPreviewBody = z.strictObject({
   idContrat: numeroContrat,
-  typeCourriel: z.enum(SESSION_MAILS, { error: MESSAGES.choice }),
+  typeCourriel: z.enum(SESSION_MAILS, { error: requiredOr(MESSAGES.choice) }),
   libelle: requiredText(),
   /** The funder's words, as they stand in the form. */
   contenu: sessionMessage,

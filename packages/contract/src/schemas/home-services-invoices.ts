@@ -3,15 +3,15 @@ import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts'
 import * as z from 'zod/mini';
 import { INVOICE_CHOICE_MESSAGES } from '../messages/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { requiredChoice } from './fields.ts';
+import { requiredChoice, requiredOr } from './fields.ts';
 import { pageQuery } from './holdings.ts';
 import { clientId } from './home-services.ts';
 import { amount, day } from './wire-fields.ts';
 
 /** As its provider numbers it, and no two of them alike. */
 export const invoiceNumber = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: MESSAGES.format }));
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: requiredOr(MESSAGES.format) }));
 
 const eachOnce = (numeros: readonly string[]): boolean => new Set(numeros).size === numeros.length;
 

@@ -11,7 +11,14 @@ import { basisPointsOf } from '@portail/rules/sessions/rate.ts';
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../messages/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { frenchDate, optionalText, requiredChoice, requiredList, requiredText } from './fields.ts';
+import {
+  frenchDate,
+  optionalText,
+  requiredChoice,
+  requiredList,
+  requiredText,
+  requiredOr,
+} from './fields.ts';
 import { invoiceNumber } from './home-services-invoices.ts';
 import { serviceOrderNumber } from './home-services.ts';
 import { positiveEuros } from './paying.ts';
@@ -27,7 +34,7 @@ const vatRateOf = (percent: number): VatRate | undefined => {
 
 /** Percent on the wire, hundredths of it inside. */
 const vatRate = z.pipe(
-  z.number({ error: HOME_SERVICE_MESSAGES.vatRate }).check(
+  z.number({ error: requiredOr(HOME_SERVICE_MESSAGES.vatRate) }).check(
     z.refine((percent) => vatRateOf(percent) !== undefined, {
       error: HOME_SERVICE_MESSAGES.vatRate,
     }),
@@ -43,7 +50,7 @@ const line = z
   .strictObject({
     libelle: requiredText(),
     unite: requiredChoice(PRICE_UNITS),
-    quantite: z.number({ error: HOME_SERVICE_MESSAGES.priceQuantity }),
+    quantite: z.number({ error: requiredOr(HOME_SERVICE_MESSAGES.priceQuantity) }),
     /** All taxes included. */
     prixUnitaire: positiveEuros,
     tauxTva: vatRate,
@@ -62,8 +69,8 @@ export const priceLines = requiredList(line).check(
 
 /** As the provider names it: the same one sent again is the same quotation. */
 const providerReference = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: MESSAGES.format }));
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: requiredOr(MESSAGES.format) }));
 
 export const sentQuotationBody = z.strictObject({
   numeroCommande: serviceOrderNumber,

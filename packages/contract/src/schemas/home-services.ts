@@ -24,6 +24,7 @@ import {
   requiredList,
   requiredText,
   townAndPostcode,
+  requiredOr,
 } from './fields.ts';
 import { pageQuery } from './holdings.ts';
 import { quotation } from './home-services-quotations.ts';
@@ -35,12 +36,12 @@ const INSTRUCTIONS_MAX_LENGTH = 500;
 
 /** A space of the unified account: the provider's number there (D-126). */
 export const clientId = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^[0-9A-Za-z-]{1,20}$/, { error: MESSAGES.format }));
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Za-z-]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
 
 export const serviceOrderNumber = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^CS[0-9A-Z]{10}$/, { error: MESSAGES.format }));
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^CS[0-9A-Z]{10}$/, { error: requiredOr(MESSAGES.format) }));
 
 /** Without a space: everything of the person, whoever provides it. */
 export const spaceQuery = z.strictObject({ clientId: z.optional(clientId) });
@@ -51,16 +52,11 @@ export const serviceOrdersQuery = z.strictObject({
   ...pageQuery,
 });
 
-const missingOr =
-  (message: string) =>
-  ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null ? MESSAGES.required : message;
-
 /** Hours on the wire, by the quarter; minutes inside. */
 export const serviceHours = z.pipe(
   z
-    .number({ error: missingOr(HOME_SERVICE_MESSAGES.quantity) })
-    .check(z.refine(isOrderableHours, { error: HOME_SERVICE_MESSAGES.quantity })),
+    .number({ error: requiredOr(HOME_SERVICE_MESSAGES.quantity) })
+    .check(z.refine(isOrderableHours, { error: requiredOr(HOME_SERVICE_MESSAGES.quantity) })),
   z.transform((hours: number): number => {
     const minutes = minutesOfHours(hours);
     if (minutes === undefined) throw new RangeError('refined above');
@@ -70,7 +66,7 @@ export const serviceHours = z.pipe(
 
 /** In whole percent of the hours. */
 const part = z
-  .int({ error: missingOr(HOME_SERVICE_MESSAGES.part) })
+  .int({ error: requiredOr(HOME_SERVICE_MESSAGES.part) })
   .check(
     z.gte(1, { error: HOME_SERVICE_MESSAGES.part }),
     z.lte(WHOLE_SHARE, { error: HOME_SERVICE_MESSAGES.part }),

@@ -2,7 +2,7 @@ import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../messages/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { email, optionalText, personName, requiredText } from './fields.ts';
+import { email, optionalText, personName, requiredText, requiredOr } from './fields.ts';
 
 const FUNCTION_MAX_LENGTH = 80;
 const SEARCH_MAX_LENGTH = 100;
@@ -11,11 +11,11 @@ export const INTERLOCUTORS_PAGE = 50;
 
 /** A client of the house: a funder, by its number. */
 const funderClientId = requiredText().check(
-  z.regex(/^[0-9A-Za-z]{1,20}$/, { error: MESSAGES.format }),
+  z.regex(/^[0-9A-Za-z]{1,20}$/, { error: requiredOr(MESSAGES.format) }),
 );
 
 /** Empty where it is not known. */
-const phone = z.string({ error: MESSAGES.format }).check(
+const phone = z.string({ error: requiredOr(MESSAGES.format) }).check(
   z.refine((text) => text === '' || isMobilePhone(text) || isLandlinePhone(text), {
     error: HOME_SERVICE_MESSAGES.phone,
   }),

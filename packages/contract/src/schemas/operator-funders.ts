@@ -4,7 +4,14 @@ import { isSiret } from '@portail/rules/identifiers/siret.ts';
 import * as z from 'zod/mini';
 import { FUNDER_MESSAGES } from '../messages/funder-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { email, personName, requiredChoice, requiredText, townAndPostcode } from './fields.ts';
+import {
+  email,
+  personName,
+  requiredChoice,
+  requiredText,
+  townAndPostcode,
+  requiredOr,
+} from './fields.ts';
 import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.ts';
 import { pageQuery } from './holdings.ts';
 import { day, moment } from './wire-fields.ts';
@@ -15,14 +22,14 @@ export const FUNDER_SEARCH_MAX_LENGTH = 100;
 
 /** Numbers that the house gives, or that came with the funders of before. */
 export const funderId = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^[0-9A-Za-z]{1,20}$/, { error: MESSAGES.format }));
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Za-z]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
 
-export const flagField = z.boolean({ error: MESSAGES.format });
+export const flagField = z.boolean({ error: requiredOr(MESSAGES.format) });
 
 /** The version that was on screen: another one in between is told, and nothing is lost. */
 export const versionField = z
-  .int({ error: MESSAGES.format })
+  .int({ error: requiredOr(MESSAGES.format) })
   .check(z.minimum(1, { error: MESSAGES.format }));
 
 /** Blank or null: nothing given. */
@@ -30,7 +37,7 @@ export const nullableWords = (maxLength: number) =>
   z.pipe(
     z.nullable(
       z
-        .string({ error: MESSAGES.format })
+        .string({ error: requiredOr(MESSAGES.format) })
         .check(z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) })),
     ),
     z.transform((value: string | null): string | null => {
@@ -41,7 +48,7 @@ export const nullableWords = (maxLength: number) =>
 
 /** Text that may be empty; when there is something, it is judged. */
 const blankOr = (isRight: (text: string) => boolean, error: string) =>
-  z.string({ error: MESSAGES.format }).check(
+  z.string({ error: requiredOr(MESSAGES.format) }).check(
     z.maxLength(255, { error: MESSAGES.maxLength(255) }),
     z.refine((text) => text.trim() === '' || isRight(text.trim()), { error }),
   );
@@ -53,7 +60,7 @@ const passes =
 
 const FUNDER_FIELDS = {
   socialReason: requiredText(COMPANY_NAME_MAX_LENGTH),
-  siret: requiredText().check(z.refine(isSiret, { error: FUNDER_MESSAGES.siret })),
+  siret: requiredText().check(z.refine(isSiret, { error: requiredOr(FUNDER_MESSAGES.siret) })),
   clientType: requiredChoice(CLIENT_TYPES),
   segmentId: nullableWords(FUNDER_CODE_MAX_LENGTH),
   expandedMode: flagField,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { requiredChoice, requiredText, textOfLength } from './fields.ts';
+import { requiredChoice, requiredText, textOfLength, requiredOr } from './fields.ts';
 import { moment } from './wire-fields.ts';
 
 const PEOPLE_SEARCH_MIN = 3;
@@ -62,7 +62,7 @@ export const openingBody = z
     motif: requiredChoice(OPENING_REASONS),
     precision: z.optional(
       z
-        .string({ error: MESSAGES.format })
+        .string({ error: requiredOr(MESSAGES.format) })
         .check(z.maxLength(OPENING_DETAIL_MAX, { error: MESSAGES.maxLength(OPENING_DETAIL_MAX) })),
     ),
     mode: requiredChoice(OPENING_MODES),

@@ -18,6 +18,7 @@ import {
   requiredChoice,
   requiredText,
   townAndPostcode,
+  requiredOr,
 } from './fields.ts';
 import { paymentInstructions } from './payment-instructions.ts';
 import {
@@ -93,7 +94,7 @@ export const preOrderDelivery = z.nullable(
     typeLivraison: z.literal(
       [DELIVERY_TYPES.POINT, DELIVERY_TYPES.DOMICILE, DELIVERY_TYPES.AUTRE],
       {
-        error: MESSAGES.choice,
+        error: requiredOr(MESSAGES.choice),
       },
     ),
     pointLivraisonId: z.optional(optionalText(64)),
@@ -102,7 +103,9 @@ export const preOrderDelivery = z.nullable(
   }),
 );
 
-export const paymentMode = z.literal(Object.values(PAYMENT_MODES), { error: MESSAGES.choice });
+export const paymentMode = z.literal(Object.values(PAYMENT_MODES), {
+  error: requiredOr(MESSAGES.choice),
+});
 
 /** Four blocks, the specification's names inside. */
 export const preOrderBody = z.strictObject({

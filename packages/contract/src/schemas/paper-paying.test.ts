@@ -52,12 +52,18 @@ describe('a payment with paper vouchers', () => {
     }
   });
 
-  it.each(['123456', '12345678', '1234567*', '1234567*8', ' 1234567', ''])(
+  it.each(['123456', '12345678', '1234567*', '1234567*8', ' 1234567'])(
     '[CHK-17] refuses %j for a NAN code',
     (codeNAN) => {
       expect(messagesOf(paperPaymentBody, { ...BODY, codeNAN })).toEqual({ codeNAN: MESSAGES.nan });
     },
   );
+
+  it('[25-10] [XC-07] asks for a NAN code that is left empty', () => {
+    expect(messagesOf(paperPaymentBody, { ...BODY, codeNAN: '' })).toEqual({
+      codeNAN: MESSAGES.required,
+    });
+  });
 
   it('[CHK-07] names the voucher and its code by their digits', () => {
     const typed = { numeroTitre: '123456789', caseAGratter: '12345' };

@@ -18,7 +18,7 @@ export const numeroTitre = z.string({ error: requiredOr(PAPER_PAYING_MESSAGES.nu
     error: MESSAGES.maxLength(SHORT_TEXT_MAX_LENGTH),
     abort: true,
   }),
-  z.regex(/^\d{10}$/, { error: PAPER_PAYING_MESSAGES.numeroTitre }),
+  z.regex(/^\d{10}$/, { error: requiredOr(PAPER_PAYING_MESSAGES.numeroTitre) }),
 );
 
 /** The four digits under the scratch box. */
@@ -26,7 +26,7 @@ export const caseAGratter = z
   .string({ error: requiredOr(PAPER_PAYING_MESSAGES.caseAGratter) })
   .check(
     z.minLength(1, { error: MESSAGES.required, abort: true }),
-    z.regex(/^\d{4}$/, { error: PAPER_PAYING_MESSAGES.caseAGratter }),
+    z.regex(/^\d{4}$/, { error: requiredOr(PAPER_PAYING_MESSAGES.caseAGratter) }),
   );
 
 export const numeroRemise = z.string().check(z.regex(/^RT[0-9A-Z]{10}$/));
@@ -44,11 +44,11 @@ const eachOnce = (titres: readonly { readonly numeroTitre: string }[]): boolean 
   new Set(titres.map((titre) => titre.numeroTitre)).size === titres.length;
 
 export const idProduit = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^[0-9A-Z]{1,20}$/, { error: MESSAGES.format }));
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Z]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
 
 export const millesime = z
-  .int({ error: MESSAGES.format })
+  .int({ error: requiredOr(MESSAGES.format) })
   .check(z.gte(2_000, { error: MESSAGES.format }), z.lte(2_999, { error: MESSAGES.format }));
 
 /** Numbers and codes as they are typed, each voucher once. */

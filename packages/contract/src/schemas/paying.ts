@@ -2,7 +2,15 @@ import { CARD_STATES } from '@portail/rules/cards/card-state.ts';
 import { ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { email, euros, numeroContrat, optionalText, requiredList, requiredText } from './fields.ts';
+import {
+  email,
+  euros,
+  numeroContrat,
+  optionalText,
+  requiredList,
+  requiredText,
+  requiredOr,
+} from './fields.ts';
 import { accountPayment } from './holdings.ts';
 
 const PAYEE_NAME_MAX_LENGTH = 100;
@@ -11,12 +19,12 @@ const NAME = /^[\p{L}\p{M}\d '’&()-]+$/u;
 
 /** Seven digits, without the star or the key that follow them on the card. */
 export const codeNan = z
-  .string({ error: MESSAGES.nan })
-  .check(z.regex(/^\d{7}$/, { error: MESSAGES.nan }));
+  .string({ error: requiredOr(MESSAGES.nan) })
+  .check(z.regex(/^\d{7}$/, { error: requiredOr(MESSAGES.nan) }));
 
 export const numeroCompteCesu = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^\d{10}$/, { error: MESSAGES.format }));
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^\d{10}$/, { error: requiredOr(MESSAGES.format) }));
 
 /** A lone number is taken for a list of one (A-38). */
 export const accountNumbers = z.union([
@@ -29,8 +37,8 @@ export const accountNumbers = z.union([
 
 /** MM/YYYY. */
 export const month = z
-  .string({ error: MESSAGES.format })
-  .check(z.regex(/^(0[1-9]|1[0-2])\/\d{4}$/, { error: MESSAGES.format }));
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^(0[1-9]|1[0-2])\/\d{4}$/, { error: requiredOr(MESSAGES.format) }));
 
 export const positiveEuros = euros.check(
   z.refine((amount) => amount > ZERO_CENTS, { error: MESSAGES.amount }),
@@ -45,7 +53,9 @@ export const paymentComment = optionalText();
 
 /** Which declared month is paid: nothing where none is. */
 export const declarationOfPayment = z.optional(
-  z.nullable(z.string().check(z.regex(/^[0-9A-Za-z-]{0,64}$/, { error: MESSAGES.format }))),
+  z.nullable(
+    z.string().check(z.regex(/^[0-9A-Za-z-]{0,64}$/, { error: requiredOr(MESSAGES.format) })),
+  ),
 );
 
 export const PAYEE_TYPES = ['SALARIE', 'ORGANISME'] as const;

@@ -5,7 +5,7 @@ import {
 } from '@portail/rules/identifiers/phone.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { optionalText, requiredChoice } from './fields.ts';
+import { optionalText, requiredChoice, requiredOr } from './fields.ts';
 import { evenWithOtherErrors } from './registration-password.ts';
 
 /** Accepted in old files and from partners; kept as MME. */
@@ -23,7 +23,7 @@ export const addressLines = {
 export const textOrNone = (isSound: (text: string) => boolean, message: string) =>
   z.optional(
     z
-      .string({ error: message })
+      .string({ error: requiredOr(message) })
       .check(z.refine((text) => text === '' || isSound(text), { error: message })),
   );
 

@@ -1,16 +1,17 @@
 import { APPEARANCES, CONTRASTS, TEXT_SIZES } from '@portail/rules/preferences/preferences.ts';
 import * as z from 'zod/mini';
+import { requiredOr } from './fields.ts';
 import { MESSAGES } from '../messages/messages.ts';
 
 const choice = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: MESSAGES.choice });
+  z.enum(values, { error: requiredOr(MESSAGES.choice) });
 
 export const preferences = z.object({
   tailleTexte: choice(TEXT_SIZES),
   contraste: choice(CONTRASTS),
   apparence: choice(APPEARANCES),
-  rappels: z.boolean({ error: MESSAGES.choice }),
-  langageSimple: z.boolean({ error: MESSAGES.choice }),
+  rappels: z.boolean({ error: requiredOr(MESSAGES.choice) }),
+  langageSimple: z.boolean({ error: requiredOr(MESSAGES.choice) }),
 });
 
 /** What is left out stays as it is. */

@@ -2,6 +2,8 @@ import {
   CESU_CODE_CONTROL,
   isCesuCode,
   isMatricule,
+  MATRICULE_CONTROL,
+  normaliseMatricule,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
 import * as z from 'zod/mini';
 import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
@@ -15,6 +17,7 @@ import {
   requiredChoice,
   requiredText,
   townAndPostcode,
+  requiredOr,
 } from './fields.ts';
 import {
   addressLines,
@@ -24,24 +27,26 @@ import {
   optionalPhones,
   phoneRule,
 } from './postal-address.ts';
+import { matricule } from './registration-identifiers.ts';
 import { evenWithOtherErrors, passwordRule } from './registration-password.ts';
 
 export const PRODUCT_TYPES = ['TITRE', 'COMPTE', 'INCONNU'] as const;
 
-export const matricule = requiredText(8).check(
-  z.refine(isMatricule, { error: MESSAGES.matricule }),
-);
-export const cesuCode = requiredText(8).check(z.refine(isCesuCode, { error: MESSAGES.cesuCode }));
+const hasRightMatricule = ({ code, valeur }: { code: string; valeur: string }): boolean =>
+  code !== MATRICULE_CONTROL || isMatricule(normaliseMatricule(valeur));
+
+/** An answer to a question of the session: the code tells what it is about. */
+const codedAnswer = z
+  .strictObject({ code: requiredText(64), valeur: requiredText() })
+  .check(z.refine(hasRightMatricule, { path: ['valeur'], error: MESSAGES.matricule }));
 
 /** A control value; the CESU code of social contracts is one, with a form of its own. */
-export const controlValue = z
-  .strictObject({ code: requiredText(64), valeur: requiredText() })
-  .check(
-    z.refine(({ code, valeur }) => code !== CESU_CODE_CONTROL || isCesuCode(valeur), {
-      path: ['valeur'],
-      error: MESSAGES.cesuCode,
-    }),
-  );
+export const controlValue = codedAnswer.check(
+  z.refine(({ code, valeur }) => code !== CESU_CODE_CONTROL || isCesuCode(valeur), {
+    path: ['valeur'],
+    error: MESSAGES.cesuCode,
+  }),
+);
 
 /** What one person says of themselves: the profile step, and the same part of the payload. */
 export const profileFields = {
@@ -52,7 +57,7 @@ export const profileFields = {
   ...addressLines,
   ...optionalPhones,
   codePostalEtVille: townAndPostcode,
-  offresMail: z.boolean({ error: MESSAGES.format }),
+  offresMail: z.boolean({ error: requiredOr(MESSAGES.format) }),
   emailContact: email(),
   confirmationEmailContact: email(),
 } as const;
@@ -79,14 +84,12 @@ export const registrationPayload = z
   .strictObject({
     ...profileFields,
     verifierInfoControles: z.strictObject({ informationsControles: z.array(controlValue) }),
-    infosSupplementaires: z.array(
-      z.strictObject({ code: requiredText(64), valeur: requiredText() }),
-    ),
+    infosSupplementaires: z.array(codedAnswer),
     nouveauMotDePasse: z.optional(newPassword),
     nouveauMotDePasseConfirmation: optionalText(PASSWORD_MAX_LENGTH),
     choixTypeProduit: z.optional(requiredChoice(PRODUCT_TYPES)),
     matricule: z.optional(matricule),
-    dejaEnregistre: z.boolean({ error: MESSAGES.format }),
+    dejaEnregistre: z.boolean({ error: requiredOr(MESSAGES.format) }),
   })
   .check(
     ...PROFILE_RULES,

@@ -2,7 +2,7 @@ import { basisPointsOf } from '@portail/rules/sessions/rate.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { SESSION_FIELD_MESSAGES } from '../messages/session-messages.ts';
-import { euros, frenchDate, requiredText, townAndPostcode } from './fields.ts';
+import { euros, frenchDate, requiredText, townAndPostcode, requiredOr } from './fields.ts';
 
 /** A funder's words to its people. */
 const MESSAGE_MAX_LENGTH = 5_000;
@@ -22,7 +22,7 @@ export const nullableText = (maxLength = 255) =>
     z.optional(
       z.nullable(
         z
-          .string({ error: MESSAGES.format })
+          .string({ error: requiredOr(MESSAGES.format) })
           .check(z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) })),
       ),
     ),
@@ -31,26 +31,29 @@ export const nullableText = (maxLength = 255) =>
 
 export const sessionMessage = z._default(
   z
-    .string({ error: MESSAGES.format })
+    .string({ error: requiredOr(MESSAGES.format) })
     .check(z.maxLength(MESSAGE_MAX_LENGTH, { error: MESSAGES.maxLength(MESSAGE_MAX_LENGTH) })),
   '',
 );
 
 const addressLine = z._default(
-  z.string({ error: MESSAGES.format }).check(z.maxLength(255, { error: MESSAGES.maxLength(255) })),
+  z
+    .string({ error: requiredOr(MESSAGES.format) })
+    .check(z.maxLength(255, { error: MESSAGES.maxLength(255) })),
   '',
 );
 
-export const flag = (value: boolean) => z._default(z.boolean({ error: MESSAGES.format }), value);
+export const flag = (value: boolean) =>
+  z._default(z.boolean({ error: requiredOr(MESSAGES.format) }), value);
 
 export const listOf = <T extends z.ZodMiniType>(element: T, max: number = SESSION_LIST_MAX) =>
   z
-    .array(element, { error: MESSAGES.format })
+    .array(element, { error: requiredOr(MESSAGES.format) })
     .check(z.maxLength(max, { error: SESSION_FIELD_MESSAGES.atMost(max) }));
 
 /** Percents on the wire, hundredths of a percent inside: a rate is never a float. */
 const rate = z.pipe(
-  z.number({ error: SESSION_FIELD_MESSAGES.rate }).check(
+  z.number({ error: requiredOr(SESSION_FIELD_MESSAGES.rate) }).check(
     z.refine((value) => basisPointsOf(value) !== undefined, {
       error: SESSION_FIELD_MESSAGES.rate,
     }),

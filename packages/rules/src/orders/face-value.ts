@@ -25,9 +25,6 @@ export const countOfTitres = (amount: Cents, faceValue: Cents): number | undefin
   return amount % faceValue === 0 ? amount / faceValue : undefined;
 };
 
-/** The face value that makes so many vouchers of a total, rounded down to the cent. */
-export const faceValueFor = (total: Cents, count: number): Cents | undefined => {
-  if (!Number.isSafeInteger(count) || count <= 0) return undefined;
-  const value = centsOf(Math.floor(total / count));
-  return isAboveMinimum(value) && isUnderMaximum(value) ? value : undefined;
-};
+/** The face value that makes so many vouchers of a total, rounded to the cent (D-129). */
+export const faceValueFor = (total: Cents, count: number): Cents =>
+  centsOf(Math.round(total / count));

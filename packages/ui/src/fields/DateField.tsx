@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { CalendarDays } from '../icons/icons.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { normalizeTypedDate } from './typed-date.ts';
+import { withDateSlashes } from './typed-date.ts';
 
 // The calendar weighs more than the rest of the form: it comes when its button is pressed.
 const DateCalendar = lazy(async () => ({
@@ -24,7 +24,7 @@ export type DateFieldProps = Omit<
 };
 
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, onBlur, min, max, hasCalendar = true, ...field } = props;
+  const { value, onChange, min, max, hasCalendar = true, ...field } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isFixed = field.disabled === true || field.readOnly === true;
@@ -53,12 +53,7 @@ export function DateField(props: DateFieldProps) {
         inputMode="numeric"
         value={value}
         onChange={(event) => {
-          onChange(event.target.value);
-        }}
-        onBlur={(event) => {
-          const normalized = normalizeTypedDate(value);
-          if (normalized !== value) onChange(normalized);
-          onBlur?.(event);
+          onChange(withDateSlashes(event.target.value));
         }}
         action={calendarButton}
       />

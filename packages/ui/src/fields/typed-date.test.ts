@@ -1,24 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { keepDigits } from './keep-digits.ts';
 import { summaryTitle } from './summary-title.ts';
-import { normalizeTypedDate } from './typed-date.ts';
+import { withDateSlashes } from './typed-date.ts';
 
-describe('normalizeTypedDate', () => {
-  it.each([
-    ['01/02/2026', '01/02/2026'],
-    ['1/2/2026', '01/02/2026'],
-    ['1.2.2026', '01/02/2026'],
-    ['01-02-2026', '01/02/2026'],
-    ['01 02 2026', '01/02/2026'],
-    [' 01022026 ', '01/02/2026'],
-  ])('[A25] reads %j as %j', (typed, date) => {
-    expect(normalizeTypedDate(typed)).toBe(date);
+describe('withDateSlashes', () => {
+  it('[25-07] puts the slashes into eight digits: a numeric keypad has none', () => {
+    expect(withDateSlashes('01022026')).toBe('01/02/2026');
   });
 
-  it.each(['', '1/2', '1/2/26', '2026-02-01', 'demain', '123/4/2026'])(
-    '[A25] leaves %j as typed',
+  it.each(['', '1/2', '1/2/1998', '1.2.2026', '01-02-2026', '2026-02-01', '0102202', '01/02/2026'])(
+    '[25-07] [XC-14] leaves %j as typed, so that the form can say what is expected',
     (typed) => {
-      expect(normalizeTypedDate(typed)).toBe(typed);
+      expect(withDateSlashes(typed)).toBe(typed);
     },
   );
 });

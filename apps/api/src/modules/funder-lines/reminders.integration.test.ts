@@ -13,9 +13,9 @@ let createSession: (changes?: object) => Promise<string>;
 const DAY_MS = 86_400_000;
 const FILE = [
   'MATRICULE;NOM;PRENOM;EMAIL',
-  'R1;Roy;Ana;ana.roy@essai.example',
-  'R2;Roy;Ben;',
-  'R3;Roy;Cléo;cleo.roy@essai.example',
+  '7000001A;Roy;Ana;ana.roy@essai.example',
+  '7000002B;Roy;Ben;',
+  '7000003C;Roy;Cléo;cleo.roy@essai.example',
 ].join('\n');
 
 /** Sessions end while the clock moves: everybody signs in for each of these stories. */
@@ -102,7 +102,7 @@ describe('reminders to those who have not ordered', () => {
     const [idLigne] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     await api.current.query(
       `update controle_ligne set beneficiary_id = (select beneficiary_id from precommande where id = $2)
-       where session_id = $1 and identifiant = 'R1'`,
+       where session_id = $1 and identifiant = '7000001A'`,
       [id, idLigne],
     );
     const before = api.current.mailbox.sent.length;

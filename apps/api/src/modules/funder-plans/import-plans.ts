@@ -147,11 +147,15 @@ export const createImportPlans = (dependencies: Dependencies): ImportPlans => {
 
   return async (caller, demand, origin) => {
     const scope = funderScopeOf(caller);
-    const { isSocial, products } = await planContractQueries(reader, scope).require(
+    const { isSocial, isByMatricule, products } = await planContractQueries(reader, scope).require(
       demand.contract,
     );
     if (!isSocial) throw new DomainError('CONTRAT_SANS_PLAN');
-    const read = await readPlanFile(demand.file.content, { products, today: clock.businessDay() });
+    const read = await readPlanFile(demand.file.content, {
+      products,
+      isByMatricule,
+      today: clock.businessDay(),
+    });
     const outcome = await units.transact(async (unit) => {
       const plans = plansIn(unit, scope);
       if (!(await plans.lockContract(demand.contract))) throw new DomainError('ACCES_REFUSE');

@@ -10,6 +10,7 @@ export interface PlanProduct {
 
 interface PlanContract {
   readonly isSocial: boolean;
+  readonly isByMatricule: boolean;
   readonly products: readonly PlanProduct[];
 }
 
@@ -17,7 +18,8 @@ interface PlanContract {
 export const planContractQueries = (reader: Reader, { financeurId }: FunderScope) => ({
   require: async (numero: string): Promise<PlanContract> => {
     const { rows } = await sql<PlanContract>`
-      select k.contract_type = 'CESU_SOCIAL' as "isSocial", (
+      select k.contract_type = 'CESU_SOCIAL' as "isSocial",
+        k.type_inscription <> 'CODE_CESU' as "isByMatricule", (
         select coalesce(json_agg(json_build_object('id', p.id, 'libelle', p.libelle) order by p.id), '[]')
         from produit_contrat pc join produit p on p.id = pc.produit_id
         where pc.contract_numero = k.numero

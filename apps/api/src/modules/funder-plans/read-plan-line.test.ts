@@ -11,6 +11,7 @@ const SETTING = {
     { id: 'REPAS', libelle: 'Portage de repas' },
   ],
   today: calendarDay('2026-11-15'),
+  isByMatricule: false,
 };
 
 type Cells = Partial<Record<PlanFileColumn, string>>;
@@ -29,9 +30,9 @@ const GOOD: Cells = {
 };
 const read = (cells: Cells, setting = SETTING) =>
   readPlanLine((column) => ({ ...GOOD, ...cells })[column] ?? '', setting);
-const sentence = (cells: Cells): string => {
+const sentence = (cells: Cells, setting = SETTING): string => {
   try {
-    read(cells);
+    read(cells, setting);
   } catch (error) {
     if (error instanceof RefusedLine) return error.message.replaceAll('\u00a0', ' ');
     throw error;
@@ -40,6 +41,14 @@ const sentence = (cells: Cells): string => {
 };
 
 describe('a line of a plan file', () => {
+  it('[25-08] [XC-16] names its person by a matricule of the right form where the contract does', () => {
+    const byMatricule = { ...SETTING, isByMatricule: true };
+    expect(sentence({ identifiant: '12345678' }, byMatricule)).toBe(
+      '« identifiant » : Le format du matricule est incorrect (7 chiffres suivis d’une lettre attendus).',
+    );
+    expect(sentence({ identifiant: '1234567A' }, byMatricule)).toBe('');
+  });
+
   it('is read as the books count', () => {
     expect(read({})).toEqual({
       identifiant: '12345678',

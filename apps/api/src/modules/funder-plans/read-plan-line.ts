@@ -4,6 +4,7 @@ import type { PlanFileColumn } from '@portail/contract/schemas/funder-plans.ts';
 import { formatWireMonth, parseWireMonth } from '@portail/rules/holdings/rights.ts';
 import { formatQuantity } from '@portail/rules/holdings/quantity.ts';
 import type { MonthlyAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import { isMatricule } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { isSocialSecurityNumber } from '@portail/rules/identifiers/nir.ts';
 import { centsOf, formatAmount, parseAmount, type Cents } from '@portail/rules/money/cents.ts';
 import {
@@ -19,6 +20,8 @@ import type { PlanRight } from './plans.repository.ts';
 export interface PlanSetting {
   readonly products: readonly PlanProduct[];
   readonly today: CalendarDay;
+  /** The contract knows its people by their matricule, and not by their CESU code. */
+  readonly isByMatricule: boolean;
 }
 
 const NAME_MAX_LENGTH = 100;
@@ -78,10 +81,11 @@ const readText = (cellOf: CellOf, column: PlanFileColumn): string => {
   return text;
 };
 
-const readIdentifier = (cellOf: CellOf): string | null => {
+const readIdentifier = (cellOf: CellOf, isByMatricule: boolean): string | null => {
   const text = cellOf('identifiant');
   if (text === '') return null;
   if (isSocialSecurityNumber(text)) refuse(PLAN_MESSAGES.socialSecurityNumber('identifiant'));
+  if (isByMatricule && !isMatricule(text)) refuse(FILE_MESSAGES.cellMatricule('identifiant'));
   if (!IDENTIFIER.test(text)) refuse(PLAN_MESSAGES.identifier('identifiant'));
   return text;
 };
@@ -168,10 +172,13 @@ const readMonths = (cellOf: CellOf, today: CalendarDay) => {
 };
 
 /** Reads one line by itself; throws a `RefusedLine` that says what to correct. */
-export const readPlanLine = (cellOf: CellOf, { products, today }: PlanSetting): PlanRight => {
+export const readPlanLine = (
+  cellOf: CellOf,
+  { products, today, isByMatricule }: PlanSetting,
+): PlanRight => {
   const type = readType(cellOf);
   return {
-    identifiant: readIdentifier(cellOf),
+    identifiant: readIdentifier(cellOf, isByMatricule),
     nom: readText(cellOf, 'nom'),
     prenom: readText(cellOf, 'prenom'),
     dateNaissance: readBirthDate(cellOf, today),

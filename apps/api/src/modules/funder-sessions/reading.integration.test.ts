@@ -221,6 +221,13 @@ describe('a matricule', () => {
     expect(await lookUp('5001', '1000002B')).toMatchObject({ nom: 'Marchand', connu: true });
   });
 
+  it('[25-08] [XC-16] of the wrong form gets the format message', async () => {
+    expect(await lookUp('5001', '1000101')).toMatchObject({
+      code: 'REQUETE_INVALIDE',
+      erreurs: [{ champ: 'matricule', message: 'Le format du matricule est incorrect' }],
+    });
+  });
+
   it('[FUND-16] that the file does not hold is not expected, though the contract has it', async () => {
     expect(await lookUp('5001', '9999999Z')).toEqual(UNKNOWN);
     await api.current.query(

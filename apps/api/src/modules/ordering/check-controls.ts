@@ -8,6 +8,7 @@ import { controlKey } from '../registration/registration.module.ts';
 import {
   askedControls,
   identifyingControl,
+  malformedMatricules,
   missingControls,
   unreadableAmount,
   wrongControls,
@@ -125,11 +126,17 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
     if (missing.length > 0) return wrong(missing, MESSAGES.required);
     const unreadable = unreadableAmount(session, given);
     if (unreadable !== undefined) return wrong([unreadable], MESSAGES.amount);
+    // An answer that equals the person's own line is right, even if the line has an older form.
+    const judged =
+      situation.line === null
+        ? askedControls(session)
+        : wrongControls(session, situation.line, given);
+    const malformed = malformedMatricules(judged, given);
+    if (malformed.length > 0) return wrong(malformed, MESSAGES.matricule);
     if (situation.line !== null) {
-      const differing = wrongControls(session, situation.line, given);
-      return differing.length === 0
+      return judged.length === 0
         ? right(situation.line)
-        : wrong(differing, SERVER_MESSAGES.controlValue);
+        : wrong(judged, SERVER_MESSAGES.controlValue);
     }
     // Without a file there is nothing to compare with: the funder reads the answers.
     if (askedControls(session).length === 0 || !session.hasLines) return right(undefined);

@@ -116,6 +116,26 @@ describe('[ORD-18] control information', () => {
     expect((await check(camille, '5001', {})).json()).toEqual({ valide: true });
   });
 
+  it('[25-08] [XC-16] says that a matricule has the wrong form, and counts no try', async () => {
+    const thomas = await as('demo-vide');
+    for (let tries = 0; tries < 12; tries += 1) {
+      const reply = await check(thomas, '5001', {
+        MATRICULE: '1000102',
+        DATE_NAISSANCE: '28/02/1998',
+      });
+      const [matricule] = await thomas.controls('5001');
+      expect(reply.json()).toEqual({
+        valide: false,
+        erreurs: [
+          { idControle: matricule?.idControle, message: 'Le format du matricule est incorrect' },
+        ],
+      });
+    }
+    expect((await check(camille, '5001', { MATRICULE: 'E12' })).json()).toMatchObject({
+      erreurs: [{ message: 'Le format du matricule est incorrect' }],
+    });
+  });
+
   it('asks for what is missing', async () => {
     const reply = await camille.post(sessionUrl('5001', 'verification-controles'), {
       informationsControles: [],

@@ -1,4 +1,9 @@
-import { FIELDS_OUT_OF_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
+import {
+  FIELDS_OUT_OF_CONTROL,
+  isMatricule,
+  MATRICULE_CONTROL,
+  normaliseMatricule,
+} from '@portail/rules/identifiers/registration-identifiers.ts';
 import { parseAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { isAmountControl } from '@portail/rules/sessions/control-codes.ts';
 import { controlKey } from '../registration/registration.module.ts';
@@ -73,6 +78,16 @@ export const unreadableAmount = (
   const value = control === undefined ? undefined : valueOf(given, control.id);
   return value !== undefined && parseAmount(value) === undefined ? control : undefined;
 };
+
+/** Controls answered by a matricule of the wrong form. */
+export const malformedMatricules = (
+  controls: readonly Control[],
+  given: readonly GivenControl[],
+): readonly Control[] =>
+  controls.filter(
+    ({ id, code }) =>
+      code === MATRICULE_CONTROL && !isMatricule(normaliseMatricule(valueOf(given, id) ?? '')),
+  );
 
 /** What tranches and scales look at: the funder's figure first, else the person's. */
 export const controlAmount = (

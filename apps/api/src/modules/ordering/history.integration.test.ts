@@ -107,14 +107,24 @@ describe('S-26 and S-27', () => {
     ]);
   });
 
-  it('[ORD-46] computes a face value, within its bounds', async () => {
+  it('[25-10] [ORD-46] computes a face value, and refuses one outside its bounds (D-129)', async () => {
     const ask = async (montantTotal: number, nombreTitres: number) =>
-      (await camille.post('/api/sap/calculs/valeur-faciale', { montantTotal, nombreTitres })).json<{
-        valeur: number | null;
-      }>();
+      (
+        await camille.post('/api/sap/calculs/valeur-faciale', { montantTotal, nombreTitres })
+      ).json<object>();
+    const refusedFor = (message: string) => ({
+      code: 'REQUETE_INVALIDE',
+      erreurs: [{ champ: 'montantTotal', message }],
+    });
     expect(await ask(150, 10)).toEqual({ valeur: 15 });
     expect(await ask(100, 3)).toEqual({ valeur: 33.33 });
-    expect(await ask(90, 10)).toEqual({ valeur: null });
-    expect(await ask(1_000, 10)).toEqual({ valeur: null });
+    expect(await ask(200, 3)).toEqual({ valeur: 66.67 });
+    expect(await ask(990, 10)).toEqual({ valeur: 99 });
+    expect(await ask(90, 10)).toMatchObject(
+      refusedFor('La valeur faciale doit être supérieure à 9 euros'),
+    );
+    expect(await ask(1_000, 10)).toMatchObject(
+      refusedFor('La valeur faciale doit être inférieure ou égale à 99 euros'),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { ORDER_REASONS } from '@portail/contract/schemas/ordering.ts';
+import { faceValue, ORDER_REASONS } from '@portail/contract/schemas/ordering.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { faceValueFor } from '@portail/rules/orders/face-value.ts';
 import { percentOf } from '@portail/rules/sessions/rate.ts';
@@ -205,7 +205,13 @@ const computingHandlers = ({ reader, findPlace, checkControls }: Dependencies): 
 
   computeFaceValue: ({ body }) => {
     const valeur = faceValueFor(body.montantTotal, body.nombreTitres);
-    return Promise.resolve({ valeur: valeur === undefined ? null : eurosOf(valeur) });
+    const checked = faceValue.safeParse(eurosOf(valeur));
+    if (!checked.success) {
+      throw new DomainError('REQUETE_INVALIDE', {
+        fields: checked.error.issues.map(({ message }) => ({ champ: 'montantTotal', message })),
+      });
+    }
+    return Promise.resolve({ valeur: eurosOf(valeur) });
   },
 });
 

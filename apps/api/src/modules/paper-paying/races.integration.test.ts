@@ -29,13 +29,13 @@ beforeEach(() => world.letPass('2 days'));
 
 const breaches = () => breachesOf(api.current.urls.adminUrl);
 
-describe('[L10] [I6] a payment and the fifth wrong code at once', () => {
+describe('[L10] [I6] a payment and the third wrong code at once', () => {
   it('leave a voucher that is used or blocked, never both', { timeout: 60_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const book = await world.openBook([1_500]);
       const [right] = book.scratched;
       if (right === undefined) throw new Error('a book has a voucher');
-      await api.current.query('update titre set essais_errones = 4 where numero = $1', [
+      await api.current.query('update titre set essais_errones = 2 where numero = $1', [
         right.numeroTitre,
       ]);
       const guess = { ...right, caseAGratter: wrongCode(right.caseAGratter) };
@@ -46,7 +46,7 @@ describe('[L10] [I6] a payment and the fifth wrong code at once', () => {
       const isPaid = paid.statusCode === 200;
       expect([200, 409], paid.body).toContain(paid.statusCode);
       expect(await world.titre(right.numeroTitre)).toEqual(
-        isPaid ? { statut: 'UTILISE', essais: 4 } : { statut: 'BLOQUE', essais: 5 },
+        isPaid ? { statut: 'UTILISE', essais: 2 } : { statut: 'BLOQUE', essais: 3 },
       );
       await world.letPass('2 days');
     }
@@ -68,15 +68,15 @@ describe('[S16] codes guessed from two replicas', () => {
           : world.check(token, guess, to);
       }),
     );
-    const statuses = replies.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status !== 429)).toHaveLength(3);
-    for (const { statusCode, headers } of replies) {
-      if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    for (const { statusCode, body } of replies) {
+      // A check never says why; a payment says that the code is wrong, or that the voucher is locked.
+      expect([200, 400, 409], body).toContain(statusCode);
+      if (statusCode === 200) expect(body).toContain('"caseAGratterValide":false');
     }
-    expect(await world.titre(right.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 3 });
+    expect(await world.titre(right.numeroTitre)).toEqual({ statut: 'BLOQUE', essais: 3 });
   });
 
-  it('cannot be tried all the way: the voucher is blocked at the fifth', async () => {
+  it('cannot be tried all the way: the voucher is blocked at the third', async () => {
     const book = await world.openBook([1_500]);
     const right = book.scratched[0];
     if (right === undefined) throw new Error('a book has a voucher');
@@ -89,7 +89,7 @@ describe('[S16] codes guessed from two replicas', () => {
       if (before?.['essais'] !== after?.['essais']) judged += 1;
       await world.letPass('20 minutes');
     }
-    expect(judged).toBe(5);
+    expect(judged).toBe(3);
     expect((await world.check(token, right)).json()).toMatchObject({ caseAGratterValide: false });
     expect((await world.pay(token, paymentOf(book))).statusCode).toBe(409);
   });

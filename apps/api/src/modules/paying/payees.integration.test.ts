@@ -47,13 +47,17 @@ describe('B-076', () => {
   });
 
   it('[ACC-13] searches seven digits, without star or key', async () => {
-    for (const wrong of ['123456', '12345678', '1234567*', '1234567*8', 'ABCDEFG', '']) {
+    for (const wrong of ['123456', '12345678', '1234567*', '1234567*8', 'ABCDEFG']) {
       const reply = await camille.get(SEARCH + encodeURIComponent(wrong));
       expect(reply.statusCode, wrong).toBe(400);
       expect(reply.json<{ erreurs: { message: string }[] }>().erreurs[0]?.message).toBe(
         'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.',
       );
     }
+    // An empty field is asked for as every other is (XC-07).
+    expect((await camille.get(SEARCH)).json()).toMatchObject({
+      erreurs: [{ message: 'Ce champ est requis.' }],
+    });
   });
 
   it('[ACC-20] says that nobody has a code, in the words of the specification', async () => {

@@ -26,8 +26,8 @@ export const createPersonalisationHandlers = ({
   readPublicFile,
   readFeatures,
 }: Dependencies): PersonalisationHandlers => ({
-  getStyles: ({ query }) => readStyles(query.numeroContrat),
-  getTexts: ({ query, caller }) => readTexts(query.numeroContrat, caller),
+  getStyles: ({ query }) => readStyles(query),
+  getTexts: ({ query, caller }) => readTexts(query, caller),
   getFile: async ({ params }) => ({
     ...(await readPublicFile(params['*'])),
     cacheControl: IMAGE_CACHE,

@@ -64,6 +64,18 @@ describe('styles', () => {
     }
   });
 
+  it('[25-10] [SHELL-82] are a contract’s own for its people and its funder, not for payees', async () => {
+    const of = (space: string) => styles(`numeroContrat=100001&typeEspace=${space}`);
+    expect(await of('ESPACE_CLIENT')).toEqual(await of('ESPACE_BENEFICIAIRE'));
+    for (const space of ['ESPACE_INTERVENANT', 'ESPACE_OPERATEUR']) {
+      expect(await of(space)).toEqual({
+        numeroContrat: '100001',
+        customized: false,
+        values: DEFAULTS,
+      });
+    }
+  });
+
   it('[S26] holds six hexadecimal digits for a colour, whoever writes it', async () => {
     for (const colour of ['red;}*{', '#12345', 'url(//x)', 'var(--x)', '5b2a8', 'GGGGGG']) {
       await expect(
@@ -122,6 +134,24 @@ describe('texts', () => {
       [key],
     );
     expect(await valueOf('100003')).toBe('Chez Perrin');
+  });
+
+  it('[25-10] [SHELL-83] are those of the space: beneficiaries, funders, payees', async () => {
+    const of = (contract: string, space: string) =>
+      texts(`numeroContrat=${contract}&typeEspace=${space}`);
+    expect(await of('100001', 'ESPACE_BENEFICIAIRE')).toEqual(await texts('numeroContrat=100001'));
+    expect((await of('100001', 'ESPACE_CLIENT'))['values']).toHaveProperty(['contact.mail']);
+    // The words of social contracts address the people who are helped.
+    expect((await of('100002', 'ESPACE_BENEFICIAIRE'))['values']).toHaveProperty([
+      'connexion.welcome',
+    ]);
+    expect((await of('100002', 'ESPACE_CLIENT'))['values']).not.toHaveProperty([
+      'connexion.welcome',
+    ]);
+    expect(await of('100001', 'ESPACE_INTERVENANT')).toMatchObject({
+      customized: false,
+      values: {},
+    });
   });
 
   it.each([

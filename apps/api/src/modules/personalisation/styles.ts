@@ -1,7 +1,17 @@
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
 import type { StyleValues } from '@portail/contract/calls/personalisation.calls.ts';
+import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
 import { DEFAULT_DRESSING, eachPlace } from '@portail/rules/dressing/dressing.ts';
+import { wearsContractLook } from '@portail/rules/dressing/look-of-space.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
+
+/** D-037: the space of a visitor who names none. */
+export const DEFAULT_SPACE: SpaceType = 'ESPACE_BENEFICIAIRE';
+
+export interface LookQuery {
+  readonly numeroContrat?: string | undefined;
+  readonly typeEspace?: SpaceType | undefined;
+}
 
 const NO_WORDS = eachPlace(() => null);
 
@@ -20,12 +30,12 @@ export interface Styles {
   readonly values: StyleValues;
 }
 
-export type ReadStyles = (numeroContrat: string | undefined) => Promise<Styles>;
+export type ReadStyles = (query: LookQuery) => Promise<Styles>;
 
-/** A contract without a look of its own, or no contract at all, wears the house's. */
+/** A contract without a look of its own, or no contract at all, has the portal's. */
 export const createReadStyles =
   (queries: PersonalisationQueries): ReadStyles =>
-  async (numeroContrat) => {
+  async ({ numeroContrat, typeEspace = DEFAULT_SPACE }) => {
     if (numeroContrat === undefined) {
       return { numeroContrat: null, customized: false, values: DEFAULT_STYLES };
     }
@@ -34,7 +44,7 @@ export const createReadStyles =
       queries.findLook(numeroContrat),
     ]);
     const numero = contract?.numero ?? null;
-    if (look === undefined) {
+    if (look === undefined || !wearsContractLook(typeEspace)) {
       return { numeroContrat: numero, customized: false, values: DEFAULT_STYLES };
     }
     return {

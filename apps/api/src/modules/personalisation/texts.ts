@@ -1,12 +1,11 @@
 import { isPublicText } from '@portail/contract/pages/public-texts.ts';
 import type { OptionsFlags } from '@portail/contract/calls/personalisation.calls.ts';
 import { DEFAULT_OPTIONS } from '@portail/rules/dressing/dressing.ts';
+import { textLayersOf, wearsContractLook } from '@portail/rules/dressing/look-of-space.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { isOfContract } from './is-of-contract.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
-
-/** Later ones win: the contract speaks last. */
-const LAYERS = ['CESU_SOCIAL', 'PETIT_CLIENT', 'CONTRAT'] as const;
+import { DEFAULT_SPACE, type LookQuery } from './styles.ts';
 
 export interface Texts {
   readonly numeroContrat: string | null;
@@ -16,14 +15,14 @@ export interface Texts {
 }
 
 export type ReadTexts = (
-  numeroContrat: string | undefined,
+  query: LookQuery,
   caller: AuthenticatedCaller | undefined,
 ) => Promise<Texts>;
 
 /** Only what differs from the portal's own wording, already merged. */
 export const createReadTexts =
   (queries: PersonalisationQueries): ReadTexts =>
-  async (numeroContrat, caller) => {
+  async ({ numeroContrat, typeEspace = DEFAULT_SPACE }, caller) => {
     const contract =
       numeroContrat === undefined ? undefined : await queries.findContract(numeroContrat);
     if (contract === undefined) {
@@ -45,17 +44,16 @@ export const createReadTexts =
     const isOwn = isOfContract(caller, contract);
     // Wording of a kind of contract is the product's; a contract's own may be a message to its people.
     const rows = all.filter(({ kind, key }) => kind !== 'CONTRAT' || isOwn || isPublicText(key));
-    const values = Object.fromEntries(
-      LAYERS.flatMap((layer) =>
-        rows.filter((row) => row.kind === layer).map((row) => [row.key, row.value] as const),
-      ),
+    const shown = textLayersOf(typeEspace).flatMap((layer) =>
+      rows.filter((row) => row.kind === layer),
     );
+    const values = Object.fromEntries(shown.map(({ key, value }) => [key, value]));
     return {
       numeroContrat: contract.numero,
-      customized: rows.length > 0,
+      customized: shown.length > 0,
       values,
       optionsFlags:
-        look === undefined
+        look === undefined || !wearsContractLook(typeEspace)
           ? DEFAULT_OPTIONS
           : {
               afficherImagesConnexion: look.afficher_images_connexion,

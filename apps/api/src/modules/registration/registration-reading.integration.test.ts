@@ -172,6 +172,14 @@ describe('checking the control values', () => {
     expect((await checkControls(api.current, right, place)).statusCode).toBe(200);
   });
 
+  it('[25-08] [XC-16] a matricule has 7 digits and a letter where a session asks for it', async () => {
+    const reply = await checkControls(api.current, { ...ANTOINE, MATRICULE: '1000101' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      erreurs: [{ message: 'Le format du matricule est incorrect' }],
+    });
+  });
+
   it.each([
     ['of another contract', { contract: '100002', session: '5001' }],
     ['that is closed', { session: '5004' }],

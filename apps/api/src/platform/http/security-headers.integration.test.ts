@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOOT_SCRIPT_HASH } from './security-headers.ts';
+import { INLINE_SCRIPT_HASHES } from './security-headers.ts';
 import { bearer, CONNECTED_USER, useTestApi, type TestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const POLICY = [
   "default-src 'none'",
-  `script-src 'self' '${BOOT_SCRIPT_HASH}'`,
+  `script-src 'self' ${INLINE_SCRIPT_HASHES.map((hash) => `'${hash}'`).join(' ')}`,
   "style-src 'self'",
   "img-src 'self'",
   "font-src 'self'",
@@ -71,14 +71,15 @@ describe('headers of every reply', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('[S27] [24-13] allows one inline script: the one that empties the address bar', async () => {
+  it('[S27] [24-13] [25-02] allows the inline scripts of the document and no other', async () => {
     const page = await readFile(new URL('../../../../web/index.html', import.meta.url), 'utf8');
-    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) =>
-      createHash('sha256')
-        .update(text ?? '')
-        .digest('base64'),
+    const scripts = [...page.matchAll(/<script(?: nomodule)?>([\s\S]*?)<\/script>/g)].map(
+      ([, text]) =>
+        createHash('sha256')
+          .update(text ?? '')
+          .digest('base64'),
     );
-    expect(scripts.map((hash) => `sha256-${hash}`)).toEqual([BOOT_SCRIPT_HASH]);
+    expect(scripts.map((hash) => `sha256-${hash}`)).toEqual(INLINE_SCRIPT_HASHES);
   });
 
   it('[S27] keeps a relaxed policy to the documentation alone', async () => {

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { defaultMessage } from '@portail/contract/schemas/fields.ts';
 import * as z from 'zod/mini';
 import { DomainError, type FieldError } from '../ports/domain-error.ts';
 
@@ -17,10 +18,6 @@ const fieldErrorsOf = (issue: Issue): readonly FieldError[] =>
         message: MESSAGES.unknownField,
       }))
     : [{ champ: nameOf(issue.path), message: issue.message }];
-
-/** Said where a schema has no sentence of its own. */
-const defaultMessage = (issue: z.core.$ZodRawIssue): string =>
-  issue.input === undefined || issue.input === null ? MESSAGES.required : MESSAGES.format;
 
 export type ParseResult = { readonly value: unknown } | { readonly error: DomainError };
 

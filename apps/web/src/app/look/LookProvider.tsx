@@ -1,4 +1,5 @@
 import type { StyleValues } from '@portail/contract/calls/personalisation.calls.ts';
+import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
 import { THEME_COLOR_NAMES, themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
 import { followTheme } from '@portail/ui/theme/apply-theme.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useLocation } from '../../shared/navigation/navigation.ts';
 import { useSession } from '../../session/current-session.ts';
 import { DEFAULT_LOOK, LookContext, stylesQuery, textsQuery } from '../../session/look.ts';
 import { useRegistrationContract } from '../../session/registration-contract.ts';
+import { spaceOfAddress } from '../../session/space-of-address.ts';
 import { TextOverrides } from '../../texts/define-texts.ts';
 import { contractOfAddress } from './contract-of-address.ts';
 import { usePlainTexts } from './use-plain-texts.ts';
@@ -19,6 +21,12 @@ const useLookContract = (): string | undefined => {
   const registering = useRegistrationContract();
   if (chosen !== undefined || own !== undefined) return chosen ?? own;
   return contractOfAddress(pathname, search, registering);
+};
+
+/** The space of the session, else the one that the address names. */
+const useLookSpace = (): SpaceType => {
+  const { search } = useLocation();
+  return useSession((state) => state.user?.typeEspace) ?? spaceOfAddress(search);
 };
 
 /** The style sheet has the default colours already: only others are worked out here. */
@@ -45,10 +53,11 @@ const useOverrides = (ofContract: Readonly<Record<string, string>> = NO_OVERRIDE
 
 export function LookProvider({ children }: { readonly children: ReactNode }) {
   const numeroContrat = useLookContract();
+  const space = useLookSpace();
   // The whole page changes with them: deferred, so that React pauses on the way where it is slow.
-  const styles = useDeferredValue(useQuery(stylesQuery(numeroContrat)).data);
+  const styles = useDeferredValue(useQuery(stylesQuery(numeroContrat, space)).data);
   const login = useSession((state) => state.user?.login);
-  const texts = useDeferredValue(useQuery(textsQuery(numeroContrat, login)).data);
+  const texts = useDeferredValue(useQuery(textsQuery(numeroContrat, space, login)).data);
   const values = styles?.values ?? DEFAULT_LOOK.styles;
   useThemeOf(values);
   const overrides = useOverrides(texts?.values);

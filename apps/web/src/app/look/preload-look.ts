@@ -1,4 +1,5 @@
 import { stylesQuery, textsQuery } from '../../session/look.ts';
+import { spaceOfAddress } from '../../session/space-of-address.ts';
 import { browserTimers } from '../../shared/time/timers.ts';
 import { queryClient } from '../query-client.ts';
 import { contractOfAddress } from './contract-of-address.ts';
@@ -11,12 +12,13 @@ export const preloadLook = async (): Promise<void> => {
   const { pathname, search } = window.location;
   const numeroContrat = contractOfAddress(pathname, search, null);
   if (numeroContrat === undefined) return;
+  const space = spaceOfAddress(search);
   const tooLate = new Promise<void>((settle) => {
     browserTimers.after(LONGEST_WAIT_MS, settle);
   });
   const looks = Promise.all([
-    queryClient.prefetchQuery(stylesQuery(numeroContrat)),
-    queryClient.prefetchQuery(textsQuery(numeroContrat)),
+    queryClient.prefetchQuery(stylesQuery(numeroContrat, space)),
+    queryClient.prefetchQuery(textsQuery(numeroContrat, space)),
   ]);
   await Promise.race([looks, tooLate]);
 };

@@ -7,7 +7,6 @@ import { NotificationList } from '../../shared/notifications/NotificationList.ts
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { shellTexts } from '../../texts/shell.ts';
-import { UnsupportedBrowserBanner } from '../browser-warning/UnsupportedBrowserBanner.tsx';
 import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import { usePageServices } from '../use-page-services.ts';
 import { Footer } from './Footer.tsx';
@@ -47,7 +46,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="shell">
       <SkipLink targetId={CONTENT_ID}>{texts.skip}</SkipLink>
-      <UnsupportedBrowserBanner />
       {session === undefined ? (
         <PublicHeader />
       ) : (

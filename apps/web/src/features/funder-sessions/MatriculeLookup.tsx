@@ -10,7 +10,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { callApi } from '../../session/api.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { matriculeProblem, normaliseMatricule } from './typed-matricule.ts';
+import { normaliseMatricule } from '@portail/rules/identifiers/registration-identifiers.ts';
+import { matriculeProblem } from './typed-matricule.ts';
 import { matriculeTexts } from '../../texts/funder-sessions.ts';
 
 type Found = CallOutput<typeof findMatricule>;

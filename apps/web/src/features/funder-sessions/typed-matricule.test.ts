@@ -1,5 +1,6 @@
+import { normaliseMatricule } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { expect, it } from 'vitest';
-import { matriculeProblem, normaliseMatricule } from './typed-matricule.ts';
+import { matriculeProblem } from './typed-matricule.ts';
 
 it('[25-8] [XC-16] says that the matricule looked up by a funder has the wrong format', () => {
   const problemOf = (typed: string) => matriculeProblem(normaliseMatricule(typed));

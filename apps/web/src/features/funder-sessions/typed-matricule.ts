@@ -1,10 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { isMatricule } from '@portail/rules/identifiers/registration-identifiers.ts';
 
-/** Without the spaces of a copied number. */
-export const normaliseMatricule = (typed: string): string =>
-  typed.replaceAll(/\s/g, '').toUpperCase();
-
 export const matriculeProblem = (matricule: string): string | undefined => {
   if (matricule === '') return MESSAGES.required;
   return isMatricule(matricule) ? undefined : MESSAGES.matricule;

@@ -60,7 +60,7 @@ describe('the form of a contract', () => {
     });
     const alone = await resolve({ communication: { titre: '', message: ' ' } });
     expect(alone.errors).toMatchObject({
-      communication: { message: { message: 'Indiquez le message à afficher.' } },
+      communication: { message: { message: 'Ce champ est requis.' } },
     });
   });
 

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { fetchSettlementDay, reconcileDay } from '@portail/contract/calls/reconciliation.calls.ts';
 import {
   type ReconciliationReport,
@@ -100,7 +101,9 @@ function OneDay() {
         <DateField
           label={texts.day}
           value={jour}
-          error={isTried && !hasDay ? texts.dayWrong : undefined}
+          error={
+            isTried && !hasDay ? (jour === '' ? MESSAGES.required : texts.dayWrong) : undefined
+          }
           onChange={setJour}
         />
       </SendFileForm>

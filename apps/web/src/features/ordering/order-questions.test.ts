@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseProfile, questionsOf, storedProfileOf } from './order-questions.ts';
+import {
+  answerProblems,
+  normaliseProfile,
+  questionsOf,
+  storedProfileOf,
+} from './order-questions.ts';
 import { aPlace, aSession } from './ordering.builder.ts';
 
 const CONTROL = { idControle: 'C1', code: 'MATRICULE', libelle: 'Matricule' };
@@ -47,7 +52,7 @@ describe('what a session asks', () => {
         ...storedProfileOf(aPlace()),
         telephonePrincipal: '06 12.13-14 15',
         informationsControles: [
-          { idControle: 'C2', valeur: '2/3/1984' },
+          { idControle: 'C2', valeur: ' 2/3/1984 ' },
           { idControle: 'gone', valeur: 'x' },
         ],
       },
@@ -55,9 +60,25 @@ describe('what a session asks', () => {
     );
     expect(profile.telephonePrincipal).toBe('0612131415');
     expect(profile.informationsControles).toEqual([
-      { idControle: 'C2', valeur: '02/03/1984' },
+      { idControle: 'C2', valeur: '2/3/1984' },
       { idControle: 'I1', valeur: '' },
     ]);
+  });
+
+  it.each([
+    ['MATRICULE', '1234567', 'Le format du matricule est incorrect'],
+    ['MATRICULE', '', 'Ce champ est requis.'],
+    ['MATRICULE', '1234567 a', undefined],
+    ['DATE_ARRIVEE', '1/2/1998', 'Date invalide (JJ/MM/AAAA attendu).'],
+    ['DATE_ARRIVEE', '01/02/1998', undefined],
+    ['SERVICE', 'Comptabilité', undefined],
+  ])('[25-07] [25-08] [XC-14] [XC-16] %s answered by %j: %s', (code, valeur, problem) => {
+    const asked = [{ idControle: 'C9', code, libelle: code, isControl: true, isKnown: false }];
+    const { informationsControles } = normaliseProfile(
+      { ...storedProfileOf(aPlace()), informationsControles: [{ idControle: 'C9', valeur }] },
+      asked,
+    );
+    expect(answerProblems(asked, informationsControles)).toEqual([problem]);
   });
 
   it('[25-15] asks for the birth date once: a control about it takes the identity’s', () => {
@@ -68,7 +89,7 @@ describe('what a session asks', () => {
       complementary: { ...base.complementary, informationsControles: [birth] },
     });
     const profile = normaliseProfile(
-      { ...storedProfileOf(aPlace()), dateNaissance: '2/3/1984' },
+      { ...storedProfileOf(aPlace()), dateNaissance: '02/03/1984' },
       asked,
     );
     expect(profile.informationsControles).toEqual([{ idControle: 'C2', valeur: '02/03/1984' }]);

@@ -1,6 +1,12 @@
 import type { OrderProfileValues } from '@portail/contract/flows/ordering-values.ts';
-import { BIRTH_DATE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { normalizeTypedDate } from '@portail/ui/fields/typed-date.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import {
+  BIRTH_DATE_CONTROL,
+  isMatricule,
+  MATRICULE_CONTROL,
+  normaliseMatricule,
+} from '@portail/rules/identifiers/registration-identifiers.ts';
+import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { OrderPlace } from './order-data.ts';
 
 export interface OrderQuestion {
@@ -52,6 +58,27 @@ export const isDateQuestion = ({ code }: OrderQuestion): boolean => /^date/i.tes
 export const isAmountQuestion = ({ code }: OrderQuestion): boolean =>
   /^(QUOTIENT_FAMILIAL|REVENU_FISCAL_REFERENCE|MONTANT)$/.test(code);
 
+export const isMatriculeQuestion = ({ code }: OrderQuestion): boolean => code === MATRICULE_CONTROL;
+
+const problemOf = (question: OrderQuestion, valeur: string): string | undefined => {
+  if (valeur === '') return MESSAGES.required;
+  if (isMatriculeQuestion(question) && !isMatricule(valeur)) return MESSAGES.matricule;
+  if (isDateQuestion(question) && parseFrenchDate(valeur) === undefined) return MESSAGES.date;
+  return undefined;
+};
+
+/** What is wrong with each answer, in the order asked; a known answer that is not shown as a field is not judged. */
+export const answerProblems = (
+  questions: readonly OrderQuestion[],
+  answers: OrderProfileValues['informationsControles'],
+  isCorrecting = false,
+): readonly (string | undefined)[] =>
+  questions.map((question, index) =>
+    question.isKnown && !isCorrecting
+      ? undefined
+      : problemOf(question, answers[index]?.valeur ?? ''),
+  );
+
 const digits = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
 
 /** As the person meant it, and one answer to each question that is asked now. */
@@ -61,17 +88,19 @@ export const normaliseProfile = (
 ): OrderProfileValues => ({
   ...typed,
   emailContact: typed.emailContact.trim(),
-  dateNaissance: normalizeTypedDate(typed.dateNaissance),
+  dateNaissance: typed.dateNaissance.trim(),
   codePostalEtVille: typed.codePostalEtVille.trim().replaceAll(/\s+/g, ' '),
   telephonePrincipal: digits(typed.telephonePrincipal),
   telephoneSecondaire: digits(typed.telephoneSecondaire),
   informationsControles: questions.map((question) => {
     const { idControle } = question;
-    if (isBirthDateQuestion(question))
-      return { idControle, valeur: normalizeTypedDate(typed.dateNaissance) };
+    if (isBirthDateQuestion(question)) return { idControle, valeur: typed.dateNaissance.trim() };
     const valeur =
       typed.informationsControles.find((one) => one.idControle === idControle)?.valeur.trim() ?? '';
-    return { idControle, valeur: isDateQuestion(question) ? normalizeTypedDate(valeur) : valeur };
+    return {
+      idControle,
+      valeur: isMatriculeQuestion(question) ? normaliseMatricule(valeur) : valeur,
+    };
   }),
 });
 

@@ -5,13 +5,14 @@ import {
 } from '@portail/contract/flows/ordering-values.ts';
 import { preOrderProfile } from '@portail/contract/schemas/ordering.ts';
 import { useEffect, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { type FieldPath, set, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { acceptProfile, typeProfile } from './order-draft.ts';
 import {
+  answerProblems,
   isBirthDateQuestion,
   normaliseProfile,
   type OrderQuestion,
@@ -64,18 +65,27 @@ export const useProfileForm = (
   labelOf: (name: ProfilePath) => string,
 ) => {
   const questions = questionsOf(place);
+  const [isCorrecting, setCorrecting] = useState(false);
   const form = useForm<OrderProfileValues, unknown, OrderProfileValues>({
     defaultValues: normaliseProfile(draft.profile ?? storedProfileOf(place), questions),
     resolver: async (typed, context, options) => {
       const values = normaliseProfile(typed, questions);
       const { errors } = await validate(values, context, options);
+      answerProblems(questions, values.informationsControles, isCorrecting).forEach(
+        (message, index) => {
+          // The birth date has its field in the identity, which says what is wrong with it.
+          const question = questions[index];
+          if (message === undefined || question === undefined || isBirthDateQuestion(question))
+            return;
+          set(errors, questionPath(index), { type: 'format', message });
+        },
+      );
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
   const { register, control, handleSubmit, setError, subscribe, getValues, formState } = form;
-  const [isCorrecting, setCorrecting] = useState(false);
   const { errors, isSubmitting, submitCount } = formState;
 
   useEffect(

@@ -4,6 +4,7 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { TextField, type TextFieldProps } from '@portail/ui/fields/TextField.tsx';
+import { withDateSlashes } from '@portail/ui/fields/typed-date.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { controlTexts, profileTexts, registrationTexts } from '../../texts/registration.ts';
 import { type AskedControl, askedControls, type ControlKind } from './asked-controls.ts';
@@ -14,7 +15,14 @@ import { useControlForm } from './use-control-form.ts';
 const LOOKS: Readonly<Record<ControlKind, Partial<TextFieldProps>>> = {
   matricule: { width: 'medium', autoComplete: 'off', spellCheck: false },
   'cesu-code': { width: 'medium', autoComplete: 'off', inputMode: 'numeric' },
-  date: { width: 'short', autoComplete: 'bday', inputMode: 'numeric' },
+  date: {
+    width: 'short',
+    autoComplete: 'bday',
+    inputMode: 'numeric',
+    onInput: ({ currentTarget }) => {
+      currentTarget.value = withDateSlashes(currentTarget.value);
+    },
+  },
   text: { autoComplete: 'off', spellCheck: false },
 };
 

@@ -44,16 +44,17 @@ describe('what the control step asks', () => {
     ]);
   });
 
-  it('an employer’s own "matricule" has the employer’s form', () => {
+  it('[25-08] [XC-16] a matricule has one form, whatever the contract registers by', () => {
     const own = aChoice({ controlInfos: [{ code: 'MATRICULE', label: 'Matricule' }] });
-    expect(problemOf(own, 'AB-12')).toBeUndefined();
+    expect(problemOf(own, 'AB-12')).toBe('Le format du matricule est incorrect');
+    expect(problemOf(own, '1234567A')).toBeUndefined();
   });
 });
 
 describe('what is typed', () => {
   it.each([
     ['1234567', 'Le format du matricule est incorrect'],
-    ['12345678A', 'Ce champ a une longueur maximale de 8 caractères.'],
+    ['12345678A', 'Le format du matricule est incorrect'],
     ['', 'Ce champ est requis.'],
     ['1234567A', undefined],
     [' 1234567 a ', undefined],
@@ -70,9 +71,13 @@ describe('what is typed', () => {
     expect(problemOf(CESU_CODE, typed)).toBe(problem);
   });
 
-  it('a date is brought to its form, a blank is nothing', () => {
+  it('[25-07] [XC-14] a date in another form gets the format message, a blank is nothing', () => {
     const asked = askedControls(aChoice());
-    expect(normaliseControls(asked, [' A1 ', '3.2.1980'])).toEqual(['A1', '03/02/1980']);
+    expect(normaliseControls(asked, [' A1 ', ' 03/02/1980 '])).toEqual(['A1', '03/02/1980']);
+    expect(controlProblems(asked, normaliseControls(asked, ['A1', '1/2/1998']))).toEqual([
+      undefined,
+      'Date invalide (JJ/MM/AAAA attendu).',
+    ]);
     expect(controlProblems(asked, normaliseControls(asked, ['   ', '31/02/1980']))).toEqual([
       'Ce champ est requis.',
       'Date invalide (JJ/MM/AAAA attendu).',

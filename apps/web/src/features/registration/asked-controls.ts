@@ -1,12 +1,12 @@
 import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
-import { cesuCode, matricule } from '@portail/contract/schemas/registration.ts';
+import { cesuCode, matricule } from '@portail/contract/schemas/registration-identifiers.ts';
 import { frenchDate, requiredText } from '@portail/contract/schemas/fields.ts';
 import {
   BIRTH_DATE_CONTROL,
   CESU_CODE_CONTROL,
   MATRICULE_CONTROL,
+  normaliseMatricule,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
-import { normalizeTypedDate } from '@portail/ui/fields/typed-date.ts';
 import * as z from 'zod/mini';
 
 export type ControlKind = 'matricule' | 'cesu-code' | 'date' | 'text';
@@ -30,6 +30,8 @@ const KINDS: Readonly<Record<string, ControlKind>> = {
   [BIRTH_DATE_CONTROL]: 'date',
 };
 
+const kindOf = (code: string): ControlKind => KINDS[code] ?? 'text';
+
 const OF_CONTRACT = {
   CONTROLE: undefined,
   MATRICULE: MATRICULE_CONTROL,
@@ -42,17 +44,11 @@ export const askedControls = (choice: SessionChoice): readonly AskedControl[] =>
   const own = OF_CONTRACT[registrationType];
   const ofSession = controlInfos
     .filter(({ code }) => code !== own)
-    .map(({ code, label }) => ({ code, label, kind: kindOf(code, registrationType) }));
+    .map(({ code, label }) => ({ code, label, kind: kindOf(code) }));
   if (own === undefined) return ofSession;
   const named = controlInfos.find(({ code }) => code === own)?.label;
   const label = own === MATRICULE_CONTROL ? (libelleMatricule ?? named) : named;
-  return [{ code: own, label, kind: kindOf(own, registrationType) }, ...ofSession];
-};
-
-/** A session may well ask for a "matricule" of the employer's own form; only the contract's has ours. */
-const kindOf = (code: string, type: SessionChoice['registrationType']): ControlKind => {
-  const kind = KINDS[code] ?? 'text';
-  return kind === 'matricule' && type !== 'MATRICULE' ? 'text' : kind;
+  return [{ code: own, label, kind: kindOf(own) }, ...ofSession];
 };
 
 /** The birth date, where it is one of the controls: it is not asked for twice. */
@@ -77,9 +73,9 @@ export const controlProblems = (
   });
 
 const NORMALISED: Readonly<Record<ControlKind, (typed: string) => string>> = {
-  matricule: (typed) => typed.replaceAll(/\s/g, '').toUpperCase(),
+  matricule: normaliseMatricule,
   'cesu-code': (typed) => typed.replaceAll(/\s/g, ''),
-  date: normalizeTypedDate,
+  date: (typed) => typed.trim(),
   text: (typed) => typed.trim(),
 };
 

@@ -97,15 +97,21 @@ describe('the profile step', () => {
     });
   });
 
-  it('reads numbers and dates as people write them', () => {
+  it('[25-07] [XC-14] leaves a date as typed, and says the form that it must have', () => {
+    const typed = normaliseProfile(aProfile({ dateNaissance: ' 1/2/1998 ' }), 1);
+    expect(typed.dateNaissance).toBe('1/2/1998');
+    expect(problems({ dateNaissance: typed.dateNaissance })).toEqual({
+      dateNaissance: 'Date invalide (JJ/MM/AAAA attendu).',
+    });
+  });
+
+  it('reads phone numbers and towns as people write them', () => {
     const typed = aProfile({
       telephonePrincipal: '06 12.34-56 78',
-      dateNaissance: '1/2/1980',
       codePostalEtVille: ' 75011   PARIS ',
     });
     expect(normaliseProfile(typed, 1)).toMatchObject({
       telephonePrincipal: '0612345678',
-      dateNaissance: '01/02/1980',
       codePostalEtVille: '75011 PARIS',
     });
   });

@@ -4,10 +4,14 @@ import type { checkControls } from '@portail/contract/calls/registration.calls.t
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { requiredChoice, requiredText, requiredWhen } from '@portail/contract/schemas/fields.ts';
 import { PROFILE_RULES, profileFields } from '@portail/contract/schemas/registration.ts';
-import { MINIMUM_AGE_YEARS } from '@portail/rules/identifiers/registration-identifiers.ts';
+import {
+  isMatricule,
+  MATRICULE_CONTROL,
+  MINIMUM_AGE_YEARS,
+  normaliseMatricule,
+} from '@portail/rules/identifiers/registration-identifiers.ts';
 import { ageOn } from '@portail/rules/time/age.ts';
 import { type CalendarDay, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { normalizeTypedDate } from '@portail/ui/fields/typed-date.ts';
 import * as z from 'zod/mini';
 
 export const EMPTY_PROFILE: ProfileValues = {
@@ -59,6 +63,22 @@ const listedText = z.pipe(
   requiredText(),
 );
 
+/** A funder's own question may be about the matricule, which has one form everywhere. */
+const matriculeRules = ({ additionalInfos }: SessionChoice) =>
+  additionalInfos.flatMap(({ code }, index) =>
+    code === MATRICULE_CONTROL
+      ? [
+          z.refine<readonly string[]>(
+            (values) => isMatricule(normaliseMatricule(values[index] ?? '')),
+            {
+              path: [index],
+              error: MESSAGES.matricule,
+            },
+          ),
+        ]
+      : [],
+  );
+
 /** The rules of the call, on the fields of the form; the product is asked only where it is a choice. */
 export const profileSchema = (choice: SessionChoice, today: CalendarDay) =>
   z
@@ -75,18 +95,18 @@ export const profileSchema = (choice: SessionChoice, today: CalendarDay) =>
         choice.allowProductTypeChoice,
         requiredChoice(OFFERED_PRODUCTS),
       ),
-      infosSupplementaires: z.array(listedText),
+      infosSupplementaires: z.array(listedText).check(...matriculeRules(choice)),
     })
     .check(...PROFILE_RULES);
 
 const digits = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
 
-/** As the person meant it: phones without their spaces, dates in their form, no stray blanks. */
+/** As the person meant it: phones without their spaces, no stray blanks. */
 export const normaliseProfile = (typed: ProfileValues, infoCount: number): ProfileValues => ({
   ...typed,
   nom: typed.nom.trim(),
   prenom: typed.prenom.trim(),
-  dateNaissance: normalizeTypedDate(typed.dateNaissance),
+  dateNaissance: typed.dateNaissance.trim(),
   codePostalEtVille: typed.codePostalEtVille.trim().replaceAll(/\s+/g, ' '),
   telephonePrincipal: digits(typed.telephonePrincipal),
   telephoneSecondaire: digits(typed.telephoneSecondaire),

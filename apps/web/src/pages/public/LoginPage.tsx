@@ -1,24 +1,19 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
-import { SIGN_IN_SPACE_TYPES, type SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '../../shared/navigation/Navigate.tsx';
-import { navigate, useSearchParams } from '../../shared/navigation/navigation.ts';
+import { navigate, useLocation } from '../../shared/navigation/navigation.ts';
 import { SignInForm } from '../../features/sign-in/SignInForm.tsx';
 import { SignInImage } from '../../features/sign-in/SignInImages.tsx';
 import { SpaceLinks } from '../../features/sign-in/SpaceLinks.tsx';
 import { callApi } from '../../session/api.ts';
+import { spaceOfAddress } from '../../session/space-of-address.ts';
 import { PageHeading } from '../../shared/page/PageHeading.tsx';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { signInTexts } from '../../texts/sign-in.ts';
 import '../../features/sign-in/sign-in.css';
-
-const useSpace = (): SignInSpaceType => {
-  const asked = useSearchParams().get('typeEspace');
-  return SIGN_IN_SPACE_TYPES.find((space) => space === asked) ?? 'ESPACE_BENEFICIAIRE';
-};
 
 const ENTERING = {
   ESPACE_BENEFICIAIRE: 'enteringBeneficiary',
@@ -39,7 +34,7 @@ const useIsContractLoginClosed = (contractId: string | undefined): boolean => {
 
 export default function LoginPage() {
   const texts = useTexts(signInTexts);
-  const space = useSpace();
+  const space = spaceOfAddress(useLocation().search);
   const { params } = useCurrentPage();
   const isClosed = useIsContractLoginClosed(params['contractId']);
   if (isClosed) return <Navigate to={hrefOf('LOGIN')} />;

@@ -11,7 +11,8 @@ import {
   useForgottenPassword,
 } from '../../features/recovery/ForgottenPassword.tsx';
 import { RecoverySent } from '../../features/recovery/RecoverySent.tsx';
-import { useSearchParams } from '../../shared/navigation/navigation.ts';
+import { spaceOfAddress } from '../../session/space-of-address.ts';
+import { useLocation } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { recoveryTexts } from '../../texts/recovery.ts';
@@ -76,7 +77,6 @@ function Recovery({ space }: { readonly space: SignInSpaceType }) {
 }
 
 export default function RecoverLoginPasswordPage() {
-  const asked = useSearchParams().get('typeEspace');
-  const space = SIGN_IN_SPACE_TYPES.find((one) => one === asked) ?? 'ESPACE_BENEFICIAIRE';
+  const space = spaceOfAddress(useLocation().search);
   return <Recovery key={space} space={space} />;
 }

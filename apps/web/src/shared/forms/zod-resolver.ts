@@ -1,3 +1,4 @@
+import { defaultMessage } from '@portail/contract/schemas/fields.ts';
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { withoutBlanks } from './blanks.ts';
@@ -29,7 +30,7 @@ export const resolverOf =
     schema: Schema,
   ): Resolver<Values, unknown, z.output<Schema>> =>
   (values) => {
-    const parsed = z.safeParse(schema, withoutBlanks(values));
+    const parsed = z.safeParse(schema, withoutBlanks(values), { error: defaultMessage });
     return parsed.success
       ? { values: parsed.data, errors: {} }
       : { values: {}, errors: errorsOf<Values>(parsed.error.issues) };

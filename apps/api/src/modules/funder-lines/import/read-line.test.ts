@@ -89,7 +89,7 @@ describe('[FUND-18] a line of a control file', () => {
 
   it.each([
     [{ Matricule: '' }, 'est requis'],
-    [{ Matricule: '123' }, '7 chiffres et une lettre'],
+    [{ Matricule: '123' }, 'Le format du matricule est incorrect'],
     [{ 'Date de naissance': '' }, 'est requis'],
     [{ 'Date de naissance': '31/02/1986' }, 'n’est pas une date'],
     [{ 'Date de naissance': '1986-03-14' }, 'n’est pas une date'],
@@ -105,6 +105,15 @@ describe('[FUND-18] a line of a control file', () => {
   ])('%j is refused because it %s', (changes, message) => {
     expect(messageOf(changes)).toContain(message);
   });
+
+  it.each(['CONTROLE', 'MATRICULE', 'CODE_CESU'] as const)(
+    '[25-08] [XC-16] refuses a malformed matricule on a contract of type %s',
+    (typeInscription) => {
+      expect(messageOf({ Matricule: 'E12' }, { ...RULES, typeInscription })).toBe(
+        '« Matricule » : Le format du matricule est incorrect (7 chiffres suivis d’une lettre attendus).',
+      );
+    },
+  );
 
   it('leaves a sum empty that its person may give', () => {
     expect(read({ 'Quotient familial': '' })).toMatchObject({

@@ -125,7 +125,7 @@ const asControl =
     if (isAmountControl(code) && parseAmount(text) === undefined) {
       return { message: FILE_MESSAGES.cellAmount(name) };
     }
-    if (code === MATRICULE_CONTROL && rules.typeInscription === 'MATRICULE' && !isMatricule(text)) {
+    if (code === MATRICULE_CONTROL && !isMatricule(text)) {
       return { message: FILE_MESSAGES.cellMatricule(name) };
     }
     if (code === CESU_CODE_CONTROL && rules.typeInscription === 'CODE_CESU' && !isCesuCode(text)) {

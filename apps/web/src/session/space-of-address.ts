@@ -1,0 +1,7 @@
+import { SIGN_IN_SPACE_TYPES, type SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+
+/** The space that an address names for people who are not signed in (D-037). */
+export const spaceOfAddress = (search: string): SignInSpaceType => {
+  const asked = new URLSearchParams(search).get('typeEspace');
+  return SIGN_IN_SPACE_TYPES.find((space) => space === asked) ?? 'ESPACE_BENEFICIAIRE';
+};
