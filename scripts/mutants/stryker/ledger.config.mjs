@@ -4,7 +4,7 @@ import process from 'node:process';
  * `templates`: what makes movements, by unit tests. `books`: what writes them, by tests on a
  * database, for which each run takes an hour.
  */
-const part = process.env.LEDGER_PART ?? 'templates';
+const part = process.env['LEDGER_PART'] ?? 'templates';
 const report = `.cache/stryker/ledger-${part}`;
 const LEDGER = 'apps/api/src/ledger';
 
