@@ -38,7 +38,11 @@ const PARTS: readonly Part[] = [
       config: `${CONFIGS}/rules.config.mjs`,
       env: { RULES_FOLDER: folder },
     })),
-  { name: 'ledger-books', config: `${CONFIGS}/ledger.config.mjs`, env: {} },
+  ...['templates', 'books'].map((part) => ({
+    name: `ledger-${part}`,
+    config: `${CONFIGS}/ledger.config.mjs`,
+    env: { LEDGER_PART: part },
+  })),
 ];
 
 const KILLED = new Set(['Killed', 'Timeout']);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf, ZERO_CENTS } from '../money/cents.ts';
+import { MAX_TITRES } from './face-value.ts';
 import { spreadAmount } from './line-amount.ts';
 
 const forms = (paper: number, account: number, faceValue?: number) => ({
@@ -21,6 +22,26 @@ describe('[FUND-13] another total for a line', () => {
       account: 15_000,
       count: 10,
     });
+  });
+
+  it('keeps or offers vouchers that make the whole total', () => {
+    expect(spreadAmount(centsOf(15_000), forms(15_000, 5_000, 1_500), [10, 20])).toEqual({
+      paper: 15_000,
+      account: 0,
+      count: 10,
+    });
+    expect(spreadAmount(centsOf(15_000), forms(30_000, 5_000, 1_500), [10, 20])).toEqual({
+      paper: 15_000,
+      account: 0,
+      count: 10,
+    });
+  });
+
+  it('takes as many vouchers as an order holds, and not one more', () => {
+    const alone = (count: number) =>
+      spreadAmount(centsOf(count * 1_500), forms(15_000, 0, 1_500), []);
+    expect(alone(MAX_TITRES)).toMatchObject({ count: MAX_TITRES });
+    expect(alone(MAX_TITRES + 1)).toBe('TOO_MANY');
   });
 
   it('takes from the vouchers only what it no longer holds, in the numbers that are offered', () => {

@@ -1,3 +1,4 @@
+import type { OrderedSession } from '@portail/contract/schemas/order-session.ts';
 import type { StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -288,7 +289,9 @@ describe('a stored order', () => {
 
   it('[ORD-25] is summed up: who pays what, of which vintage, in which formats', async () => {
     const reply = await sophie.get(sessionUrl('5001', 'recapitulatif-commande'));
-    const { millesimes } = await sophie.session('5001');
+    const { millesimes } = (
+      await sophie.get(sessionUrl('5001', 'informations'))
+    ).json<OrderedSession>();
     expect(millesimes.map(({ millesime }) => millesime)).toContain(
       reply.json<{ millesime: number }>().millesime,
     );

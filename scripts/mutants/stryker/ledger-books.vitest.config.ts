@@ -16,8 +16,7 @@ export default {
   test: {
     setupFiles: ['scripts/mutants/stryker/few-runs.ts'],
     include: [
-      'apps/api/src/ledger/templates/*.test.ts',
-      'apps/api/src/ledger/*.test.ts',
+      'apps/api/src/ledger/*.integration.test.ts',
       ...PROOFS.map((name) => `apps/api/src/ledger/proof/${name}.integration.test.ts`),
     ],
     globalSetup: ['apps/api/test/integration-setup.ts'],
