@@ -11,11 +11,16 @@ import { useTexts } from '../texts/define-texts.ts';
 import { notificationTexts } from '../texts/notifications.ts';
 import { audience } from './audience/audience.ts';
 
-// Nothing that was said to one person may be read by the next.
-onSessionClosed(forgetNotifications);
-// Nor what was said between two visits: a sign-in opens the session before its person is known.
+// Nothing that was said to one person may be read by the next, nor what was said to one who left
+// before the next one came: a sign-in opens the session before its person is known.
+let hasVisitEnded = false;
+onSessionClosed(() => {
+  hasVisitEnded = true;
+  forgetNotifications();
+});
 sessionStore.subscribe(({ authority, user }, before) => {
-  if (before.authority === null && authority !== null && user === null) forgetNotifications();
+  if (hasVisitEnded && before.authority === null && authority !== null && user === null)
+    forgetNotifications();
 });
 
 /** What happens around every page: its view is counted, the errors of the last one go. */
