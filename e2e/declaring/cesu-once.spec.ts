@@ -12,7 +12,16 @@ import {
   employerField,
 } from '../support/declare-walk.ts';
 import { employerOf } from '../support/employers.ts';
-import { amount, aPayer, balanceOf, pay, payByCard, said, summaryOf } from '../support/pay-walk.ts';
+import {
+  amount,
+  aPayer,
+  balanceOf,
+  decide,
+  pay,
+  payByCard,
+  said,
+  summaryOf,
+} from '../support/pay-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
@@ -117,14 +126,14 @@ test('[DECL-36, XC-49] the card is refused: another try pays the same declaratio
   // As far as the accounts go; the card brings the rest.
   await expect(amount(page)).toHaveValue('50,00');
   await amount(page).fill('100');
-  await page.getByRole('button', { name: 'Payer les 50,00\u00a0€ par carte' }).click();
+  await decide(page, 'Payer 100,00\u00a0€, avec un complément par carte');
   await pay(page).click();
   await payByCard(page, 'REFUSEE');
   await said(page, 'Votre paiement a été refusé.');
   await page.getByRole('button', { name: 'Recommencer ce paiement' }).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
   await said(page, 'Salaire net déclaré\u00a0: 100,00\u00a0€');
-  await page.getByLabel('Ajouter un complément par carte bancaire').uncheck();
+  await decide(page, 'Payer seulement 50,00\u00a0€');
   const [declared] = await declarationsOf(person);
   const sent = page.waitForRequest('**/paiements-comptes/prestataires');
   await pay(page).click();

@@ -190,13 +190,15 @@ test('[ACC-11] not one cent above the declared net, card included', async ({ pag
   const ABOVE = 'Le montant ne peut pas dépasser le salaire net déclaré.';
   await expect(summaryOf(page)).toContainText(ABOVE);
   await expect(summaryOf(page)).toBeFocused();
-  await amount(page).fill('90');
-  await page.getByLabel('Ajouter un complément par carte bancaire').check();
+  // The part by card is part of the amount.
+  await page.getByLabel('Payer une partie par carte bancaire').check();
   await page.getByLabel('Complément par carte', { exact: true }).fill('10,01');
   await pay(page).click();
   await expect(summaryOf(page)).toContainText(ABOVE);
-  await page.getByLabel('Ajouter un complément par carte bancaire').uncheck();
-  await page.getByRole('button', { name: 'Payer le salaire déclaré' }).click();
+  await page.getByLabel('Payer une partie par carte bancaire').uncheck();
+  // [25-20] The button says what it does: it fills the amount, and pays nothing.
+  await amount(page).fill('90');
+  await page.getByRole('button', { name: 'Reporter les 100,00\u00a0€ déclarés' }).click();
   await expect(amount(page)).toHaveValue('100,00');
   await pay(page).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');

@@ -25,13 +25,15 @@ const keyOfPayment = (page: Page) =>
     return stored['paiement-compte']?.answers.confirmation?.envoi?.cle ?? '';
   });
 
-/** The server does it; the browser never hears of it. */
-const loseAnswers = (page: Page) =>
-  page.route(PAY, async (route) => {
+/** The server does it; the browser never hears of it, nor of what became of it. */
+const loseAnswers = async (page: Page) => {
+  await page.route('**/paiements-comptes/tentatives*', (route) => route.abort());
+  await page.route(PAY, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
     return route.abort();
   });
+};
 
 test('[L13] the answer is lost, the page reloaded, the payment sent again: one effect, its first answer', async ({
   page,

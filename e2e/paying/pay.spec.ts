@@ -5,6 +5,7 @@ import {
   aPayer,
   balanceOf,
   choosePayee,
+  decide,
   fact,
   pay,
   payByCard,
@@ -111,17 +112,25 @@ test('[ACC-15, ACC-21] what the accounts lack comes by card: refused, then accep
   const person = await aPayer(page, 10_000);
   await choosePayee(page);
   await amount(page).fill('135');
-  await said(page, 'Il manque 35,00\u00a0€ sur vos comptes');
-  await expect(page.getByText('Frais de carte : 1,50\u00a0€.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Payer les 35,00\u00a0€ par carte' }).click();
-  await expect(amount(page)).toHaveValue('100,00');
-  await expect(page.getByLabel('Complément par carte', { exact: true })).toHaveValue('35,00');
+  await expect(page.getByText('Il manque 35,00\u00a0€ sur vos comptes').first()).toBeVisible();
+  await expect(page.getByText('Frais de carte\u00a0: 1,50\u00a0€.').first()).toBeVisible();
+  const byCard = 'Payer 135,00\u00a0€, avec un complément par carte';
+  await decide(page, byCard);
+  await expect(amount(page)).toHaveValue('135,00');
+  await expect(fact(page, 'Depuis vos comptes')).toHaveText('100,00\u00a0€');
   await expect(fact(page, 'Débité de votre carte')).toHaveText('36,50\u00a0€');
   // Not one cent above the slice.
-  await page.getByLabel('Complément par carte', { exact: true }).fill('500,01');
+  await amount(page).fill('600,01');
   await pay(page).click();
-  await expect(summaryOf(page)).toContainText('Le montant ne peut pas dépasser 500,00');
-  await page.getByLabel('Complément par carte', { exact: true }).fill('35');
+  await expect(summaryOf(page)).toContainText('Le montant ne peut pas dépasser 100,00');
+  await amount(page).fill('90');
+  await page.getByLabel('Payer une partie par carte bancaire').check();
+  await page.getByLabel('Complément par carte', { exact: true }).fill('90');
+  await pay(page).click();
+  await expect(summaryOf(page)).toContainText('Le montant ne peut pas dépasser 89,99');
+  await page.getByLabel('Payer une partie par carte bancaire').uncheck();
+  await amount(page).fill('135');
+  await decide(page, byCard);
   expect(await violationsOf(page)).toEqual([]);
   await expect(pay(page)).toHaveText('Payer 135,00\u00a0€');
   await pay(page).click();
@@ -133,7 +142,8 @@ test('[ACC-15, ACC-21] what the accounts lack comes by card: refused, then accep
 
   await page.getByRole('button', { name: 'Recommencer ce paiement' }).click();
   await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
-  await expect(amount(page)).toHaveValue('100,00');
+  await expect(amount(page)).toHaveValue('135,00');
+  await expect(pay(page)).toHaveText('Payer 135,00\u00a0€');
   await pay(page).click();
   await payByCard(page, 'ACCEPTEE');
   await said(page, 'Votre paiement a été accepté.');

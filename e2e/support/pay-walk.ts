@@ -159,6 +159,10 @@ export const amount = (page: Page): Locator => page.getByLabel('Montant à payer
 export const fact = (page: Page, label: string): Locator =>
   page.locator('.facts__row', { has: page.locator('dt', { hasText: label }) }).locator('dd');
 
+/** How an amount above the balance is paid: the words of a card cover its button. */
+export const decide = (page: Page, words: string): Promise<void> =>
+  page.locator('label', { hasText: words }).click();
+
 /** By NAN, up to the step of the amount. */
 export const choosePayee = async (page: Page, nan: string = PAYEE.nan): Promise<void> => {
   await page.goto('/paiement/compte/choix');

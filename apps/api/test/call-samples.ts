@@ -193,6 +193,7 @@ export const VALID_BODIES: {
     typeContrat: 'CESU_RH',
   },
   opposeTitre: { motif: 'PERTE' },
+  opposeOwnTitres: { titres: ['9999999999'], motif: 'PERTE' },
   placeServiceOrder: VALID_SERVICE_ORDER,
   changeServiceOrder: { quantite: 3.5 },
   receiveQuotation: {

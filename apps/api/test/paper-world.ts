@@ -85,6 +85,9 @@ export const createPaperWorld = (api: TestApi) => {
     oppose: (token: string, numero: string, motif = 'PERTE', to = api) =>
       post(`/titres/${numero}/opposition`, { token, body: { motif } }, to),
 
+    opposeMany: (token: string, titres: readonly string[], motif = 'PERTE') =>
+      post('/titres/oppositions', { token, body: { titres, motif } }),
+
     get: (token: string, path: string) =>
       api.http.inject({ url: `${BASE}${path}`, headers: bearer(token) }),
 

@@ -165,7 +165,7 @@ export const demoHoldingsIn = (unit: UnitOfWork, { now, newId }: Setting) => {
       }
       await db
         .updateTable('compte_cesu')
-        .set({ statut: 'BLOQUE' })
+        .set({ statut: 'BLOQUE', motif_blocage: 'DEMANDE_FINANCEUR' })
         .where('id', 'in', books.blocked)
         .execute();
     },

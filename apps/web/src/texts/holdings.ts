@@ -43,6 +43,15 @@ export const accountTexts = defineTexts('releve-compte', {
   show: 'Voir le relevé du compte n°\u00a0{numero}',
   chosen: 'Relevé affiché',
   balance: 'Solde disponible',
+  blockedBalance: 'Solde bloqué',
+  blocked: 'Ce compte est bloqué par notre service\u00a0: il ne peut ni payer ni être converti.',
+  blocked_VERIFICATION:
+    'Ce compte est bloqué le temps d’une vérification par notre service\u00a0: il ne peut ni payer ni être converti.',
+  blocked_DEMANDE_FINANCEUR:
+    'Ce compte est bloqué à la demande de votre financeur\u00a0: il ne peut ni payer ni être converti.',
+  blockedNext:
+    'Son solde n’est pas perdu. Pour savoir comment le débloquer, écrivez-nous en indiquant son numéro\u00a0:',
+  contact: 'nous contacter',
   waiting: '{montant} disponibles à partir du {date}',
   reserved: '{montant} mis de côté, en attente d’un paiement par carte',
   reserve: 'Mis de côté',
@@ -105,6 +114,20 @@ export const checkbookTexts = defineTexts('releve-titres', {
   CONVERTI: 'Converti',
   ECHANGE: 'Échangé',
   EXPIRE: 'Expiré',
+  PERTE: 'Déclaré perdu le {date}. Personne ne peut plus s’en servir.',
+  VOL: 'Déclaré volé le {date}. Personne ne peut plus s’en servir.',
+  NON_RECU: 'Déclaré non reçu le {date}. Personne ne peut plus s’en servir.',
+  CODES_ERRONES: 'Bloqué après plusieurs codes faux.',
+  ESSAIS_EPUISES: 'Trop de codes faux\u00a0: aucun code n’est accepté avant le {date}.',
+  EMETTEUR: 'Bloqué par notre service.',
+  ECHANGE_EN_COURS: 'Mis de côté pour un échange qui attend votre paiement.',
+  HORS_PERIODE: 'Son millésime ne permet plus de payer.',
+  REMPLACE: 'Remplacé par un nouveau titre, attendu le {date}.',
+  RENDU: 'Sa valeur est rendue sur votre compte CESU, disponible le {date}.',
+  replaceNext:
+    'Sa valeur n’est pas perdue\u00a0: écrivez-nous pour le faire remplacer, ou pour la retrouver sur votre compte.',
+  unblockNext: 'Écrivez-nous pour le faire débloquer.',
+  contact: 'Nous contacter',
   noVoucher: 'Vous n’avez aucun titre CESU.',
   noVoucherText:
     'Vos titres papier s’afficheront ici, avec leur valeur et leur date limite, dès leur fabrication.',

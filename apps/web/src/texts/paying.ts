@@ -55,7 +55,7 @@ export const paymentAmountTexts = defineTexts('paiement-compte-montant', {
   montantHint: 'Il vous reste {montant}.',
   all: 'Tout utiliser',
   allOf: 'Tout utiliser ({montant})',
-  allDeclared: 'Payer le salaire déclaré',
+  allDeclared: 'Reporter les {montant} déclarés',
   declared: 'Salaire net déclaré\u00a0: {montant}',
   declaredText:
     'Vous pouvez payer ce montant ou une partie, jamais plus. Si l’Urssaf prélève l’impôt à la source de votre salarié, versez-lui le net après impôt.',
@@ -76,11 +76,16 @@ export const paymentAmountTexts = defineTexts('paiement-compte-montant', {
   minutes: 'Minutes',
   decimalHint: 'Disponible : {quantite}. En heures et centièmes, par exemple 1,50 pour 1 h 30.',
   worth: 'Soit {montant}, à {taux} l’heure.',
-  missing: 'Il manque {montant} sur vos comptes',
-  missingText:
-    'Vos comptes peuvent payer {disponible}, et votre carte bancaire les {manque} qui manquent.',
+  missing: 'Il manque {manque} sur vos comptes. Choisissez comment payer.',
+  beyond: 'Il manque {manque} sur vos comptes. Que voulez-vous faire ?',
+  beyondLabel: 'Montant supérieur à vos comptes',
+  beyondAccounts: 'Payer seulement {disponible}',
+  beyondAccountsHint: 'Tout ce que contiennent vos comptes, et rien par carte.',
+  beyondCard: 'Payer {montant}, avec un complément par carte',
+  beyondCardHint: '{disponible} depuis vos comptes et {manque} par carte.',
   missingFees: 'Frais de carte : {frais}.',
-  missingAct: 'Payer les {manque} par carte',
+  partAsk: 'Payer une partie par carte bancaire',
+  partHint: 'Le reste du montant vient de vos comptes.',
   complementAsk: 'Ajouter un complément par carte bancaire',
   complementHint: 'Versé à l’intervenant en plus de ce que paient vos comptes.',
   complement: 'Complément par carte',
@@ -130,6 +135,13 @@ export const paymentSubmitTexts = defineTexts('paiement-compte-envoi', {
   unanswered:
     'Nous ne savons pas si votre paiement à {nom} a été reçu. Renvoyez-le tel quel : il ne sera compté qu’une fois.',
   resend: 'Renvoyer ce paiement',
+  searchingTitle: 'Nous vérifions votre paiement',
+  searching: 'Nous cherchons si votre paiement à {nom} a été reçu.',
+  notReceivedTitle: 'Votre paiement n’a pas été reçu',
+  notReceived:
+    'Votre paiement à {nom} ne nous est pas parvenu\u00a0: rien n’a été débité. Vous pouvez le renvoyer, ou le modifier avant.',
+  receivedTitle: 'Votre paiement avait bien été reçu',
+  received: 'Votre paiement à {nom} a été compté une seule fois\u00a0: n’en faites pas un second.',
 });
 
 export const overviewTexts = defineTexts('paiement-compte-recapitulatif', {
@@ -168,6 +180,8 @@ export const paymentConfirmationTexts = defineTexts('paiement-compte-confirmatio
   CHECKING: 'Votre paiement par carte est en cours de vérification',
   CHECKING_TEXT:
     'Notre prestataire n’a pas encore confirmé. Cette page se met à jour toute seule ; vous pouvez aussi revenir plus tard.',
+  resumeUntil:
+    'Vous pouvez le reprendre jusqu’au {date} à {heure}. Ensuite il sera annulé, et la part de vos comptes y reviendra.',
   payCard: 'Payer {carte} par carte',
   payCardAgain: 'Revenir à la page de paiement',
   opening: 'Ouverture de la page de paiement',
@@ -215,6 +229,14 @@ export const cancelPaymentTexts = defineTexts('paiement-compte-annulation', {
   failed: 'Votre paiement n’a pas été annulé',
   done: 'Paiement annulé',
   doneText: 'Le paiement {reference} à {nom} est annulé.',
+});
+
+export const resumePaymentTexts = defineTexts('paiement-compte-reprise', {
+  resume: 'Reprendre le paiement',
+  resumeOf: 'Reprendre le paiement {reference} à {nom}',
+  waiting: 'Un paiement attend votre carte',
+  waitingText:
+    'Votre paiement de {montant} à {nom} n’est pas terminé\u00a0: il reste une part à payer par carte.',
 });
 
 export const payAgainTexts = defineTexts('payer-a-nouveau', {

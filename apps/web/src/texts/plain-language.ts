@@ -66,7 +66,7 @@ export const plainPaying = [
     lead: 'Combien payez-vous ?',
     declaredText: 'Vous pouvez payer tout ou une partie, jamais plus.',
     comptesHint: 'Les CESU les plus anciens partent d’abord.',
-    missingText: 'Vos CESU paient {disponible}. Votre carte paie {manque}.',
+    beyondCardHint: 'Vos CESU\u00a0: {disponible}. Votre carte\u00a0: {manque}.',
     complementHint: 'En plus de vos CESU.',
     commentaireHint: 'Par exemple le mois.',
   }),

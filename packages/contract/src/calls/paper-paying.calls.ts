@@ -7,6 +7,7 @@ import {
   numeroTitre,
   opposition,
   oppositionBody,
+  oppositionsBody,
   paperPaymentAnswer,
   paperPaymentBody,
   remittance,
@@ -115,6 +116,20 @@ export const getPayableTitres = defineCall({
  * Lost or stolen. Said twice, it is the same opposition; only the operator lifts it. Open whatever
  * the contract shows: a voucher that is gone cannot wait.
  */
+export const opposeOwnTitres = defineCall({
+  id: 'OPPOSITION-TITRES',
+  summary: 'Mettre en opposition plusieurs titres perdus ou volés',
+  method: 'POST',
+  path: '/api/eb/beneficiaires/titres/oppositions',
+  body: oppositionsBody,
+  answer: { kind: 'json', schema: z.array(opposition) },
+  access: { kind: 'token', anyOf: ['CONSULTER_TITRES'], mutates: true },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'OPPOSITION_IMPOSSIBLE'],
+  sensitive: { none: 'only blocks value' },
+});
+
+/** One of them: the same, by its number in the address. */
 export const opposeTitre = defineCall({
   id: 'OPPOSITION-TITRE',
   summary: 'Mettre en opposition un titre perdu ou volé',

@@ -12,6 +12,7 @@ import {
   paidPayee,
   payee,
   payeeInvitation,
+  paymentAttempt,
   paymentComment,
   paymentReference,
   positiveEuros,
@@ -134,6 +135,22 @@ export const getAccountPayment = defineCall({
   access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+/**
+ * For a payment whose answer was lost: it waits for a command that is being written under the key,
+ * so that its answer holds.
+ */
+export const findPaymentAttempt = defineCall({
+  id: 'PAIEMENT-COMPTE-TENTATIVE',
+  summary: 'Savoir si un paiement envoyé sous une clé d’idempotence a été reçu',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/paiements-comptes/tentatives',
+  query: z.strictObject({ cle: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)) }),
+  answer: { kind: 'json', schema: paymentAttempt },
+  access: { ...READ, anyOf: ['PAYER_COMPTE', 'PAYER_FACTURES'], links: ['SAP'] },
+  idempotent: false,
+  errors: [],
 });
 
 export const getMaximumCardSlice = defineCall({

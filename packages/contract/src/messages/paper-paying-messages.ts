@@ -8,6 +8,13 @@ export const PAPER_PAYING_MESSAGES = {
   total: 'Le montant doit être la somme des titres.',
   used: 'Ce titre a déjà été utilisé.',
   blocked: 'Ce titre est bloqué. Contactez-nous pour le débloquer.',
+  declaredLost: 'Ce titre est bloqué\u00a0: vous l’avez déclaré perdu.',
+  declaredStolen: 'Ce titre est bloqué\u00a0: vous l’avez déclaré volé.',
+  declaredNotReceived: 'Ce titre est bloqué\u00a0: il a été déclaré non reçu.',
+  blockedByCodes: 'Ce titre est bloqué après plusieurs codes faux. Écrivez-nous pour le débloquer.',
+  tooManyCodes: 'Trop de codes faux ont été saisis\u00a0: ce titre est bloqué pour le moment.',
+  blockedByIssuer: 'Ce titre est bloqué par notre service. Écrivez-nous pour savoir pourquoi.',
+  heldForTrade: 'Ce titre est mis de côté pour un échange qui attend votre paiement.',
   notReceived: 'Ce titre ne vous a pas encore été livré.',
   expired: 'Ce titre n’est plus valable.',
 } as const;

@@ -5,6 +5,22 @@ import { frenchDate, numeroContrat } from './fields.ts';
 import { amount, day } from './wire-fields.ts';
 
 export const CESU_ACCOUNT_STATUTS = ['ACTIF', 'BLOQUE', 'EXPIRE'] as const;
+export const ACCOUNT_BLOCK_REASONS = ['VERIFICATION', 'DEMANDE_FINANCEUR'] as const;
+
+/** Why a voucher cannot be used, beyond what its state says. */
+export const VOUCHER_REASONS = [
+  'PERTE',
+  'VOL',
+  'NON_RECU',
+  'CODES_ERRONES',
+  'ESSAIS_EPUISES',
+  'EMETTEUR',
+  'ECHANGE_EN_COURS',
+  'HORS_PERIODE',
+  'REMPLACE',
+  'RENDU',
+] as const;
+export type VoucherReason = (typeof VOUCHER_REASONS)[number];
 
 /** What a month grants, in the unit of its account: euros, minutes or hundredths of an hour. */
 export const monthlyRight = z.object({
@@ -33,6 +49,8 @@ export const cesuAccount = z.object({
   enAttente: z.array(z.object({ montant: amount, disponibleLe: day })),
   dateExpiration: day,
   statut: z.enum(CESU_ACCOUNT_STATUTS),
+  /** Of a blocked account, where it is known. */
+  motifBlocage: z.optional(z.enum(ACCOUNT_BLOCK_REASONS)),
   /** What an hour is worth, for accounts in minutes or hundredths of an hour. */
   tauxHoraire: z.optional(amount),
   mois: z.optional(z.array(monthlyRight)),
@@ -137,7 +155,15 @@ export type Checkbook = z.infer<typeof checkbook>;
 export const checkbookStatement = z.object({
   ...checkbook.shape,
   titres: z.array(
-    z.object({ numeroTitre: z.string(), valeurFaciale: amount, statut: z.enum(TITRE_STATUTS) }),
+    z.object({
+      numeroTitre: z.string(),
+      valeurFaciale: amount,
+      /** What may be done with it now: one that is held or out of its period is not ACTIF. */
+      statut: z.enum(TITRE_STATUTS),
+      raison: z.optional(z.enum(VOUCHER_REASONS)),
+      /** Of the reason: since when a voucher is lost, until when codes are refused, when it is replaced. */
+      dateRaison: z.optional(z.string()),
+    }),
   ),
 });
 export type CheckbookStatement = z.infer<typeof checkbookStatement>;

@@ -94,6 +94,17 @@ export type OppositionMotif = (typeof OPPOSITION_MOTIFS)[number];
 
 export const oppositionBody = z.strictObject({ motif: requiredChoice(OPPOSITION_MOTIFS) });
 
+/** Several vouchers lost or stolen together: all of them are blocked, or none. */
+export const oppositionsBody = z.strictObject({
+  titres: requiredList(numeroTitre).check(
+    z.maxLength(PAID_TITRES_MAX, { error: MESSAGES.format }),
+    z.refine((titres) => new Set(titres).size === titres.length, {
+      error: PAPER_PAYING_MESSAGES.titreTwice,
+    }),
+  ),
+  motif: requiredChoice(OPPOSITION_MOTIFS),
+});
+
 export const opposition = z.object({
   numeroTitre: z.string(),
   /** As it was first said: perhaps at the desk, of a book that never came. */

@@ -98,10 +98,19 @@ export const accountPaymentDetail = z.object({
   montantCarte: z.number(),
   /** Of the last card page that was opened for it, if there was one. */
   etatCarte: z.optional(z.enum(CARD_STATES)),
+  /** DD/MM/YYYY HH:MM: until when a payment that waits for its card may be resumed. */
+  dateLimiteCarte: z.optional(z.string()),
   /** DD/MM/YYYY: when the payee is expected to have the money; absent where it will not come. */
   dateVersement: z.optional(z.string()),
 });
 export type AccountPaymentDetail = z.infer<typeof accountPaymentDetail>;
+
+/** Whether a payment sent under an idempotency key was received: one that was has its reference. */
+export const paymentAttempt = z.object({
+  etat: z.enum(['RECU', 'NON_RECU']),
+  reference: z.optional(z.string()),
+});
+export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
 /** An invitation to affiliate, for somebody whom no NAN code finds. */
 export const payeeInvitation = z.strictObject({

@@ -81,8 +81,9 @@ export function Modal(props: ModalProps) {
         if (isDismissable) onClose();
       }}
       onClick={(event) => {
-        // Only the backdrop is the dialog itself; everything drawn is inside its body.
-        if (isDismissable && event.target === event.currentTarget) onClose();
+        // Only the backdrop is the dialog itself. The second press of a double click on the opener
+        // lands on it too, and must not close what the first one opened.
+        if (isDismissable && event.detail < 2 && event.target === event.currentTarget) onClose();
       }}
     >
       {isOpen && (

@@ -25,6 +25,14 @@ describe('accounts', () => {
     expect(years).toEqual(years.toSorted((one, other) => one - other));
   });
 
+  it('[25-22] says why an account is blocked, and of no other', async () => {
+    const accounts = await accountsOf('demo-rh');
+    const blocked = accounts.filter(({ statut }) => statut === 'BLOQUE');
+    expect(blocked.length).toBeGreaterThan(0);
+    expect(blocked.every(({ motifBlocage }) => motifBlocage === 'DEMANDE_FINANCEUR')).toBe(true);
+    expect(accounts.filter(({ motifBlocage }) => motifBlocage !== undefined)).toEqual(blocked);
+  });
+
   it('[ACC-22] says what is spendable, what is kept aside and what still waits', async () => {
     const account = (await accountsOf('demo-rh')).find(
       ({ millesime, idProduit }) => millesime === YEAR && idProduit === 'GE',

@@ -1,3 +1,4 @@
+import { ACCOUNT_BLOCK_REASONS } from '@portail/contract/schemas/holdings.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -13,6 +14,7 @@ const heldAccount = z.object({
   millesime: z.number(),
   type: z.enum(CESU_ACCOUNT_TYPES),
   isBlocked: z.boolean(),
+  blockReason: z.nullable(z.enum(ACCOUNT_BLOCK_REASONS)),
   isPayable: z.boolean(),
   balance: z.number(),
   reserved: z.number(),
@@ -67,6 +69,7 @@ const accountsOf = prepareStatement((reader, slot: SlotFor<Asked>) =>
       'millesime', c.millesime,
       'type', c.type_compte,
       'isBlocked', c.statut = 'BLOQUE',
+      'blockReason', c.motif_blocage,
       'isPayable', est_payable(c.millesime, ${slot('now')}::timestamptz),
       'balance', coalesce(a.balance, 0),
       'reserved', coalesce(a.reserved, 0),

@@ -62,6 +62,7 @@ const wireAccount = (account: HeldAccount, nowMs: number): CesuAccount => {
     })),
     dateExpiration: formatFrenchDate(lastPayableDay(account.millesime)),
     statut: statutOf(account),
+    ...(account.blockReason === null ? {} : { motifBlocage: account.blockReason }),
     ...(account.hourlyRateCents === null
       ? {}
       : { tauxHoraire: wireEuros(account.hourlyRateCents) }),

@@ -7,7 +7,12 @@ import { makePdf } from '../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { requireOwnContract, type BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
-import { checkbookQueries, type CheckbookRow, type TitreRow } from './checkbooks.queries.ts';
+import {
+  checkbookQueries,
+  type CheckbookRow,
+  type ReadAt,
+  type TitreRow,
+} from './checkbooks.queries.ts';
 import { TITRE_LABELS } from './labels.ts';
 import { readLetterhead, type Letterhead } from './letterhead.ts';
 import { PDF_LINES_MAX, requireWhole } from './pages.ts';
@@ -19,6 +24,11 @@ export interface AskedBook {
   readonly millesime: string;
   readonly numeroContrat?: string | undefined;
 }
+
+const readAt = (clock: Dependencies['clock']): ReadAt => ({
+  now: clock.businessNow(),
+  realNow: clock.realNow(),
+});
 
 const usableCentsOf = ({ isPayable, usableCents }: CheckbookRow): number =>
   isPayable ? usableCents : 0;
@@ -42,18 +52,22 @@ const findBook = async (
 ): Promise<{ readonly book: CheckbookRow; readonly titres: readonly TitreRow[] }> => {
   requireOwnContract(scope, numeroContrat);
   const queries = checkbookQueries(reader, scope);
+  const at = readAt(clock);
   const [book] = await queries.list(
     { numeroContrat, produit: idProduit, millesime: Number(millesime) },
-    clock.businessNow(),
+    at,
   );
   if (book === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-  return { book, titres: await queries.listTitres(book) };
+  const titres = await queries.listTitres({ ...book, numeroContrat: book.contract }, at);
+  return { book, titres };
 };
 
-const wireTitre = ({ numero, valeurCents, statut }: TitreRow) => ({
+const wireTitre = ({ numero, valeurCents, statut, reason, reasonDate }: TitreRow) => ({
   numeroTitre: numero,
   valeurFaciale: wireEuros(valeurCents),
   statut,
+  ...(reason === null ? {} : { raison: reason }),
+  ...(reasonDate === null ? {} : { dateRaison: reasonDate }),
 });
 
 const euros = (cents: number): string => formatAmount(centsOf(cents));
@@ -111,8 +125,8 @@ const listInTime = async (
 ): Promise<CheckbookStatement[]> => {
   const queries = checkbookQueries(reader, scope);
   const [books, titres] = await Promise.all([
-    queries.list({ numeroContrat }, clock.businessNow()),
-    queries.listAllTitres(numeroContrat),
+    queries.list({ numeroContrat }, readAt(clock)),
+    queries.listTitres({ numeroContrat }, readAt(clock)),
   ]);
   return books
     .filter(({ isPayable }) => isPayable)
@@ -133,10 +147,7 @@ export const createCheckbooks = (dependencies: Dependencies) => ({
   ): Promise<Checkbook[]> => {
     const { reader, clock } = dependencies;
     requireOwnContract(scope, numeroContrat);
-    const books = await checkbookQueries(reader, scope).list(
-      { numeroContrat },
-      clock.businessNow(),
-    );
+    const books = await checkbookQueries(reader, scope).list({ numeroContrat }, readAt(clock));
     return books.map(wireBook);
   },
 

@@ -13,11 +13,11 @@ export interface PaperPayingModule {
 /** What a person does with vouchers in hand: scratch, pay, and say that one is gone. */
 export const createPaperPayingModule = (
   platform: Platform,
-  { judgeCodes, opposeTitre }: Pick<VouchersModule, 'judgeCodes' | 'opposeTitre'>,
+  { judgeCodes, opposeTitres }: Pick<VouchersModule, 'judgeCodes' | 'opposeTitres'>,
 ): PaperPayingModule => ({
   handlers: createPaperPayingHandlers({
     checkScratchCode: createCheckScratchCode({ ...platform, judgeCodes }),
     payWithTitres: createPayWithTitres({ ...platform, judgeCodes }),
-    opposeTitre,
+    opposeTitres,
   }),
 });

@@ -194,6 +194,108 @@ describe('a voucher that is lost or stolen', () => {
   });
 });
 
+describe('several vouchers lost at once', () => {
+  it('[25-22] are blocked together, and told in one mail that says what happens next', async () => {
+    const book = await world.openBook([1_500, 2_000, 1_500]);
+    const numeros = book.titres.slice(0, 2).map(({ numero }) => numero);
+    await world.doMessages('COURRIEL_OPPOSITION_TITRE');
+    const reply = await world.opposeMany(token, numeros.toReversed());
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(
+      reply.json<{ numeroTitre: string; statut: string }[]>().map((one) => one.numeroTitre),
+    ).toEqual(numeros);
+    expect(await world.doMessages('COURRIEL_OPPOSITION_TITRE')).toBe(1);
+    const mail = api.current.mailbox.sent.find(({ text }) => text.includes(numeros[0]!));
+    expect(mail?.subject).toBe('Vos 2 titres CESU sont bloqués');
+    for (const words of [...numeros, '35,00\u00a0€', 'Leur valeur n’est pas perdue', '/contact'])
+      expect(mail?.text).toContain(words);
+    expect((await world.titre(book.titres[2]!.numero))?.['statut']).toBe('ACTIF');
+    // Said again: nothing more happens.
+    expect((await world.opposeMany(token, numeros)).statusCode).toBe(200);
+    expect(await world.doMessages('COURRIEL_OPPOSITION_TITRE')).toBe(0);
+  });
+
+  it('[25-22] are all refused where one of them cannot be blocked', async () => {
+    const book = await world.openBook([1_500, 1_500]);
+    const { book: used } = await paid([1_500]);
+    const [first, second] = book.titres.map(({ numero }) => numero);
+    const gone = used.titres[0]!.numero;
+    const reply = await world.opposeMany(token, [first!, gone, second!]);
+    expect(reply.json()).toMatchObject({
+      code: 'OPPOSITION_IMPOSSIBLE',
+      erreurs: [{ champ: 'titres.1', message: `Titre ${gone}` }],
+    });
+    expect((await world.titre(first!))?.['statut']).toBe('ACTIF');
+    expect((await world.titre(second!))?.['statut']).toBe('ACTIF');
+    expect((await world.opposeMany(token, [first!, '9999999999'])).statusCode).toBe(404);
+    expect((await world.opposeMany(token, [first!, first!])).statusCode).toBe(400);
+    expect((await world.opposeMany(token, [])).statusCode).toBe(400);
+  });
+
+  it('[25-22] [S22] are not somebody else’s', async () => {
+    const book = await world.openBook([1_500, 1_500]);
+    const stranger = await api.current.signIn('demo-double');
+    const reply = await world.opposeMany(
+      stranger,
+      book.titres.map(({ numero }) => numero),
+    );
+    expect(reply.statusCode).toBe(404);
+    expect((await world.titre(book.titres[0]!.numero))?.['statut']).toBe('ACTIF');
+  });
+});
+
+describe('the state of a voucher on its statement', () => {
+  const rowsOf = async ({ stock }: { stock: { produit: string; millesime: number } }) => {
+    const reply = await world.get(
+      token,
+      `/titres/${stock.produit}/${stock.millesime}/releve?numeroContrat=100001`,
+    );
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json<CheckbookStatement>();
+  };
+
+  it('[25-22] keeps the reason and date of a loss on its row', async () => {
+    const book = await world.openBook([1_500, 1_500]);
+    const opposed = await world.oppose(token, book.titres[0]!.numero, 'VOL');
+    const { dateOpposition } = opposed.json<{ dateOpposition: string }>();
+    const { titres, nombreDisponibles } = await rowsOf(book);
+    expect(titres).toMatchObject([
+      { statut: 'BLOQUE', raison: 'VOL', dateRaison: dateOpposition },
+      { statut: 'ACTIF' },
+    ]);
+    expect(titres[1]).not.toHaveProperty('raison');
+    expect(nombreDisponibles).toBe(1);
+  });
+
+  it('[25-22] [CHK-08] agrees with what its code is answered after wrong ones', async () => {
+    const book = await world.openBook([1_500, 1_500]);
+    const right = book.scratched[0]!;
+    for (let step = 1; step <= 3; step += 1)
+      await world.check(token, { ...right, caseAGratter: wrongCode(right.caseAGratter, step) });
+    const { titres, nombreDisponibles } = await rowsOf(book);
+    expect(titres[0]?.statut).toBe('BLOQUE');
+    expect(['ESSAIS_EPUISES', 'CODES_ERRONES']).toContain(titres[0]?.raison);
+    expect(titres[1]?.statut).toBe('ACTIF');
+    expect(nombreDisponibles).toBe(1);
+  });
+
+  it('[25-22] is not available where its vintage pays no more', async () => {
+    const book = await world.openBook([1_500]);
+    const old = await world.openBook([1_500], { millesime: book.stock.millesime - 2 });
+    const { titres, nombreDisponibles } = await rowsOf(old);
+    expect(titres).toMatchObject([{ statut: 'EXPIRE', raison: 'HORS_PERIODE' }]);
+    expect(nombreDisponibles).toBe(0);
+  });
+
+  it('[25-22] says who blocked it where no loss was declared', async () => {
+    const book = await world.openBook([1_500]);
+    await api.current.query(`select titre_step($1, 'ACTIF', 'BLOQUE', 'operateur')`, [
+      book.titres[0]!.numero,
+    ]);
+    expect((await rowsOf(book)).titres).toMatchObject([{ statut: 'BLOQUE', raison: 'EMETTEUR' }]);
+  });
+});
+
 describe('B-063', () => {
   it('[CHK-07] [CHK-08] says true for the right code and false for another', async () => {
     const book = await world.openBook([1_500]);

@@ -1,3 +1,4 @@
+import { CARD_PATIENCE_HOURS } from '@portail/rules/cards/card-state.ts';
 import type { PeriodicTask } from '../../platform/jobs/scheduled-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EndPayment } from './end-payment.ts';
@@ -5,8 +6,6 @@ import { paymentsIn } from './payments.repository.ts';
 
 const EVERY_MS = 60_000;
 const AT_ONCE = 50;
-/** A page lives for a day, and may be opened on the second. */
-const PATIENCE_HOURS = 48;
 const AUTHOR = { actor: 'paiements', origin: 'TACHE', requestId: 'paiements-sans-carte' } as const;
 
 type Dependencies = Pick<Platform, 'units'> & { readonly endPayment: EndPayment };
@@ -31,7 +30,7 @@ export const createForsakenPayments = ({ units, endPayment }: Dependencies): For
 
   const giveUpDue = async (): Promise<number> => {
     const due = await units.transact((unit) =>
-      paymentsIn(unit).listForsaken(PATIENCE_HOURS, AT_ONCE),
+      paymentsIn(unit).listForsaken(CARD_PATIENCE_HOURS, AT_ONCE),
     );
     let count = 0;
     for (const id of due) if (await giveUpOne(id)) count += 1;

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import type { CancelPayment } from './cancel-payment.ts';
 import type { ComputeFees } from './compute-fees.ts';
+import type { FindAttempt } from './find-attempt.ts';
 import type { FindPayees } from './find-payees.ts';
 import type { InvitePayee } from './invite-payee.ts';
 import type { PayFromAccount } from './pay-from-account.ts';
@@ -14,6 +15,7 @@ export type PayingHandlers = Pick<
   | 'computeComplementFees'
   | 'payFromAccount'
   | 'getAccountPayment'
+  | 'findPaymentAttempt'
   | 'getMaximumCardSlice'
   | 'cancelAccountPayment'
   | 'findPayee'
@@ -26,6 +28,7 @@ interface UseCases {
   readonly payFromAccount: PayFromAccount;
   readonly computeFees: ComputeFees;
   readonly readPayment: ReadPayment;
+  readonly findAttempt: FindAttempt;
   readonly cancelPayment: CancelPayment;
   readonly findPayees: FindPayees;
   readonly invitePayee: InvitePayee;
@@ -48,6 +51,8 @@ export const createPayingHandlers = (useCases: UseCases): PayingHandlers => {
 
     getAccountPayment: ({ caller, query }) =>
       readPayment.own(beneficiaryScopeOf(caller), query.referenceTransaction),
+
+    findPaymentAttempt: ({ caller, query }) => useCases.findAttempt(caller, query.cle),
 
     cancelAccountPayment: ({ caller, params, unit, origin }) =>
       cancelPayment(unit, { caller, origin, reference: params.reference }),

@@ -8,6 +8,7 @@ import { createAccountInvoices } from '../home-invoices/home-invoices.module.ts'
 import { createCancelPayment } from './cancel-payment.ts';
 import { createComputeFees } from './compute-fees.ts';
 import { createEndPayment } from './end-payment.ts';
+import { createFindAttempt } from './find-attempt.ts';
 import { createFindPayees } from './find-payees.ts';
 import { createForsakenPayments, type ForsakenPayments } from './forsaken-payments.ts';
 import { createPayeeInvitationMail } from './invitation-mail.ts';
@@ -51,6 +52,7 @@ export const createPayingModule = (
       payFromAccount: createPayFromAccount({ ...platform, provider: providerName, invoices }),
       computeFees: createComputeFees(payingQueries(platform.reader)),
       readPayment,
+      findAttempt: createFindAttempt(platform),
       cancelPayment: createCancelPayment({ endPayment, invoices, readPayment }),
       findPayees: createFindPayees(platform),
       invitePayee: createInvitePayee(platform),

@@ -1,10 +1,17 @@
-import type { CardState } from '@portail/rules/cards/card-state.ts';
+import {
+  CARD_PATIENCE_HOURS,
+  type CardState,
+  POLL_AFTER_MINUTES,
+} from '@portail/rules/cards/card-state.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import { paidDurationOf, type PaidDuration } from '../../platform/db/paid-duration.ts';
 import type { BeneficiaryScope } from '../../platform/ports/owner-scope.ts';
+
+/** An open card page is given up after the last poll. */
+const PAGE_MINUTES = POLL_AFTER_MINUTES.at(-1);
 
 export interface PaymentDetailRow {
   readonly id: string;
@@ -20,6 +27,8 @@ export interface PaymentDetailRow {
   readonly commentaire: string;
   readonly statut: PaymentStatut;
   readonly cardState: CardState | null;
+  /** DD/MM/YYYY HH:MM in Paris; while it waits for its card. */
+  readonly cardDeadline: string | null;
   /** YYYY-MM-DD; the day of the transfer that carries it, once it has left. */
   readonly paidOutOn: string | null;
   /** Of the declared month that it pays: both or neither. */
@@ -50,7 +59,13 @@ export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: Benefici
           select t.etat from carte_transaction t
           where t.cause = 'PAIEMENT' and t.cause_id = p.id::text
           order by t.reference = p.carte_reference desc nulls last, t.created_at desc limit 1
-        ) as "cardState", (
+        ) as "cardState", case when p.statut = 'EN_ATTENTE_CARTE' then to_char(coalesce((
+          -- Card pages are dated by the real clock, everything else by the business clock.
+          select max(t.created_at) + ${PAGE_MINUTES} * interval '1 minute' + (ledger_now() - clock_timestamp())
+          from carte_transaction t
+          where t.cause = 'PAIEMENT' and t.cause_id = p.id::text and t.etat = 'INITIEE'
+        ), p.created_at + ${CARD_PATIENCE_HOURS} * interval '1 hour')
+          at time zone 'Europe/Paris', 'DD/MM/YYYY HH24:MI') end as "cardDeadline", (
           select f.jour::text from versement_ligne l
             join versement v on v.id = l.versement_id
             join versement_fichier f on f.id = v.fichier_id

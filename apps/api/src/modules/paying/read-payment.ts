@@ -52,6 +52,7 @@ const detailOf = (row: PaymentDetailRow, today: string): AccountPaymentDetail =>
     fraisComplement: wireEuros(row.fraisCents),
     montantCarte: wireEuros(row.complementCents + row.fraisCents),
     ...(row.cardState === null ? {} : { etatCarte: row.cardState }),
+    ...(row.cardDeadline === null ? {} : { dateLimiteCarte: row.cardDeadline }),
     ...(dateVersement === undefined ? {} : { dateVersement }),
     ...(row.invoices.length === 0 ? {} : { numerosFacture: [...row.invoices] }),
     ...wireDuration(row.duration),

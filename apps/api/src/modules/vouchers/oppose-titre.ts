@@ -5,40 +5,57 @@ import { actorOf, type AuthenticatedCaller } from '../../platform/ports/caller.t
 import { DomainError } from '../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../platform/ports/owner-scope.ts';
 import { OPPOSITION_MAIL } from './opposition-mail.ts';
-import { titresIn } from './titres.repository.ts';
+import { titresIn, type OpposedTitre } from './titres.repository.ts';
 
-/** Its owner says that a voucher is lost or stolen: blocked at once, and told to them by mail. */
-export type OpposeTitre = (
+/** The owner says that vouchers are lost or stolen: all are blocked at once, told in one mail. */
+export type OpposeTitres = (
   caller: AuthenticatedCaller,
-  numero: string,
+  numeros: readonly string[],
   motif: OppositionMotif,
-) => Promise<Opposition>;
+) => Promise<Opposition[]>;
 
-export const createOpposeTitre =
-  ({ units, outbox }: Pick<Platform, 'units' | 'outbox'>): OpposeTitre =>
-  (caller, numero, motif) =>
+type Opposed = Extract<OpposedTitre, { outcome: 'OPPOSE' }>;
+
+const REFUSALS = { INCONNU: 'RESSOURCE_INTROUVABLE', IMPOSSIBLE: 'OPPOSITION_IMPOSSIBLE' } as const;
+
+export const createOpposeTitres =
+  ({ units, outbox }: Pick<Platform, 'units' | 'outbox'>): OpposeTitres =>
+  (caller, numeros, motif) =>
     // Repeatable: said twice, it is the same opposition.
     units.transact(
       async (unit) => {
         const titres = titresIn(unit, beneficiaryScopeOf(caller));
-        const opposed = await readingLedgerErrors(
-          titres.oppose(numero, { motif, actor: actorOf(caller) }),
-        );
-        if (opposed.outcome === 'INCONNU') throw new DomainError('RESSOURCE_INTROUVABLE');
-        if (opposed.outcome === 'IMPOSSIBLE') throw new DomainError('OPPOSITION_IMPOSSIBLE');
-        if (opposed.isNew) {
+        const opposed = new Map<string, Opposed>();
+        // By number, as every other use of vouchers locks them.
+        for (const numero of numeros.toSorted()) {
+          const one = await readingLedgerErrors(
+            titres.oppose(numero, { motif, actor: actorOf(caller) }),
+          );
+          if (one.outcome !== 'OPPOSE') {
+            const champ = `titres.${numeros.indexOf(numero)}`;
+            const message = `Titre ${numero}`;
+            throw new DomainError(
+              REFUSALS[one.outcome],
+              numeros.length > 1 ? { fields: [{ champ, message }] } : {},
+            );
+          }
+          opposed.set(numero, one);
+        }
+        const created = [...opposed.values()].filter(({ isNew }) => isNew).map(({ id }) => id);
+        const [first] = created;
+        if (first !== undefined) {
           await outbox.add(unit, {
             kind: OPPOSITION_MAIL,
-            dedupKey: `${OPPOSITION_MAIL}:${opposed.id}`,
-            payload: { oppositionId: opposed.id },
+            dedupKey: `${OPPOSITION_MAIL}:${first}`,
+            payload: created.length === 1 ? { oppositionId: first } : { oppositionIds: created },
           });
         }
-        return {
-          numeroTitre: numero,
-          motif: opposed.motif,
-          dateOpposition: opposed.day,
+        return [...opposed].map(([numeroTitre, one]) => ({
+          numeroTitre,
+          motif: one.motif,
+          dateOpposition: one.day,
           statut: 'BLOQUE',
-        };
+        }));
       },
       { isRepeatable: true },
     );

@@ -3,7 +3,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { mailLookQueries } from '../../platform/mail/mail-looks.queries.ts';
 import { messageIdOf } from '../../platform/mail/message-id.ts';
-import { titreOpposedMail } from '../../platform/mail/voucher-templates.ts';
+import { ownTitresOpposedMail } from '../../platform/mail/voucher-templates.ts';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorScope } from '../../platform/ports/owner-scope.ts';
@@ -11,7 +11,10 @@ import { oppositionQueries } from './oppositions.queries.ts';
 
 export const OPPOSITION_MAIL = 'COURRIEL_OPPOSITION_TITRE';
 
-const payloadSchema = z.object({ oppositionId: z.int() });
+const payloadSchema = z.union([
+  z.object({ oppositionIds: z.array(z.int()) }),
+  z.object({ oppositionId: z.int() }),
+]);
 
 export const createOppositionMail = ({
   mail,
@@ -24,19 +27,24 @@ export const createOppositionMail = ({
   return {
     kind: OPPOSITION_MAIL,
     run: async (payload, { id }) => {
-      const { oppositionId } = z.parse(payloadSchema, payload);
-      const opposed = await oppositions.find(oppositionId);
-      if (opposed === undefined) return;
-      const content = titreOpposedMail(
-        opposed,
-        {
-          ...opposed,
-          valeur: centsOf(opposed.valeurCents),
-          titresUrl: `${config.publicUrl}${hrefOf('CHECKBOOK_STATEMENT')}`,
-        },
-        await looks.ofContract(opposed.contract),
+      const told = z.parse(payloadSchema, payload);
+      const opposed = await oppositions.list(
+        'oppositionIds' in told ? told.oppositionIds : [told.oppositionId],
       );
-      await mail.send({ to: opposed.mail, ...content, messageId: messageIdOf(id) });
+      const [first] = opposed;
+      if (first === undefined) return;
+      const content = ownTitresOpposedMail(
+        first,
+        {
+          titres: opposed.map((one) => ({ ...one, valeur: centsOf(one.valeurCents) })),
+          motif: first.motif,
+          day: first.day,
+          titresUrl: `${config.publicUrl}${hrefOf('CHECKBOOK_STATEMENT')}`,
+          contactUrl: `${config.publicUrl}${hrefOf('CONTACT')}`,
+        },
+        await looks.ofContract(first.contract),
+      );
+      await mail.send({ to: first.mail, ...content, messageId: messageIdOf(id) });
     },
   };
 };

@@ -17,7 +17,7 @@ export interface OpposedTitreFacts {
 
 /** What the house reads to write to the owner of a voucher; nobody to write to is nobody. */
 export const oppositionQueries = (reader: Reader, _scope: OperatorScope) => ({
-  find: async (id: number): Promise<OpposedTitreFacts | undefined> =>
+  list: async (ids: readonly number[]): Promise<readonly OpposedTitreFacts[]> =>
     await reader
       .selectFrom('titre_opposition as o')
       .innerJoin('titre as t', 't.numero', 'o.titre_numero')
@@ -34,7 +34,8 @@ export const oppositionQueries = (reader: Reader, _scope: OperatorScope) => ({
         'o.motif',
         sql<string>`to_char(o.declaree_le at time zone 'Europe/Paris', 'DD/MM/YYYY')`.as('day'),
       ])
-      .where('o.id', '=', id)
+      .where('o.id', 'in', [...ids])
       .where('u.disabled_at', 'is', null)
-      .executeTakeFirst(),
+      .orderBy('t.numero')
+      .execute(),
 });

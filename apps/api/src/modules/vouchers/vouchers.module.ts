@@ -1,17 +1,17 @@
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createJudgeCodes, type JudgeCodes, type JudgedCode } from './judge-codes.ts';
-import { createOpposeTitre, type OpposeTitre } from './oppose-titre.ts';
+import { createOpposeTitres, type OpposeTitres } from './oppose-titre.ts';
 import { createOppositionMail } from './opposition-mail.ts';
 import { createScratchCodes, type ScratchCodes } from './scratch-codes.ts';
 
 export { asTitreGone, takenTitres, typedCodesOf, typedTitresOf } from './typed-titres.ts';
-export type { JudgeCodes, JudgedCode, OpposeTitre, ScratchCodes };
+export type { JudgeCodes, JudgedCode, OpposeTitres, ScratchCodes };
 
 export interface VouchersModule {
   readonly codes: ScratchCodes;
   readonly judgeCodes: JudgeCodes;
-  readonly opposeTitre: OpposeTitre;
+  readonly opposeTitres: OpposeTitres;
   readonly outboxHandlers: readonly OutboxHandler[];
 }
 
@@ -20,7 +20,7 @@ export const createVouchersModule = (platform: Platform): VouchersModule => {
   return {
     codes,
     judgeCodes: createJudgeCodes(platform, codes),
-    opposeTitre: createOpposeTitre(platform),
+    opposeTitres: createOpposeTitres(platform),
     outboxHandlers: [createOppositionMail(platform)],
   };
 };

@@ -16,6 +16,7 @@ export const HOLDING_ENTRIES = {
         'millesime',
         'type_compte',
         'statut',
+        'motif_blocage',
         'created_at',
       ],
     },

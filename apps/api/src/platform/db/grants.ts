@@ -187,6 +187,8 @@ export const SEQUENCE_GRANTS: readonly string[] = [
 
 /** What the product may run of the functions in the database; the others serve these. */
 export const FUNCTION_GRANTS: readonly string[] = [
+  'titre_codes_wait(titre, timestamptz)',
+  'titre_est_tenu(text)',
   'name_key(text, text)',
   'demande_mots(text, text, text, text)',
   'ledger_now()',

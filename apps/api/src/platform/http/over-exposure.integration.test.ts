@@ -109,6 +109,7 @@ describe('real answers', () => {
     'getAccountPayment',
     'getRemittance',
     'opposeTitre',
+    'opposeOwnTitres',
     'signMandate',
     // February alone answers them.
     'checkTradedTitre',

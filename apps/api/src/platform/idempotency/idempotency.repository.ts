@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { transactionOf } from '../db/unit-of-work.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
+const FINGERPRINT_BYTES = 32;
+
 export interface IdempotencyIdentity {
   readonly owner: string;
   readonly key: string;
@@ -63,6 +65,45 @@ export const idempotencyIn = (unit: UnitOfWork) => {
         .where('key', '=', key)
         .forUpdate()
         .executeTakeFirstOrThrow(),
+
+    /**
+     * The call and answer stored under a key. A command that is being written under it is waited
+     * for: the inserted row conflicts with its own until it ends, and is removed again at once.
+     */
+    findSettled: async (
+      { owner, key }: IdempotencyIdentity,
+      now: Date,
+    ): Promise<{ readonly call: string; readonly answer: unknown } | undefined> => {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('idempotency_record')
+        .values({
+          owner,
+          key,
+          call: 'RECHERCHE',
+          fingerprint: Buffer.alloc(FINGERPRINT_BYTES),
+          status: null,
+          answer: null,
+          created_at: now,
+          expires_at: new Date(now.getTime() + 1_000),
+        })
+        .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 1n) {
+        await db
+          .deleteFrom('idempotency_record')
+          .where('owner', '=', owner)
+          .where('key', '=', key)
+          .execute();
+        return undefined;
+      }
+      return await db
+        .selectFrom('idempotency_record')
+        .select(['call', 'answer'])
+        .where('owner', '=', owner)
+        .where('key', '=', key)
+        .where('status', 'is not', null)
+        .executeTakeFirst();
+    },
 
     saveAnswer: async (
       { owner, key }: IdempotencyIdentity,

@@ -265,17 +265,18 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
-    voucher.titreOpposedMail(
-      READER,
-      {
-        numero: '5000000042',
-        millesime: 2026,
-        valeur: centsOf(1_500),
-        motif: 'PERTE',
-        day: '15/11/2026',
-        titresUrl: `${publicUrl}/titres/solde`,
-      },
-      theme,
+    ...[['5000000042'], ['5000000043', '5000000044']].map((numeros) =>
+      voucher.ownTitresOpposedMail(
+        READER,
+        {
+          titres: numeros.map((numero) => ({ numero, millesime: 2026, valeur: centsOf(1_500) })),
+          motif: 'PERTE',
+          day: '15/11/2026',
+          titresUrl: `${publicUrl}/titres/solde`,
+          contactUrl: `${publicUrl}/contact`,
+        },
+        theme,
+      ),
     ),
     voucher.titresOpposedMail(
       READER,

@@ -1,44 +1,76 @@
-import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { centsOf, formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 
-export interface OpposedTitre {
-  readonly numero: string;
-  readonly millesime: number;
-  readonly valeur: Cents;
+export interface OwnOpposedTitres {
+  readonly titres: readonly {
+    readonly numero: string;
+    readonly millesime: number;
+    readonly valeur: Cents;
+  }[];
   readonly motif: 'PERTE' | 'VOL' | 'NON_RECU';
   readonly day: string;
   readonly titresUrl: string;
+  readonly contactUrl: string;
 }
 
 const REASONS = { PERTE: 'perdu', VOL: 'volé', NON_RECU: 'non reçu' } as const;
+const MANY_REASONS = { PERTE: 'perdus', VOL: 'volés', NON_RECU: 'non reçus' } as const;
 
-export const titreOpposedMail = (
+const factsOfOne = ({ titres: [titre], day }: OwnOpposedTitres): readonly [string, string][] =>
+  titre === undefined
+    ? []
+    : [
+        ['Titre', titre.numero],
+        ['Millésime', String(titre.millesime)],
+        ['Valeur', formatAmount(titre.valeur)],
+        ['Opposition du', day],
+      ];
+
+const factsOfMany = ({ titres, day }: OwnOpposedTitres): readonly [string, string][] => [
+  ...titres.map(({ numero, millesime, valeur }): [string, string] => [
+    `Titre ${numero}`,
+    `millésime ${millesime}, ${formatAmount(valeur)}`,
+  ]),
+  ['Total', formatAmount(centsOf(titres.reduce((sum, { valeur }) => sum + valeur, 0)))],
+  ['Opposition du', day],
+];
+
+/** What the owner of vouchers has declared lost or stolen, and what happens next. */
+export const ownTitresOpposedMail = (
   reader: MailReader,
-  facts: OpposedTitre,
+  facts: OwnOpposedTitres,
   theme?: ThemeColors,
-): MailContent =>
-  composeMail(
-    `Votre titre CESU n°\u00a0${facts.numero} est bloqué`,
+): MailContent => {
+  const isOne = facts.titres.length === 1;
+  const [numero] = facts.titres.map((titre) => titre.numero);
+  return composeMail(
+    isOne
+      ? `Votre titre CESU n°\u00a0${numero} est bloqué`
+      : `Vos ${facts.titres.length} titres CESU sont bloqués`,
     [
       greeting(reader),
-      `Vous avez déclaré ce titre papier ${REASONS[facts.motif]}. Il est bloqué\u00a0: personne ne peut plus s’en servir.`,
-      {
-        kind: 'facts',
-        facts: [
-          ['Titre', facts.numero],
-          ['Millésime', String(facts.millesime)],
-          ['Valeur', formatAmount(facts.valeur)],
-          ['Opposition du', facts.day],
-        ],
-      },
+      isOne
+        ? `Vous avez déclaré ce titre papier ${REASONS[facts.motif]}. Il est bloqué\u00a0: personne ne peut plus s’en servir.`
+        : `Vous avez déclaré ces titres papier ${MANY_REASONS[facts.motif]}. Ils sont bloqués\u00a0: personne ne peut plus s’en servir.`,
+      { kind: 'facts', facts: isOne ? factsOfOne(facts) : factsOfMany(facts) },
+      isOne
+        ? 'Et maintenant\u00a0? Sa valeur n’est pas perdue. Écrivez-nous\u00a0: nous remplaçons ce titre par un nouveau titre papier, ou nous rendons sa valeur sur votre compte CESU.'
+        : 'Et maintenant\u00a0? Leur valeur n’est pas perdue. Écrivez-nous\u00a0: nous remplaçons ces titres par de nouveaux titres papier, ou nous rendons leur valeur sur votre compte CESU.',
+      { kind: 'link', label: 'Nous écrire', url: facts.contactUrl },
+      isOne
+        ? 'L’état de ce titre reste affiché dans votre espace\u00a0:'
+        : 'L’état de ces titres reste affiché dans votre espace\u00a0:',
       { kind: 'link', label: 'Voir mes titres', url: facts.titresUrl },
-      'Si vous retrouvez ce titre, ou si vous n’êtes pas à l’origine de cette opposition, écrivez-nous depuis la page de contact de votre espace.',
+      isOne
+        ? 'Si vous retrouvez ce titre, ou si vous n’êtes pas à l’origine de cette opposition, écrivez-nous depuis la page de contact de votre espace.'
+        : 'Si vous retrouvez ces titres, ou si vous n’êtes pas à l’origine de cette opposition, écrivez-nous depuis la page de contact de votre espace.',
     ],
     theme,
   );
+};
 
 export interface OpposedTitres {
   readonly reference: string;
@@ -49,8 +81,6 @@ export interface OpposedTitres {
   readonly readyOn: CalendarDay | undefined;
   readonly titresUrl: string;
 }
-
-const MANY_REASONS = { PERTE: 'perdus', VOL: 'volés', NON_RECU: 'non reçus' } as const;
 
 /** When their value comes back, and in which form. */
 const comesBack = ({ suite, readyOn }: OpposedTitres): string => {

@@ -1,6 +1,8 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
 import { unitsOf } from '@portail/rules/holdings/units.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
 import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { accountTexts, holdingsTexts } from '../../texts/holdings.ts';
@@ -11,6 +13,19 @@ import { WaitingValue } from './WaitingValue.tsx';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 
 const TONES = { ACTIF: 'success', BLOQUE: 'warning', EXPIRE: 'neutral' } as const;
+
+/** Why the account pays nothing, and how that ends. */
+function Blocked({ account: { motifBlocage } }: { readonly account: CesuAccount }) {
+  const texts = useTexts(accountTexts);
+  return (
+    <div className="holding__blocked">
+      <p>{motifBlocage === undefined ? texts.blocked : texts[`blocked_${motifBlocage}`]}</p>
+      <p>
+        {texts.blockedNext} <Link href={hrefOf('CONTACT')}>{texts.contact}</Link>
+      </p>
+    </div>
+  );
+}
 
 interface AccountCardProps {
   readonly account: CesuAccount;
@@ -42,9 +57,12 @@ export function AccountCard({ account, isChosen, isAlone }: AccountCardProps) {
         </span>
       </p>
       <p className="holding__balance">
-        <span className="holding__label">{texts.balance}</span>
+        <span className="holding__label">
+          {statut === 'BLOQUE' ? texts.blockedBalance : texts.balance}
+        </span>
         <QuantityText type={typeCompte} units={unitsOf(typeCompte, account.solde)} size="hero" />
       </p>
+      {statut === 'BLOQUE' ? <Blocked account={account} /> : null}
       <WaitingValue account={account} />
       <ExpiryMeter expiration={wireDay(account.dateExpiration)} />
     </HoldingChoice>

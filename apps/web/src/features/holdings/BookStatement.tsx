@@ -1,5 +1,10 @@
 import { getCheckbookStatementPdf } from '@portail/contract/calls/holdings.calls.ts';
-import type { Checkbook, CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type {
+  Checkbook,
+  CheckbookStatement,
+  VoucherReason,
+} from '@portail/contract/schemas/holdings.ts';
 import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
 import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
@@ -7,6 +12,7 @@ import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -27,6 +33,8 @@ type Voucher = CheckbookStatement['titres'][number];
 export interface VoucherAct {
   readonly header: string;
   readonly cell: (voucher: Voucher) => ReactNode;
+  /** What may be done with several of them, above the list. */
+  readonly many: (vouchers: readonly Voucher[]) => ReactNode;
 }
 
 const TONES: Readonly<Record<TitreStatut, 'success' | 'info' | 'warning' | 'neutral'>> = {
@@ -39,6 +47,33 @@ const TONES: Readonly<Record<TitreStatut, 'success' | 'info' | 'warning' | 'neut
   ECHANGE: 'neutral',
   EXPIRE: 'neutral',
 };
+
+/** What can be done about a voucher that is blocked; the others need nothing. */
+const NEXT: Readonly<Partial<Record<VoucherReason, 'replaceNext' | 'unblockNext'>>> = {
+  PERTE: 'replaceNext',
+  VOL: 'replaceNext',
+  NON_RECU: 'replaceNext',
+  CODES_ERRONES: 'unblockNext',
+  EMETTEUR: 'unblockNext',
+};
+
+/** Why the voucher is what it is, and what happens next: it stays on its row. */
+function Reason({ voucher: { raison, dateRaison = '' } }: { readonly voucher: Voucher }) {
+  const texts = useTexts(checkbookTexts);
+  if (raison === undefined) return null;
+  const next = NEXT[raison];
+  return (
+    <p className="voucher__reason">
+      {fill(texts[raison], { date: dateRaison.replace(' ', ' à ') })}
+      {next === undefined ? null : (
+        <>
+          {' '}
+          {texts[next]} <Link href={hrefOf('CONTACT')}>{texts.contact}</Link>
+        </>
+      )}
+    </p>
+  );
+}
 
 /** A book may hold hundreds of vouchers: they are all there, and drawn by so many. */
 const STEP = 30;
@@ -69,14 +104,22 @@ function Vouchers({ vouchers, act }: VouchersProps) {
     {
       id: 'statut',
       header: texts.statut,
-      cell: ({ statut }) => <Status tone={TONES[statut]}>{texts[statut]}</Status>,
+      cell: (voucher) => (
+        <>
+          <Status tone={TONES[voucher.statut]}>{texts[voucher.statut]}</Status>
+          <Reason voucher={voucher} />
+        </>
+      ),
     },
-    ...(act === undefined ? [] : [{ id: 'act', isHeaderHidden: true, ...act }]),
+    ...(act === undefined
+      ? []
+      : [{ id: 'act', isHeaderHidden: true, header: act.header, cell: act.cell }]),
   ];
   const shown = vouchers.slice(0, limit);
   const total = String(vouchers.length);
   return (
     <>
+      {act === undefined ? null : act.many(vouchers)}
       <div className="vouchers">
         <Table
           caption={texts.vouchers}

@@ -1,9 +1,13 @@
-import { opposeTitre } from '@portail/contract/calls/paper-paying.calls.ts';
+import { opposeOwnTitres } from '@portail/contract/calls/paper-paying.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
 import { OPPOSITION_MOTIFS, type OppositionMotif } from '@portail/contract/schemas/paper-paying.ts';
+import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
+import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,29 +23,36 @@ import { forgetVouchers } from './paper-data.ts';
 type Voucher = CheckbookStatement['titres'][number];
 
 const MOTIF_ID = 'opposition-motif';
+const CHOICE_ID = 'opposition-titres';
 
-/** Blocks the voucher once, and says so; the statement is read anew. */
-const useOppose = (numero: string, onDone: () => void) => {
+/** A voucher in the hands of its owner, which wrong codes may have blocked. */
+const isOpposable = ({ statut, raison }: Voucher): boolean =>
+  statut === 'ACTIF' || raison === 'CODES_ERRONES' || raison === 'ESSAIS_EPUISES';
+
+/** Blocks the vouchers once, all of them or none, and says so; the statement is read anew. */
+const useOppose = (onDone: () => void) => {
   const texts = useTexts(oppositionTexts);
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
   const isUnderWay = useRef(false);
-  const oppose = async (motif: OppositionMotif) => {
+  const oppose = async (numeros: readonly string[], motif: OppositionMotif) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPending(true);
     setFailure(undefined);
     try {
-      const { dateOpposition: date } = await callApi(opposeTitre, {
-        params: { numeroTitre: numero },
-        body: { motif },
-      });
+      const opposed = await callApi(opposeOwnTitres, { body: { titres: [...numeros], motif } });
       onDone();
+      const [first] = opposed;
       notify({
         type: 'success',
-        header: texts.doneHeader,
-        content: fill(texts.done, { numero, date }),
+        header: opposed.length === 1 ? texts.doneHeader : texts.doneHeaderMany,
+        content: fill(opposed.length === 1 ? texts.done : texts.doneMany, {
+          numero: first?.numeroTitre ?? '',
+          nombre: String(opposed.length),
+          date: first?.dateOpposition ?? '',
+        }),
       });
       forgetVouchers(queries);
     } catch (error) {
@@ -55,36 +66,87 @@ const useOppose = (numero: string, onDone: () => void) => {
   return { oppose, isPending, failure };
 };
 
-function OppositionForm(props: { readonly voucher: Voucher; readonly onClose: () => void }) {
-  const { voucher, onClose } = props;
+interface OppositionFormProps {
+  /** Those that may be declared: one is meant, several are chosen from. */
+  readonly vouchers: readonly Voucher[];
+  readonly onClose: () => void;
+}
+
+function OppositionForm({ vouchers, onClose }: OppositionFormProps) {
   const texts = useTexts(oppositionTexts);
-  const numero = voucher.numeroTitre;
-  const { oppose, isPending, failure } = useOppose(numero, onClose);
+  const { oppose, isPending, failure } = useOppose(onClose);
+  const [chosen, setChosen] = useState<readonly string[]>(
+    vouchers.length === 1 ? vouchers.map(({ numeroTitre }) => numeroTitre) : [],
+  );
   const [motif, setMotif] = useState<OppositionMotif>();
-  const [error, setError] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const lost = vouchers.filter(({ numeroTitre }) => chosen.includes(numeroTitre));
+  const [first] = lost;
+  const value = centsOf(lost.reduce((sum, one) => sum + centsOfWire(one.valeurFaciale), 0));
+  const words = { numero: first?.numeroTitre ?? '', nombre: String(lost.length) };
+  const choose = (numero: string, isChosen: boolean) =>
+    setChosen([...chosen.filter((one) => one !== numero), ...(isChosen ? [numero] : [])]);
   const confirm = () => {
-    setError(motif === undefined ? MESSAGES.required : undefined);
-    if (motif === undefined) document.getElementById(MOTIF_ID)?.querySelector('input')?.focus();
-    else void oppose(motif);
+    setTried(true);
+    const missing = lost.length === 0 ? CHOICE_ID : motif === undefined ? MOTIF_ID : undefined;
+    if (missing !== undefined) document.getElementById(missing)?.querySelector('input')?.focus();
+    else if (motif !== undefined) void oppose(chosen, motif);
   };
   return (
     <div className="stack">
       {failure === undefined ? null : (
         <Alert tone="danger" role="alert" title={texts.failed}>
-          {failure.message}
+          <p>{failure.message}</p>
+          {failure.fields.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
         </Alert>
       )}
-      <p>{fill(texts.text, { valeur: wireAmount(voucher.valeurFaciale) })}</p>
+      {vouchers.length === 1 ? null : (
+        <FieldGroup
+          id={CHOICE_ID}
+          role="group"
+          label={texts.which}
+          error={isTried && lost.length === 0 ? MESSAGES.required : undefined}
+          className="choices opposition__choices"
+        >
+          <Checkbox
+            checked={lost.length === vouchers.length}
+            onChange={({ target }) =>
+              setChosen(target.checked ? vouchers.map(({ numeroTitre }) => numeroTitre) : [])
+            }
+          >
+            {fill(texts.all, { nombre: String(vouchers.length) })}
+          </Checkbox>
+          {vouchers.map(({ numeroTitre, valeurFaciale }) => (
+            <Checkbox
+              key={numeroTitre}
+              checked={chosen.includes(numeroTitre)}
+              onChange={({ target }) => choose(numeroTitre, target.checked)}
+            >
+              {fill(texts.one, { numero: numeroTitre, valeur: wireAmount(valeurFaciale) })}
+            </Checkbox>
+          ))}
+        </FieldGroup>
+      )}
+      {lost.length === 0 ? null : (
+        <p>
+          {fill(lost.length === 1 ? texts.text : texts.textMany, {
+            ...words,
+            valeur: formatAmount(value),
+          })}
+        </p>
+      )}
       <RadioGroup
         id={MOTIF_ID}
         label={texts.motif}
-        error={error}
+        error={isTried && motif === undefined ? MESSAGES.required : undefined}
         value={motif}
-        onChange={(next) => {
-          setMotif(next);
-          setError(undefined);
-        }}
-        choices={OPPOSITION_MOTIFS.map((value) => ({ value, label: texts[value] }))}
+        onChange={setMotif}
+        choices={OPPOSITION_MOTIFS.map((one) => ({
+          value: one,
+          label: vouchers.length === 1 ? texts[one] : texts[`${one}_MANY`],
+        }))}
       />
       <div className="cluster">
         <Button
@@ -93,7 +155,7 @@ function OppositionForm(props: { readonly voucher: Voucher; readonly onClose: ()
           pendingLabel={texts.pending}
           onClick={confirm}
         >
-          {fill(texts.confirm, { numero })}
+          {fill(lost.length < 2 ? texts.confirm : texts.confirmMany, words)}
         </Button>
         <Button variant="secondary" onClick={onClose}>
           {texts.keep}
@@ -103,35 +165,63 @@ function OppositionForm(props: { readonly voucher: Voucher; readonly onClose: ()
   );
 }
 
-/** A voucher that is lost or stolen is blocked by its owner, at once. */
-export function OpposeVoucher({ voucher }: { readonly voucher: Voucher }) {
-  const texts = useTexts(oppositionTexts);
+interface OppositionDialogProps {
+  readonly vouchers: readonly Voucher[];
+  readonly title: string;
+  readonly action: string;
+  readonly label?: string;
+  readonly isSmall?: boolean;
+}
+
+/** The button, and the dialog that it opens. */
+function OppositionDialog({ vouchers, title, action, label, isSmall }: OppositionDialogProps) {
   // A book has hundreds of vouchers: only the dialog that is asked for is drawn.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const isOpen = state === 'open';
   const close = () => setState('closed');
-  const numero = voucher.numeroTitre;
   return (
     <>
       <Button
-        variant="quiet"
-        isSmall
-        aria-label={fill(texts.actionOf, { numero })}
+        variant={isSmall ? 'quiet' : 'secondary'}
+        isSmall={isSmall}
+        aria-label={label}
         onClick={() => setState('open')}
       >
-        {texts.action}
+        {action}
       </Button>
       {state === 'never' ? null : (
-        <Modal
-          isOpen={isOpen}
-          onClose={close}
-          title={fill(texts.title, { numero })}
-          role="alertdialog"
-          size="small"
-        >
-          {isOpen ? <OppositionForm voucher={voucher} onClose={close} /> : null}
+        <Modal isOpen={isOpen} onClose={close} title={title} role="alertdialog" size="small">
+          {isOpen ? <OppositionForm vouchers={vouchers} onClose={close} /> : null}
         </Modal>
       )}
     </>
+  );
+}
+
+/** A voucher that is lost or stolen is blocked by its owner, at once. */
+export function OpposeVoucher({ voucher }: { readonly voucher: Voucher }) {
+  const texts = useTexts(oppositionTexts);
+  const numero = voucher.numeroTitre;
+  if (!isOpposable(voucher)) return null;
+  return (
+    <OppositionDialog
+      vouchers={[voucher]}
+      title={fill(texts.title, { numero })}
+      action={texts.action}
+      label={fill(texts.actionOf, { numero })}
+      isSmall
+    />
+  );
+}
+
+/** Several of a book at once: a lost wallet holds more than one. */
+export function OpposeVouchers({ vouchers }: { readonly vouchers: readonly Voucher[] }) {
+  const texts = useTexts(oppositionTexts);
+  const opposable = vouchers.filter(isOpposable);
+  if (opposable.length < 2) return null;
+  return (
+    <div className="cluster no-print">
+      <OppositionDialog vouchers={opposable} title={texts.titleMany} action={texts.actionMany} />
+    </div>
   );
 }

@@ -45,20 +45,24 @@ function AccountName({ share: { account } }: { readonly share: Share }) {
 interface AccountListProps {
   readonly source: EuroSource;
   readonly values: AmountValues;
+  /** The parts that these values make; the values themselves where nothing is derived. */
+  readonly settled?: AmountValues;
   readonly error: string | undefined;
   readonly onChange: (values: AmountValues) => void;
 }
 
 /** Oldest vintage first, with what stays on each; any of several may be left out. */
-export function AccountList({ source, values, error, onChange }: AccountListProps) {
+export function AccountList(props: AccountListProps) {
+  const { source, values, settled = values, error, onChange } = props;
   const texts = useTexts(paymentAmountTexts);
-  const shares = sharesOf(source, values);
+  const shares = sharesOf(source, settled);
   const isAlone = shares.length === 1;
   const toggle = (numero: string, isUsed: boolean) => {
     const others = values.ecartes.filter((one) => one !== numero);
     onChange({
       ...values,
       ecartes: isUsed ? others : [...others, numero],
+      auDela: null,
       toutUtiliser: false,
     });
   };

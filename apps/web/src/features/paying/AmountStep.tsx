@@ -8,7 +8,7 @@ import { ComplementFields } from './ComplementFields.tsx';
 import { DeclaredNet } from './DeclaredNet.tsx';
 import { EuroFields } from './EuroFields.tsx';
 import { MonthFields } from './MonthFields.tsx';
-import { isEuroSource, totalOf } from './payment-amount.ts';
+import { availableOf, isEuroSource, totalOf } from './payment-amount.ts';
 import { acceptAmount } from './payment-draft.ts';
 import { goToNextStep } from './payment-way.ts';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -27,20 +27,22 @@ interface FieldsProps {
 /** From where, how much of it, and what a card adds. */
 function Fields({ payment, form, fees }: FieldsProps) {
   const texts = useTexts(paymentAmountTexts);
-  const { source, values, change, shown } = form;
+  const { source, values, settled, change, shown } = form;
   const given = { values, errors: shown, onChange: change };
+  const isBeyond = isEuroSource(source) && (values.montant ?? 0) > availableOf(source, values);
   return (
     <>
       {payment.declaration === undefined ? null : <DeclaredNet declaration={payment.declaration} />}
       <SourceField payment={payment} source={source} values={values} onChange={change} />
       {isEuroSource(source) ? (
-        <EuroFields payment={payment} source={source} {...given} />
+        <EuroFields payment={payment} source={source} settled={settled} {...given} />
       ) : (
         <MonthFields source={source} {...given} />
       )}
-      {payment.slice === undefined ? null : (
+      {payment.slice === undefined || isBeyond ? null : (
         <ComplementFields
           slice={payment.slice}
+          isPart={isEuroSource(source)}
           values={values}
           error={shown['complement']}
           fees={fees}
@@ -69,14 +71,14 @@ export function AmountStep({ payment }: { readonly payment: Payment }) {
   const isLast = payment.contract.typeContrat === 'CESU_RH';
   const form = useAmountForm(payment);
   const end = usePay(payment, isLast);
-  const fees = useComplementFees(payment, form.values);
-  const { source, values } = form;
-  const total = totalOf(source, values);
+  const fees = useComplementFees(payment, form.settled);
+  const { source, values, settled } = form;
+  const total = totalOf(source, settled);
   const words = total === 0 ? send.payNothing : fill(send.pay, { montant: formatAmount(total) });
   const submit = () => {
     if (!end.wasSent(values) && !form.judge()) return;
     acceptAmount(values);
-    if (isLast) end.pay(source, values);
+    if (isLast) end.pay(source, values, settled);
     else goToNextStep('montant');
   };
   return (
@@ -84,7 +86,7 @@ export function AmountStep({ payment }: { readonly payment: Payment }) {
       payment={payment}
       current="montant"
       lead={texts.lead}
-      shown={{ source, values, fees: fees.data }}
+      shown={{ source, values: settled, fees: fees.data }}
       end={end}
       problems={amountProblems(form.shown, texts)}
       action={(button) => <Button {...button}>{isLast ? words : common.next}</Button>}

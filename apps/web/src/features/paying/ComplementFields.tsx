@@ -10,25 +10,27 @@ import type { ComplementFees } from './use-complement-fees.ts';
 
 interface ComplementFieldsProps {
   readonly slice: Cents;
+  /** A part of the typed amount; otherwise it comes on top of the rights that are typed. */
+  readonly isPart: boolean;
   readonly values: AmountValues;
   readonly error: string | undefined;
   readonly fees: ComplementFees;
   readonly onChange: (values: AmountValues) => void;
 }
 
-/** A part by card, on top of what the accounts pay, within the slice of the contract (ACC-18). */
+/** A part by card, within the slice of the contract (ACC-18). */
 export function ComplementFields(props: ComplementFieldsProps) {
-  const { slice, values, error, fees, onChange } = props;
+  const { slice, isPart, values, error, fees, onChange } = props;
   const texts = useTexts(paymentAmountTexts);
   const { complement, isCompleted } = values;
   return (
     <div className="paying__section">
       <Checkbox
-        hint={texts.complementHint}
+        hint={isPart ? texts.partHint : texts.complementHint}
         checked={isCompleted}
         onChange={({ target }) => onChange({ ...values, isCompleted: target.checked })}
       >
-        {texts.complementAsk}
+        {isPart ? texts.partAsk : texts.complementAsk}
       </Checkbox>
       {isCompleted ? (
         <>

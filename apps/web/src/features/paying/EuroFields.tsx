@@ -1,7 +1,7 @@
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
-import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
+import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentAmountTexts } from '../../texts/paying.ts';
@@ -15,7 +15,7 @@ import {
   missingOf,
   payingAccounts,
   withAll,
-  withMissingByCard,
+  withAmount,
 } from './payment-amount.ts';
 import { reloadFeesQuery } from './payment-data.ts';
 import type { AmountValues } from './payment-values.ts';
@@ -25,48 +25,63 @@ interface EuroFieldsProps {
   readonly payment: Payment;
   readonly source: EuroSource;
   readonly values: AmountValues;
+  /** The parts that these values make. */
+  readonly settled: AmountValues;
   readonly errors: AmountErrors;
   readonly onChange: (values: AmountValues) => void;
 }
 
-interface MissingProps extends Omit<EuroFieldsProps, 'errors'> {
+interface BeyondProps extends EuroFieldsProps {
   readonly missing: Cents;
 }
 
-/** More was typed than the accounts hold: the card may bring the rest, at a cost that is said first. */
-function Missing({ payment, source, values, missing, onChange }: MissingProps) {
+/** More was typed than the accounts hold: the person decides what is paid, and how. */
+function BeyondBalance({ payment, source, values, errors, missing, onChange }: BeyondProps) {
   const texts = useTexts(paymentAmountTexts);
   const comptes = payingAccounts(source, values).map((one) => one.numeroCompteCesu);
   const { codeNAN } = payment.payee;
   const { data: fees } = useQuery(reloadFeesQuery(payment.contract, { codeNAN, comptes, missing }));
-  const manque = formatAmount(missing);
-  const disponible = formatAmount(centsOf(availableOf(source, values)));
-  const split = () => {
-    onChange(withMissingByCard(source, values, missing));
-    // The button goes away with its question: the focus follows what it has filled.
-    window.requestAnimationFrame(() => document.getElementById(fieldId('complement'))?.focus());
+  const amounts = {
+    montant: formatAmount(centsOf(values.montant ?? 0)),
+    manque: formatAmount(missing),
+    disponible: formatAmount(centsOf(availableOf(source, values))),
   };
+  const cost =
+    fees === undefined || fees === 0
+      ? ''
+      : ` ${fill(texts.missingFees, { frais: formatAmount(fees) })}`;
   return (
-    <Alert
-      tone="info"
-      role="status"
-      title={fill(texts.missing, { montant: manque })}
-      actions={
-        <Button variant="secondary" onClick={split}>
-          {fill(texts.missingAct, { manque })}
-        </Button>
-      }
-    >
-      {fill(texts.missingText, { disponible, manque })}
-      {fees === undefined || fees === 0
-        ? null
-        : ` ${fill(texts.missingFees, { frais: formatAmount(fees) })}`}
-    </Alert>
+    <>
+      <p className="visually-hidden" role="status">
+        {fill(texts.missing, amounts)}
+      </p>
+      <RadioGroup
+        id={fieldId('auDela')}
+        label={fill(texts.beyond, amounts)}
+        look="cards"
+        error={errors['auDela']}
+        value={values.auDela}
+        onChange={(auDela) => onChange({ ...values, auDela })}
+        choices={[
+          {
+            value: 'COMPTES',
+            label: fill(texts.beyondAccounts, amounts),
+            hint: texts.beyondAccountsHint,
+          },
+          {
+            value: 'CARTE',
+            label: fill(texts.beyondCard, amounts),
+            hint: fill(texts.beyondCardHint, amounts) + cost,
+          },
+        ]}
+      />
+    </>
   );
 }
 
 /** The amount in euros, and the accounts that it comes from. */
-export function EuroFields({ payment, source, values, errors, onChange }: EuroFieldsProps) {
+export function EuroFields(props: EuroFieldsProps) {
+  const { payment, source, values, settled, errors, onChange } = props;
   const texts = useTexts(paymentAmountTexts);
   const available = centsOf(availableOf(source, values));
   const missing = missingOf(source, values, payment.slice);
@@ -80,15 +95,13 @@ export function EuroFields({ payment, source, values, errors, onChange }: EuroFi
           hint={fill(texts.montantHint, { montant: formatAmount(available) })}
           error={errors['montant']}
           value={values.montant === null ? undefined : centsOf(values.montant)}
-          onChange={(montant) =>
-            onChange({ ...values, montant: montant ?? null, toutUtiliser: false })
-          }
+          onChange={(montant) => onChange(withAmount(values, montant ?? null))}
         />
         {declaration === undefined ? (
           <Button
             variant="secondary"
             disabled={available === 0}
-            onClick={() => onChange(withAll(source, values))}
+            onClick={() => onChange(withAll(source, withAmount(values, null)))}
           >
             {texts.all}
           </Button>
@@ -96,22 +109,30 @@ export function EuroFields({ payment, source, values, errors, onChange }: EuroFi
           <Button
             variant="secondary"
             disabled={available === 0}
-            onClick={() => onChange(withDeclaredNet(source, values, declaration))}
+            onClick={() => onChange(withDeclaredNet(values, declaration))}
           >
-            {texts.allDeclared}
+            {fill(texts.allDeclared, { montant: formatAmount(declaration.net) })}
           </Button>
         )}
       </div>
       {missing === undefined ? null : (
-        <Missing
+        <BeyondBalance
           payment={payment}
           source={source}
           values={values}
+          settled={settled}
+          errors={errors}
           missing={missing}
           onChange={onChange}
         />
       )}
-      <AccountList source={source} values={values} error={errors['comptes']} onChange={onChange} />
+      <AccountList
+        source={source}
+        values={values}
+        settled={settled}
+        error={errors['comptes']}
+        onChange={onChange}
+      />
     </>
   );
 }

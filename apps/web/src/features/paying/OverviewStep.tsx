@@ -8,7 +8,14 @@ import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { overviewTexts, paymentSubmitTexts } from '../../texts/paying.ts';
-import { isEuroSource, monthsAsked, sharesOf, type Source, totalOf } from './payment-amount.ts';
+import {
+  isEuroSource,
+  monthsAsked,
+  settledOf,
+  sharesOf,
+  type Source,
+  totalOf,
+} from './payment-amount.ts';
 import type { AmountValues } from './payment-values.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { useComplementFees } from './use-complement-fees.ts';
@@ -51,20 +58,21 @@ export function OverviewStep({ payment, source, values }: OverviewStepProps) {
   const texts = useTexts(overviewTexts);
   const send = useTexts(paymentSubmitTexts);
   const end = usePay(payment, true);
-  const fees = useComplementFees(payment, values);
-  const taken = useTakenFacts(source, values);
+  const settled = payment.invoices === undefined ? settledOf(source, values) : values;
+  const fees = useComplementFees(payment, settled);
+  const taken = useTakenFacts(source, settled);
   const comment = values.commentaire.trim();
-  const words = fill(send.pay, { montant: formatAmount(totalOf(source, values)) });
+  const words = fill(send.pay, { montant: formatAmount(totalOf(source, settled)) });
   return (
     <PaymentForm
       payment={payment}
       current="recapitulatif"
       lead={texts.lead}
-      shown={{ source, values, fees: fees.data }}
+      shown={{ source, values: settled, fees: fees.data }}
       end={end}
       problems={[]}
       action={(button) => <Button {...button}>{words}</Button>}
-      onSubmit={() => end.pay(source, values)}
+      onSubmit={() => end.pay(source, values, settled)}
     >
       <Card title={texts.review}>
         <FactList

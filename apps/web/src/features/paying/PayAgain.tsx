@@ -30,8 +30,8 @@ export function PayAgain({ payment, words, variant = 'quiet', isSmall }: PayAgai
       { codeNAN, socialReason },
       isInEuros
         ? {
-            montant: centsOfWire(payment.montant),
-            ...(byCard > 0 ? { isCompleted: true, complement: byCard } : {}),
+            montant: centsOfWire(payment.montant) + byCard,
+            ...(byCard > 0 ? { isCompleted: true, complement: byCard, auDela: 'CARTE' } : {}),
           }
         : {},
       [payment.idTeledeclaration, payment.idTeledeclarationPaje],

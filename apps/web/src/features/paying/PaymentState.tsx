@@ -8,7 +8,7 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { CreditCard } from '@portail/ui/icons/icons.ts';
 import { useLeaveForCard } from '../../session/use-leave-for-card.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
-import { wireAmount } from '../../shared/wire/wire-values.ts';
+import { wireAmount, wireDayWords } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentConfirmationTexts } from '../../texts/paying.ts';
 import { PayAgain } from './PayAgain.tsx';
@@ -64,6 +64,7 @@ function Waiting({ payment }: { readonly payment: AccountPaymentDetail }) {
   // Back from the card page: its answer is on its way. Otherwise they have just left it.
   const isBack = useSearchParams().has('referenceTransaction');
   const isChecking = isBack && payment.etatCarte === 'INITIEE';
+  const [date, heure] = payment.dateLimiteCarte?.split(' ') ?? [];
   return (
     <>
       <Alert
@@ -71,7 +72,10 @@ function Waiting({ payment }: { readonly payment: AccountPaymentDetail }) {
         role="status"
         title={isChecking ? texts.CHECKING : texts.EN_ATTENTE_CARTE}
       >
-        {isChecking ? texts.CHECKING_TEXT : words(texts.EN_ATTENTE_CARTE_TEXT)}
+        <p>{isChecking ? texts.CHECKING_TEXT : words(texts.EN_ATTENTE_CARTE_TEXT)}</p>
+        {isChecking || date === undefined || heure === undefined ? null : (
+          <p>{fill(texts.resumeUntil, { date: wireDayWords(date), heure })}</p>
+        )}
       </Alert>
       <PayByCard payment={payment} isChecking={isChecking} />
     </>

@@ -1,9 +1,15 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { navigate } from '../../shared/navigation/navigation.ts';
+import { notify } from '../../shared/notifications/notification-store.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentSubmitTexts } from '../../texts/paying.ts';
 import { refusalTitle } from './amount-fields.ts';
-import { type SentPayment, unansweredOf } from './payment-draft.ts';
+import { attemptQuery, forgetMoney } from './payment-data.ts';
+import { finishPayment, type SentPayment, unansweredKeyOf, unansweredOf } from './payment-draft.ts';
 import { usePaymentAnswers } from './PaymentFrame.tsx';
 import { type PaymentAct, useSubmitPayment } from './use-submit-payment.ts';
 
@@ -12,17 +18,47 @@ interface UnansweredNoticeProps {
   readonly payer: PaymentAct;
 }
 
+/** Asks the server whether the payment was received: one that was is shown as it stands now. */
+const useAttempt = ({ corps, nom }: SentPayment): 'RECU' | 'NON_RECU' | 'CHERCHE' | 'INCONNU' => {
+  const queries = useQueryClient();
+  const texts = useTexts(paymentSubmitTexts);
+  const cle = unansweredKeyOf(usePaymentAnswers()) ?? '';
+  const { data, isError } = useQuery({ ...attemptQuery(cle), enabled: cle !== '' });
+  const reference = data?.reference;
+  useEffect(() => {
+    if (reference === undefined) return;
+    finishPayment({ reference, intervenant: { codeNAN: corps.codeNAN, socialReason: nom } });
+    navigate(hrefOf('ACCOUNT_PAYMENT_CONFIRMATION'), { replace: true });
+    notify({
+      type: 'success',
+      header: texts.receivedTitle,
+      content: fill(texts.received, { nom }),
+    });
+    forgetMoney(queries);
+  }, [reference, corps.codeNAN, nom, queries, texts]);
+  if (data !== undefined) return data.etat;
+  return isError ? 'INCONNU' : 'CHERCHE';
+};
+
 /**
- * A payment was sent and its answer never came. Balances may already be without it, so it is offered
- * again as it was, before anything else is asked.
+ * A payment was sent and its answer never came: the person is told whether it was received. Where
+ * that cannot be read, it is offered again as it was, before anything else is asked.
  */
 export function UnansweredNotice({ sent, payer }: UnansweredNoticeProps) {
   const texts = useTexts(paymentSubmitTexts);
+  const state = useAttempt(sent);
+  if (state === 'RECU' || state === 'CHERCHE')
+    return (
+      <Alert role="status" title={texts.searchingTitle}>
+        {fill(texts.searching, { nom: sent.nom })}
+      </Alert>
+    );
+  const isUnknown = state === 'INCONNU';
   return (
     <Alert
       tone="warning"
       role="status"
-      title={texts.unansweredTitle}
+      title={isUnknown ? texts.unansweredTitle : texts.notReceivedTitle}
       actions={
         <Button
           variant="secondary"
@@ -34,7 +70,7 @@ export function UnansweredNotice({ sent, payer }: UnansweredNoticeProps) {
         </Button>
       }
     >
-      {fill(texts.unanswered, { nom: sent.nom })}
+      {fill(isUnknown ? texts.unanswered : texts.notReceived, { nom: sent.nom })}
     </Alert>
   );
 }

@@ -27,6 +27,7 @@ const labelOf = (name: string, texts: Texts): string | undefined => {
   if (month !== null) return monthLabel(`${month[1]}/${month[2]}`);
   if (name === 'montant') return texts.montant;
   if (name === 'comptes') return texts.comptes;
+  if (name === 'auDela') return texts.beyondLabel;
   return name === 'complement' ? texts.complement : undefined;
 };
 

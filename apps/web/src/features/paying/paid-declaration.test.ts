@@ -9,7 +9,7 @@ import {
   withDeclaredNet,
 } from './paid-declaration.ts';
 import { aMonthlyAccount, anAccount, CONTRACT, values } from './paying.builder.ts';
-import { type Source, sourcesOf } from './payment-amount.ts';
+import { settledOf, type Source, sourcesOf, totalOf, typedErrors } from './payment-amount.ts';
 import { bodyOf } from './payment-body.ts';
 
 const sourceOf = (...accounts: Parameters<typeof sourcesOf>[0]): Source => {
@@ -53,8 +53,14 @@ describe('a payment that goes with a declaration', () => {
     expect(firstAmount(EUROS, DECLARED).montant).toBe(10_000);
     expect(firstAmount(sourceOf(anAccount({ solde: 40 })), DECLARED).montant).toBe(4_000);
     expect(firstAmount(EUROS, undefined).montant).toBeNull();
-    const completed = values({ isCompleted: true, complement: 2_500 });
-    expect(withDeclaredNet(EUROS, completed, DECLARED).montant).toBe(7_500);
+  });
+
+  it('[25-20] takes the whole declared net over as the amount, and lets the person decide the rest', () => {
+    const poor = sourceOf(anAccount({ solde: 40 }));
+    const typed = withDeclaredNet(values({ montant: 4_000 }), DECLARED);
+    expect(typed.montant).toBe(10_000);
+    expect(Object.keys(typedErrors(poor, typed, centsOf(50_000)))).toEqual(['auDela']);
+    expect(totalOf(poor, settledOf(poor, { ...typed, auDela: 'CARTE' }))).toBe(10_000);
   });
 
   it('[25-21] begins with what other payments leave, and goes no higher', () => {

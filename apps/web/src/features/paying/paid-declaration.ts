@@ -1,15 +1,15 @@
 import { exceedsDeclared } from '@portail/rules/declarations/cap.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
-import { type Cents, centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { type Cents, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import {
   type AmountErrors,
   availableOf,
-  complementOf,
   isEuroSource,
   monthField,
   type Source,
   totalOf,
+  withAmount,
 } from './payment-amount.ts';
 import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
 
@@ -46,16 +46,9 @@ export const declarationErrors = (
     ? { [fieldOf(source)]: DECLARATION_MESSAGES.aboveDeclaredNet }
     : {};
 
-/** As much of what is left of the declared net as these accounts hold, beside what the card brings. */
-export const withDeclaredNet = (
-  source: Source,
-  values: AmountValues,
-  { left: owed }: PaidDeclaration,
-): AmountValues => {
-  const left = Math.max(0, owed - complementOf(values));
-  const montant = centsOf(Math.min(left, availableOf(source, values)));
-  return { ...values, montant, toutUtiliser: false };
-};
+/** What is left of the declared net as the amount to pay; above the balance, the person decides how. */
+export const withDeclaredNet = (values: AmountValues, { left }: PaidDeclaration): AmountValues =>
+  withAmount(values, left);
 
 /** Where the amount begins: with what was declared, as far as the accounts go. */
 export const firstAmount = (
@@ -64,4 +57,4 @@ export const firstAmount = (
 ): AmountValues =>
   declaration === undefined || !isEuroSource(source)
     ? NO_AMOUNT
-    : withDeclaredNet(source, NO_AMOUNT, declaration);
+    : withAmount(NO_AMOUNT, Math.min(declaration.left, availableOf(source, NO_AMOUNT)));

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,12 +9,14 @@ import {
   isEuroSource,
   missingOf,
   type MonthlySource,
+  settledOf,
   sharesOf,
   type Source,
   sourcesOf,
   totalOf,
+  typedErrors,
   withAll,
-  withMissingByCard,
+  withAmount,
 } from './payment-amount.ts';
 import { bodyOf } from './payment-body.ts';
 import { anAccount, aMonthlyAccount, CONTRACT, values } from './paying.builder.ts';
@@ -102,8 +105,7 @@ describe('what the accounts lack', () => {
   });
 
   it('[ACC-15] is added to all that the accounts hold: the payee gets what was typed', () => {
-    const typed = values({ montant: 40_000 });
-    const split = withMissingByCard(both, typed, centsOf(5_000));
+    const split = settledOf(both, values({ montant: 40_000, auDela: 'CARTE' }));
     expect(totalOf(both, split)).toBe(40_000);
     expect(amountErrors(both, split, slice)).toEqual({});
     expect(body(both, split)).toMatchObject({ montant: 350, complementPaiement: 50 });
@@ -122,6 +124,65 @@ describe('what the accounts lack', () => {
     const unticked = values({ montant: 100, complement: 900 });
     expect(totalOf(both, unticked)).toBe(100);
     expect(body(both, unticked)).not.toHaveProperty('complementPaiement');
+  });
+});
+
+describe('[25-18] an amount above the balance', () => {
+  const slice = centsOf(50_000);
+  const typed = values({ montant: 40_000 });
+
+  it('is sent in no way before the person has decided', () => {
+    expect(typedErrors(both, typed, slice)).toEqual({ auDela: MESSAGES.required });
+    expect(settledOf(both, typed)).toMatchObject({ montant: 40_000, isCompleted: false });
+  });
+
+  it('pays what is available, or completes by card, as decided', () => {
+    const available = settledOf(both, { ...typed, auDela: 'COMPTES' });
+    expect(body(both, available)).toMatchObject({ montant: 350 });
+    expect(body(both, available)).not.toHaveProperty('complementPaiement');
+    const completed = { ...typed, auDela: 'CARTE' } as const;
+    expect(typedErrors(both, completed, slice)).toEqual({});
+    expect(body(both, settledOf(both, completed))).toMatchObject({
+      montant: 350,
+      complementPaiement: 50,
+    });
+  });
+
+  it('leaves neither a complement nor a decision behind when the amount changes', () => {
+    const smaller = withAmount({ ...typed, auDela: 'CARTE' }, 2_550);
+    expect(smaller.auDela).toBeNull();
+    expect(totalOf(both, settledOf(both, smaller))).toBe(2_550);
+    expect(body(both, settledOf(both, smaller))).not.toHaveProperty('complementPaiement');
+    const larger = withAmount({ ...typed, auDela: 'CARTE' }, 41_000);
+    expect(typedErrors(both, larger, slice)).toEqual({ auDela: MESSAGES.required });
+  });
+
+  it('is refused where the card may not bring what is missing', () => {
+    expect(Object.keys(typedErrors(both, typed, undefined))).toEqual(['montant']);
+    const beyondSlice = values({ montant: 85_001, auDela: 'CARTE' });
+    expect(Object.keys(typedErrors(both, beyondSlice, slice))).toEqual(['montant']);
+  });
+});
+
+describe('[25-18] a part by card of an amount that the accounts hold', () => {
+  const slice = centsOf(50_000);
+  const typed = (montant: number, complement: number) =>
+    values({ montant, isCompleted: true, complement });
+
+  it('is taken out of the typed amount: the payee receives what was typed', () => {
+    const settled = settledOf(both, typed(5_101, 2_551));
+    expect(totalOf(both, settled)).toBe(5_101);
+    expect(body(both, settled)).toMatchObject({ montant: 25.5, complementPaiement: 25.51 });
+    expect(totalOf(both, settledOf(both, withAmount(typed(5_101, 2_551), 3_000)))).toBe(3_000);
+  });
+
+  it('stays below the amount and within the slice', () => {
+    expect(typedErrors(both, typed(2_550, 2_549), slice)).toEqual({});
+    expect(Object.keys(typedErrors(both, typed(2_550, 2_550), slice))).toEqual(['complement']);
+    expect(Object.keys(typedErrors(both, typed(2_550, 2_551), slice))).toEqual(['complement']);
+    expect(Object.keys(typedErrors(both, typed(30_000, 20_001), centsOf(20_000)))).toEqual([
+      'complement',
+    ]);
   });
 });
 

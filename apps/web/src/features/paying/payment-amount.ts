@@ -156,20 +156,38 @@ export const missingOf = (
   if (!isEuroSource(source) || slice === undefined) return undefined;
   const available = availableOf(source, values);
   const missing = (values.montant ?? 0) - available;
-  const isWithin = missing + complementOf(values) <= slice;
-  return missing > 0 && available > 0 && isWithin ? centsOf(missing) : undefined;
+  return missing > 0 && available > 0 && missing <= slice ? centsOf(missing) : undefined;
 };
 
-/** The accounts give all they hold and the card the rest: the payee gets the same. */
-export const withMissingByCard = (
-  source: EuroSource,
-  values: AmountValues,
-  missing: Cents,
-): AmountValues => ({
-  ...withAll(source, values),
-  isCompleted: true,
-  complement: complementOf(values) + missing,
+/** A typed amount. What was decided about another amount does not hold for this one. */
+export const withAmount = (values: AmountValues, montant: number | null): AmountValues => ({
+  ...values,
+  montant,
+  auDela: null,
+  toutUtiliser: false,
 });
+
+/**
+ * What is sent for what is typed. On accounts in euros the typed amount is all that the payee
+ * receives: here `montant` becomes the part of the accounts, and `complement` that of the card.
+ */
+export const settledOf = (source: Source, typed: AmountValues): AmountValues => {
+  if (!isEuroSource(source) || typed.montant === null) return typed;
+  const missing = typed.montant - availableOf(source, typed);
+  if (missing <= 0) {
+    return typed.isCompleted
+      ? { ...typed, montant: typed.montant - (typed.complement ?? 0) }
+      : typed;
+  }
+  switch (typed.auDela) {
+    case 'CARTE':
+      return { ...withAll(source, typed), isCompleted: true, complement: missing };
+    case 'COMPTES':
+      return { ...withAll(source, typed), isCompleted: false, complement: null };
+    default:
+      return { ...typed, isCompleted: false, complement: null };
+  }
+};
 
 export const monthField = (mois: string): string => `mois-${mois.replace('/', '-')}`;
 
@@ -210,7 +228,7 @@ const complementErrors = (values: AmountValues, slice: Cents | undefined): Amoun
     : {};
 };
 
-/** What is wrong with the amounts, in the words of the server's own rules. */
+/** What is wrong with the parts that are sent, in the words of the server's own rules. */
 export const amountErrors = (
   source: Source,
   values: AmountValues,
@@ -219,3 +237,24 @@ export const amountErrors = (
   ...(isEuroSource(source) ? euroErrors(source, values) : monthErrors(source, values)),
   ...complementErrors(values, slice),
 });
+
+/** What is wrong with what is typed, by field of the page. */
+export const typedErrors = (
+  source: Source,
+  typed: AmountValues,
+  slice: Cents | undefined,
+): AmountErrors => {
+  const settled = settledOf(source, typed);
+  if (!isEuroSource(source) || typed.montant === null) return amountErrors(source, settled, slice);
+  if (typed.montant > availableOf(source, typed)) {
+    const isByCard = missingOf(source, typed, slice) !== undefined;
+    if (isByCard && typed.auDela === null) return { auDela: MESSAGES.required };
+    return amountErrors(source, isByCard || typed.auDela === 'COMPTES' ? settled : typed, slice);
+  }
+  const { montant, complement } = typed;
+  if (montant > 0 && typed.isCompleted && complement !== null && complement >= montant) {
+    const most = Math.min(montant - 1, slice ?? montant);
+    return { complement: MESSAGES.amountMax(formatAmount(centsOf(most))) };
+  }
+  return amountErrors(source, settled, slice);
+};

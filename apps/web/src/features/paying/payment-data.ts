@@ -1,8 +1,9 @@
 import { getDeclaration } from '@portail/contract/calls/declaring.calls.ts';
-import { getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
+import { getAccountPayments, getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
 import {
   computeComplementFees,
   computeReloadFees,
+  findPaymentAttempt,
   getAccountPayment,
   getMaximumCardSlice,
 } from '@portail/contract/calls/paying.calls.ts';
@@ -96,6 +97,27 @@ export const reloadFeesQuery = (
       };
       return centsOfWire((await callApi(computeReloadFees, { body }, { signal })).valeur);
     },
+  });
+
+/** Whether what was sent under this key was received. */
+export const attemptQuery = (cle: string) =>
+  queryOptions({
+    queryKey: [PAYMENT_QUERIES, 'tentative', cle],
+    queryFn: ({ signal }) => callApi(findPaymentAttempt, { query: { cle } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Payments that wait for their card; only asked where an account keeps something aside. */
+export const waitingPaymentsQuery = (numeroContrat: string) =>
+  queryOptions({
+    queryKey: ['paiements-comptes', numeroContrat, 'en-attente-carte'],
+    queryFn: ({ signal }) =>
+      callApi(
+        getAccountPayments,
+        { query: { numeroContrat, statut: 'EN_ATTENTE_CARTE' } },
+        { signal },
+      ),
+    staleTime: 0,
   });
 
 export const paymentQuery = (reference: string) =>

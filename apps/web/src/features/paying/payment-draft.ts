@@ -41,7 +41,7 @@ export type ChosenInvoice = z.infer<typeof invoiceChoice>['factures'][number];
 const pending = z.object({
   envoi: z.optional(submission),
   /** The card page that is opened for a payment which waits for it. */
-  carte: z.optional(z.object({ cle: z.string() })),
+  carte: z.optional(z.object({ cle: z.string(), reference: z.optional(z.string()) })),
 });
 
 /** What came of the payment, and the amounts that made it: they start another one like it. */
@@ -123,6 +123,12 @@ const pendingOf = (answers: Answers) => readAnswer(pending, answers['confirmatio
 /** What was sent and never answered. */
 export const unansweredOf = (answers: Answers): SentPayment | undefined =>
   pendingOf(answers).envoi?.envoye;
+
+/** The key of what was sent and never answered. */
+export const unansweredKeyOf = (answers: Answers): string | undefined => {
+  const { envoi } = pendingOf(answers);
+  return envoi?.envoye === undefined ? undefined : envoi.cle;
+};
 
 const current = () => answersOf(FLOW);
 
@@ -271,15 +277,21 @@ export const finishPayment = (done: Omit<PaymentOutcome, 'declaration'>): void =
             netCents: declaration.net,
           },
         };
-  replaceAnswers(FLOW, { confirmation: { ...done, ...paid, carte: { cle: crypto.randomUUID() } } });
+  const carte = { cle: crypto.randomUUID(), reference: done.reference };
+  replaceAnswers(FLOW, { confirmation: { ...done, ...paid, carte } });
+};
+
+/** A payment that waits for its card is shown again; what was typed for another one stays. */
+export const resumePayment = (reference: string, intervenant: PayeeAnswer): void => {
+  const { envoi, carte } = pendingOf(current());
+  saveAnswers(FLOW, 'confirmation', { reference, intervenant, envoi, carte });
 };
 
 /** The key of the card page: one as long as the same page is meant, another for a new try. */
-export const cardKey = (isNew: boolean): string => {
-  const known = pendingOf(current()).carte?.cle;
-  if (known !== undefined && !isNew) return known;
+export const cardKey = (reference: string, isNew: boolean): string => {
+  const known = pendingOf(current()).carte;
+  if (known !== undefined && known.reference === reference && !isNew) return known.cle;
   const cle = crypto.randomUUID();
-  const done = outcomeOf(current());
-  saveAnswers(FLOW, 'confirmation', { ...done, carte: { cle } });
+  savePending({ carte: { cle, reference } });
   return cle;
 };

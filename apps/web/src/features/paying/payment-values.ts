@@ -8,8 +8,10 @@ export const amountValues = z.object({
   source: z.string(),
   /** Accounts in euros that the person leaves out. */
   ecartes: z.array(z.string()),
-  /** In cents; null while nothing right is typed. */
+  /** In cents, all that the payee receives, card part included; null while no amount is typed. */
   montant: z.nullable(units),
+  /** What the person decided about an amount above the balance; null until they decide. */
+  auDela: z._default(z.nullable(z.enum(['COMPTES', 'CARTE'])), null),
   /** In the unit of the account: cents, minutes or hundredths of an hour. */
   mois: z.array(z.object({ mois: z.string(), quantite: z.nullable(units) })),
   /** Whether a part is paid by card; how much of it, in cents. */
@@ -25,6 +27,7 @@ export const NO_AMOUNT: AmountValues = {
   source: '',
   ecartes: [],
   montant: null,
+  auDela: null,
   mois: [],
   isCompleted: false,
   complement: null,

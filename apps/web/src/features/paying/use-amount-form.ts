@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { declarationErrors, firstAmount } from './paid-declaration.ts';
-import { type AmountErrors, amountErrors, sourceOf } from './payment-amount.ts';
+import { type AmountErrors, settledOf, sourceOf, typedErrors } from './payment-amount.ts';
 import { currentDraft, typeAmount } from './payment-draft.ts';
 import type { AmountValues } from './payment-values.ts';
 import type { Payment } from './WithPayment.tsx';
@@ -16,13 +16,16 @@ export const useAmountForm = ({ sources, slice, declaration }: Payment) => {
   );
   const [refused, setRefused] = useState<AmountErrors>({});
   const source = sourceOf(sources, values);
+  const settled = settledOf(source, values);
   const errors = {
-    ...declarationErrors(source, values, declaration),
-    ...amountErrors(source, values, slice),
+    ...declarationErrors(source, settled, declaration),
+    ...typedErrors(source, values, slice),
   };
   return {
     source,
     values,
+    /** The parts of the accounts and of the card that these values make. */
+    settled,
     change: (next: AmountValues) => {
       setValues(next);
       typeAmount(next);

@@ -31,9 +31,17 @@ export const usePay = (payment: Payment, isLast: boolean) => {
     unanswered: act.isPending ? undefined : unanswered,
     /** Were these very words sent before? Then the balances may already be without them. */
     wasSent: (values: AmountValues): boolean => unanswered?.saisie === saisieOf(values),
-    pay: (source: Source, values: AmountValues): void => {
+    /** `values` as they were typed name the command; `settled` are the parts that are sent. */
+    pay: (source: Source, values: AmountValues, settled = values): void => {
       const saisie = saisieOf(values);
-      const corps = bodyOf({ contract, codeNAN, source, values, declaration, numerosFacture });
+      const corps = bodyOf({
+        contract,
+        codeNAN,
+        source,
+        values: settled,
+        declaration,
+        numerosFacture,
+      });
       if (unanswered?.saisie === saisie) void act.submit(unanswered);
       else if (corps !== undefined) void act.submit({ saisie, corps, nom });
     },

@@ -21,6 +21,7 @@ import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
 import { CancelPayment } from '../../features/paying/CancelPayment.tsx';
 import { PayAgain } from '../../features/paying/PayAgain.tsx';
+import { ResumePayment } from '../../features/paying/ResumePayment.tsx';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 import { callApi } from '../../session/api.ts';
 import { useSessionView } from '../../session/current-session.ts';
@@ -52,6 +53,7 @@ function Acts({ line }: { readonly line: AccountPaymentLine }) {
   const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), useSessionView());
   return (
     <div className="history__acts no-print">
+      {canPay ? <ResumePayment payment={line} isSmall /> : null}
       <Receipt line={line} />
       {canPay && line.numerosFacture === undefined ? <PayAgain payment={line} isSmall /> : null}
       {canPay && line.annulable ? <CancelPayment payment={line} isSmall /> : null}

@@ -1,4 +1,4 @@
-import { opposeTitre } from '@portail/contract/calls/paper-paying.calls.ts';
+import { opposeOwnTitres } from '@portail/contract/calls/paper-paying.calls.ts';
 import type { Checkbook } from '@portail/contract/schemas/holdings.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -9,7 +9,7 @@ import { BookStatement, type VoucherAct } from '../../features/holdings/BookStat
 import { checkbooksQuery } from '../../features/holdings/queries.ts';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
-import { OpposeVoucher } from '../../features/paper-paying/OpposeVoucher.tsx';
+import { OpposeVoucher, OpposeVouchers } from '../../features/paper-paying/OpposeVoucher.tsx';
 import { useMayCall } from '../../session/use-may.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { Page } from '../../shared/page/Page.tsx';
@@ -21,11 +21,12 @@ import { oppositionTexts } from '../../texts/paper-paying.ts';
 /** Only a voucher in somebody's hands can be lost or stolen. */
 const useLossOrTheft = (): VoucherAct | undefined => {
   const texts = useTexts(oppositionTexts);
-  const mayAct = useMayCall(opposeTitre);
+  const mayAct = useMayCall(opposeOwnTitres);
   if (!mayAct) return undefined;
   return {
     header: texts.column,
-    cell: (voucher) => (voucher.statut === 'ACTIF' ? <OpposeVoucher voucher={voucher} /> : null),
+    cell: (voucher) => <OpposeVoucher voucher={voucher} />,
+    many: (vouchers) => <OpposeVouchers vouchers={vouchers} />,
   };
 };
 

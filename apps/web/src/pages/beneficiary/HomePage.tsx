@@ -20,6 +20,7 @@ import { homeTexts } from '../../texts/home.ts';
 // Most people who come home are no funders, nor intervenants.
 const FunderHome = lazy(() => import('../../features/funder-sessions/FunderHome.tsx'));
 const IntervenantHome = lazy(() => import('../../features/intervenant/IntervenantHome.tsx'));
+const PaymentsToFinish = lazy(() => import('../../features/paying/PaymentsToFinish.tsx'));
 const HomeServices = lazy(() => import('../../features/home-services-home/HomeServices.tsx'));
 
 const useLead = (user: ConnectedUser, visualisation: Visualisation | null): string => {
@@ -63,6 +64,11 @@ function Content({ user }: { readonly user: ConnectedUser }) {
     <Page heading={welcome} lead={lead}>
       <FunderMessage visualisation={visualisation} />
       <PendingRegistrations />
+      {visualisation !== null && canOpenPage(pageOf('ACCOUNT_PAYMENT_CHOICE'), session) ? (
+        <Suspense fallback={null}>
+          <PaymentsToFinish numeroContrat={visualisation.selectedContract.contractId} />
+        </Suspense>
+      ) : null}
       {visualisation === null ? null : <HomeHoldings />}
       {canOpenPage(pageOf('COMMANDE'), session) ? (
         <Suspense fallback={<Skeleton shape="card" />}>

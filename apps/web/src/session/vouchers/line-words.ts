@@ -18,9 +18,9 @@ export const useLineErrors = () => {
       case 'number-incomplete':
         return isTried ? { numeroTitre: PAPER_PAYING_MESSAGES.numeroTitre } : NONE;
       case 'refused': {
-        const { message } = state;
+        const { message, raison } = state;
         const isWord = message === 'unknown' || message === 'twice';
-        return { numeroTitre: isWord ? texts[message] : refusedStatutWords(message) };
+        return { numeroTitre: isWord ? texts[message] : refusedStatutWords(message, raison) };
       }
       case 'other-book': {
         const { libelleProduit: produit, millesime } = state.book;

@@ -1,5 +1,5 @@
 import { PAPER_PAYING_MESSAGES } from '@portail/contract/messages/paper-paying-messages.ts';
-import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
+import type { CheckbookStatement, VoucherReason } from '@portail/contract/schemas/holdings.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import {
@@ -20,6 +20,7 @@ export type VoucherBook = Pick<CheckbookStatement, 'idProduit' | 'libelleProduit
 export interface KnownVoucher {
   readonly valeurCents: Cents;
   readonly statut: TitreStatut;
+  readonly raison?: VoucherReason | undefined;
   /** Not known where the vouchers are judged one by one. */
   readonly book?: VoucherBook | undefined;
 }
@@ -28,9 +29,9 @@ export type KnownVouchers = ReadonlyMap<string, KnownVoucher>;
 export const knownVouchers = (books: readonly CheckbookStatement[]): KnownVouchers =>
   new Map(
     books.flatMap((book) =>
-      book.titres.map(({ numeroTitre, valeurFaciale, statut }) => [
+      book.titres.map(({ numeroTitre, valeurFaciale, statut, raison }) => [
         numeroTitre,
-        { valeurCents: centsOfWire(valeurFaciale), statut, book },
+        { valeurCents: centsOfWire(valeurFaciale), statut, raison, book },
       ]),
     ),
   );
@@ -46,7 +47,11 @@ export type Verdict =
 export type LineState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number-incomplete' }
-  | { readonly kind: 'refused'; readonly message: 'unknown' | 'twice' | RefusedStatut }
+  | {
+      readonly kind: 'refused';
+      readonly message: 'unknown' | 'twice' | RefusedStatut;
+      readonly raison?: VoucherReason | undefined;
+    }
   | { readonly kind: 'other-book'; readonly voucher: KnownVoucher; readonly book: VoucherBook }
   | { readonly kind: 'code-incomplete'; readonly voucher: KnownVoucher }
   | {
@@ -67,7 +72,19 @@ const REFUSED_STATUTS = {
 } as const satisfies Readonly<Record<Exclude<TitreStatut, 'ACTIF'>, string>>;
 type RefusedStatut = keyof typeof REFUSED_STATUTS;
 
-export const refusedStatutWords = (statut: RefusedStatut): string => REFUSED_STATUTS[statut];
+/** Where the reason says more than the state. */
+const REASONS: Readonly<Partial<Record<VoucherReason, string>>> = {
+  PERTE: PAPER_PAYING_MESSAGES.declaredLost,
+  VOL: PAPER_PAYING_MESSAGES.declaredStolen,
+  NON_RECU: PAPER_PAYING_MESSAGES.declaredNotReceived,
+  CODES_ERRONES: PAPER_PAYING_MESSAGES.blockedByCodes,
+  ESSAIS_EPUISES: PAPER_PAYING_MESSAGES.tooManyCodes,
+  EMETTEUR: PAPER_PAYING_MESSAGES.blockedByIssuer,
+  ECHANGE_EN_COURS: PAPER_PAYING_MESSAGES.heldForTrade,
+};
+
+export const refusedStatutWords = (statut: RefusedStatut, raison?: VoucherReason): string =>
+  (raison === undefined ? undefined : REASONS[raison]) ?? REFUSED_STATUTS[statut];
 
 interface Surroundings {
   readonly known: KnownVouchers;
@@ -99,7 +116,8 @@ const stateOf = (
   if (isTwice) return { kind: 'refused', message: 'twice' };
   const voucher = known.get(line.numeroTitre);
   if (voucher === undefined) return { kind: 'refused', message: 'unknown' };
-  if (voucher.statut !== 'ACTIF') return { kind: 'refused', message: voucher.statut };
+  if (voucher.statut !== 'ACTIF')
+    return { kind: 'refused', message: voucher.statut, raison: voucher.raison };
   const own = voucher.book;
   if (book !== undefined && own !== undefined && !isSameBook(own, book))
     return { kind: 'other-book', voucher, book: own };

@@ -15,6 +15,7 @@ export interface HoldingsTables {
     millesime: number;
     type_compte: CesuAccountType;
     statut: Generated<'ACTIF' | 'BLOQUE'>;
+    motif_blocage: Generated<'VERIFICATION' | 'DEMANDE_FINANCEUR' | null>;
     created_at: Date;
   };
   plan_social: {
