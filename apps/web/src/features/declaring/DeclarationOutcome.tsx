@@ -13,19 +13,31 @@ import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { callApi } from '../../session/api.ts';
 import { useSessionView } from '../../session/current-session.ts';
 import { DeclarationStatus, shownState } from '../../shared/declarations/DeclarationStatus.tsx';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
+import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { declarationOutcomeTexts } from '../../texts/declaring.ts';
 import './declaring.css';
-import { organismeParams } from './declaring-data.ts';
-import { declarationQuery } from './declaration-query.ts';
-import { ResumeDeclaration } from './ResumeDeclaration.tsx';
+import { declarationQuery, organismeParams } from './declaring-data.ts';
 
 const ASK_AGAIN_MS = 3_000;
+
+const ResumeDeclaration = lazy(async () => ({
+  default: (await reloadOnceOnFailure(() => import('./ResumeDeclaration.tsx'))).ResumeDeclaration,
+}));
+
+function Resume({ line }: { readonly line: DeclarationLine }) {
+  return (
+    <Suspense fallback={null}>
+      <ResumeDeclaration line={line} />
+    </Suspense>
+  );
+}
 
 const useFacts = (line: DeclarationLine): readonly Fact[] => {
   const texts = useTexts(declarationOutcomeTexts);
@@ -71,11 +83,11 @@ function LeftToPay({ line }: { readonly line: DeclarationLine }) {
   if (statut === 'REJETEE')
     return (
       <div className="cluster no-print">
-        <ResumeDeclaration line={line} />
+        <Resume line={line} />
       </div>
     );
   return (
-    <Alert tone="info" actions={<ResumeDeclaration line={line} />}>
+    <Alert tone="info" actions={<Resume line={line} />}>
       {fill(resteAPayer === montantNet ? texts.unpaid : texts.paidPart, {
         paye: formatAmount(centsOf(centsOfWire(montantNet) - centsOfWire(resteAPayer))),
         net: wireAmount(montantNet),

@@ -13,7 +13,6 @@ import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { resumeDeclarationTexts } from '../../texts/declaring.ts';
 import { organismeParams } from './declaring-data.ts';
-import { resumeToPay, resumeToRedo } from './resume-declaration.ts';
 
 const stands = ({ statut }: DeclarationLine): boolean =>
   statut === 'TRANSMISE' || statut === 'ACCEPTEE';
@@ -35,8 +34,10 @@ export function ResumeDeclaration({ line, variant, isSmall = false }: ResumeDecl
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi(getDeclarationToResume, { params: { ...organismeParams(organisme), id } }),
-    onSuccess: (declaration) => {
+    onSuccess: async (declaration) => {
       if (typeContrat === undefined) return;
+      // The forms that it fills are loaded with their own pages.
+      const { resumeToPay, resumeToRedo } = await import('./resume-declaration.ts');
       const resumed = { organisme, id, typeContrat, declaration };
       navigate(isRejected ? resumeToRedo(resumed) : resumeToPay(resumed));
     },

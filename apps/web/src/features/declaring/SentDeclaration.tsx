@@ -11,7 +11,7 @@ import { DeclarationStatus } from '../../shared/declarations/DeclarationStatus.t
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { declaringTexts, sentDeclarationTexts } from '../../texts/declaring.ts';
 import './declaring.css';
-import { declarationQuery } from './declaration-query.ts';
+import { declarationQuery } from './declaring-data.ts';
 import { forgetSent } from './declaring-draft.ts';
 import type { DeclaringStepProps } from './declaring-step.ts';
 

@@ -2,6 +2,7 @@ import {
   associateEmployee,
   checkEmployee,
   checkEmployer,
+  getDeclaration,
   getDeclaredNumbers,
   getMandateState,
 } from '@portail/contract/calls/declaring.calls.ts';
@@ -65,4 +66,12 @@ export const associate = (organisme: Organisme, numbers: DeclaredNumbers) =>
   callApi(associateEmployee, {
     params: organismeParams(organisme),
     body: { ...numbers, typeOrganisme: organisme },
+  });
+
+export const declarationQuery = (organisme: Organisme, id: string) =>
+  queryOptions({
+    queryKey: ['declaration', organisme, id],
+    queryFn: ({ signal }) =>
+      callApi(getDeclaration, { params: { ...organismeParams(organisme), id } }, { signal }),
+    staleTime: 0,
   });

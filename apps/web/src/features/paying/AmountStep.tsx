@@ -1,11 +1,13 @@
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { lazy, Suspense } from 'react';
+import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { payingTexts, paymentAmountTexts, paymentSubmitTexts } from '../../texts/paying.ts';
 import { amountProblems, commentError, fieldId } from './amount-fields.ts';
 import { ComplementFields } from './ComplementFields.tsx';
-import { DeclaredNet } from './DeclaredNet.tsx';
 import { EuroFields } from './EuroFields.tsx';
 import { MonthFields } from './MonthFields.tsx';
 import { availableOf, isEuroSource, totalOf } from './payment-amount.ts';
@@ -18,6 +20,10 @@ import { type ComplementFees, useComplementFees } from './use-complement-fees.ts
 import { usePay } from './use-pay.ts';
 import type { Payment } from './WithPayment.tsx';
 
+const DeclaredNet = lazy(async () => ({
+  default: (await reloadOnceOnFailure(() => import('./DeclaredNet.tsx'))).DeclaredNet,
+}));
+
 interface FieldsProps {
   readonly payment: Payment;
   readonly form: AmountForm;
@@ -27,12 +33,17 @@ interface FieldsProps {
 /** From where, how much of it, and what a card adds. */
 function Fields({ payment, form, fees }: FieldsProps) {
   const texts = useTexts(paymentAmountTexts);
+  const common = useTexts(payingTexts);
   const { source, values, settled, change, shown } = form;
   const given = { values, errors: shown, onChange: change };
   const isBeyond = isEuroSource(source) && (values.montant ?? 0) > availableOf(source, values);
   return (
     <>
-      {payment.declaration === undefined ? null : <DeclaredNet declaration={payment.declaration} />}
+      {payment.declaration === undefined ? null : (
+        <Suspense fallback={<Skeleton shape="card" label={common.loading} />}>
+          <DeclaredNet declaration={payment.declaration} />
+        </Suspense>
+      )}
       <SourceField payment={payment} source={source} values={values} onChange={change} />
       {isEuroSource(source) ? (
         <EuroFields payment={payment} source={source} settled={settled} {...given} />

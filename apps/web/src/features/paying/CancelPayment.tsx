@@ -12,7 +12,7 @@ import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { notify } from '../../shared/notifications/notification-store.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { cancelPaymentTexts } from '../../texts/paying.ts';
+import { cancelPaymentTexts } from '../../texts/cancel-payment.ts';
 import { forgetMoney } from './payment-data.ts';
 
 /** A payment is undone once in its life: its own reference names the command, in any tab (L13). */

@@ -21,7 +21,7 @@ import '../../shared/page/print.css';
 import { today } from '../../shared/time/today.ts';
 import { wireAmount, wireDay, wireDayWords } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { paymentConfirmationTexts } from '../../texts/paying.ts';
+import { paymentConfirmationTexts } from '../../texts/payment-confirmation.ts';
 import { CancelPayment } from './CancelPayment.tsx';
 import './paying.css';
 import { resetPayment } from './payment-draft.ts';

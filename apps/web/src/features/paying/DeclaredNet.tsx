@@ -6,13 +6,15 @@ import { callApi } from '../../session/api.ts';
 import { useMayCall } from '../../session/use-may.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
+import { declaredNetTexts } from '../../texts/declared-net.ts';
 import { paymentAmountTexts } from '../../texts/paying.ts';
 import type { PaidDeclaration } from './paid-declaration.ts';
 import { ORGANISME_PATHS, paidDeclarationQuery } from './payment-data.ts';
 
 /** What was declared, what is left of it, and the receipt once the body has given one. */
 export function DeclaredNet({ declaration }: { readonly declaration: PaidDeclaration }) {
-  const texts = useTexts(paymentAmountTexts);
+  const amount = useTexts(paymentAmountTexts);
+  const texts = useTexts(declaredNetTexts);
   const { organisme, id, net, left } = declaration;
   const { data } = useQuery(paidDeclarationQuery(declaration));
   const mayRead = useMayCall(getDeclarationReceiptPdf);
@@ -20,28 +22,28 @@ export function DeclaredNet({ declaration }: { readonly declaration: PaidDeclara
   return (
     <Alert
       tone="info"
-      title={fill(texts.declared, { montant: formatAmount(net) })}
+      title={fill(amount.declared, { montant: formatAmount(net) })}
       actions={
         mayRead && data?.recepisse === true ? (
           <DownloadButton
             variant="secondary"
             ask={() => callApi(getDeclarationReceiptPdf, { params })}
           >
-            {texts.declaredReceipt}
+            {texts.receipt}
           </DownloadButton>
         ) : undefined
       }
     >
-      <p>{fill(texts.declaredReference, { reference: id })}</p>
+      <p>{fill(texts.reference, { reference: id })}</p>
       {left === net ? null : (
         <p>
-          {fill(texts.declaredLeft, {
+          {fill(texts.left, {
             paye: formatAmount(centsOf(net - left)),
             reste: formatAmount(left),
           })}
         </p>
       )}
-      <p>{texts.declaredText}</p>
+      <p>{amount.declaredText}</p>
     </Alert>
   );
 }

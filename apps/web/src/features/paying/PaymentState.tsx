@@ -10,7 +10,7 @@ import { useLeaveForCard } from '../../session/use-leave-for-card.ts';
 import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { wireAmount, wireDayWords } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { paymentConfirmationTexts } from '../../texts/paying.ts';
+import { paymentConfirmationTexts } from '../../texts/payment-confirmation.ts';
 import { PayAgain } from './PayAgain.tsx';
 import { startCardPayment } from './start-card.ts';
 

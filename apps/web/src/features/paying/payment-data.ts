@@ -1,4 +1,3 @@
-import { getDeclaration } from '@portail/contract/calls/declaring.calls.ts';
 import { getAccountPayments, getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
 import {
   computeComplementFees,
@@ -47,12 +46,14 @@ export const paidDeclarationQuery = (
     queryFn:
       declaration === undefined
         ? skipToken
-        : ({ signal }) => {
+        : async ({ signal }) => {
+            // Its schemas are heavy, and most payments go with no declaration.
+            const { getDeclaration } = await import('@portail/contract/calls/declaring.calls.ts');
             const params = {
               organisme: ORGANISME_PATHS[declaration.organisme],
               id: declaration.id,
             };
-            return callApi(getDeclaration, { params }, { signal });
+            return await callApi(getDeclaration, { params }, { signal });
           },
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.envoi === 'EN_COURS' ? ASK_AGAIN_MS : false),

@@ -12,7 +12,7 @@ import { usePaymentAnswers } from '../../features/paying/PaymentFrame.tsx';
 import { Navigate } from '../../shared/navigation/Navigate.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
-import { paymentConfirmationTexts } from '../../texts/paying.ts';
+import { paymentConfirmationTexts } from '../../texts/payment-confirmation.ts';
 
 const ASK_AGAIN_MS = 3_000;
 

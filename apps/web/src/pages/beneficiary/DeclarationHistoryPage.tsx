@@ -9,21 +9,28 @@ import { DeclarationStanding } from '../../features/declaration-history/Declarat
 import { DeclaredEmployee } from '../../features/declaration-history/DeclaredEmployee.tsx';
 import { DeclaredPeriod } from '../../features/declaration-history/DeclaredPeriod.tsx';
 import { NoDeclaration } from '../../features/declaration-history/NoDeclaration.tsx';
-import { ResumeDeclaration } from '../../features/declaring/ResumeDeclaration.tsx';
 import { HistoryList } from '../../features/holdings/HistoryList.tsx';
 import { QuantityText } from '../../features/holdings/QuantityText.tsx';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { periodQueryOf, useFilters } from '../../features/holdings/use-filters.ts';
 import { useKeysetList } from '../../features/holdings/use-keyset-list.ts';
+import { lazy, Suspense } from 'react';
 import { callApi } from '../../session/api.ts';
 import { Page } from '../../shared/page/Page.tsx';
+import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import '../../shared/page/print.css';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { declarationHistoryTexts, declarationStatusTexts } from '../../texts/declarations.ts';
 
 const keyOf = ({ id }: DeclarationLine) => id;
+
+const ResumeDeclaration = lazy(async () => ({
+  default: (
+    await reloadOnceOnFailure(() => import('../../features/declaring/ResumeDeclaration.tsx'))
+  ).ResumeDeclaration,
+}));
 
 const useColumns = (): readonly TableColumn<DeclarationLine>[] => {
   const texts = useTexts(declarationHistoryTexts);
@@ -55,7 +62,9 @@ const useColumns = (): readonly TableColumn<DeclarationLine>[] => {
       isHeaderHidden: true,
       cell: (line) => (
         <span className="history__acts no-print">
-          <ResumeDeclaration line={line} variant="quiet" isSmall />
+          <Suspense fallback={null}>
+            <ResumeDeclaration line={line} variant="quiet" isSmall />
+          </Suspense>
           <DeclarationReceipt line={line} />
         </span>
       ),
