@@ -38,7 +38,7 @@ test('[A1, ACC-08, DECL-01, DECL-13, DECL-15, DECL-16, DECL-17, DECL-19, DECL-20
   await sendDeclaration(page).click();
   await expect(summaryOf(page)).toContainText('Veuillez choisir au moins un enfant.');
   await expect(summaryOf(page)).toContainText(
-    'Veuillez déclarer l’exactitude des renseignements pour continuer',
+    "Veuillez déclarer l'exactitude des renseignements pour continuer",
   );
   await expect(summaryOf(page)).toBeFocused();
 
@@ -169,9 +169,9 @@ test('[ACC-08, DECL-10, DECL-11, DECL-16, DECL-20, DECL-21, DECL-32] care at hom
   // Four years old: at home yes, with a childminder no.
   await addChild(page, { prenom: 'Zoé', born: '20/03/2022' });
   await chooseActivity(page, 'Chez une assistante maternelle agréée');
-  await expect(page.getByText('L’enfant Zoé n’ouvre aucun droit.')).toBeVisible();
+  await expect(page.getByText("L'enfant Zoé n'ouvre aucun droit.")).toBeVisible();
   await chooseActivity(page, 'Chez vous, par une garde à domicile');
-  await expect(page.getByText('L’enfant Zoé n’ouvre aucun droit.')).toHaveCount(0);
+  await expect(page.getByText("L'enfant Zoé n'ouvre aucun droit.")).toHaveCount(0);
   await expect(ofChild(page, 'Zoé')).toHaveCount(0);
   await page.getByLabel('Heures normales').fill('40');
   await page.getByLabel('Salaire horaire net').fill('12');
