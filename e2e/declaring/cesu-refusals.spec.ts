@@ -139,7 +139,7 @@ test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29, DECL-30] every box 
   await reviewDeclaration(page).click();
   await expect(summaryOf(page)).toContainText('Ce champ est requis.');
   await expect(summaryOf(page)).toContainText(
-    'Veuillez déclarer l’exactitude des renseignements pour continuer',
+    "Veuillez déclarer l'exactitude des renseignements pour continuer",
   );
   await expect(summaryOf(page)).toBeFocused();
   expect(await violationsOf(page)).toEqual([]);

@@ -62,7 +62,7 @@ test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is n
   await expect(field).toBeFocused();
   // Six on the first day of the period: neither at home nor with a childminder.
   await typeChild(page, { prenom: 'Hugo', born: '01/05/2020' });
-  await expect(page.getByText('L’enfant Hugo n’ouvre aucun droit.')).toBeVisible();
+  await expect(page.getByText("L'enfant Hugo n'ouvre aucun droit.")).toBeVisible();
   // [25-21] The sentence is followed by its reason.
   await expect(
     page.getByText('Pour une garde chez vous, un enfant ouvre droit jusqu’à ses 6\u00a0ans.'),
@@ -73,8 +73,8 @@ test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is n
   await addChild(page, { prenom: 'Hugo', born: '02/05/2020' });
   await addChild(page, { prenom: 'Léa-Rose', born: '02/05/2023' });
   await chooseActivity(page, 'Chez une assistante maternelle agréée');
-  await expect(page.getByText('L’enfant Hugo n’ouvre aucun droit.')).toBeVisible();
-  await expect(page.getByText('L’enfant Léa-Rose n’ouvre aucun droit.')).toHaveCount(0);
+  await expect(page.getByText("L'enfant Hugo n'ouvre aucun droit.")).toBeVisible();
+  await expect(page.getByText("L'enfant Léa-Rose n'ouvre aucun droit.")).toHaveCount(0);
   // [DECL-37] What is typed is found again, children by their identifiers alone (P19).
   await ofChild(page, 'Léa-Rose').getByLabel('Heures d’accueil').fill('12,5');
   await page.getByLabel('Salaire horaire net').fill('4');
@@ -85,7 +85,7 @@ test('[DECL-28, DECL-31, DECL-32] a child’s name and age: what is refused is n
   await expect(ofChild(page, 'Léa-Rose').getByLabel('Heures d’accueil')).toHaveValue('12,5');
   await expect(childBox(page, 'Hugo')).toBeChecked();
   await reviewDeclaration(page).click();
-  await expect(summaryOf(page)).toContainText('L’enfant Hugo n’ouvre aucun droit.');
+  await expect(summaryOf(page)).toContainText("L'enfant Hugo n'ouvre aucun droit.");
 });
 
 test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29] each limit is said in its own words, by keyboard too', async ({
@@ -109,7 +109,7 @@ test('[DECL-22, DECL-23, DECL-24, DECL-25, DECL-26, DECL-29] each limit is said 
     'Les heures majorées à 50 % ne sont possibles qu’à partir de 8 heures majorées à 25 %.',
     'Le nombre de jours de congés doit être un multiple de 0,5.',
     'Le salaire horaire net doit être au moins égal au SMIC horaire net (9,62 €).',
-    'Veuillez déclarer l’exactitude des renseignements pour continuer',
+    "Veuillez déclarer l'exactitude des renseignements pour continuer",
   ])
     await expect(summary).toContainText(words);
   await expect(summary).toBeFocused();

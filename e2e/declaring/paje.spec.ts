@@ -43,7 +43,7 @@ test('[ACC-08, DECL-19] a childminder: declared child by child, paid, read in th
   await reviewDeclaration(page).click();
   await expect(summaryOf(page)).toContainText('Veuillez choisir au moins un enfant.');
   await expect(summaryOf(page)).toContainText(
-    'Veuillez déclarer l’exactitude des renseignements pour continuer',
+    "Veuillez déclarer l'exactitude des renseignements pour continuer",
   );
   await expect(summaryOf(page)).toBeFocused();
 
@@ -175,9 +175,9 @@ test('[DECL-10, DECL-20] care at home on a telephone: declared once, paid, its r
   // Four years old: at home yes, with a childminder no.
   await addChild(page, { prenom: 'Zoé', born: '20/03/2022' });
   await chooseActivity(page, 'Chez une assistante maternelle agréée');
-  await expect(page.getByText('L’enfant Zoé n’ouvre aucun droit.')).toBeVisible();
+  await expect(page.getByText("L'enfant Zoé n'ouvre aucun droit.")).toBeVisible();
   await chooseActivity(page, 'Chez vous, par une garde à domicile');
-  await expect(page.getByText('L’enfant Zoé n’ouvre aucun droit.')).toHaveCount(0);
+  await expect(page.getByText("L'enfant Zoé n'ouvre aucun droit.")).toHaveCount(0);
   await expect(ofChild(page, 'Zoé')).toHaveCount(0);
   await page.getByLabel('Heures normales').fill('40');
   await page.getByLabel('Salaire horaire net').fill('12');

@@ -161,7 +161,7 @@ test('[AUTH-61] somebody without an active contract reads so, and can leave', as
   await page.route('**/api/eb/beneficiaires/contrats', (route) => route.fulfill({ json: [] }));
   await signInAs(page, 'demo-vide');
   await expectAt(page, '/choix-visualisation', 'VISUALISATION_CHOICE');
-  await expect(page.getByText("Vous n'avez aucun contrat actif.")).toBeVisible();
+  await expect(page.getByText('Vous n’avez aucun contrat actif.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click();
   await expectPage(page, 'LOGIN');
   await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible();

@@ -23,11 +23,11 @@ test.describe('the way in', () => {
   }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
-    await expect(page.getByText('S’inscrire')).toHaveCount(0);
+    await expect(page.getByText("S'inscrire")).toHaveCount(0);
 
     await page.goto(entryOf('100001'));
     await expectPage(page, 'REGISTRATION');
-    await expect(page.getByRole('heading', { name: 'S’inscrire' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "S'inscrire" })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
     await expect(page.getByLabel('Identifiant', { exact: true })).toBeVisible();
     await expect(page.locator('.sign-in__image')).toHaveCount(0);
@@ -59,7 +59,7 @@ test.describe('the way in', () => {
     await onward.click();
     await expectPage(page, 'REGISTRATION');
     await expect(page).toHaveURL(/\/inscription\?numeroContrat=100001$/);
-    await expect(page.getByRole('heading', { name: 'S’inscrire' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "S'inscrire" })).toBeVisible();
 
     await page.goto('/login?typeEspace=ESPACE_CLIENT');
     await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();

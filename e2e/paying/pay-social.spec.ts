@@ -18,7 +18,7 @@ import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 import { tabTo } from '../support/tab-to.ts';
 
-const OVER = 'Vous ne disposez pas d’autant de droit disponible sur ce mois';
+const OVER = "Vous ne disposez pas d'autant de droit disponible sur ce mois";
 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 780 } });

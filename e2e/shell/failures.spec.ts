@@ -10,7 +10,7 @@ const DELIVERY_CHUNK = /\/assets\/OrderDeliveryPage-[^/]+\.js$/;
 const SIGN_IN = '**/api/eb/authentification/connexion';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const homeButton = (page: Page) => page.getByRole('link', { name: "Retour à l'accueil" });
+const homeButton = (page: Page) => page.getByRole('link', { name: 'Retour à l’accueil' });
 const helpLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Aide' });
 
 /** Counts the documents that the window loads. */
@@ -33,7 +33,7 @@ const refuseToThisDocument = async (page: Page, file: RegExp): Promise<void> => 
 
 const ERROR_PAGES = [
   ['/unauthorized', 'Oups, vous vous êtes perdu ?'],
-  ['/notfound', "La page demandée n'existe pas."],
+  ['/notfound', 'La page demandée n’existe pas.'],
   ['/erreur-technique', TECHNICAL],
 ] as const;
 
@@ -55,7 +55,7 @@ test.describe('signed in', () => {
   test('[SHELL-62] an address that does not exist goes to the not-found page', async ({ page }) => {
     await page.goto('/nimporte-quoi');
     await expect(page).toHaveURL('/notfound');
-    await expect(heading(page, "La page demandée n'existe pas.")).toBeVisible();
+    await expect(heading(page, 'La page demandée n’existe pas.')).toBeVisible();
   });
 
   test('[SHELL-63] a page that cannot be drawn gives way to the technical error, and the frame stands', async ({

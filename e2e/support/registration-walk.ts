@@ -10,7 +10,7 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Continuer'
 export const confirm = (page: Page) =>
   page.getByRole('button', { name: 'Confirmer mon inscription' });
 export const register = (page: Page) =>
-  page.getByRole('button', { name: 'S’inscrire', exact: true });
+  page.getByRole('button', { name: "S'inscrire", exact: true });
 export const password = (page: Page) => page.getByLabel('Nouveau mot de passe', { exact: true });
 export const passwordAgain = (page: Page) => page.getByLabel('Confirmez le nouveau mot de passe');
 /** The large radios are covered by their card: people press the card. */

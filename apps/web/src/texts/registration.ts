@@ -1,12 +1,12 @@
 import { defineTexts } from './define-texts.ts';
 
-/** The way in: 'S’inscrire' beside "Se connecter". */
+/** The way in: "S'inscrire" beside "Se connecter". */
 export const registrationEntryTexts = defineTexts('inscription', {
-  title: 'S’inscrire',
+  title: "S'inscrire",
   lead: 'Vous vous inscrivez auprès de {raisonSociale}.',
   intro:
     'C’est votre première visite ? Créez votre compte en quelques minutes avec les informations données par votre financeur.',
-  register: 'S’inscrire',
+  register: "S'inscrire",
   resume: 'Reprendre mon inscription',
   contact: 'Nous contacter',
   loading: 'Chargement de votre inscription',

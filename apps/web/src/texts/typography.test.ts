@@ -1,5 +1,7 @@
 import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { PAGES } from '@portail/contract/pages/registry.ts';
+import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Sentences that the specification quotes are kept to the letter, ordinary space included. */
@@ -34,16 +36,34 @@ const problemOf = (text: string): string | undefined => {
   return undefined;
 };
 
-/** Quoted with a straight apostrophe in the specification. */
+/** ADR 0044: every text with an apostrophe that the specification itself quotes, to the letter. */
 const STRAIGHT = new Set([
   "Erreur lors de l'envoi du formulaire",
   "Il semblerait qu'une erreur technique se soit produite.",
-  "La page demandée n'existe pas.",
-  "Retour à l'accueil",
-  "Vous n'avez aucun contrat actif.",
+  "L'enfant X n'ouvre aucun droit.",
+  "Le mot de passe n'est pas assez sécurisé.",
+  "S'inscrire",
+  "Veuillez déclarer l'exactitude des renseignements pour continuer",
+  "Vous ne disposez pas d'autant de droit disponible sur ce mois",
 ]);
 
+const sentencesOf = (messages: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.values(messages).filter((one) => typeof one === 'string');
+
+const sharedTexts = (): readonly string[] => [
+  ...Object.values(PAGES).map((page) => page.title),
+  ...Object.values(ERROR_CATALOGUE).map((error) => error.message),
+  ...sentencesOf(MESSAGES),
+  ...sentencesOf(DECLARATION_MESSAGES),
+  DECLARATION_MESSAGES.childWithoutRight('X'),
+];
+
 describe('French typography', () => {
+  it('[25-11] writes what the specification quotes with its straight apostrophe', () => {
+    const shown = new Set([...sharedTexts(), ...textsOf().map(([, text]) => text)]);
+    expect([...STRAIGHT].filter((text) => !shown.has(text))).toEqual([]);
+  });
+
   it('keeps double signs with their word and apostrophes curved, in every visible text', () => {
     const texts = textsOf();
     expect(texts.length).toBeGreaterThan(50);
@@ -54,11 +74,8 @@ describe('French typography', () => {
     expect(problems).toEqual([]);
   });
 
-  it('does so in page titles and errors as well', () => {
-    const shared = [
-      ...Object.values(PAGES).map((page) => page.title),
-      ...Object.values(ERROR_CATALOGUE).map((error) => error.message),
-    ];
+  it('does so in page titles, errors and validation sentences as well', () => {
+    const shared = sharedTexts();
     expect(shared.filter((text) => problemOf(text) !== undefined)).toEqual([]);
   });
 });

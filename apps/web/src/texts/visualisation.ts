@@ -17,7 +17,7 @@ export const choiceTexts = defineTexts('choix', {
   doTrade: 'échanger un millésime',
   doDeclare: 'déclarer',
   doTaxDocument: 'attestation fiscale',
-  none: "Vous n'avez aucun contrat actif.",
+  none: 'Vous n’avez aucun contrat actif.',
   noneAdvice: 'Contactez votre financeur pour savoir quand votre contrat sera activé.',
   signOut: 'Se déconnecter',
   loading: 'Chargement',

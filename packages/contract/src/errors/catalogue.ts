@@ -247,7 +247,7 @@ export const ERROR_CATALOGUE = {
   SOLDE_INSUFFISANT: { status: 409, message: 'Le solde disponible est insuffisant.' },
   DROIT_INSUFFISANT: {
     status: 409,
-    message: 'Vous ne disposez pas d’autant de droit disponible sur ce mois',
+    message: "Vous ne disposez pas d'autant de droit disponible sur ce mois",
   },
   OPERATION_HORS_PERIODE: {
     status: 409,

@@ -284,7 +284,7 @@ export const childCheckBody = z.strictObject({
 });
 export const childCheck = z.object({
   ouvreDroit: z.boolean(),
-  /** "L’enfant X n’ouvre aucun droit." */
+  /** "L'enfant X n'ouvre aucun droit." */
   message: z.optional(z.string()),
 });
 export const child = z.object({

@@ -46,7 +46,7 @@ describe('a whole CESU declaration', () => {
     expect(problemsOfCesu(draft({ exactitude: false }), CONTEXT)).toEqual([
       {
         champ: 'exactitude',
-        message: 'Veuillez déclarer l’exactitude des renseignements pour continuer',
+        message: "Veuillez déclarer l'exactitude des renseignements pour continuer",
       },
     ]);
   });

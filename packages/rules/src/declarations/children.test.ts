@@ -106,7 +106,7 @@ describe('the children of a declaration', () => {
     ];
     expect(problemsOfChildren(family, care('GED', '2026-06-01'))).toEqual([]);
     expect(problemsOfChildren(family, care('AMA', '2026-06-01'))).toEqual([
-      { champ: 'enfants.1', message: 'L’enfant Hugo n’ouvre aucun droit.' },
+      { champ: 'enfants.1', message: "L'enfant Hugo n'ouvre aucun droit." },
     ]);
   });
 

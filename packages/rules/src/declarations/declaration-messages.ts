@@ -27,7 +27,7 @@ export const DECLARATION_MESSAGES = {
   noChild: 'Veuillez choisir au moins un enfant.',
   childTwice: 'Cet enfant est déjà choisi.',
   childName: 'Le nom ne peut contenir que des lettres, des espaces et des tirets.',
-  childWithoutRight: (prenom: string) => `L’enfant ${prenom} n’ouvre aucun droit.`,
+  childWithoutRight: (prenom: string) => `L'enfant ${prenom} n'ouvre aucun droit.`,
   complementKind: 'Choisissez la nature de ce complément dans la liste.',
   specificHours:
     'Les heures spécifiques sont comprises dans les heures déclarées\u00a0: elles ne peuvent pas les dépasser.',
@@ -39,7 +39,7 @@ export const DECLARATION_MESSAGES = {
   netNotPositive: 'Le salaire net doit être supérieur à 0\u00a0€.',
   netNotComputed: (computed: Cents) =>
     `Le salaire net ne correspond pas au calcul (${formatAmount(computed)}).`,
-  accuracy: 'Veuillez déclarer l’exactitude des renseignements pour continuer',
+  accuracy: "Veuillez déclarer l'exactitude des renseignements pour continuer",
   aboveDeclaredNet: 'Le montant ne peut pas dépasser le salaire net déclaré.',
 } as const;
 

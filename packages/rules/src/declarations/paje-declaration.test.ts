@@ -141,7 +141,7 @@ describe('a whole Pajemploi declaration', () => {
   it('[DECL-32] the child of four at home, not with a childminder', () => {
     const older = kept({ dateNaissance: calendarDay('2022-05-10') });
     expect(problemsOfPaje(draft({ enfants: [older] }), CONTEXT)).toEqual([
-      { champ: 'enfants.0', message: 'L’enfant Léa n’ouvre aucun droit.' },
+      { champ: 'enfants.0', message: "L'enfant Léa n'ouvre aucun droit." },
     ]);
     expect(fieldsOf(atHome({ enfants: [older] }))).toEqual([]);
   });

@@ -55,5 +55,5 @@ export const daysLeft = (millesime: number, today: CalendarDay): number =>
   daysBetween(today, lastPayableDay(millesime));
 
 /** Said to everybody alike: at that hour it is another one in Réunion or Tahiti. */
-export const payableUntilSentence = (millesime: number): string =>
-  `utilisable jusqu’au ${formatLongDate(lastPayableDay(millesime))} à 23\u00a0h\u00a059 (heure de Paris)`;
+export const payableUntilSentence = (millesime: number, format = formatLongDate): string =>
+  `utilisable jusqu’au ${format(lastPayableDay(millesime))} à 23\u00a0h\u00a059 (heure de Paris)`;

@@ -76,7 +76,7 @@ describe('[DECL-15] children', () => {
       expect(reply.json()).toEqual(
         isOpen
           ? { ouvreDroit: true }
-          : { ouvreDroit: false, message: 'L’enfant Inès n’ouvre aucun droit.' },
+          : { ouvreDroit: false, message: "L'enfant Inès n'ouvre aucun droit." },
       );
     },
   );

@@ -247,7 +247,7 @@ describe('Pajemploi', () => {
     const grown = await declare('GED', { ...month, enfants: [said] });
     expect(grown.statusCode).toBe(400);
     expect(grown.json()).toMatchObject({
-      erreurs: [{ champ: 'enfants.0', message: 'L’enfant Hugo n’ouvre aucun droit.' }],
+      erreurs: [{ champ: 'enfants.0', message: "L'enfant Hugo n'ouvre aucun droit." }],
     });
   });
 });

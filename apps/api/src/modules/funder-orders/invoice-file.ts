@@ -1,6 +1,6 @@
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { formatFrenchDate, formatLongDate } from '@portail/rules/time/calendar-day.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { DebitConfig } from '../../platform/config.ts';
 import type { PdfBlock, PdfPicture } from '../../platform/pdf/pdf-content.ts';
@@ -20,7 +20,7 @@ const headOf = (invoice: InvoiceDetails): PdfBlock => ({
   kind: 'facts',
   facts: [
     ['Facture', invoice.numero],
-    ['Date', formatLongDate(dayOf(invoice.issuedAt))],
+    ['Date', formatFrenchDate(dayOf(invoice.issuedAt))],
     ['Client', invoice.socialReason],
     ['SIRET', invoice.siret],
     ['Numéro de client', invoice.clientNumber],

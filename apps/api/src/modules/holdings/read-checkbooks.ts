@@ -89,7 +89,7 @@ const bookPdf = (
         facts: [
           ...facts,
           ['Produit', `${book.libelle}, millésime ${book.millesime}`],
-          ['Validité', payableUntilSentence(book.millesime)],
+          ['Validité', payableUntilSentence(book.millesime, formatFrenchDate)],
           ['Titres disponibles', `${nombreDisponibles} sur ${nombreTitres}`],
           ['Montant disponible', euros(usableCentsOf(book))],
         ],

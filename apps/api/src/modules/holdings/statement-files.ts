@@ -40,7 +40,7 @@ export const statementPdf = (
           ...facts,
           ['Compte', account.numero],
           ['Produit', `${account.libelle}, millésime ${account.millesime}`],
-          ['Validité', payableUntilSentence(account.millesime)],
+          ['Validité', payableUntilSentence(account.millesime, formatFrenchDate)],
           ['Période', `du ${formatFrenchDate(period.first)} au ${formatFrenchDate(period.last)}`],
           ['Solde actuel', format(balance)],
         ],

@@ -1,5 +1,5 @@
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { calendarDay, formatFrenchDate, formatLongDate } from '@portail/rules/time/calendar-day.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import type { PdfBlock } from '../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../platform/pdf/pdf-document.ts';
@@ -55,7 +55,7 @@ export const taxPdf = (tax: TaxYear, { head, facts }: Letterhead): Promise<Buffe
         facts: [
           ...facts,
           ['Année', String(tax.year)],
-          ['Date d’édition', formatLongDate(tax.editedOn)],
+          ['Date d’édition', formatFrenchDate(tax.editedOn)],
         ],
       },
       { kind: 'heading', text: 'Montants de l’année' },

@@ -185,7 +185,7 @@ describe('B-068', () => {
     const over = await ask(601);
     expect(over.statusCode).toBe(409);
     expect(over.json<{ errorMessage: string }>().errorMessage).toBe(
-      'Vous ne disposez pas d’autant de droit disponible sur ce mois',
+      "Vous ne disposez pas d'autant de droit disponible sur ce mois",
     );
     expect((await ask(600)).statusCode).toBe(200);
     expect((await ask(1)).statusCode).toBe(409);
@@ -276,7 +276,7 @@ describe('B-068', () => {
       const over = unit === 'CENTIME' ? (quantity + 1) / 100 : quantity + 1;
       expect((await pay({ ...own, ...monthsOf(over) })).json()).toMatchObject({
         code: 'DROIT_INSUFFISANT',
-        errorMessage: 'Vous ne disposez pas d’autant de droit disponible sur ce mois',
+        errorMessage: "Vous ne disposez pas d'autant de droit disponible sur ce mois",
       });
       const reply = await pay({ ...own, ...monthsOf(asked), montant: cents / 100 });
       expect(reply.statusCode, reply.body).toBe(200);

@@ -1,5 +1,9 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
-import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import {
+  formatFrenchDate,
+  formatLongDate,
+  type CalendarDay,
+} from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
 import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
@@ -72,7 +76,7 @@ export const paymentRecordedMail = (
       greeting(reader),
       'Votre paiement a bien été enregistré.',
       payerFacts(facts),
-      `Il sera viré à l’intervenant à partir du ${formatLongDate(facts.payoutDay)}, sur le compte bancaire qu’il nous a indiqué.`,
+      `Il sera viré à l’intervenant à partir du ${formatFrenchDate(facts.payoutDay)}, sur le compte bancaire qu’il nous a indiqué.`,
       ...(facts.titres === null
         ? ['Tant qu’il n’est pas viré, vous pouvez l’annuler depuis vos paiements.']
         : []),
@@ -99,7 +103,7 @@ export const paymentReceivedMail = (
       payeeFacts(facts),
       ...(facts.bankUrl === undefined
         ? [
-            `Cette somme vous sera virée à partir du ${formatLongDate(facts.payoutDay)}.`,
+            `Cette somme vous sera virée à partir du ${formatFrenchDate(facts.payoutDay)}.`,
             payeeLink(facts),
           ]
         : [

@@ -129,3 +129,16 @@ describe('every mail of the product', () => {
     expect(code?.text).toContain('0 4 8 2 1 3');
   });
 });
+
+const IN_DIGITS = /\b\d{2}\/\d{2}\/\d{4}\b/;
+const IN_WORDS =
+  /\b\d{1,2}(?:er)?[\s\u00a0](?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)[\s\u00a0]\d{4}/;
+
+describe('[25-11] dates of a mail', () => {
+  it('are all in digits or all in words', () => {
+    const mixed = mails.filter(({ text }) => IN_DIGITS.test(text) && IN_WORDS.test(text));
+    expect(mixed.map(({ subject }) => subject)).toEqual([]);
+    expect(mails.some(({ text }) => IN_DIGITS.test(text))).toBe(true);
+    expect(mails.some(({ text }) => IN_WORDS.test(text))).toBe(true);
+  });
+});

@@ -198,7 +198,7 @@ describe('[L31] monthly rights', () => {
   it('[ACC-12] are spent to the unit, and not one more', () => {
     expect(amountErrors(minutes, asked(600), undefined)).toEqual({});
     expect(amountErrors(minutes, asked(601), undefined)).toEqual({
-      'mois-11-2026': 'Vous ne disposez pas d’autant de droit disponible sur ce mois',
+      'mois-11-2026': "Vous ne disposez pas d'autant de droit disponible sur ce mois",
     });
     expect(Object.keys(amountErrors(minutes, asked(0), undefined))).toEqual(['mois-11-2026']);
   });

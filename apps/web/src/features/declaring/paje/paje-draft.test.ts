@@ -49,7 +49,7 @@ describe('what is typed of a Pajemploi declaration', () => {
     const withTom = amaValues({
       enfants: [aChosen(TOM, { nombreHeures: '10', joursActivite: '2' })],
     });
-    expect(errors(withTom)).toEqual({ 'enfants.0': 'L’enfant Tom n’ouvre aucun droit.' });
+    expect(errors(withTom)).toEqual({ 'enfants.0': "L'enfant Tom n'ouvre aucun droit." });
   });
 
   it('[DECL-24, DECL-25, DECL-26] says each limit beside its own box', () => {
