@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The API brings its migrations; the tests of the launcher itself do without. */
 const DATABASE_SETUP = 'apps/api/test/integration-setup.ts';
+const BEFORE_EACH_FILE = 'apps/api/test/wait-for-midnight.ts';
 /** Minutes each: `npm run test:long` alone runs what lies in a folder of this name. */
 const LONG = '**/long/**';
 
@@ -71,6 +72,7 @@ export default defineConfig({
           include: ['{packages,apps,scripts}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', LONG],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+          setupFiles: existsSync(BEFORE_EACH_FILE) ? [BEFORE_EACH_FILE] : [],
           // The whole API loads in seconds: once per worker. Each file has a database of its own.
           isolate: false,
           // Twice the cores of the smallest machine: with fewer, a fifth of the time is waiting.

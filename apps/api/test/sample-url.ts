@@ -25,7 +25,9 @@ const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   idEcart: '00000000-0000-4000-8000-000000000009',
   organisme: 'cesu',
   idProduit: 'SAP',
-  millesime: String(thisYear()),
+  get millesime() {
+    return String(thisYear());
+  },
 };
 
 /** On the service base, what is named by `id` alone is named by a uuid; versions are counted. */

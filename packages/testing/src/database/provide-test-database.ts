@@ -2,14 +2,18 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { midnightWithinAnHour } from '../clock/paris-midnight.ts';
 import { withClient } from '../postgres/client.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { inDatabase } from './database-url.ts';
 import type { ProvidedDatabase } from './provided.ts';
 
 export interface TestDatabaseOptions {
-  /** Makes the schema in an empty database; it must have closed its connections when it answers. */
-  readonly migrate: (adminUrl: string, appUrl: string) => Promise<void>;
+  /**
+   * Makes the schema in an empty database, and what it holds as of an instant; it must have closed
+   * its connections when it answers.
+   */
+  readonly migrate: (adminUrl: string, appUrl: string, atMs: number) => Promise<void>;
   readonly templateName: string;
 }
 
@@ -36,18 +40,31 @@ export async function startTestDatabase({
     fast: true,
     ephemeral: true,
   });
+  const { adminUrl, appUrl } = server;
+  const makeTemplate = async (name: string, atMs: number): Promise<void> => {
+    await withClient(adminUrl, (client) =>
+      client.query(`create database ${client.escapeIdentifier(name)}`),
+    );
+    await migrate(inDatabase(adminUrl, name), inDatabase(appUrl, name), atMs);
+  };
+  const nowMs = Date.now();
+  const midnightMs = midnightWithinAnHour(nowMs);
+  const nextDay =
+    midnightMs === undefined
+      ? undefined
+      : { fromMs: midnightMs, templateName: `${templateName}_demain` };
   try {
-    await withClient(server.adminUrl, (client) =>
-      client.query(`create database ${client.escapeIdentifier(templateName)}`),
-    );
-    await migrate(
-      inDatabase(server.adminUrl, templateName),
-      inDatabase(server.appUrl, templateName),
-    );
+    await makeTemplate(templateName, nowMs);
+    if (nextDay !== undefined) await makeTemplate(nextDay.templateName, nextDay.fromMs);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  const { adminUrl, appUrl } = server;
-  return { provided: { adminUrl, appUrl, templateName }, stop: server.stop };
+  const provided = {
+    adminUrl,
+    appUrl,
+    templateName,
+    ...(nextDay === undefined ? {} : { nextDay }),
+  };
+  return { provided, stop: server.stop };
 }

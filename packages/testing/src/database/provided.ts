@@ -3,6 +3,8 @@ export interface ProvidedDatabase {
   readonly adminUrl: string;
   readonly appUrl: string;
   readonly templateName: string;
+  /** In the hour before midnight: the template of the next day, and from when on it is cloned. */
+  readonly nextDay?: { readonly fromMs: number; readonly templateName: string };
 }
 
 declare module 'vitest' {

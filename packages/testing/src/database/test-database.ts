@@ -14,6 +14,9 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
+const templateNow = ({ templateName, nextDay }: ProvidedDatabase): string =>
+  nextDay !== undefined && Date.now() >= nextDay.fromMs ? nextDay.templateName : templateName;
+
 /** A database of its own, cloned from the template of the run. */
 export async function createTestDatabase(
   provided: ProvidedDatabase = inject('testDatabase'),
@@ -22,7 +25,7 @@ export async function createTestDatabase(
   await withClient(provided.adminUrl, (client) =>
     client.query(
       // Copied as files, the thousand small relations of the template take half the time.
-      `create database ${name} template ${client.escapeIdentifier(provided.templateName)} strategy file_copy`,
+      `create database ${name} template ${client.escapeIdentifier(templateNow(provided))} strategy file_copy`,
     ),
   );
   return {
