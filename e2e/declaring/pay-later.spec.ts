@@ -188,8 +188,7 @@ test('[25-21] calculating needs no certificate, and a child of 4 is told why', a
   expect(await declarationsOf(person)).toEqual([]);
 
   await chooseActivity(page, 'Chez une assistante maternelle agréée');
-  const reason =
-    'L’enfant Zoé n’ouvre aucun droit. Zoé a 4\u00a0ans au 01/05/2026, premier jour de la période. Chez une assistante maternelle agréée, un enfant ouvre droit jusqu’à ses 3\u00a0ans. Pour une garde chez vous, c’est jusqu’à ses 6\u00a0ans.';
+  const reason = `L'enfant Zoé n'ouvre aucun droit. Zoé a 4\u00a0ans au 01/05/2026, premier jour de la période. Chez une assistante maternelle agréée, un enfant ouvre droit jusqu’à ses 3\u00a0ans. Pour une garde chez vous, c’est jusqu’à ses 6\u00a0ans.`;
   await expect(page.getByText(reason)).toBeVisible();
   await page.screenshot({ path: info.outputPath('enfant-390.png'), fullPage: true });
   await isRight(page);
