@@ -27,6 +27,7 @@ import {
 } from '../support/paje-walk.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
+import { typeCode } from '../support/second-person.ts';
 
 const isRight = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -63,7 +64,10 @@ for (const { viewport, month } of [
     await amount(page).fill('200');
     await pay(page).click();
     await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
-    await said(page, 'Il vous reste 230,00\u00a0€ à payer à votre salarié.');
+    await said(
+      page,
+      'Vous avez payé 200,00\u00a0€ sur 430,00\u00a0€ de salaire net déclaré. Il vous reste 230,00\u00a0€ à payer à votre salarié.',
+    );
     await expect(page.getByRole('button', { name: 'Télécharger le récépissé' })).toBeVisible();
     await picture('confirmation');
     await isRight(page);
@@ -77,6 +81,8 @@ for (const { viewport, month } of [
     await expect(summaryOf(page)).toContainText('ne peut pas dépasser le salaire net déclaré');
     await amount(page).fill('230');
     await pay(page).click();
+    // Above 300 € in all to a payee who was never paid before.
+    await typeCode(page, person.mail);
     await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
     await expect(page.getByText('à payer à votre salarié')).toHaveCount(0);
     expect(await paymentsOf(person)).toHaveLength(2);
@@ -123,9 +129,11 @@ test('[25-21] a rejected declaration is made again with what was typed, and its 
   await expect(
     page.getByRole('button', { name: `Télécharger le récépissé de la déclaration ${reference}` }),
   ).toHaveCount(0);
+  const redo = page.getByRole('button', { name: `Refaire la déclaration ${reference}` });
+  await expect(redo).toBeVisible();
   await page.screenshot({ path: info.outputPath('rejetee-1280.png'), fullPage: true });
   await isRight(page);
-  await page.getByRole('button', { name: `Refaire la déclaration ${reference}` }).click();
+  await redo.click();
   await expectPage(page, 'ACCOUNT_PAYMENT_CESU_IDENTIFICATION');
   await check(page).click();
   await declareFor(page, FATOU.name).click();
@@ -138,8 +146,9 @@ test('[25-21] a rejected declaration is made again with what was typed, and its 
   await expect(page.getByRole('heading', { name: 'Vérifiez avant d’envoyer' })).toBeVisible();
   await page.screenshot({ path: info.outputPath('recapitulatif-1280.png'), fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: info.outputPath('recapitulatif-390.png'), fullPage: true });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await isRight(page);
+  await page.screenshot({ path: info.outputPath('recapitulatif-390.png'), fullPage: true });
   // Back to the boxes, and nothing is lost.
   await page.getByRole('button', { name: 'Modifier ma déclaration' }).click();
   await expect(page.getByLabel('Heures normales')).toHaveValue('8');
