@@ -1,13 +1,14 @@
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
+import { lazy, Suspense } from 'react';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { payingTexts, paymentAmountTexts, paymentSubmitTexts } from '../../texts/paying.ts';
 import { amountProblems, commentError, fieldId } from './amount-fields.ts';
 import { ComplementFields } from './ComplementFields.tsx';
 import { DeclaredNet } from './DeclaredNet.tsx';
 import { EuroFields } from './EuroFields.tsx';
-import { MonthFields } from './MonthFields.tsx';
 import { availableOf, isEuroSource, totalOf } from './payment-amount.ts';
 import { acceptAmount } from './payment-draft.ts';
 import { goToNextStep } from './payment-way.ts';
@@ -17,6 +18,11 @@ import { type AmountForm, useAmountForm } from './use-amount-form.ts';
 import { type ComplementFees, useComplementFees } from './use-complement-fees.ts';
 import { usePay } from './use-pay.ts';
 import type { Payment } from './WithPayment.tsx';
+
+// Rights of a month are paid from in the social mode only.
+const MonthFields = lazy(() =>
+  import('./MonthFields.tsx').then((fields) => ({ default: fields.MonthFields })),
+);
 
 interface FieldsProps {
   readonly payment: Payment;
@@ -37,7 +43,9 @@ function Fields({ payment, form, fees }: FieldsProps) {
       {isEuroSource(source) ? (
         <EuroFields payment={payment} source={source} settled={settled} {...given} />
       ) : (
-        <MonthFields source={source} {...given} />
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <MonthFields source={source} {...given} />
+        </Suspense>
       )}
       {payment.slice === undefined || isBeyond ? null : (
         <ComplementFields
