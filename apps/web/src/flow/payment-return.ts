@@ -10,7 +10,7 @@ import { navigate } from '../shared/navigation/navigation.ts';
 import { notify } from '../shared/notifications/notification-store.ts';
 import { tabStore } from '../shared/storage/safe-storage.ts';
 import { useTexts } from '../texts/define-texts.ts';
-import { paymentReturnTexts } from '../texts/payment-return.ts';
+import { sessionEndTexts } from '../texts/identity-check.ts';
 import { answersOf } from './draft-store.ts';
 
 /** Holds the path of a payment step and nothing about the person. */
@@ -31,19 +31,15 @@ const placeOf = (path: string) => {
   return place !== undefined && FLOWS.has(place.flow.id) ? place : undefined;
 };
 
-/** The person leaves the portal, or their session ends, in the middle of a payment. */
-export const noteReturn = (path: string): void => {
-  if (placeOf(path) !== undefined) tabStore.writeText(RETURN_KEY, path);
-};
-
 onSessionClosed((reason) => {
-  if (reason === 'ended') noteReturn(window.location.pathname);
-  else if (reason === 'logout') tabStore.remove(RETURN_KEY);
+  const path = window.location.pathname;
+  if (reason === 'ended' && placeOf(path) !== undefined) tabStore.writeText(RETURN_KEY, path);
+  if (reason === 'logout') tabStore.remove(RETURN_KEY);
 });
 
 /** Once connected again, the person is back at their payment and knows whether it was sent. */
 export const usePaymentReturn = (): void => {
-  const texts = useTexts(paymentReturnTexts);
+  const texts = useTexts(sessionEndTexts);
   const isReady = useSession(({ user, visualisation }) => user !== null && visualisation !== null);
   useEffect(() => {
     if (!isReady) return;

@@ -25,4 +25,7 @@ export const sessionEndTexts = defineTexts('fin-de-session', {
   extending: 'Prolongation en cours',
   signOut: 'Se déconnecter',
   lastMinute: 'Votre connexion se termine dans une minute.',
+  notSent: 'Votre paiement n’a pas été envoyé',
+  notSentText:
+    'Votre connexion s’est fermée avant l’envoi\u00a0: rien n’a été débité. Ce que vous aviez saisi est toujours là.',
 });

@@ -45,7 +45,6 @@ const PUBLIC_TEXT_AREAS: ReadonlySet<string> = new Set([
   'premiere-visite',
   'recuperation',
   'reinitialisation',
-  'reprise-paiement',
   'seconde-etape',
   'sommaire',
   'telephones',

@@ -9,7 +9,6 @@ import { payingTexts, paymentAmountTexts, paymentSubmitTexts } from '../../texts
 import { amountProblems, commentError, fieldId } from './amount-fields.ts';
 import { ComplementFields } from './ComplementFields.tsx';
 import { EuroFields } from './EuroFields.tsx';
-import { MonthFields } from './MonthFields.tsx';
 import { availableOf, isEuroSource, totalOf } from './payment-amount.ts';
 import { acceptAmount } from './payment-draft.ts';
 import { goToNextStep } from './payment-way.ts';
@@ -22,6 +21,10 @@ import type { Payment } from './WithPayment.tsx';
 
 const DeclaredNet = lazy(async () => ({
   default: (await reloadOnceOnFailure(() => import('./DeclaredNet.tsx'))).DeclaredNet,
+}));
+// Rights of a month are paid from in the social mode only.
+const MonthFields = lazy(async () => ({
+  default: (await reloadOnceOnFailure(() => import('./MonthFields.tsx'))).MonthFields,
 }));
 
 interface FieldsProps {
@@ -48,7 +51,9 @@ function Fields({ payment, form, fees }: FieldsProps) {
       {isEuroSource(source) ? (
         <EuroFields payment={payment} source={source} settled={settled} {...given} />
       ) : (
-        <MonthFields source={source} {...given} />
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <MonthFields source={source} {...given} />
+        </Suspense>
       )}
       {payment.slice === undefined || isBeyond ? null : (
         <ComplementFields

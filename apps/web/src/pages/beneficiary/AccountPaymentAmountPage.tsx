@@ -1,13 +1,21 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { INVOICE_PAYMENT_PATH } from '@portail/contract/pages/holdings.pages.ts';
 import { matchPath } from '@portail/contract/pages/match-path.ts';
+import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
 import { AmountStep } from '../../features/paying/AmountStep.tsx';
-import { InvoiceAmountStep } from '../../features/paying/InvoiceAmountStep.tsx';
 import { draftOf } from '../../features/paying/payment-draft.ts';
 import { usePaymentAnswers } from '../../features/paying/PaymentFrame.tsx';
 import { WithPayment } from '../../features/paying/WithPayment.tsx';
 import { Navigate } from '../../shared/navigation/Navigate.tsx';
 import { useLocation } from '../../shared/navigation/navigation.ts';
+
+// Only people with home services pay invoices.
+const InvoiceAmountStep = lazy(() =>
+  import('../../features/paying/InvoiceAmountStep.tsx').then((step) => ({
+    default: step.InvoiceAmountStep,
+  })),
+);
 
 /** Of somebody who is paid; at its second address, of chosen invoices. */
 export default function AccountPaymentAmountPage() {
@@ -21,7 +29,9 @@ export default function AccountPaymentAmountPage() {
         invoices === undefined ? (
           <AmountStep payment={payment} />
         ) : (
-          <InvoiceAmountStep payment={payment} invoices={invoices} />
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <InvoiceAmountStep payment={payment} invoices={invoices} />
+          </Suspense>
         )
       }
     </WithPayment>
