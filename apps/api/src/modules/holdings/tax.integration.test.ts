@@ -38,6 +38,9 @@ describe('tax certificates', () => {
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     expect(past?.montantTotal).toBeGreaterThan(past?.partFinancee ?? 0);
+    const ceiling = exemptionCeiling(YEAR - 1) / 100;
+    // In January the demonstration's orders are all of the year before, and pass the ceiling.
+    const exempt = Math.min(past?.partFinancee ?? 0, ceiling);
     expect(past).toEqual({
       id: past?.id,
       annee: YEAR - 1,
@@ -47,9 +50,9 @@ describe('tax certificates', () => {
       partFinancee: past?.partFinancee,
       dateEdition: `01/01/${YEAR}`,
       provisoire: false,
-      plafond: exemptionCeiling(YEAR - 1) / 100,
-      montantExonere: past?.partFinancee,
-      montantImposable: 0,
+      plafond: ceiling,
+      montantExonere: exempt,
+      montantImposable: (past?.partFinancee ?? 0) - exempt,
     });
     for (const { annee, provisoire } of documents) expect(provisoire).toBe(annee === YEAR);
     expect(await documentsOf('demo-vide')).toEqual([]);
