@@ -1,9 +1,10 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 export const fileImportTexts = defineTexts('import-fichier', {
   choose: 'Fichier à importer',
   hint: 'Un fichier CSV (.csv ou .txt) de {taille} au plus, séparé par des points-virgules ou des virgules, en UTF-8 ou Windows-1252.',
-  missing: 'Ce champ est requis.',
+  missing: MESSAGES.required,
   tooLarge: 'Ce fichier pèse {poids}\u00a0: {taille} au plus.',
   check: 'Vérifier le fichier',
   checking: 'Vérification du fichier',

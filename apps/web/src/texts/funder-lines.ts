@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 export const sessionTabTexts = defineTexts('onglets-session', {
@@ -130,7 +131,7 @@ export const lineAmountTexts = defineTexts('montant-ligne', {
   hint: 'Les parts sont recalculées selon la catégorie du bénéficiaire.',
   hintPaper:
     'Un multiple de la valeur d’un titre ({valeur}). Les parts sont recalculées selon la catégorie du bénéficiaire.',
-  required: 'Ce champ est requis.',
+  required: MESSAGES.required,
   save: 'Enregistrer le nouveau montant',
   saving: 'Enregistrement en cours',
   cancel: 'Garder {montant}',

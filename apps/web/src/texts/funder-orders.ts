@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 export const funderOrderTexts = defineTexts('commandes-session', {
@@ -93,7 +94,7 @@ export const orderRequestTexts = defineTexts('commandes-a-valider', {
     'Vous refusez la commande de {demandeur}, pour {montant}. Les lignes restent validées et peuvent être commandées de nouveau.',
   reason: 'Motif du refus',
   chooseReason: 'Choisir un motif',
-  required: 'Ce champ est requis.',
+  required: MESSAGES.required,
   JUSTIFICATIF_ABSENT: 'Pas de justificatif',
   VALEUR_INEXACTE: 'Montant inexact',
   NON_JUSTIFIE: 'Commande non justifiée',

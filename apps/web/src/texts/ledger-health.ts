@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 /** The health of the books. */
@@ -51,7 +52,7 @@ export const ledgerHealthTexts = defineTexts('grand-livre', {
     'Le dernier contrôle n’a trouvé aucun manquement. Demandez la réouverture\u00a0: une autre personne décidera.',
   reopenReason: 'Raison de la réouverture',
   reopenReasonHint: 'Ce qui a été trouvé et corrigé. Elle est conservée.',
-  reasonRequired: 'Ce champ est requis.',
+  reasonRequired: MESSAGES.required,
   reopenAsk: 'Demander la réouverture',
   reopenAsked: 'La réouverture est demandée.',
   pendingBy: 'Demandée par {par} le {date}\u00a0: «\u00a0{motif}\u00a0»',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 /** The queue of the second person. */
@@ -39,7 +40,7 @@ export const approvalTexts = defineTexts('operations-a-valider', {
   refuseText: 'Vous refusez la demande de {demandeur}\u00a0: {libelle}. Rien ne change.',
   reason: 'Motif du refus',
   chooseReason: 'Choisir un motif',
-  required: 'Ce champ est requis.',
+  required: MESSAGES.required,
   JUSTIFICATIF_ABSENT: 'Pas de justificatif',
   VALEUR_INEXACTE: 'Montant ou valeur inexacts',
   NON_JUSTIFIE: 'Demande non justifiée',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 /** What the bank sends back about our debits and transfers. */
@@ -8,7 +9,7 @@ export const bankReturnTexts = defineTexts('operations-retours', {
   loading: 'Chargement des retours',
   file: 'Fichier de la banque',
   fileHint: 'Un fichier XML (pain.002) de {taille} au plus.',
-  missing: 'Ce champ est requis.',
+  missing: MESSAGES.required,
   tooLarge: 'Ce fichier pèse {poids}\u00a0: {taille} au plus.',
   send: 'Prendre en compte ce retour',
   pending: 'Lecture du retour',

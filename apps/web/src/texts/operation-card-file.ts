@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 /** The card provider's daily file against ours. */
@@ -16,7 +17,7 @@ export const cardFileTexts = defineTexts('operations-cartes', {
   day: 'Jour du fichier',
   file: 'Fichier du prestataire',
   fileHint: 'Le fichier CSV tel que le prestataire l’a produit, de {taille} au plus.',
-  missing: 'Ce champ est requis.',
+  missing: MESSAGES.required,
   dayWrong: 'Indiquez un jour, au plus tard aujourd’hui.',
   tooLarge: 'Ce fichier pèse {poids}\u00a0: {taille} au plus.',
   send: 'Rapprocher ce fichier',
@@ -58,7 +59,7 @@ export const cardFileTexts = defineTexts('operations-cartes', {
   resolveTitle: 'Clore cet écart',
   resolveReason: 'Raison',
   resolveReasonHint: 'Ce que le prestataire a répondu, ou ce que vous avez constaté.',
-  reasonRequired: 'Ce champ est requis.',
+  reasonRequired: MESSAGES.required,
   resolveConfirm: 'Clore l’écart',
   cancel: 'Annuler',
   resolved: 'Écart clos.',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 /** Declarations that a body has not taken. */
@@ -41,7 +42,7 @@ export const operationDeclarationTexts = defineTexts('operations-declarations', 
   resolveText: 'La déclaration reste telle qu’elle est\u00a0: seul le dossier est clos.',
   resolveConfirm: 'Clore le dossier',
   reason: 'Raison',
-  reasonRequired: 'Ce champ est requis.',
+  reasonRequired: MESSAGES.required,
   pending: 'Enregistrement en cours',
   cancel: 'Annuler',
   failed: 'Rien n’a été enregistré',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 export const proofTexts = defineTexts('operations-justificatifs', {
@@ -21,7 +22,7 @@ export const proofTexts = defineTexts('operations-justificatifs', {
   refuseText: '{personne} lira votre motif dans un e-mail et dans son espace.',
   reason: 'Motif du refus',
   reasonHint: '300 caractères au plus.',
-  required: 'Ce champ est requis.',
+  required: MESSAGES.required,
   confirmAccept: 'Accepter le justificatif',
   confirmRefuse: 'Refuser le justificatif',
   pending: 'En cours',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 export const receiptTexts = defineTexts('operations-encaissements', {
@@ -43,7 +44,7 @@ export const receiptTexts = defineTexts('operations-encaissements', {
   day: 'Date de réception',
   bankReference: 'Numéro du chèque ou référence de la banque',
   next: 'Vérifier',
-  required: 'Ce champ est requis.',
+  required: MESSAGES.required,
   dayWrong: 'Cette date n’est pas valide.',
   wrongAmount: 'Ce n’est pas le montant attendu\u00a0: {montant}.',
   sureTitle: 'Vérifiez avant d’enregistrer',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 export const refundTexts = defineTexts('operations-remboursements', {
@@ -32,7 +33,7 @@ export const refundTexts = defineTexts('operations-remboursements', {
   to: 'Destinataire',
   reason: 'Motif',
   choose: 'Choisir un motif',
-  required: 'Ce champ est requis.',
+  required: MESSAGES.required,
   COMMANDE_TERMINEE: 'La commande ne sera pas passée',
   PAIEMENT_EN_DOUBLE: 'Payé deux fois',
   IMPAYE: 'Chèque ou prélèvement impayé',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
 /** Vouchers that somebody has lost, was robbed of or never received. */
@@ -55,7 +56,7 @@ export const operationTitreTexts = defineTexts('operations-titres', {
   REMPLACEMENTHint: 'De nouveaux titres de même valeur partent à l’adresse de la personne.',
   COMPTE: 'Rendre la valeur sur le compte',
   COMPTEHint: 'Le montant est disponible sur le compte CESU de la personne sous quelques jours.',
-  required: 'Ce champ est requis.',
+  required: MESSAGES.required,
   confirm: 'Mettre en opposition',
   pending: 'Enregistrement en cours',
   cancel: 'Annuler',

@@ -58,7 +58,7 @@ export const declarationsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryS
         select max(d.reference) filter (
             where d.statut in ('TRANSMISE', 'ACCEPTEE') and d.beneficiary_id = ${beneficiaryId}) as own,
           (count(*) filter (where d.statut in ('REJETEE', 'ANNULEE')
-            or d.beneficiary_id <> ${beneficiaryId}))::integer as others
+            or not (d.beneficiary_id = ${beneficiaryId})))::integer as others
         from declaration d
         where d.organisme = ${month.organisme} and d.numero_employeur = ${month.numeroEmployeur}
           and d.numero_salarie = ${month.numeroSalarie} and d.mois = ${month.mois}

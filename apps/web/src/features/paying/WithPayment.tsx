@@ -6,13 +6,13 @@ import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { payeeQuery } from '../../session/payees/payee-queries.ts';
 import { isPayable } from '../../session/payees/payee-words.ts';
 import { Navigate } from '../../shared/navigation/Navigate.tsx';
+import { reloadOnceOnFailure } from '../../shared/page/lazy-reload.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { payingTexts, paymentAmountTexts } from '../../texts/paying.ts';
-import { NoMoney } from './NoMoney.tsx';
 import type { PaidDeclaration } from './paid-declaration.ts';
 import { hasSources, type Sources, sourcesOf } from './payment-amount.ts';
 import {
@@ -27,6 +27,10 @@ import { PaymentFailure } from './PaymentFailure.tsx';
 import { PaymentFrame, usePaymentAnswers, useStart } from './PaymentFrame.tsx';
 import { UnansweredPayment } from './UnansweredPayment.tsx';
 import { usePaymentContract } from './use-payment-contract.ts';
+
+const NoMoney = lazy(async () => ({
+  default: (await reloadOnceOnFailure(() => import('./NoMoney.tsx'))).NoMoney,
+}));
 
 /** What a step needs: who is paid, under which contract, from what, and how much a card may add. */
 export interface Payment {
@@ -103,8 +107,14 @@ function Loaded(props: LoadedProps) {
       };
       return <PaymentFailure error={error} onRetry={retry} />;
     }
-    if (!isRead) return <Skeleton shape="card" label={common.loading} />;
-    return isPayable(payee.data) ? <NoMoney /> : <NotPayable payee={payee.data} />;
+    const loading = <Skeleton shape="card" label={common.loading} />;
+    if (!isRead) return loading;
+    if (!isPayable(payee.data)) return <NotPayable payee={payee.data} />;
+    return (
+      <Suspense fallback={loading}>
+        <NoMoney />
+      </Suspense>
+    );
   };
   return (
     <PaymentFrame current={current}>

@@ -1,10 +1,5 @@
-import {
-  type Complement,
-  labelOfCategory,
-  labelOfSubtype,
-  unitOf,
-} from '@portail/rules/declarations/complements.ts';
-import { formatHours, hoursOf, NO_HOURS } from '@portail/rules/declarations/hours.ts';
+import { detailOfComplement, labelOfComplement } from '@portail/rules/declarations/complements.ts';
+import { formatHours, NO_HOURS } from '@portail/rules/declarations/hours.ts';
 import type { PajeChild, PajeDraft } from '@portail/rules/declarations/paje-declaration.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -13,22 +8,6 @@ import { fill, useTexts } from '../../../texts/define-texts.ts';
 import { declaringTexts } from '../../../texts/declaring.ts';
 import { childrenTexts, pajeDeclarationTexts } from '../../../texts/declaring-paje.ts';
 import { daysWords } from '../DaysField.tsx';
-
-const valueWords = ({ categorie, sousType, valeur }: Complement): string => {
-  switch (unitOf(categorie, sousType)) {
-    case 'HEURES':
-      return formatHours(hoursOf(valeur));
-    case 'KILOMETRES':
-      return `${String(valeur / 100).replace('.', ',')}\u00a0km`;
-    case 'MONTANT':
-      return formatAmount(centsOf(valeur));
-  }
-};
-
-const complementLabel = ({ categorie, sousType }: Complement): string =>
-  [labelOfCategory(categorie), sousType === null ? undefined : labelOfSubtype(sousType)]
-    .filter((one) => one !== undefined)
-    .join(', ');
 
 /** Every value of the declaration, in the words of its fields. */
 export const usePajeReview = (draft: PajeDraft): readonly Fact[] => {
@@ -101,8 +80,8 @@ export const usePajeReview = (draft: PajeDraft): readonly Fact[] => {
     },
     ...draft.complements.map((complement, rank) => ({
       id: `complement-${rank}`,
-      label: complementLabel(complement),
-      value: valueWords(complement),
+      label: labelOfComplement(complement),
+      value: detailOfComplement(complement),
     })),
     { id: 'net', label: common.net, value: formatAmount(draft.montantNet), isStrong: true },
   ];
