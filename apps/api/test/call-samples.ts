@@ -69,7 +69,7 @@ export const VALID_BODIES: {
   },
   changeConnectionInformation: { login: 'demo-rh', motDePasse: 'Portail-Demo-2026' },
   changeOwnBankDetails: { titulaire: 'Camille Rousseau', iban: 'FR7630006000011234567890189' },
-  changeDeclarationInformation: { numeroEmployeurCesu: '', numeroPajemploi: 'P0000000000001' },
+  changeDeclarationInformation: { numeroEmployeurCesu: '', numeroPajemploi: '' },
   changePassword: {
     ancienMotDePasse: 'Portail-Demo-2026',
     nouveauMotDePasse: 'Tulipe-Ovale-Zinc-42',

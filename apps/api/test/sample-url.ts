@@ -40,6 +40,7 @@ const sampleParam = (path: string, name: string): string => {
 /** What a call asks for in its query, by its path. */
 const SAMPLE_QUERIES: Readonly<Record<string, string>> = {
   '/api/eb/beneficiaires/choix-type-produit': '?numeroContrat=100001',
+  '/api/eb/beneficiaires/paiements-comptes/tentatives': '?cle=essai',
   '/api/sap/dispositifs': '?clientId=7001',
   '/api/sap/personnalisation/:numeroContrat/import': '?revision=0',
   '/api/sap/acces-web': '?clientId=4001',

@@ -54,6 +54,8 @@ beforeAll(async () => {
     caseAGratter: right?.caseAGratter,
   });
   for (const { bodies } of [victim, NOBODY]) bodies.set('opposeTitre', { motif: 'PERTE' });
+  victim.bodies.set('opposeOwnTitres', { motif: 'PERTE', titres: [kept.titres[0]?.numero] });
+  NOBODY.bodies.set('opposeOwnTitres', { motif: 'PERTE', titres: [guess.numeroTitre] });
 });
 
 /** A call without a value for each of its parameters has no cell in the matrix: it fails here. */
