@@ -50,7 +50,7 @@ test('[BO-15] [SAP-26] interlocutors are added by the keyboard, found, changed a
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel('Adresse e-mail').fill(mail);
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText(`${name} est ajouté`);
+  await expect(told(page)).toContainText(`${name} figure maintenant parmi les interlocuteurs.`);
 
   await page.setViewportSize(PHONE);
   const search = page.getByRole('search', { name: 'Rechercher un interlocuteur' });

@@ -70,7 +70,7 @@ test('[REG-01, REG-03] by controls: five steps, then the first sign-in with the 
   await expectAt(page, '/inscription/controle', 'REGISTRATION_CONTROL');
   await expect(page.getByLabel('Matricule')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await fillControls(page, { Matricule: values.MATRICULE, 'Date de naissance': '15.6.1990' });
+  await fillControls(page, { Matricule: values.MATRICULE, 'Date de naissance': '15/06/1990' });
 
   await expectAt(page, '/inscription/profil', 'REGISTRATION_PROFILE');
   // Nothing that the funder knows is shown; what was typed a step before is kept.

@@ -31,7 +31,9 @@ test('[CHK-09] a lost voucher is blocked by its owner at once, and pays no more'
 
   await toVouchers(page);
   await typeVoucher(page, 1, lost);
-  await expect(line(page, 1)).toContainText('Ce titre est bloqué.');
+  await expect(line(page, 1)).toContainText(
+    'Ce titre est bloqué\u00a0: vous l’avez déclaré perdu.',
+  );
 });
 
 test('who only looks is not offered to block', async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   choosePayee,
   decide,
   fact,
+  giveMoney,
   pay,
   payByCard,
   PAYEE,
@@ -75,6 +76,7 @@ for (const from of ['/historique/paiements-comptes', '/'])
     expect(await paymentsOf(person)).toMatchObject([{ statut: 'EN_ATTENTE_CARTE' }]);
 
     // The card page is left; in the meantime another payment is begun.
+    await giveMoney(person, 2_000);
     await choosePayee(page);
     await page.goto(from);
     await page.getByRole('button', { name: /^Reprendre le paiement PC/ }).click();
@@ -88,7 +90,7 @@ for (const from of ['/historique/paiements-comptes', '/'])
     await payByCard(page, 'ACCEPTEE');
     await said(page, 'Votre paiement a été accepté.');
     expect(await paymentsOf(person)).toMatchObject([{ statut: 'EN_COURS', complement: 3_500 }]);
-    expect(await balanceOf(person)).toBe(0);
+    expect(await balanceOf(person)).toBe(2_000);
     await page.goto(from);
     await expect(page.getByRole('button', { name: /^Reprendre le paiement/ })).toHaveCount(0);
   });

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useSession } from '../session/current-session.ts';
 import { onSessionClosed } from '../session/session-store.ts';
-import { navigate } from '../shared/navigation/navigation.ts';
+import { navigate, useLocation } from '../shared/navigation/navigation.ts';
 import { notify } from '../shared/notifications/notification-store.ts';
 import { tabStore } from '../shared/storage/safe-storage.ts';
 import { useTexts } from '../texts/define-texts.ts';
@@ -40,12 +40,16 @@ onSessionClosed((reason) => {
 /** Once connected again, the person is back at their payment and knows whether it was sent. */
 export const usePaymentReturn = (): void => {
   const texts = useTexts(sessionEndTexts);
-  const isReady = useSession(({ user, visualisation }) => user !== null && visualisation !== null);
+  const isConnected = useSession(
+    ({ user, visualisation }) => user !== null && visualisation !== null,
+  );
+  // Signing in ends on the home page: a step opened before that would be left for it.
+  const isHome = useLocation().pathname === pageOf('HOME').path;
   useEffect(() => {
-    if (!isReady) return;
+    if (!isConnected || !isHome) return;
     const path = tabStore.readText(RETURN_KEY);
     tabStore.remove(RETURN_KEY);
-    if (path === undefined || path === window.location.pathname) return;
+    if (path === undefined) return;
     const place = placeOf(path);
     const answers = place === undefined ? {} : answersOf(place.flow.id);
     // Empty for another person, and after 24 hours.
@@ -53,5 +57,5 @@ export const usePaymentReturn = (): void => {
     navigate(pageOf(place.step.page).path, { replace: true });
     if (place.step.isOutcome || sentPayment.safeParse(answers['confirmation']).success) return;
     notify({ type: 'warning', header: texts.notSent, content: texts.notSentText });
-  }, [isReady, texts]);
+  }, [isConnected, isHome, texts]);
 };
