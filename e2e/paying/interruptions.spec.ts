@@ -76,7 +76,7 @@ for (const from of ['/historique/paiements-comptes', '/'])
     expect(await paymentsOf(person)).toMatchObject([{ statut: 'EN_ATTENTE_CARTE' }]);
 
     // The card page is left; in the meantime another payment is begun.
-    await giveMoney(person, 2_000);
+    await giveMoney(person, 2_000, 'SAP');
     await choosePayee(page);
     await page.goto(from);
     await page.getByRole('button', { name: /^Reprendre le paiement PC/ }).click();
