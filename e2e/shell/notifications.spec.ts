@@ -47,7 +47,7 @@ const failWithStoppedClock = async (page: Page) => {
   await page.getByLabel('Identifiant', { exact: true }).fill('quelqu’un');
   await page.getByLabel('Mot de passe', { exact: true }).fill('peu importe');
   // The page is drawn before its code is there, and the code needs a clock to come.
-  await expect(page.locator('main button[type=submit]')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const clock = await stopClock(page);
   await submitAgain(page);
   await expect(page.getByText('Refus numéro 1.')).toBeVisible();
