@@ -63,6 +63,10 @@ export function Modal(props: ModalProps) {
   const { isOpen, onClose, title, children, footer, size = 'medium', isDismissable = true } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    wasPressed.current = false;
+  }, [isOpen]);
   useShown(dialog, isOpen);
   useFocusAfterClose(isOpen);
   const role = props.role === 'alertdialog' ? { role: 'alertdialog' as const } : {};
@@ -80,10 +84,14 @@ export function Modal(props: ModalProps) {
         event.preventDefault();
         if (isDismissable) onClose();
       }}
+      onClickCapture={(event) => {
+        // The second press of a double click on the opener lands here, on the backdrop or a button.
+        if (event.detail > 1 && !wasPressed.current) event.stopPropagation();
+        else wasPressed.current = true;
+      }}
       onClick={(event) => {
-        // Only the backdrop is the dialog itself. The second press of a double click on the opener
-        // lands on it too, and must not close what the first one opened.
-        if (isDismissable && event.detail < 2 && event.target === event.currentTarget) onClose();
+        // Only the backdrop is the dialog itself; everything drawn is inside its body.
+        if (isDismissable && event.target === event.currentTarget) onClose();
       }}
     >
       {isOpen && (
