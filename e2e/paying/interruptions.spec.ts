@@ -44,6 +44,7 @@ for (const width of [390, 1280])
     // Nothing was rewritten, nothing was ticked: the person is asked.
     await expect(summaryOf(page)).toContainText('Montant supérieur à vos comptes');
     await expect(amount(page)).toHaveValue('51,01');
+    await expect(fact(page, 'Depuis vos comptes')).toHaveText('–');
     expect(await violationsOf(page)).toEqual([]);
     expect(await sidewaysOf(page)).toEqual([]);
 

@@ -71,7 +71,7 @@ export const receiptPdf = (
           ['Total', euros(montantCents + complementCents)],
           ...(fraisCents === 0
             ? []
-            : [['Frais du paiement par carte, en plus', euros(fraisCents)] as const]),
+            : [['Frais de carte, en plus', euros(fraisCents)] as const]),
         ],
       },
     ],

@@ -7,6 +7,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentSubmitTexts } from '../../texts/paying.ts';
 import {
   amountOf,
+  availableOf,
   complementOf,
   isEuroSource,
   monthsAsked,
@@ -30,7 +31,10 @@ const amount = (cents: number | undefined): string =>
 /** "1 h 30, soit 36,00 €" where the right is counted in time. */
 const useTakenWords = (source: Source, values: AmountValues): string => {
   const texts = useTexts(paymentSubmitTexts);
-  const montant = amount(amountOf(source, values));
+  const asked = amountOf(source, values);
+  // Above the balance nothing is taken until the person has decided how to pay.
+  const isBeyond = isEuroSource(source) && (asked ?? 0) > availableOf(source, values);
+  const montant = amount(isBeyond ? undefined : asked);
   if (isEuroSource(source) || source.account.tauxHoraire === undefined) return montant;
   const units = monthsAsked(source, values).reduce((sum, { quantite }) => sum + quantite, 0);
   const quantite = formatUnits(source.account.typeCompte, units);
