@@ -54,7 +54,8 @@ export const landmarkFaultsOf = (page: Page, id: string): Promise<readonly strin
 export const wayFaultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate((footer) => {
     const said = (one: Element | null) => (one?.textContent ?? '').trim();
-    const first = said(document.querySelector('a[href], button, input'));
+    const stops = [...document.querySelectorAll('a[href], button, input')];
+    const first = said(stops.find((stop) => stop.checkVisibility()) ?? null);
     const shown = [...document.querySelectorAll('.footer a, .footer button')].map(said);
     return [
       ...(first === 'Aller au contenu' ? [] : [`the first stop is “${first}”`]),
