@@ -155,6 +155,8 @@ test('[BO-16] [S44] a report is asked for, followed, fetched in both forms; a lo
   expect(xlsx.bytes.subarray(0, 2).toString('latin1')).toBe('PK');
 
   await page.setViewportSize(PHONE);
+  // The shell follows a moment later, and moves what is about to be pressed.
+  await expect(page.getByRole('button', { name: /^Menu/ })).toBeVisible();
   const failed = `Paiements du 01/04/${year}`;
   await expect(rowOf(failed)).toContainText('Échec');
   await page.getByRole('button', { name: `Demander de nouveau : ${failed}` }).click();
