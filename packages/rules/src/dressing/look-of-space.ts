@@ -17,4 +17,4 @@ const TEXT_LAYERS: Readonly<Record<SpaceType, readonly TextLayer[]>> = {
 export const textLayersOf = (space: SpaceType): readonly TextLayer[] => TEXT_LAYERS[space];
 
 /** Whether the colours and pictures of a contract are shown in a space. */
-export const wearsContractLook = (space: SpaceType): boolean => TEXT_LAYERS[space].length > 0;
+export const usesContractLook = (space: SpaceType): boolean => TEXT_LAYERS[space].length > 0;

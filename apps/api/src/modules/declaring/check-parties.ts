@@ -109,16 +109,22 @@ export const createCheckParties = (dependencies: Dependencies) => {
     return proof === 'PROUVE';
   };
 
+  const askEmployer = async (
+    caller: AuthenticatedCaller,
+    organisme: Organisme,
+    numero: string,
+  ): Promise<BodyEmployer | undefined> =>
+    (await requireOwnNumber(caller, organisme, numero))
+      ? await question(caller, organisme, (body) => body.findEmployer(numero))
+      : undefined;
+
   const findEmployer = async (
     caller: AuthenticatedCaller,
     organisme: Organisme,
     numero: string,
   ): Promise<BodyEmployer | undefined> => {
     const scope = beneficiaryScopeOf(caller);
-    const isOwn = await requireOwnNumber(caller, organisme, numero);
-    const found = isOwn
-      ? await question(caller, organisme, (body) => body.findEmployer(numero))
-      : undefined;
+    const found = await askEmployer(caller, organisme, numero);
     await units.transact((unit) => {
       const parties = partiesIn(unit, scope, organisme);
       return found === undefined
@@ -226,10 +232,7 @@ export const createCheckParties = (dependencies: Dependencies) => {
       const numero = asked ?? (await findOwnEmployer(partyQueries(reader, scope, organisme)));
       if (numero === undefined) return { etat: 'ABSENT' };
       requireEmployerNumber(organisme, { champ: 'numeroEmployeur', numero });
-      const isOwn = await requireOwnNumber(caller, organisme, numero);
-      const found = isOwn
-        ? await question(caller, organisme, (body) => body.findEmployer(numero))
-        : undefined;
+      const found = await askEmployer(caller, organisme, numero);
       return { etat: found?.mandat ?? 'ABSENT', numeroEmployeur: numero };
     },
 

@@ -30,12 +30,10 @@ export const createEmployerNumbers = ({ units, clock, bodies }: Dependencies): E
   prove: async (scope, organisme, numero) => {
     const known = await units.transact(async (unit) => {
       const numbers = employerNumbersIn(unit, scope, organisme);
-      return { owner: await numbers.findOwner(numero), identity: await numbers.readIdentity() };
+      return (await numbers.findOwner(numero)) ?? (await numbers.readIdentity());
     });
-    if (known.owner !== undefined) return refusedOr(known.owner);
-    const said = await askBody(bodies, organisme, (body) =>
-      body.confirmEmployer(numero, known.identity),
-    );
+    if (typeof known === 'string') return refusedOr(known);
+    const said = await askBody(bodies, organisme, (body) => body.confirmEmployer(numero, known));
     if (said === 'INCONNU') return 'INCONNU';
     if (said === 'AUTRE_PERSONNE') return 'REFUSE';
     const owner = await units.transact((unit) =>

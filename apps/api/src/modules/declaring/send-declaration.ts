@@ -4,11 +4,7 @@ import * as z from 'zod/mini';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BodyDeclaration, NationalBodies } from '../../platform/ports/national-body.ts';
-import {
-  beneficiaryScopeOf,
-  operatorScope,
-  personScope,
-} from '../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeFor, operatorScope } from '../../platform/ports/owner-scope.ts';
 import { byBirth, openChild, type ChildBox } from './child-seals.repository.ts';
 import { numberRefused, type EmployerNumbers } from './employer-numbers.ts';
 import type { LearnReceipt } from './learn-receipt.ts';
@@ -65,14 +61,7 @@ export const createSendDeclaration = (dependencies: Dependencies): OutboxHandler
   /** Declarations kept before numbers were proved leave only under their author's own number. */
   const isOwnNumber = async (sending: Sending): Promise<boolean> => {
     const { beneficiaryId, organisme, numeroEmployeur } = sending;
-    const author = beneficiaryScopeOf({
-      scope: personScope({
-        beneficiaryId,
-        contracts: null,
-        financeurId: null,
-        intervenantId: null,
-      }),
-    });
+    const author = beneficiaryScopeFor(scope, beneficiaryId);
     return (await employerNumbers.prove(author, organisme, numeroEmployeur)) !== 'REFUSE';
   };
   return {

@@ -49,6 +49,11 @@ const statutOf = (statut: TitreStatut, reason: VoucherReason | null): TitreStatu
 const inParis = (instant: RawBuilder<unknown>, format: string) =>
   sql`to_char(${instant} at time zone 'Europe/Paris', ${format})`;
 
+/** The wait after wrong codes is the person's and not a voucher's: it is read once, from any of theirs. */
+const codesWait = (beneficiaryId: string, realNow: Date) =>
+  sql`(select titre_codes_wait(x, ${realNow}::timestamptz) from titre x
+    where x.beneficiary_id = ${beneficiaryId} limit 1)`;
+
 interface Book {
   readonly numeroContrat: string | undefined;
   readonly produit?: string | undefined;
@@ -73,7 +78,7 @@ export const checkbookQueries = (
         max(t.created_at) as "newestAt"
       from titre t join produit p on p.id = t.produit_id
       cross join lateral (select t.statut = 'ACTIF' and not titre_est_tenu(t.numero)
-        and titre_codes_wait(t, ${realNow}::timestamptz) is null as usable) u
+        and ${codesWait(beneficiaryId, realNow)} is null as usable) u
       where t.beneficiary_id = ${beneficiaryId} and t.contract_numero = any(${contracts}::text[])
         and (${numeroContrat}::text is null or t.contract_numero = ${numeroContrat})
         and (${produit}::text is null or t.produit_id = ${produit})
@@ -121,8 +126,7 @@ export const checkbookQueries = (
         from opposition_titre y join opposition x on x.id = y.opposition_id
         where y.titre_numero = t.numero order by x.created_at desc limit 1
       ) s on t.statut = 'CONVERTI'
-      left join lateral (select titre_codes_wait(t, ${realNow}::timestamptz) as until) w
-        on t.statut = 'ACTIF'
+      left join (select ${codesWait(beneficiaryId, realNow)} as until) w on t.statut = 'ACTIF'
       cross join lateral (select case
         when t.statut = 'BLOQUE' then
           coalesce(o.motif, case when t.essais_errones > 0 then 'CODES_ERRONES' else 'EMETTEUR' end)

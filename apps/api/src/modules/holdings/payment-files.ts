@@ -69,9 +69,7 @@ export const receiptPdf = (
             ? []
             : [['Complément par carte', euros(complementCents)] as const]),
           ['Total', euros(montantCents + complementCents)],
-          ...(fraisCents === 0
-            ? []
-            : [['Frais de carte, en plus', euros(fraisCents)] as const]),
+          ...(fraisCents === 0 ? [] : [['Frais de carte, en plus', euros(fraisCents)] as const]),
         ],
       },
     ],

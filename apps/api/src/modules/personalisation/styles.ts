@@ -2,7 +2,7 @@ import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/cons
 import type { StyleValues } from '@portail/contract/calls/personalisation.calls.ts';
 import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
 import { DEFAULT_DRESSING, eachPlace } from '@portail/rules/dressing/dressing.ts';
-import { wearsContractLook } from '@portail/rules/dressing/look-of-space.ts';
+import { usesContractLook } from '@portail/rules/dressing/look-of-space.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
 
 /** D-037: the space of a visitor who names none. */
@@ -44,7 +44,7 @@ export const createReadStyles =
       queries.findLook(numeroContrat),
     ]);
     const numero = contract?.numero ?? null;
-    if (look === undefined || !wearsContractLook(typeEspace)) {
+    if (look === undefined || !usesContractLook(typeEspace)) {
       return { numeroContrat: numero, customized: false, values: DEFAULT_STYLES };
     }
     return {

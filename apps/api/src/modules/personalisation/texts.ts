@@ -1,7 +1,7 @@
 import { isPublicText } from '@portail/contract/pages/public-texts.ts';
 import type { OptionsFlags } from '@portail/contract/calls/personalisation.calls.ts';
 import { DEFAULT_OPTIONS } from '@portail/rules/dressing/dressing.ts';
-import { textLayersOf, wearsContractLook } from '@portail/rules/dressing/look-of-space.ts';
+import { textLayersOf, usesContractLook } from '@portail/rules/dressing/look-of-space.ts';
 import type { AuthenticatedCaller } from '../../platform/ports/caller.ts';
 import { isOfContract } from './is-of-contract.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
@@ -53,7 +53,7 @@ export const createReadTexts =
       customized: shown.length > 0,
       values,
       optionsFlags:
-        look === undefined || !wearsContractLook(typeEspace)
+        look === undefined || !usesContractLook(typeEspace)
           ? DEFAULT_OPTIONS
           : {
               afficherImagesConnexion: look.afficher_images_connexion,

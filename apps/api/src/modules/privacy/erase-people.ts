@@ -1,19 +1,10 @@
 import { obstaclesTo } from '@portail/rules/privacy/erasure.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  beneficiaryScopeOf,
-  operatorScope,
-  personScope,
-} from '../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeFor, operatorScope } from '../../platform/ports/owner-scope.ts';
 import { erasePersonIn } from './erase-person.repository.ts';
 import { erasuresIn } from './erasures.repository.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'log'>;
-
-const scopeOf = (beneficiaryId: string) =>
-  beneficiaryScopeOf({
-    scope: personScope({ beneficiaryId, contracts: null, financeurId: null, intervenantId: null }),
-  });
 
 /** Done on its day, one person at a time; whoever got something in the meantime is left for later. */
 export const createErasePeople = ({ units, clock, log }: Dependencies) => {
@@ -24,7 +15,9 @@ export const createErasePeople = ({ units, clock, log }: Dependencies) => {
       const people = erasePersonIn(unit, scope);
       const due = await people.lockDue(clock.businessDay(), left);
       if (due === undefined) return false;
-      const state = await erasuresIn(unit, scopeOf(due.beneficiaryId)).read().state();
+      const state = await erasuresIn(unit, beneficiaryScopeFor(scope, due.beneficiaryId))
+        .read()
+        .state();
       if (obstaclesTo(state).length > 0) {
         left.push(due.id);
         log.warn({ effacement: due.id }, 'effacement reporté : il reste quelque chose en cours');

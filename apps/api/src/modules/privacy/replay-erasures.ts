@@ -3,11 +3,7 @@ import { dayInFrance } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
-import {
-  beneficiaryScopeOf,
-  operatorScope,
-  personScope,
-} from '../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeFor, operatorScope } from '../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../platform/ports/unit-of-work.ts';
 import { doneErasuresIn } from './done-erasures.repository.ts';
 import { erasePersonIn } from './erase-person.repository.ts';
@@ -27,11 +23,6 @@ export interface ReplayedErasures {
   /** An authority needs their data. */
   readonly held: readonly string[];
 }
-
-const ownScope = (beneficiaryId: string) =>
-  beneficiaryScopeOf({
-    scope: personScope({ beneficiaryId, contracts: null, financeurId: null, intervenantId: null }),
-  });
 
 /** Writes down, outside the database, who has been erased: numbers alone, signed. */
 export const createListErasures =
@@ -68,7 +59,7 @@ export const createReplayErasures = ({ units, clock, config, roots }: Dependenci
     if (person === undefined || (await erasures.missing([id])).size === 0) return 'none';
     if (person.isHeld) return 'held';
     const { beneficiaryId, accountId } = person;
-    const state = await erasuresIn(unit, ownScope(beneficiaryId)).read().state();
+    const state = await erasuresIn(unit, beneficiaryScopeFor(scope, beneficiaryId)).read().state();
     const askedAt = new Date(demandeLe);
     const done = { id, beneficiaryId, askedAt, doneAt: new Date(faitLe) };
     await erasures.keep(done, dayInFrance(askedAt));

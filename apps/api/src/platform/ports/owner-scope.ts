@@ -90,6 +90,15 @@ export const operatorScope = (accountId: string, reason: string): OperatorScope 
   return { [owner]: true, kind: 'operator', accountId, reason };
 };
 
+/** An operator or a job that acts for one person: what the person owns, and none of their contracts. */
+export const beneficiaryScopeFor = (
+  _operator: OperatorScope,
+  beneficiaryId: string,
+): BeneficiaryScope =>
+  beneficiaryScopeOf({
+    scope: personScope({ beneficiaryId, contracts: null, financeurId: null, intervenantId: null }),
+  });
+
 /** An operator who acts for a funder, as to let its first user in: under the operator's own name. */
 export const funderScopeFor = (_operator: OperatorScope, financeurId: string): FunderScope => ({
   [owner]: true,

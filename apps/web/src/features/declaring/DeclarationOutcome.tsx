@@ -79,13 +79,13 @@ function Acts({ line }: { readonly line: DeclarationLine }) {
 function LeftToPay({ line }: { readonly line: DeclarationLine }) {
   const texts = useTexts(declarationOutcomeTexts);
   const { montantNet, resteAPayer, statut } = line;
-  if (statut !== 'REJETEE' && (resteAPayer === 0 || statut === 'ANNULEE')) return null;
   if (statut === 'REJETEE')
     return (
       <div className="cluster no-print">
         <Resume line={line} />
       </div>
     );
+  if (resteAPayer === 0) return null;
   return (
     <Alert tone="info" actions={<Resume line={line} />}>
       {fill(resteAPayer === montantNet ? texts.unpaid : texts.paidPart, {

@@ -14,9 +14,6 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { resumeDeclarationTexts } from '../../texts/declaring.ts';
 import { organismeParams } from './declaring-data.ts';
 
-const stands = ({ statut }: DeclarationLine): boolean =>
-  statut === 'TRANSMISE' || statut === 'ACCEPTEE';
-
 interface ResumeDeclarationProps extends Pick<ButtonProps, 'variant' | 'isSmall'> {
   readonly line: DeclarationLine;
 }
@@ -30,7 +27,8 @@ export function ResumeDeclaration({ line, variant, isSmall = false }: ResumeDecl
   const canPay = canOpenPage(pageOf('ACCOUNT_PAYMENT_AMOUNT'), view);
   const mayDeclare = useMayCall(getDeclarationToResume);
   const isRejected = line.statut === 'REJETEE';
-  const isOwing = stands(line) && resteAPayer > 0;
+  // Nothing is left to pay of a declaration that was rejected or cancelled.
+  const isOwing = resteAPayer > 0;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi(getDeclarationToResume, { params: { ...organismeParams(organisme), id } }),
