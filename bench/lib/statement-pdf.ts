@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
-import { statementPdf } from '../../apps/api/src/modules/holdings/statement-files.ts';
+import { statementPdf } from '../../apps/api/src/modules/wallet/statements/statement-files.ts';
 
 const LINES = 50;
 const WARM_UP = 5;

@@ -1,4 +1,4 @@
-import { contrastRatio } from '@portail/rules/theme/contrast.ts';
+import { contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
 import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
 import { contrastOf, hexOf } from '../support/colors.ts';
 import { expectedPlace, pathsShownTo } from '../support/expected-page.ts';

@@ -1,4 +1,4 @@
-import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
+import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import {
   aChanger,
   chooseWay,

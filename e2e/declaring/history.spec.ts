@@ -1,4 +1,4 @@
-import { getDeclarationInformation } from '@portail/contract/calls/profile.calls.ts';
+import { getDeclarationInformation } from '@portail/contract/people/profile.calls.ts';
 import { violationsOf } from '../support/axe.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';

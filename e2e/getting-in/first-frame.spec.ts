@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DEFAULT_THEME_COLORS } from '@portail/rules/theme/theme-colors.ts';
+import { DEFAULT_THEME_COLORS } from '@portail/rules/branding/theme/theme-colors.ts';
 import { hexOf } from '../support/colors.ts';
 import { DEMO_PASSWORD, expectInside, expectPage, refuseCookies } from '../support/portal.ts';
 import { watchTrouble } from '../support/trouble.ts';

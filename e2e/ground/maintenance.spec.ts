@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { UNAVAILABLE_PATH } from '@portail/contract/pages/registry.ts';
 import { expect, type Page, test } from '@playwright/test';
 import {

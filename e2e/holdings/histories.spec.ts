@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAYMENT_STATUTS, type PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
+import { PAYMENT_STATUTS, type PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage, navigateInside } from '../support/portal.ts';
 

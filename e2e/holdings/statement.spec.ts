@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { accountStatement, cesuAccount } from '@portail/contract/schemas/holdings.ts';
+import { accountStatement, cesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { centsFromEuros, formatAmount } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { expect, test } from '../support/persona-test.ts';

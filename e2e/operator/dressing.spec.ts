@@ -1,4 +1,4 @@
-import { DEFAULT_THEME_COLORS } from '@portail/rules/theme/theme-colors.ts';
+import { DEFAULT_THEME_COLORS } from '@portail/rules/branding/theme/theme-colors.ts';
 import {
   asOperator,
   colorField,

@@ -1,7 +1,7 @@
 import {
   changeOwnBankDetails,
   changeMainInformation,
-} from '@portail/contract/calls/profile.calls.ts';
+} from '@portail/contract/people/profile.calls.ts';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { openLinkSession } from '../support/link-sessions.ts';

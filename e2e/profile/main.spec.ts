@@ -1,4 +1,4 @@
-import { changeMainInformation } from '@portail/contract/calls/profile.calls.ts';
+import { changeMainInformation } from '@portail/contract/people/profile.calls.ts';
 import { violationsOf } from '../support/axe.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { addressProofPathFor, mailsTo } from '../support/mailbox.ts';

@@ -1,4 +1,4 @@
-import { BENEFICIARY_PERMISSIONS, FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
+import { BENEFICIARY_PERMISSIONS, FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { test } from '@playwright/test';
 import { expectGoes, expectStays, UNAUTHORIZED } from '../support/destinations.ts';
 import { openLinkSession } from '../support/link-sessions.ts';

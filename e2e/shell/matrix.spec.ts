@@ -1,4 +1,4 @@
-import { ANONYMOUS, type SessionView } from '@portail/rules/access/session-view.ts';
+import { ANONYMOUS, type SessionView } from '@portail/rules/identity/access/session-view.ts';
 import type { Page } from '@playwright/test';
 import { ALL_PATHS, expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { type LinkSession, openLinkSession } from '../support/link-sessions.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { contrastRatio } from '@portail/rules/theme/contrast.ts';
-import type { HexColor } from '@portail/rules/theme/theme-colors.ts';
+import { contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
+import type { HexColor } from '@portail/rules/branding/theme/theme-colors.ts';
 
 /** A colour as the browser gives it, as the rules take it. */
 export const hexOf = (rgb: string): HexColor => {

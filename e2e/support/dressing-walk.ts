@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { THEME_COLOR_NAMES } from '@portail/rules/theme/theme-colors.ts';
+import { THEME_COLOR_NAMES } from '@portail/rules/branding/theme/theme-colors.ts';
 import { openLinkSession } from './link-sessions.ts';
 import { linkPersona } from './personas.ts';
 import { expect } from './persona-test.ts';

@@ -1,10 +1,10 @@
 import { flowOfPage } from '@portail/contract/flows/all-flows.ts';
-import { INVOICE_PAYMENT_PATH } from '@portail/contract/pages/holdings.pages.ts';
+import { INVOICE_PAYMENT_PATH } from '@portail/contract/wallet/holdings.pages.ts';
 import { matchPath } from '@portail/contract/pages/match-path.ts';
 import { type PageDefinition } from '@portail/contract/pages/define-page.ts';
 import { type PageId, PAGES, pageOf } from '@portail/contract/pages/registry.ts';
-import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
-import type { SessionView } from '@portail/rules/access/session-view.ts';
+import { decidePageAccess } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 
 /**
  * Any value does where a path has a parameter: access is decided before anything is looked up. Only

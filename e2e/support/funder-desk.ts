@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 
 /** The session that the answers below speak of. */
 export const DESK_SESSION = '5001';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { placeServiceOrder as placeOrder } from '@portail/contract/calls/home-orders.calls.ts';
+import { placeServiceOrder as placeOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import { type Person, query } from './people.ts';
 import { expectPage } from './portal.ts';
 import { dayIn } from './service-walk.ts';

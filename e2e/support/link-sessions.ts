@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import process from 'node:process';
 import type { Page } from '@playwright/test';
-import { getConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
-import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { getConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import type {
   BypassKind,
   FeatureId,
   LinkKind,
   OrderType,
   Permission,
-} from '@portail/rules/access/vocabulary.ts';
-import { LATEST_LOCAL_DATA_VERSION } from '@portail/rules/local-data/versions.ts';
+} from '@portail/rules/identity/access/vocabulary.ts';
+import { LATEST_LOCAL_DATA_VERSION } from '@portail/rules/identity/local-data/versions.ts';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import {

@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
-import { ANONYMOUS, type SessionView } from '@portail/rules/access/session-view.ts';
+import { ANONYMOUS, type SessionView } from '@portail/rules/identity/access/session-view.ts';
 import { expectedPlace, pathsShownTo, type Place } from './expected-page.ts';
 import { openLinkSession } from './link-sessions.ts';
 import { notePages } from './noted-pages.ts';

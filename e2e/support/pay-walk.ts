@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { openLinkSession } from './link-sessions.ts';
 import { enrol } from './own-funder.ts';
 import { aPerson, type Person, query } from './people.ts';

@@ -1,5 +1,5 @@
-import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
-import type { ConnectedView } from '@portail/rules/access/session-view.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import {
   beneficiaryRh,
   beneficiarySocial,

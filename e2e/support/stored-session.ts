@@ -2,11 +2,11 @@ import process from 'node:process';
 import {
   getConnectedUser,
   signIn as signInCall,
-} from '@portail/contract/calls/authentication.calls.ts';
-import { type Contract, getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+} from '@portail/contract/identity/authentication.calls.ts';
+import { type Contract, getContracts } from '@portail/contract/people/beneficiary.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { OPERATOR_SESSION_HEADER } from '@portail/contract/constants/constants.ts';
-import type { FeatureId, SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import type { FeatureId, SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { DEMO_PASSWORD } from './portal.ts';
 
 const urlOf = (path: string): string =>

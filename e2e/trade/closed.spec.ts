@@ -1,4 +1,4 @@
-import { tradePeriodAt } from '@portail/rules/trade/period.ts';
+import { tradePeriodAt } from '@portail/rules/wallet/trade/period.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectInside, expectPage, refuseCookies, signInAs } from '../support/portal.ts';
 

@@ -1,5 +1,5 @@
 import { PAGE_IDS, pageOf } from '@portail/contract/pages/registry.ts';
-import type { PageAudience, PageGroup } from '@portail/rules/access/page-rules.ts';
+import type { PageAudience, PageGroup } from '@portail/rules/identity/access/page-rules.ts';
 import { codeOf, codesOf, documentOf, tableOf } from './markdown.ts';
 
 const GROUP_TITLES: Readonly<Record<PageGroup, string>> = {

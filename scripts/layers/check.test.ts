@@ -19,7 +19,7 @@ describe('a tree that keeps the rules', () => {
   it('is green', () => {
     const violations = check({
       'packages/rules/src/money/cents.ts': importing('temporal-polyfill'),
-      'packages/rules/src/theme/derive.ts': importing('culori'),
+      'packages/rules/src/branding/theme/derive.ts': importing('culori'),
       'packages/contract/src/calls/login.ts': importing(
         'zod/mini',
         '@portail/rules/money/cents.ts',
@@ -69,7 +69,7 @@ describe('workspaces', () => {
     ['packages/rules/src/a.ts', 'packages/contract/src/b.ts', '@portail/contract/b.ts'],
     ['packages/contract/src/a.ts', 'packages/ui/src/b.ts', '@portail/ui/b.ts'],
     ['packages/ui/src/a.ts', 'packages/contract/src/b.ts', '@portail/contract/b.ts'],
-    ['packages/ui/src/a.ts', 'packages/rules/src/access/b.ts', '@portail/rules/access/b.ts'],
+    ['packages/ui/src/a.ts', 'packages/rules/src/identity/access/b.ts', '@portail/rules/access/b.ts'],
     ['packages/testing/src/a.ts', 'apps/api/src/b.ts', '@portail/api/b.ts'],
     ['apps/web/src/a.ts', 'apps/api/src/b.ts', '@portail/api/b.ts'],
     ['apps/web/src/a.ts', 'packages/testing/src/b.ts', '@portail/testing/b.ts'],

@@ -21,7 +21,7 @@ export const WORKSPACE_RULES: Readonly<Record<string, WorkspaceRule>> = {
   'packages/ui': {
     // The design system knows nothing of CESU: of the rules it may see colours, amounts and days.
     workspaces: [
-      'packages/rules/src/theme/',
+      'packages/rules/src/branding/theme/',
       'packages/rules/src/money/',
       'packages/rules/src/time/',
     ],

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReviewDelegations } from '../../apps/api/src/modules/delegations/delegations.module.ts';
+import type { ReviewDelegations } from '../../apps/api/src/modules/identity/delegations/delegations.module.ts';
 import { runDelegationCommand } from './delegation-operations.ts';
 
 let folder: string;

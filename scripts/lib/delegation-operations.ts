@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReviewDelegations } from '../../apps/api/src/modules/delegations/delegations.module.ts';
+import type { ReviewDelegations } from '../../apps/api/src/modules/identity/delegations/delegations.module.ts';
 
 export const DELEGATION_USAGE = `  npm run operations -- acces
   npm run operations -- acces voir <idAcces> [--vers <dossier>]

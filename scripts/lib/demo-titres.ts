@@ -1,5 +1,5 @@
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { createScratchCodes } from '../../apps/api/src/modules/vouchers/scratch-codes.ts';
+import { createScratchCodes } from '../../apps/api/src/modules/wallet/vouchers/scratch-codes.ts';
 import { titreKeyList, titreKeysOf } from '../../apps/api/src/platform/titre-keys.ts';
 
 export interface DemoTitre {

@@ -5,7 +5,7 @@ import { shownTexts } from './refused-words.ts';
 import { ROOT } from './root.ts';
 import { listSourceFiles } from './source-files.ts';
 
-const FAQ = 'apps/api/src/modules/help/faq.ts';
+const FAQ = 'apps/api/src/modules/people/help/faq.ts';
 /** Screens, menus and page titles. */
 const SHOWN = /^(?:apps\/web\/src\/texts|packages\/contract\/src\/pages)\/(?!.*\.test\.ts$)/;
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ').trim();

@@ -4,14 +4,14 @@ import {
   type ReceiptKind,
   type ReceiptMeans,
   type RefundKind,
-} from '@portail/rules/operators/operations.ts';
-import { needsSecondPerson } from '@portail/rules/operators/second-person.ts';
+} from '@portail/rules/backoffice/operators/operations.ts';
+import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
 import {
   createMakeRefund,
   createMoneyRequests,
   createReadAmount,
   findAskingOperator,
-} from '../../apps/api/src/modules/operations/operations.module.ts';
+} from '../../apps/api/src/modules/backoffice/operations/operations.module.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import type { RequestOrigin } from '../../apps/api/src/platform/ports/caller.ts';
 import { CommandProblem } from './command-problem.ts';

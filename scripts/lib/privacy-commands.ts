@@ -4,8 +4,8 @@ import {
   createReplayErasures,
   createReviewConsultations,
   holdsIn,
-} from '../../apps/api/src/modules/privacy/privacy.module.ts';
-import { createSealAnew } from '../../apps/api/src/modules/sealing/sealing.module.ts';
+} from '../../apps/api/src/modules/people/privacy/privacy.module.ts';
+import { createSealAnew } from '../../apps/api/src/modules/backoffice/sealing/sealing.module.ts';
 import type { Platform } from '../../apps/api/src/platform/platform.ts';
 import { operatorScope } from '../../apps/api/src/platform/ports/owner-scope.ts';
 import { CommandProblem } from './command-problem.ts';

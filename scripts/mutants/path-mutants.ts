@@ -138,7 +138,7 @@ export const PATH_MUTANTS: readonly Mutant[] = [
     name: 'réponse rejugée avant d’être rendue',
     changes: [
       {
-        file: 'src/modules/paying/pay-from-account.ts',
+        file: 'src/modules/payments/account/pay-from-account.ts',
         from: 'if (found.stored !== null) {',
         to: "if (found.stored !== null && command.key === '') {",
       },

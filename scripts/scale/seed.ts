@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
+import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { copyIn, type Client } from '@portail/testing/postgres/copy-in.ts';
 import { bareTables } from './bare-tables.ts';

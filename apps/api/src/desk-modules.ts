@@ -1,12 +1,12 @@
-import { createBankReturnsModule } from './modules/bank-returns/bank-returns.module.ts';
-import type { CalendarModule } from './modules/calendar/calendar.module.ts';
-import type { CardsModule } from './modules/cards/cards.module.ts';
-import { createDeclarationCasesModule } from './modules/declaration-cases/declaration-cases.module.ts';
-import { createLedgerHealthModule } from './modules/ledger-health/ledger-health.module.ts';
-import { createOppositionsModule } from './modules/oppositions/oppositions.module.ts';
-import type { PayoutsModule } from './modules/payouts/payouts.module.ts';
-import { createReconciliationModule } from './modules/reconciliation/reconciliation.module.ts';
-import type { VouchersModule } from './modules/vouchers/vouchers.module.ts';
+import { createBankReturnsModule } from './modules/settlement/bank-returns/bank-returns.module.ts';
+import type { CalendarModule } from './modules/settlement/calendar/calendar.module.ts';
+import type { CardsModule } from './modules/payments/cards/cards.module.ts';
+import { createDeclarationCasesModule } from './modules/declarations/follow-up/declaration-cases.module.ts';
+import { createLedgerHealthModule } from './modules/settlement/ledger-health/ledger-health.module.ts';
+import { createOppositionsModule } from './modules/wallet/oppositions/oppositions.module.ts';
+import type { PayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
+import { createReconciliationModule } from './modules/settlement/reconciliation/reconciliation.module.ts';
+import type { VouchersModule } from './modules/wallet/vouchers/vouchers.module.ts';
 import type { Platform } from './platform/platform.ts';
 
 interface Surroundings {

@@ -1,5 +1,5 @@
 import { loadDemoWorld } from './demo/load-demo-world.ts';
-import { createReplayErasures } from './modules/privacy/privacy.module.ts';
+import { createReplayErasures } from './modules/people/privacy/privacy.module.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate, type MigrationOutcome } from './platform/db/migrate.ts';

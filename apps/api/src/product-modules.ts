@@ -1,66 +1,66 @@
 import { createDeskModules } from './desk-modules.ts';
-import { createAudienceModule } from './modules/audience/audience.module.ts';
-import { createAuthenticationModule } from './modules/authentication/authentication.module.ts';
-import { createCalendarModule } from './modules/calendar/calendar.module.ts';
+import { createAudienceModule } from './modules/people/audience/audience.module.ts';
+import { createAuthenticationModule } from './modules/identity/sign-in/authentication.module.ts';
+import { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
 import {
   createCardsModule,
   createInvoiceCause,
   createPaymentCause,
   createPreOrderCause,
   createTradeCause,
-} from './modules/cards/cards.module.ts';
-import { createClientsModule } from './modules/clients/clients.module.ts';
-import { createContactModule } from './modules/contact/contact.module.ts';
-import { createContractsModule } from './modules/contracts/contracts.module.ts';
-import { createConversionModule } from './modules/conversion/conversion.module.ts';
-import { createDebitsModule } from './modules/debits/debits.module.ts';
-import { createDeclaringModule } from './modules/declaring/declaring.module.ts';
-import { createDelegationsModule } from './modules/delegations/delegations.module.ts';
-import { createDocumentsModule } from './modules/documents/documents.module.ts';
-import { createApprovalsModule } from './modules/approvals/approvals.module.ts';
-import { createDressingModule } from './modules/dressing/dressing.module.ts';
-import { createFunderLinesModule } from './modules/funder-lines/funder-lines.module.ts';
-import { createFunderPlansModule } from './modules/funder-plans/funder-plans.module.ts';
-import { createFunderUsersModule } from './modules/funder-users/funder-users.module.ts';
+} from './modules/payments/cards/cards.module.ts';
+import { createClientsModule } from './modules/funders/clients/clients.module.ts';
+import { createContactModule } from './modules/people/contact/contact.module.ts';
+import { createContractsModule } from './modules/funders/contracts/contracts.module.ts';
+import { createConversionModule } from './modules/wallet/conversion/conversion.module.ts';
+import { createDebitsModule } from './modules/settlement/direct-debits/debits.module.ts';
+import { createDeclaringModule } from './modules/declarations/declaring/declaring.module.ts';
+import { createDelegationsModule } from './modules/identity/delegations/delegations.module.ts';
+import { createDocumentsModule } from './modules/wallet/documents/documents.module.ts';
+import { createApprovalsModule } from './modules/backoffice/approvals/approvals.module.ts';
+import { createDressingModule } from './modules/branding/themes/dressing.module.ts';
+import { createFunderLinesModule } from './modules/campaigns/lines/funder-lines.module.ts';
+import { createFunderPlansModule } from './modules/campaigns/aid-plans/funder-plans.module.ts';
+import { createFunderUsersModule } from './modules/funders/users/funder-users.module.ts';
 import {
   createFunderOrdersModule,
   createOnDelivered,
-} from './modules/funder-orders/funder-orders.module.ts';
-import { createFunderSessionsModule } from './modules/funder-sessions/funder-sessions.module.ts';
-import { createFundersModule } from './modules/funders/funders.module.ts';
-import { createHelpModule } from './modules/help/help.module.ts';
-import { createHoldingsModule } from './modules/holdings/holdings.module.ts';
+} from './modules/campaigns/funder-orders/funder-orders.module.ts';
+import { createFunderSessionsModule } from './modules/campaigns/periods/funder-sessions.module.ts';
+import { createFundersModule } from './modules/funders/records/funders.module.ts';
+import { createHelpModule } from './modules/people/help/help.module.ts';
+import { createHoldingsModule } from './modules/wallet/statements/holdings.module.ts';
 import {
   createHomeInvoicesModule,
   createInvoicePayments,
-} from './modules/home-invoices/home-invoices.module.ts';
-import { createHomeOrdersModule } from './modules/home-orders/home-orders.module.ts';
-import { createHomeProvidersModule } from './modules/home-providers/home-providers.module.ts';
-import { createInterlocutorsModule } from './modules/interlocutors/interlocutors.module.ts';
-import { createIntervenantModule } from './modules/intervenant/intervenant.module.ts';
-import { createLinksModule } from './modules/links/links.module.ts';
-import { createNotMeModule } from './modules/not-me/not-me.module.ts';
-import { createOperatorRequestsModule } from './modules/operator-requests/operator-requests.module.ts';
-import { createOperationsModule } from './modules/operations/operations.module.ts';
-import { createOrderingModule, createOwnParts } from './modules/ordering/ordering.module.ts';
-import { createParametersModule } from './modules/parameters/parameters.module.ts';
-import { createPaperPayingModule } from './modules/paper-paying/paper-paying.module.ts';
-import { createComplementPayments, createPayingModule } from './modules/paying/paying.module.ts';
-import { createPaymentNoticesModule } from './modules/payment-notices/payment-notices.module.ts';
-import { createPaynumModule } from './modules/paynum/paynum.module.ts';
-import { createPayoutsModule } from './modules/payouts/payouts.module.ts';
-import { createPeopleModule } from './modules/people/people.module.ts';
-import { createPersonalisationModule } from './modules/personalisation/personalisation.module.ts';
-import { createPreferencesModule } from './modules/preferences/preferences.module.ts';
-import { createPrintingModule } from './modules/printing/printing.module.ts';
-import { createProfileModule } from './modules/profile/profile.module.ts';
-import { createPrivacyModule } from './modules/privacy/privacy.module.ts';
-import { createRegistrationModule } from './modules/registration/registration.module.ts';
-import { createReportsModule } from './modules/reports/reports.module.ts';
-import { createRequestsModule } from './modules/requests/requests.module.ts';
-import { createTownsModule } from './modules/towns/towns.module.ts';
-import { createTradeModule, createTradePayments } from './modules/trade/trade.module.ts';
-import { createVouchersModule } from './modules/vouchers/vouchers.module.ts';
+} from './modules/home-services/invoices/home-invoices.module.ts';
+import { createHomeOrdersModule } from './modules/home-services/orders/home-orders.module.ts';
+import { createHomeProvidersModule } from './modules/home-services/providers/home-providers.module.ts';
+import { createInterlocutorsModule } from './modules/funders/contacts/interlocutors.module.ts';
+import { createIntervenantModule } from './modules/payments/payees/intervenant.module.ts';
+import { createLinksModule } from './modules/identity/links/links.module.ts';
+import { createNotMeModule } from './modules/identity/not-me/not-me.module.ts';
+import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
+import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
+import { createOrderingModule, createOwnParts } from './modules/orders/ordering/ordering.module.ts';
+import { createParametersModule } from './platform/reference/parameters/parameters.module.ts';
+import { createPaperPayingModule } from './modules/payments/paper/paper-paying.module.ts';
+import { createComplementPayments, createPayingModule } from './modules/payments/account/paying.module.ts';
+import { createPaymentNoticesModule } from './modules/payments/notices/payment-notices.module.ts';
+import { createPaynumModule } from './modules/home-services/paynum/paynum.module.ts';
+import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
+import { createPeopleModule } from './modules/people/records/people.module.ts';
+import { createPersonalisationModule } from './modules/branding/personalisation/personalisation.module.ts';
+import { createPreferencesModule } from './modules/identity/preferences/preferences.module.ts';
+import { createPrintingModule } from './modules/orders/printing/printing.module.ts';
+import { createProfileModule } from './modules/people/profile/profile.module.ts';
+import { createPrivacyModule } from './modules/people/privacy/privacy.module.ts';
+import { createRegistrationModule } from './modules/identity/registration/registration.module.ts';
+import { createReportsModule } from './modules/backoffice/reports/reports.module.ts';
+import { createRequestsModule } from './modules/people/requests/requests.module.ts';
+import { createTownsModule } from './platform/reference/towns/towns.module.ts';
+import { createTradeModule, createTradePayments } from './modules/wallet/trade/trade.module.ts';
+import { createVouchersModule } from './modules/wallet/vouchers/vouchers.module.ts';
 import type { PeriodicTask, ScheduledJob } from './platform/jobs/scheduled-job.ts';
 import { createMailPreview } from './platform/mail/mail-preview.ts';
 import type { OutboxHandler } from './platform/outbox/outbox.ts';

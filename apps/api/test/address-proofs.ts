@@ -1,4 +1,4 @@
-import * as calls from '@portail/contract/calls/addresses.calls.ts';
+import * as calls from '@portail/contract/people/addresses.calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { tokenIn } from './delegation-world.ts';
 import { MAIN, mainBody, patch } from './profile-calls.ts';

@@ -1,4 +1,4 @@
-import type { PendingOperation } from '@portail/contract/schemas/operations.ts';
+import type { PendingOperation } from '@portail/contract/backoffice/operations.schemas.ts';
 import { issueLink, useLink } from './link-calls.ts';
 import { confirmSession } from './second-step.ts';
 import { bearer, tokenIn, type TestApi } from './test-api.ts';

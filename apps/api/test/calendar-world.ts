@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import {
   createCalendarModule,
   type CalendarModule,
-} from '../src/modules/calendar/calendar.module.ts';
+} from '../src/modules/settlement/calendar/calendar.module.ts';
 import { createClock } from '../src/platform/clock.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { openLedgerWorld, type OwnLedgerWorld } from './ledger-world.ts';

@@ -7,12 +7,12 @@ import {
   createPaymentCause,
   createPreOrderCause,
   createTradeCause,
-} from '../src/modules/cards/cards.module.ts';
-import { createInvoicePayments } from '../src/modules/home-invoices/home-invoices.module.ts';
-import { createOwnParts } from '../src/modules/ordering/ordering.module.ts';
-import { createComplementPayments } from '../src/modules/paying/paying.module.ts';
-import { createTradePayments } from '../src/modules/trade/trade.module.ts';
-import { createScratchCodes } from '../src/modules/vouchers/scratch-codes.ts';
+} from '../src/modules/payments/cards/cards.module.ts';
+import { createInvoicePayments } from '../src/modules/home-services/invoices/home-invoices.module.ts';
+import { createOwnParts } from '../src/modules/orders/ordering/ordering.module.ts';
+import { createComplementPayments } from '../src/modules/payments/account/paying.module.ts';
+import { createTradePayments } from '../src/modules/wallet/trade/trade.module.ts';
+import { createScratchCodes } from '../src/modules/wallet/vouchers/scratch-codes.ts';
 import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { startSandbox } from './sandbox-process.ts';

@@ -1,4 +1,4 @@
-import { createCalendarModule } from '../src/modules/calendar/calendar.module.ts';
+import { createCalendarModule } from '../src/modules/settlement/calendar/calendar.module.ts';
 import { createClock, dayInFrance } from '../src/platform/clock.ts';
 import type { Clock } from '../src/platform/ports/clock.ts';
 import { openLedgerWorld } from './ledger-world.ts';

@@ -1,11 +1,11 @@
-import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import { earliestPeriodStart } from '@portail/rules/declarations/period.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { addDays, addMonths, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
-import { createDeclaringModule } from '../src/modules/declaring/declaring.module.ts';
+import { createDeclaringModule } from '../src/modules/declarations/declaring/declaring.module.ts';
 import type { Config } from '../src/platform/config.ts';
 import { startBodiesSandbox } from './bodies-sandbox.ts';
 import { createLedgerWorld } from './ledger-world.ts';

@@ -1,12 +1,12 @@
-import * as calls from '@portail/contract/calls/delegations.calls.ts';
+import * as calls from '@portail/contract/identity/delegations.calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import type {
   delegationBody,
   GivenDelegation,
   ReceivedDelegation,
-} from '@portail/contract/schemas/delegations.ts';
+} from '@portail/contract/identity/delegations.schemas.ts';
 import type * as z from 'zod/mini';
-import { createReviewDelegations } from '../src/modules/delegations/delegations.module.ts';
+import { createReviewDelegations } from '../src/modules/identity/delegations/delegations.module.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
 import { pngOf } from './pictures.ts';
 import { codeIn, confirmIdentity, deliver, lastMailTo, validate } from './second-step.ts';

@@ -2,7 +2,7 @@ import type {
   DressingView,
   KeptPicture,
   PublishedDressing,
-} from '@portail/contract/schemas/dressing.ts';
+} from '@portail/contract/branding/dressing.schemas.ts';
 import { approvePending } from './approvals.ts';
 import { bodyOf, issueLink, useLink } from './link-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';

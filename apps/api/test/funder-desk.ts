@@ -1,5 +1,5 @@
-import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
-import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
+import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
+import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { openOperator, OPERATORS } from './operator-sessions.ts';
 import { codeOf } from './order-calls.ts';
 import { confirmSession } from './second-step.ts';

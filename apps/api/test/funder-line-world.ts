@@ -3,7 +3,7 @@ import type {
   ImportReport,
   SessionLine,
   SessionStatistics,
-} from '@portail/contract/schemas/funder-lines.ts';
+} from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { managedUrl } from './funder-calls.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
 import { bearer, type TestApi } from './test-api.ts';

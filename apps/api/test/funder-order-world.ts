@@ -2,9 +2,9 @@ import { thisYear } from './today.ts';
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import pg from 'pg';
-import type { FunderOrder, FunderOrderMade } from '@portail/contract/schemas/funder-orders.ts';
-import { createFunderOrdersModule } from '../src/modules/funder-orders/funder-orders.module.ts';
-import { createVouchersModule } from '../src/modules/vouchers/vouchers.module.ts';
+import type { FunderOrder, FunderOrderMade } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import { createFunderOrdersModule } from '../src/modules/campaigns/funder-orders/funder-orders.module.ts';
+import { createVouchersModule } from '../src/modules/wallet/vouchers/vouchers.module.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { bearer, type TestApi } from './test-api.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountPaymentLine } from '@portail/contract/schemas/holdings.ts';
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
+import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { CardWorld } from './card-world.ts';
 import { homeServiceCalls, NICOLAS, SAP } from './home-services-world.ts';

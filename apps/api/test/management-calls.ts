@@ -1,4 +1,4 @@
-import type { ManagementRequest } from '@portail/contract/schemas/operator-requests.ts';
+import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { FORM_TYPE, formOf } from './multipart-form.ts';
 import { bearer, type TestApi } from './test-api.ts';
 

@@ -6,7 +6,7 @@ import {
   OPERATOR_PERMISSIONS,
   type Permission,
   type SpaceType,
-} from '@portail/rules/access/vocabulary.ts';
+} from '@portail/rules/identity/access/vocabulary.ts';
 import { giveAccess } from './delegation-world.ts';
 import { addFunderUser } from './funder-calls.ts';
 import { makeUnified } from './home-services-world.ts';

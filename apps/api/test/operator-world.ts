@@ -1,4 +1,4 @@
-import { OPERATOR_PERMISSIONS } from '@portail/rules/access/vocabulary.ts';
+import { OPERATOR_PERMISSIONS } from '@portail/rules/identity/access/vocabulary.ts';
 import { decodeJwt } from 'jose';
 import type { AuthenticatedCaller } from '../src/platform/ports/caller.ts';
 import { askLink, useLink } from './link-calls.ts';

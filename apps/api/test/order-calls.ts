@@ -1,6 +1,6 @@
 import process from 'node:process';
-import type { OrderConfirmation } from '@portail/contract/schemas/ordering.ts';
-import type { PrecommandeSession } from '@portail/contract/schemas/order-session.ts';
+import type { OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
+import type { PrecommandeSession } from '@portail/contract/orders/order-session.schemas.ts';
 import { VALID_PRE_ORDER } from './sample-bodies.ts';
 import { bearer, type TestApi } from './test-api.ts';
 

@@ -1,4 +1,4 @@
-import { createScratchCodes } from '../src/modules/vouchers/scratch-codes.ts';
+import { createScratchCodes } from '../src/modules/wallet/vouchers/scratch-codes.ts';
 import { createLedgerWorld } from './ledger-world.ts';
 import type { AccountOptions, OpenedAccount, Printed } from './ledger/holdings.ts';
 import { bearer, type TestApi } from './test-api.ts';

@@ -1,7 +1,7 @@
-import type { PlanFileColumn, PlanFileReport } from '@portail/contract/schemas/funder-plans.ts';
+import type { PlanFileColumn, PlanFileReport } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { createCalendarModule } from '../src/modules/calendar/calendar.module.ts';
+import { createCalendarModule } from '../src/modules/settlement/calendar/calendar.module.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import { FUNDER, multipart } from './funder-space-calls.ts';
 import { openLedgerWorld } from './ledger-world.ts';

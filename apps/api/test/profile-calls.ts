@@ -1,4 +1,4 @@
-import type { MainInformation, MainInformationBody } from '@portail/contract/schemas/profile.ts';
+import type { MainInformation, MainInformationBody } from '@portail/contract/people/profile.schemas.ts';
 import * as z from 'zod/mini';
 import { bearer, type TestApi } from './test-api.ts';
 

@@ -1,5 +1,5 @@
-import type { Report } from '@portail/contract/schemas/reports.ts';
-import { createMakeReports } from '../src/modules/reports/make-reports.ts';
+import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
+import { createMakeReports } from '../src/modules/backoffice/reports/make-reports.ts';
 import { issueLink, useLink } from './link-calls.ts';
 import { bearer, tokenIn, type TestApi } from './test-api.ts';
 

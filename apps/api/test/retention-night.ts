@@ -1,4 +1,4 @@
-import { createPrivacyModule } from '../src/modules/privacy/privacy.module.ts';
+import { createPrivacyModule } from '../src/modules/people/privacy/privacy.module.ts';
 import { createClock } from '../src/platform/clock.ts';
 import type { TestApi } from './test-api.ts';
 

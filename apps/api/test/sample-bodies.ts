@@ -1,9 +1,9 @@
 import { today } from './today.ts';
-import type { dressingChanges } from '@portail/contract/schemas/dressing.ts';
-import type { preOrderBody } from '@portail/contract/schemas/ordering.ts';
-import type { SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
-import type { serviceOrderBody } from '@portail/contract/schemas/home-services.ts';
-import type { registrationPayload } from '@portail/contract/schemas/registration.ts';
+import type { dressingChanges } from '@portail/contract/branding/dressing.schemas.ts';
+import type { preOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
+import type { SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type { serviceOrderBody } from '@portail/contract/home-services/home-services.schemas.ts';
+import type { registrationPayload } from '@portail/contract/identity/registration.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type * as z from 'zod/mini';
 

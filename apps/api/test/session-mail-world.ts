@@ -1,6 +1,6 @@
-import type { SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
+import type { SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { beforeAll, beforeEach } from 'vitest';
-import { createFunderSessionsModule } from '../src/modules/funder-sessions/funder-sessions.module.ts';
+import { createFunderSessionsModule } from '../src/modules/campaigns/periods/funder-sessions.module.ts';
 import { createClock } from '../src/platform/clock.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createBusinessClock } from './changing-world.ts';

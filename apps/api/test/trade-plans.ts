@@ -1,9 +1,9 @@
-import { isConvertedFace } from '@portail/rules/conversion/amount.ts';
+import { isConvertedFace } from '@portail/rules/wallet/conversion/amount.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { tradeFees } from '@portail/rules/trade/fees.ts';
+import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
 import fc from 'fast-check';
-import { planTrade, type TradeOrderBody } from '../src/modules/trade/plan-trade.ts';
-import type { TradeSetting } from '../src/modules/trade/trade.queries.ts';
+import { planTrade, type TradeOrderBody } from '../src/modules/wallet/trade/plan-trade.ts';
+import type { TradeSetting } from '../src/modules/wallet/trade/trade.queries.ts';
 import { DomainError } from '../src/platform/ports/domain-error.ts';
 
 const FEBRUARY = new Date('2027-02-10T09:00:00Z');

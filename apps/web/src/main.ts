@@ -36,7 +36,7 @@ if (root.dataset['firstFrame'] !== undefined) await firstPaint();
 const loadStart = async () => {
   await import('react-dom/client');
   await nextTask();
-  await import('@portail/contract/calls/beneficiary.calls.ts');
+  await import('@portail/contract/people/beneficiary.calls.ts');
   await nextTask();
   const loaded = await import('./app/start.tsx');
   await nextTask();

@@ -17,6 +17,6 @@ export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['packages/contract/src/pages/match-path.ts', 'l’adresse ouverte par la personne, chez elle'],
   ['packages/rules/src/declarations/hours.ts', 'deux chiffres'],
   ['packages/rules/src/declarations/wage.ts', 'les chiffres d’un nombre calculé'],
-  ['packages/rules/src/dressing/custom-text.ts', 'un texte déjà refusé au-delà de 600 signes'],
-  ['packages/rules/src/sepa/read-xml.ts', 'les attributs d’une balise déjà reconnue bien formée'],
+  ['packages/rules/src/branding/dressing/custom-text.ts', 'un texte déjà refusé au-delà de 600 signes'],
+  ['packages/rules/src/settlement/sepa/read-xml.ts', 'les attributs d’une balise déjà reconnue bien formée'],
 ]);

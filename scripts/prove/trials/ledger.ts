@@ -60,7 +60,7 @@ export const cutImport: Trial = {
   duration: { shortSeconds: 180, fullSeconds: 900, aroundSeconds: 0 },
   run: provedByLongFile({
     ids: ['L32'],
-    file: 'apps/api/src/modules/funder-lines/long/import-100k.test.ts',
+    file: 'apps/api/src/modules/campaigns/lines/long/import-100k.test.ts',
     env: ({ isFull }) => ({ LIGNES: isFull ? '100000' : '20000' }),
   }),
 };

@@ -1,5 +1,5 @@
-import { unitOf } from '@portail/rules/holdings/rights.ts';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import { unitOf } from '@portail/rules/wallet/holdings/rights.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { LedgerUnit } from '@portail/rules/ledger/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';

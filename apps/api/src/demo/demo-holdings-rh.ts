@@ -5,7 +5,7 @@ import {
   daysBetween,
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
-import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { DemoCompte } from './demo-accounts.ts';
 import type { DemoBooks } from './demo-holdings.builder.ts';
 import { daysAgo, NAN, type DemoCalendar } from './demo-holdings-calendar.ts';

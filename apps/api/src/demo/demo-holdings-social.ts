@@ -4,7 +4,7 @@ import {
   calendarDay,
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
-import type { MonthlyAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { DemoCompte } from './demo-accounts.ts';
 import type { DemoBooks } from './demo-holdings.builder.ts';
 import { NAN, type DemoCalendar } from './demo-holdings-calendar.ts';

@@ -1,8 +1,8 @@
-import { DELIVERY_TYPES } from '@portail/contract/schemas/ordering.ts';
+import { DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import type { ImportedOrder } from '../modules/ordering/ordering.module.ts';
+import type { ImportedOrder } from '../modules/orders/ordering/ordering.module.ts';
 
 interface DemoOrder {
   readonly login: string;

@@ -1,6 +1,6 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { PaperStock } from '../ledger/accounts.ts';
 import { paperExpired } from '../ledger/templates/expiry.ts';
 import type { PrintedTitre } from '../ledger/templates/order-made.ts';

@@ -1,4 +1,4 @@
-import type { LinkMode } from '@portail/contract/calls/bypass.calls.ts';
+import type { LinkMode } from '@portail/contract/identity/bypass.calls.ts';
 
 export interface DemoPartner {
   readonly clientId: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
+import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { shareOf } from '../ledger/accounts.ts';

@@ -1,4 +1,4 @@
-import { MAIL_OFFERS_VERSION } from '@portail/rules/consent/mail-offers.ts';
+import { MAIL_OFFERS_VERSION } from '@portail/rules/identity/consent/mail-offers.ts';
 import { bankNameOf } from '@portail/rules/identifiers/french-banks.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { controlKey } from '../modules/registration/registration.module.ts';
+import { controlKey } from '../modules/identity/registration/registration.module.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import type { DemoExpectedPerson } from './demo-expected-people.ts';

@@ -1,6 +1,6 @@
-import type { ContactSubject } from '@portail/contract/calls/service.calls.ts';
-import type { RequestAuthor } from '@portail/contract/schemas/requests.ts';
-import type { RequestStatut } from '@portail/rules/requests/request-status.ts';
+import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
+import type { RequestAuthor } from '@portail/contract/people/requests.schemas.ts';
+import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
 
 export interface DemoRequest {
   /** Whoever was connected, or wrote by the contact form. */

@@ -1,4 +1,4 @@
-import { importOrder, type ImportedOrder } from '../modules/ordering/ordering.module.ts';
+import { importOrder, type ImportedOrder } from '../modules/orders/ordering/ordering.module.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import { personScope } from '../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';

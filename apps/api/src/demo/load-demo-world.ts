@@ -1,5 +1,5 @@
-import { createPartnerSecrets } from '../modules/links/links.module.ts';
-import { ownIbanPurposeOf } from '../modules/profile/profile.module.ts';
+import { createPartnerSecrets } from '../modules/identity/links/links.module.ts';
+import { ownIbanPurposeOf } from '../modules/people/profile/profile.module.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { createSecretBox } from '../platform/secret-box.ts';

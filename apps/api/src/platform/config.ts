@@ -1,4 +1,4 @@
-import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { readBuckets, type BucketAccess } from './config/buckets.ts';
 import { environment, type Environment } from './config/environment.ts';
 import { DEMONSTRATION_SECRET } from './config/fields.ts';

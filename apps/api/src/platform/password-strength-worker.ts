@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { createMeasure } from '@portail/rules/password/measure.ts';
+import { createMeasure } from '@portail/rules/identity/password/measure.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as french from '@zxcvbn-ts/language-fr';

@@ -1,5 +1,5 @@
-import { createMeasure } from '@portail/rules/password/measure.ts';
-import { passwordProblems } from '@portail/rules/password/password-rules.ts';
+import { createMeasure } from '@portail/rules/identity/password/measure.ts';
+import { passwordProblems } from '@portail/rules/identity/password/password-rules.ts';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { TableFormat } from '@portail/contract/schemas/funder-lines.ts';
+import type { TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { csvNumber, csvRows } from './csv.ts';
 import type { FileAnswer } from './ports/file-answer.ts';
 import type { Table, TableCell, TableColumn } from './table.ts';

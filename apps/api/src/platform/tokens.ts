@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import { tokenPayload } from '@portail/contract/calls/authentication.calls.ts';
+import { tokenPayload } from '@portail/contract/identity/authentication.calls.ts';
 import * as z from 'zod/mini';
 import type { IssuedToken } from './ports/caller.ts';
 import type { Clock } from './ports/clock.ts';

@@ -1,6 +1,6 @@
 import { thisYear } from '../today.ts';
 import process from 'node:process';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import type { PaperStock } from '../../src/ledger/accounts.ts';
 import type { PrintedTitre } from '../../src/ledger/templates/order-made.ts';

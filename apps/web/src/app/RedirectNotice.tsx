@@ -1,4 +1,4 @@
-import type { CheckName } from '@portail/rules/access/decide-page-access.ts';
+import type { CheckName } from '@portail/rules/identity/access/decide-page-access.ts';
 import { useEffect } from 'react';
 import { notify } from '../shared/notifications/notification-store.ts';
 import { useTexts } from '../texts/define-texts.ts';

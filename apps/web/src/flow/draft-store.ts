@@ -3,9 +3,9 @@ import {
   STORE_PERSISTENCE_THROTTLE_MS,
 } from '@portail/contract/constants/constants.ts';
 import { ALL_FLOWS } from '@portail/contract/flows/all-flows.ts';
-import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { type DraftFormat, openDraft, sealDraft } from '@portail/rules/flow/draft.ts';
-import type { OrderType } from '@portail/rules/access/vocabulary.ts';
+import type { OrderType } from '@portail/rules/identity/access/vocabulary.ts';
 import { type Answers, storableAnswers } from '@portail/rules/flow/flow.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -1,8 +1,8 @@
 import {
   getConnectedUser,
   signOut as signOutCall,
-} from '@portail/contract/calls/authentication.calls.ts';
-import { getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
+} from '@portail/contract/identity/authentication.calls.ts';
+import { getContracts } from '@portail/contract/people/beneficiary.calls.ts';
 import type { CallApi, ClientSession } from '../shared/http/api-client.ts';
 import type { Session } from './create-session-store.ts';
 import { type Authority, withUser } from './session-state.ts';

@@ -1,8 +1,8 @@
-import { getConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
-import { type Contract, getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
-import { bypassSignIn, getBypassParameters } from '@portail/contract/calls/bypass.calls.ts';
+import { getConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import { type Contract, getContracts } from '@portail/contract/people/beneficiary.calls.ts';
+import { bypassSignIn, getBypassParameters } from '@portail/contract/identity/bypass.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { type CallApi, isInCookie } from '../shared/http/api-client.ts';
 import type { Session } from './create-session-store.ts';
 import type { Visualisation } from './session-state.ts';

@@ -3,7 +3,7 @@ import {
   startPasskeyStep,
   validatePasskeyStep,
   validateSecondStep,
-} from '@portail/contract/calls/second-step.calls.ts';
+} from '@portail/contract/identity/second-step.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import { ApiFailure } from '../shared/http/api-failure.ts';
 import type { CallApi } from '../shared/http/api-client.ts';

@@ -2,10 +2,10 @@ import {
   getConnectedUser,
   signIn as signInCall,
   signOut as signOutCall,
-} from '@portail/contract/calls/authentication.calls.ts';
-import { type Contract, getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
+} from '@portail/contract/identity/authentication.calls.ts';
+import { type Contract, getContracts } from '@portail/contract/people/beneficiary.calls.ts';
 import type { CallOutput, CallRequest } from '@portail/contract/calls/define-call.ts';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import type { CallApi } from '../shared/http/api-client.ts';
 import type { Session } from './create-session-store.ts';
 import { atSecondStep, type Authority, withUser } from './session-state.ts';

@@ -2,9 +2,9 @@ import {
   CONTRACT_FLAGS,
   type ContractFlag,
   type LinkKind,
-} from '@portail/rules/access/vocabulary.ts';
-import type { ContractView, SessionView } from '@portail/rules/access/session-view.ts';
-import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+} from '@portail/rules/identity/access/vocabulary.ts';
+import type { ContractView, SessionView } from '@portail/rules/identity/access/session-view.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import { getRedirectOrigins } from '@portail/contract/calls/redirects.calls.ts';
+import { getRedirectOrigins } from '@portail/contract/home-services/redirects.calls.ts';
 import { callApi } from './api.ts';
 import { createRedirects, type FollowRedirect } from './create-follow-redirect.ts';
 

@@ -1,5 +1,5 @@
-import { getContracts } from '@portail/contract/calls/beneficiary.calls.ts';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { getContracts } from '@portail/contract/people/beneficiary.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './api.ts';

@@ -1,5 +1,5 @@
-import { joinRequestFile } from '@portail/contract/calls/requests.calls.ts';
-import { REQUEST_FILE_UPLOAD } from '@portail/contract/schemas/requests.ts';
+import { joinRequestFile } from '@portail/contract/people/requests.calls.ts';
+import { REQUEST_FILE_UPLOAD } from '@portail/contract/people/requests.schemas.ts';
 import { uploadTransport } from '../shared/http/upload-transport.ts';
 import { callApi } from './api.ts';
 

@@ -3,11 +3,11 @@ import {
   getTexts,
   type OptionsFlags,
   type StyleValues,
-} from '@portail/contract/calls/personalisation.calls.ts';
+} from '@portail/contract/branding/personalisation.calls.ts';
 import { API_BASES } from '@portail/contract/calls/define-call.ts';
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
-import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
-import { DEFAULT_THEME_COLORS } from '@portail/rules/theme/theme-colors.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import { DEFAULT_THEME_COLORS } from '@portail/rules/branding/theme/theme-colors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { callApi } from './api.ts';

@@ -1,5 +1,5 @@
-import { changePreferences, getPreferences } from '@portail/contract/calls/preferences.calls.ts';
-import type { Preferences } from '@portail/rules/preferences/preferences.ts';
+import { changePreferences, getPreferences } from '@portail/contract/identity/preferences.calls.ts';
+import type { Preferences } from '@portail/rules/identity/preferences/preferences.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api.ts';
 

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import { resetPassword as resetPasswordCall } from '@portail/contract/calls/recovery.calls.ts';
+import { resetPassword as resetPasswordCall } from '@portail/contract/identity/recovery.calls.ts';
 import { callApi } from './api.ts';
 import { followAnswer } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
-import { REGISTRATION_TYPES } from '@portail/contract/schemas/registration-types.ts';
-import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { REGISTRATION_TYPES } from '@portail/contract/identity/registration-types.schemas.ts';
+import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { PageId } from '@portail/contract/pages/registry.ts';
-import type { ClientType, VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+import type { ClientType, VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import { type ComponentType, createContext } from 'react';
 
 /** Pages of which a sample can be drawn. */

@@ -1,5 +1,5 @@
-import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
-import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import type { Authority } from './session-state.ts';
 

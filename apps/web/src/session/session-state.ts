@@ -3,10 +3,10 @@ import {
   type ConnectedUser,
   SECOND_STEP_METHODS,
   type SecondStepMethod,
-} from '@portail/contract/calls/authentication.calls.ts';
-import { contract, type Contract } from '@portail/contract/calls/beneficiary.calls.ts';
-import { featureId } from '@portail/contract/calls/personalisation.calls.ts';
-import { ORDER_TYPES, VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+} from '@portail/contract/identity/authentication.calls.ts';
+import { contract, type Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import { featureId } from '@portail/contract/branding/personalisation.calls.ts';
+import { ORDER_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { parseWireInstant } from '@portail/rules/time/wire-instant.ts';
 import * as z from 'zod/mini';
 

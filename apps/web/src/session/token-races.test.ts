@@ -1,7 +1,7 @@
 import {
   getConnectedUser,
   signOut as signOutCall,
-} from '@portail/contract/calls/authentication.calls.ts';
+} from '@portail/contract/identity/authentication.calls.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../shared/http/api-client.ts';

@@ -1,4 +1,4 @@
-import { type TokenPayload, tokenPayload } from '@portail/contract/calls/authentication.calls.ts';
+import { type TokenPayload, tokenPayload } from '@portail/contract/identity/authentication.calls.ts';
 import { parseWireInstant } from '@portail/rules/time/wire-instant.ts';
 
 const decodeSegment = (segment: string): unknown => {

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import { decideCallAccess } from '@portail/rules/access/decide-call-access.ts';
-import type { Permission } from '@portail/rules/access/vocabulary.ts';
+import { decideCallAccess } from '@portail/rules/identity/access/decide-call-access.ts';
+import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import { useSessionView } from './current-session.ts';
 
 /** May this person change things here? A session opened to look at never does. */

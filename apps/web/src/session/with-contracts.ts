@@ -1,4 +1,4 @@
-import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import type { SessionState } from './session-state.ts';
 
 /** What the house has changed of them meanwhile; the same state when nothing has changed. */

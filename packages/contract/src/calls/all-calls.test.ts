@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { ALL_CALLS } from './all-calls.ts';
-import { credentials } from './authentication.calls.ts';
+import { credentials } from '../identity/authentication.calls.ts';
 import { API_BASES, bodyLimitOf, type CallDefinition } from './define-call.ts';
-import { contactMessage } from './service.calls.ts';
+import { contactMessage } from '../people/service.calls.ts';
 
 const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(ALL_CALLS);
 const paramsIn = (path: string) =>

@@ -1,4 +1,4 @@
-import type { CallAccess } from '@portail/rules/access/decide-call-access.ts';
+import type { CallAccess } from '@portail/rules/identity/access/decide-call-access.ts';
 import type { Sensitivity } from '@portail/rules/sensitive-actions/policy.ts';
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
-import { INVOICE_CHOICE_MESSAGES } from '../messages/home-service-messages.ts';
+import { INVOICE_CHOICE_MESSAGES } from '../home-services/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { defaultMessage } from '../schemas/fields.ts';
 import { ALL_CALLS } from './all-calls.ts';

@@ -1,11 +1,11 @@
 import { type PageId, pageOf } from '../pages/registry.ts';
-import { conversionFlow } from './conversion.flow.ts';
+import { conversionFlow } from '../wallet/conversion.flow.ts';
 import type { PageFlow, PageStep } from './define-flow.ts';
-import { homeServiceFlow } from './home-service.flow.ts';
-import { orderFlow } from './ordering.flow.ts';
-import { accountPaymentFlow, checkPaymentFlow } from './paying.flow.ts';
-import { registrationFlow } from './registration.flow.ts';
-import { tradeFlow } from './trade.flow.ts';
+import { homeServiceFlow } from '../home-services/home-service.flow.ts';
+import { orderFlow } from '../orders/ordering.flow.ts';
+import { accountPaymentFlow, checkPaymentFlow } from '../payments/paying.flow.ts';
+import { registrationFlow } from '../identity/registration.flow.ts';
+import { tradeFlow } from '../wallet/trade.flow.ts';
 
 export const ALL_FLOWS: readonly PageFlow[] = [
   registrationFlow,

@@ -1,4 +1,4 @@
-import type { OpeningBody, OpeningReason } from '../schemas/operator-people.ts';
+import type { OpeningBody, OpeningReason } from '../backoffice/operator-people.schemas.ts';
 
 /** Why an operator opens somebody's space: the operator chooses it, the person reads it. */
 export const OPENING_REASON_TEXTS: Readonly<Record<OpeningReason, string>> = {

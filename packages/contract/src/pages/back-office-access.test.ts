@@ -1,6 +1,6 @@
-import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
-import type { SessionView } from '@portail/rules/access/session-view.ts';
-import { OPERATOR_PERMISSIONS } from '@portail/rules/access/vocabulary.ts';
+import { decidePageAccess } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
+import { OPERATOR_PERMISSIONS } from '@portail/rules/identity/access/vocabulary.ts';
 import {
   anonymous,
   beneficiaryRh,

@@ -1,5 +1,5 @@
-import type { PageAudience, PageRules } from '@portail/rules/access/page-rules.ts';
-import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
+import type { PageAudience, PageRules } from '@portail/rules/identity/access/page-rules.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 
 /** A second address of the same page, with the rules that differ there. */
 export interface PageVariant {

@@ -1,4 +1,4 @@
-import type { PageAudience } from '@portail/rules/access/page-rules.ts';
+import type { PageAudience } from '@portail/rules/identity/access/page-rules.ts';
 import {
   BENEFICIARY,
   BOTH_MODES,

@@ -1,4 +1,4 @@
-import type { PageRules } from '@portail/rules/access/page-rules.ts';
+import type { PageRules } from '@portail/rules/identity/access/page-rules.ts';
 import type { PageDefinition } from './define-page.ts';
 import { PAGES, type PageId, pageOf } from './registry.ts';
 

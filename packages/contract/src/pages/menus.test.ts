@@ -1,4 +1,4 @@
-import type { SessionView } from '@portail/rules/access/session-view.ts';
+import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 import {
   anonymous,
   beneficiaryRh,

@@ -1,6 +1,6 @@
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import type { PageGroup } from '@portail/rules/access/page-rules.ts';
-import type { ConnectedView, SessionView } from '@portail/rules/access/session-view.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { PageGroup } from '@portail/rules/identity/access/page-rules.ts';
+import type { ConnectedView, SessionView } from '@portail/rules/identity/access/session-view.ts';
 import type { AccordionItem, CategoryItem, Menu, MenuItem, SimpleItem } from './menu-types.ts';
 import { DRESSING_CHOICE_PATH } from './other-spaces.pages.ts';
 import { PAGE_IDS, type PageId, pageOf } from './registry.ts';

@@ -1,5 +1,5 @@
-import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
-import type { ConnectedView, SessionView } from '@portail/rules/access/session-view.ts';
+import { decidePageAccess } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { ConnectedView, SessionView } from '@portail/rules/identity/access/session-view.ts';
 import {
   CLIENT_TYPES,
   CONTRACT_FLAGS,
@@ -9,7 +9,7 @@ import {
   PERMISSIONS,
   SPACE_TYPES,
   VISUALISATION_MODES,
-} from '@portail/rules/access/vocabulary.ts';
+} from '@portail/rules/identity/access/vocabulary.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { menuOf } from './menus.ts';

@@ -1,5 +1,5 @@
-import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
-import type { SessionView } from '@portail/rules/access/session-view.ts';
+import { decidePageAccess } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 import {
   beneficiaryRh,
   beneficiarySocial,

@@ -1,5 +1,5 @@
-import type { PageAudience } from '@portail/rules/access/page-rules.ts';
-import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
+import type { PageAudience } from '@portail/rules/identity/access/page-rules.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import type { PageDefinition } from './define-page.ts';
 import { aliasTarget } from './match-path.ts';

@@ -1,10 +1,10 @@
 import type { PageDefinition } from './define-page.ts';
 import { generalPages, publicPages, registrationPages } from './general.pages.ts';
-import { accountPages, paperPages } from './holdings.pages.ts';
-import { homeServicePages } from './home-service.pages.ts';
-import { conversionPages, orderPages, tradePages } from './ordering.pages.ts';
+import { accountPages, paperPages } from '../wallet/holdings.pages.ts';
+import { homeServicePages } from '../home-services/home-service.pages.ts';
+import { conversionPages, orderPages, tradePages } from '../orders/ordering.pages.ts';
 import { clientPages, intervenantPages, operatorPages } from './other-spaces.pages.ts';
-import { profilePages } from './profile.pages.ts';
+import { profilePages } from '../people/profile.pages.ts';
 
 /** The page registry: the only truth about pages. */
 export const PAGES = {

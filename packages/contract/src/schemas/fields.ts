@@ -6,7 +6,7 @@ import {
   isMobilePhone,
   PHONE_PREFIXES,
 } from '@portail/rules/identifiers/phone.ts';
-import { hasAllClasses, lengthOf } from '@portail/rules/password/password-rules.ts';
+import { hasAllClasses, lengthOf } from '@portail/rules/identity/password/password-rules.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import {

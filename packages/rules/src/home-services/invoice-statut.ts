@@ -1,5 +1,5 @@
-import type { CardState } from '../cards/card-state.ts';
-import type { PaymentStatut } from '../holdings/vocabulary.ts';
+import type { CardState } from '../payments/cards/card-state.ts';
+import type { PaymentStatut } from '../wallet/holdings/vocabulary.ts';
 import type { Cents } from '../money/cents.ts';
 
 /** NON_RENSEIGNE is no state of payment: it marks a credit note among the invoices. */

@@ -1,5 +1,5 @@
 import { daysBetween, type CalendarDay } from '../time/calendar-day.ts';
-import { lastPayableDay, orderableFrom } from '../vouchers/millesime.ts';
+import { lastPayableDay, orderableFrom } from '../wallet/vouchers/millesime.ts';
 import { readyDay } from './expected-date.ts';
 
 /** A vintage that an order may bear, with the days on which it can be used. */

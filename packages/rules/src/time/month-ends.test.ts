@@ -3,7 +3,7 @@ import {
   accountCreditedOn,
   chequeBookExpectedOn,
   tradedAccountReadyOn,
-} from '../holdings/delays.ts';
+} from '../wallet/holdings/delays.ts';
 import { ageOn } from './age.ts';
 import { addMonths, calendarDay } from './calendar-day.ts';
 

@@ -2,8 +2,8 @@ import type {
   AnonymousView,
   ConnectedView,
   ContractView,
-} from '@portail/rules/access/session-view.ts';
-import { ANONYMOUS } from '@portail/rules/access/session-view.ts';
+} from '@portail/rules/identity/access/session-view.ts';
+import { ANONYMOUS } from '@portail/rules/identity/access/session-view.ts';
 import {
   BENEFICIARY_PERMISSIONS,
   CLIENT_PERMISSIONS,
@@ -17,11 +17,11 @@ import {
   type OrderType,
   type Permission,
   type VisualisationMode,
-} from '@portail/rules/access/vocabulary.ts';
+} from '@portail/rules/identity/access/vocabulary.ts';
 import {
   delegatedPermissions,
   type DelegationRight,
-} from '@portail/rules/delegations/delegation.ts';
+} from '@portail/rules/identity/delegations/delegation.ts';
 
 class AnonymousBuilder {
   readonly #view: AnonymousView;

@@ -1,6 +1,6 @@
 import './stories.css';
-import { DEFAULT_THEME_COLORS, type ThemeColors } from '@portail/rules/theme/theme-colors.ts';
-import type { Scheme } from '@portail/rules/theme/tokens.ts';
+import { DEFAULT_THEME_COLORS, type ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
+import type { Scheme } from '@portail/rules/branding/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import { ButtonStories } from './ButtonStories.tsx';
 import { ChoiceStories } from './ChoiceStories.tsx';

@@ -1,6 +1,6 @@
-import { themeVariables } from '@portail/rules/theme/derive-theme.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
-import type { Scheme } from '@portail/rules/theme/tokens.ts';
+import { themeVariables } from '@portail/rules/branding/theme/derive-theme.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
+import type { Scheme } from '@portail/rules/branding/theme/tokens.ts';
 
 /** Through the CSSOM, never as a style string: the Content Security Policy allows it and nothing can be injected. */
 export function applyTheme(root: HTMLElement, variables: Readonly<Record<string, string>>): void {

@@ -1,8 +1,8 @@
 /// <reference types="node" />
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_THEME_COLORS } from '@portail/rules/theme/theme-colors.ts';
-import { themeVariables } from '@portail/rules/theme/derive-theme.ts';
+import { DEFAULT_THEME_COLORS } from '@portail/rules/branding/theme/theme-colors.ts';
+import { themeVariables } from '@portail/rules/branding/theme/derive-theme.ts';
 import { describe, expect, it } from 'vitest';
 import { tokensCss } from './tokens-css.ts';
 

@@ -1,6 +1,6 @@
-import { themeVariables } from '@portail/rules/theme/derive-theme.ts';
-import { DEFAULT_THEME_COLORS } from '@portail/rules/theme/theme-colors.ts';
-import type { Scheme } from '@portail/rules/theme/tokens.ts';
+import { themeVariables } from '@portail/rules/branding/theme/derive-theme.ts';
+import { DEFAULT_THEME_COLORS } from '@portail/rules/branding/theme/theme-colors.ts';
+import type { Scheme } from '@portail/rules/branding/theme/tokens.ts';
 
 function declarations(scheme: Scheme, indent: string): string {
   const lines = Object.entries(themeVariables(DEFAULT_THEME_COLORS, scheme));

@@ -1,7 +1,7 @@
-import { judgeTitres } from '@portail/rules/conversion/amount.ts';
+import { judgeTitres } from '@portail/rules/wallet/conversion/amount.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
-import { tradeFees } from '@portail/rules/trade/fees.ts';
-import { titresForOld, titresWorth } from '@portail/rules/trade/new-titres.ts';
+import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
+import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountRef } from '../accounts.ts';

@@ -1,5 +1,5 @@
-import { REQUEST_MESSAGES } from '@portail/contract/messages/request-messages.ts';
-import { PICTURE_MAX_BYTES } from '@portail/rules/requests/attachment.ts';
+import { REQUEST_MESSAGES } from '@portail/contract/people/request-messages.ts';
+import { PICTURE_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
 import { describe, expect, it } from 'vitest';
 import { exifOf, jpegOf, jpegSegment, pdfOf, pngChunk, pngOf } from '../../../test/pictures.ts';
 import { DomainError } from '../ports/domain-error.ts';

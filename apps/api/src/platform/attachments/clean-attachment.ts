@@ -1,10 +1,10 @@
-import { REQUEST_MESSAGES } from '@portail/contract/messages/request-messages.ts';
+import { REQUEST_MESSAGES } from '@portail/contract/people/request-messages.ts';
 import {
   attachmentKindOf,
   attachmentNameOf,
   PICTURE_MAX_BYTES,
   type AttachmentKind,
-} from '@portail/rules/requests/attachment.ts';
+} from '@portail/rules/people/requests/attachment.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng, type CleanPicture } from './clean-png.ts';

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { PICTURE_MAX_PIXELS } from '@portail/rules/requests/attachment.ts';
+import { PICTURE_MAX_PIXELS } from '@portail/rules/people/requests/attachment.ts';
 
 const SIGNATURE_BYTES = 8;
 /** Length and type before the data, a checksum after it. */

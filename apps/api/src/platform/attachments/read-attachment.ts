@@ -1,5 +1,5 @@
-import { REQUEST_MESSAGES } from '@portail/contract/messages/request-messages.ts';
-import { ATTACHMENT_MAX_BYTES } from '@portail/rules/requests/attachment.ts';
+import { REQUEST_MESSAGES } from '@portail/contract/people/request-messages.ts';
+import { ATTACHMENT_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
 import { createGate } from '../gate.ts';
 import { redrawPicture } from '../pictures/rewrite-picture.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';

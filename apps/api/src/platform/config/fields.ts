@@ -1,4 +1,4 @@
-import { SPACE_TYPES } from '@portail/rules/access/vocabulary.ts';
+import { SPACE_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import { allowedOrigins } from '@portail/rules/home-services/allowed-redirect.ts';
 import * as z from 'zod';
 

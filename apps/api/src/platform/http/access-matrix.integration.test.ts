@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { ALL_CALLS, type CallName } from '@portail/contract/calls/all-calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
-import { LINK_KINDS } from '@portail/rules/access/vocabulary.ts';
+import { LINK_KINDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_BODIES } from '../../../test/call-samples.ts';
 import { DEMANDS, type LinkKind as SampleLink, openLink } from '../../../test/link-calls.ts';

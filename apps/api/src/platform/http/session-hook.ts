@@ -1,5 +1,5 @@
-import type { CallAccess } from '@portail/rules/access/decide-call-access.ts';
-import { decideCallAccess } from '@portail/rules/access/decide-call-access.ts';
+import type { CallAccess } from '@portail/rules/identity/access/decide-call-access.ts';
+import { decideCallAccess } from '@portail/rules/identity/access/decide-call-access.ts';
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {

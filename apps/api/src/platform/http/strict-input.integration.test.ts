@@ -5,7 +5,7 @@ import {
   INTERVENANT_PERMISSIONS,
   OPERATOR_PERMISSIONS,
   type Permission,
-} from '@portail/rules/access/vocabulary.ts';
+} from '@portail/rules/identity/access/vocabulary.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_BODIES } from '../../../test/call-samples.ts';
 import { sampleUrl } from '../../../test/sample-url.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { CONTROL_FILE_MAX_BYTES } from '@portail/contract/schemas/funder-lines.ts';
+import { CONTROL_FILE_MAX_BYTES } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { managedUrl } from '../../../test/funder-calls.ts';
 import {

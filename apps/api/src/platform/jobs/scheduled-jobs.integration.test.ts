@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../test/test-api.ts';
-import { createCalendarModule } from '../../modules/calendar/calendar.module.ts';
+import { createCalendarModule } from '../../modules/settlement/calendar/calendar.module.ts';
 import { openDatabase, type DatabaseConnection } from '../db/database.ts';
 import { createBoss } from './boss.ts';
 import { startJobs } from './job-runner.ts';

@@ -1,9 +1,9 @@
-import { deriveTheme } from '@portail/rules/theme/derive-theme.ts';
+import { deriveTheme } from '@portail/rules/branding/theme/derive-theme.ts';
 import {
   DEFAULT_THEME_COLORS,
   THEME_COLOR_NAMES,
   type ThemeColors,
-} from '@portail/rules/theme/theme-colors.ts';
+} from '@portail/rules/branding/theme/theme-colors.ts';
 import type { MailedPicture } from '../ports/mail-sender.ts';
 
 export interface MailContent {

@@ -1,5 +1,5 @@
-import type { DelegationKind, DelegationRight } from '@portail/rules/delegations/delegation.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { DelegationKind, DelegationRight } from '@portail/rules/identity/delegations/delegation.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 import { notMeBlocks } from './security-templates.ts';
 import { greeting, type MailReader } from './templates.ts';

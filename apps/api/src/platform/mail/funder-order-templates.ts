@@ -1,5 +1,5 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 

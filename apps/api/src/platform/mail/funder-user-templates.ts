@@ -1,5 +1,5 @@
-import type { FunderRole } from '@portail/contract/schemas/funder-users.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 

@@ -1,4 +1,4 @@
-import { themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
+import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { MailLook } from './compose-mail.ts';

@@ -1,8 +1,8 @@
-import type { OrderTypeName } from '@portail/contract/schemas/ordering.ts';
-import type { PaymentInstructions } from '@portail/contract/schemas/payment-instructions.ts';
+import type { OrderTypeName } from '@portail/contract/orders/ordering.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailBlock, type MailContent, type MailParts } from './compose-mail.ts';
 import { paymentFacts } from './payment-blocks.ts';
 import { greeting, type MailReader } from './templates.ts';

@@ -1,4 +1,4 @@
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 
 /** Where those who are paid by voucher affiliate, whoever issues the vouchers. */

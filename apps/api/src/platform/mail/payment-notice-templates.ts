@@ -4,7 +4,7 @@ import {
   formatLongDate,
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 

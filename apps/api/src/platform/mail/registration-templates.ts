@@ -1,4 +1,4 @@
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 

@@ -1,9 +1,9 @@
-import { contrastRatio } from '@portail/rules/theme/contrast.ts';
+import { contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
 import {
   DEFAULT_THEME_COLORS,
   type HexColor,
   type ThemeColors,
-} from '@portail/rules/theme/theme-colors.ts';
+} from '@portail/rules/branding/theme/theme-colors.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as address from './address-templates.ts';

@@ -1,7 +1,7 @@
 import { resetPasswordHref } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import * as address from './address-templates.ts';
 import * as approval from './approval-templates.ts';
 import * as calendar from './calendar-templates.ts';

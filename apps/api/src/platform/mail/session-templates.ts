@@ -1,4 +1,4 @@
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { composeMail, type MailBlock, type MailContent, type MailParts } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';

@@ -1,6 +1,6 @@
-import type { ContactSubject } from '@portail/contract/calls/service.calls.ts';
-import type { RequestStatut } from '@portail/rules/requests/request-status.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
+import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 
 export interface MailReader {

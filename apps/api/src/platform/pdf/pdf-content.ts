@@ -1,4 +1,4 @@
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 
 export interface PdfPicture {
   readonly content: Buffer;

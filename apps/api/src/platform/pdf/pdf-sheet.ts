@@ -1,5 +1,5 @@
-import { deriveTheme } from '@portail/rules/theme/derive-theme.ts';
-import type { ThemeColors } from '@portail/rules/theme/theme-colors.ts';
+import { deriveTheme } from '@portail/rules/branding/theme/derive-theme.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import type { PDFDocument, StructureElement } from 'pdfkit';
 import type { PdfFontName } from './pdf-fonts.ts';
 import { wrapWords } from './pdf-text.ts';

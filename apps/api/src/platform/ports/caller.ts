@@ -1,5 +1,5 @@
-import type { Caller } from '@portail/rules/access/decide-call-access.ts';
-import type { BypassKind } from '@portail/rules/access/vocabulary.ts';
+import type { Caller } from '@portail/rules/identity/access/decide-call-access.ts';
+import type { BypassKind } from '@portail/rules/identity/access/vocabulary.ts';
 import type { PersonScope } from './owner-scope.ts';
 
 /** Who acts in the place of the person whose space it is. */

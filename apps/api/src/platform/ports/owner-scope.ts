@@ -1,4 +1,4 @@
-import type { FeatureId } from '@portail/rules/access/vocabulary.ts';
+import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import { DomainError } from './domain-error.ts';
 
 /** By number of contract: what each of them has on. */

@@ -1,4 +1,4 @@
-import type { LinkMode } from '@portail/contract/calls/bypass.calls.ts';
+import type { LinkMode } from '@portail/contract/identity/bypass.calls.ts';
 import type { RequestOrigin } from './caller.ts';
 
 /** Another program that calls with credentials of its own. */

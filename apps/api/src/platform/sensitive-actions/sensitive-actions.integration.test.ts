@@ -20,7 +20,7 @@ import {
   signInConfirmed,
 } from '../../../test/sensitive-actions.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
-import { lotQueries } from '../../modules/printing/lots.queries.ts';
+import { lotQueries } from '../../modules/orders/printing/lots.queries.ts';
 import { operatorScope } from '../ports/owner-scope.ts';
 
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';

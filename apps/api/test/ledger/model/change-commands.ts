@@ -1,4 +1,4 @@
-import { judgeTitres } from '@portail/rules/conversion/amount.ts';
+import { judgeTitres } from '@portail/rules/wallet/conversion/amount.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import type { CardState } from '@portail/rules/cards/card-state.ts';
-import type { TradeStatut } from '@portail/rules/trade/trade-statut.ts';
+import type { CardState } from '@portail/rules/payments/cards/card-state.ts';
+import type { TradeStatut } from '@portail/rules/wallet/trade/trade-statut.ts';
 import type { Held } from './holder.ts';
 import type { CardPage } from './product.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardEvent } from '@portail/rules/cards/card-state.ts';
+import type { CardEvent } from '@portail/rules/payments/cards/card-state.ts';
 import {
   createScratchCodes,
   type ScratchCodes,
-} from '../../../src/modules/vouchers/scratch-codes.ts';
+} from '../../../src/modules/wallet/vouchers/scratch-codes.ts';
 import { createClock } from '../../../src/platform/clock.ts';
 import { NOTIFICATIONS, signed } from '../../card-world.ts';
 import type { LedgerUrls } from '../../ledger-world.ts';

@@ -1,8 +1,8 @@
-import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/cards/card-state.ts';
+import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/payments/cards/card-state.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { tradeFees } from '@portail/rules/trade/fees.ts';
-import { titresForOld, titresWorth } from '@portail/rules/trade/new-titres.ts';
-import { firstTradeStatut, type TradePaymentMode } from '@portail/rules/trade/trade-statut.ts';
+import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
+import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
+import { firstTradeStatut, type TradePaymentMode } from '@portail/rules/wallet/trade/trade-statut.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
 import { compteOf, waitingOf } from '../../../src/ledger/accounts.ts';

@@ -1,4 +1,4 @@
-import { measureAudience } from '@portail/contract/calls/audience.calls.ts';
+import { measureAudience } from '@portail/contract/people/audience.calls.ts';
 import { callApi } from '../../session/api.ts';
 import { consent } from '../../shared/consent/consent-store.ts';
 import { browserTimers } from '../../shared/time/timers.ts';

@@ -1,5 +1,5 @@
 import { ANALYTICS_HEARTBEAT_MS } from '@portail/contract/constants/constants.ts';
-import type { AUDIENCE_EVENTS } from '@portail/contract/calls/audience.calls.ts';
+import type { AUDIENCE_EVENTS } from '@portail/contract/people/audience.calls.ts';
 import type { PageId } from '@portail/contract/pages/registry.ts';
 import type { Cancel, Timers } from '../../shared/time/timers.ts';
 

@@ -1,4 +1,4 @@
-import { keepConsentProof } from '@portail/contract/calls/consent.calls.ts';
+import { keepConsentProof } from '@portail/contract/identity/consent.calls.ts';
 import { callApi } from '../../session/api.ts';
 import type { ConsentProof } from '../../shared/consent/create-consent-store.ts';
 

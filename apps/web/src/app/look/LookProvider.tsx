@@ -1,6 +1,6 @@
-import type { StyleValues } from '@portail/contract/calls/personalisation.calls.ts';
-import type { SpaceType } from '@portail/rules/access/vocabulary.ts';
-import { THEME_COLOR_NAMES, themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
+import type { StyleValues } from '@portail/contract/branding/personalisation.calls.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import { THEME_COLOR_NAMES, themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import { followTheme } from '@portail/ui/theme/apply-theme.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useLayoutEffect, useMemo, type ReactNode } from 'react';

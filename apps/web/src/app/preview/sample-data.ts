@@ -2,8 +2,8 @@ import type {
   CesuAccount,
   Checkbook,
   StatementOperation,
-} from '@portail/contract/schemas/holdings.ts';
-import type { PaidPayee } from '@portail/contract/schemas/paying.ts';
+} from '@portail/contract/wallet/holdings.schemas.ts';
+import type { PaidPayee } from '@portail/contract/payments/paying.schemas.ts';
 import { addDays, addMonths, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { activeAccountsQuery, checkbooksQuery } from '../../features/holdings/queries.ts';

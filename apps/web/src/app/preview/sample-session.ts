@@ -2,8 +2,8 @@ import {
   BENEFICIARY_PERMISSIONS,
   FEATURE_IDS,
   type Permission,
-} from '@portail/rules/access/vocabulary.ts';
-import type { TokenPayload } from '@portail/contract/calls/authentication.calls.ts';
+} from '@portail/rules/identity/access/vocabulary.ts';
+import type { TokenPayload } from '@portail/contract/identity/authentication.calls.ts';
 import type { SampleContract } from '../../session/sample-page.ts';
 import { EMPTY_SESSION, type SessionState } from '../../session/session-state.ts';
 

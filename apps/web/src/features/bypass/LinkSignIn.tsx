@@ -1,4 +1,4 @@
-import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useEffect, useRef, useState } from 'react';

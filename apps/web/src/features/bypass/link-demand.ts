@@ -1,6 +1,6 @@
-import { orderSessionAnswer } from '@portail/contract/flows/ordering-answers.ts';
+import { orderSessionAnswer } from '@portail/contract/orders/ordering-answers.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { type OrderType, SPACE_TYPES } from '@portail/rules/access/vocabulary.ts';
+import { type OrderType, SPACE_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import type { LinkDemand } from '../../session/link-sign-in.ts';
 import type { SessionState } from '../../session/session-state.ts';

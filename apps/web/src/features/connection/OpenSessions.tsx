@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@portail/contract/calls/own-sessions.calls.ts';
+import { endSession, listSessions } from '@portail/contract/identity/own-sessions.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

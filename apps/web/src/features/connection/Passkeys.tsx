@@ -1,4 +1,4 @@
-import { addPasskey, startPasskey } from '@portail/contract/calls/second-step.calls.ts';
+import { addPasskey, startPasskey } from '@portail/contract/identity/second-step.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';

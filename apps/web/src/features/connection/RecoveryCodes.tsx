@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@portail/contract/calls/second-step.calls.ts';
+import { renewRecoveryCodes } from '@portail/contract/identity/second-step.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Printer } from '@portail/ui/icons/icons.ts';
 import { useEffect, useRef, useState } from 'react';

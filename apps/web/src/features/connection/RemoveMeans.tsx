@@ -1,4 +1,4 @@
-import { removeSecondStep } from '@portail/contract/calls/second-step.calls.ts';
+import { removeSecondStep } from '@portail/contract/identity/second-step.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { useState } from 'react';
 import { callApi } from '../../session/api.ts';

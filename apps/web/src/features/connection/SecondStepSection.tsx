@@ -1,4 +1,4 @@
-import { switchMailStep } from '@portail/contract/calls/second-step.calls.ts';
+import { switchMailStep } from '@portail/contract/identity/second-step.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

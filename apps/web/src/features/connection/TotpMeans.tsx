@@ -1,6 +1,6 @@
 import { MFA_CODE_LENGTH } from '@portail/contract/constants/constants.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
-import { confirmTotp, startTotp } from '@portail/contract/calls/second-step.calls.ts';
+import { confirmTotp, startTotp } from '@portail/contract/identity/second-step.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
-import { getSecondStep } from '@portail/contract/calls/second-step.calls.ts';
+import { getSecondStep } from '@portail/contract/identity/second-step.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

@@ -1,8 +1,8 @@
-import { changeConnectionInformation } from '@portail/contract/calls/profile.calls.ts';
+import { changeConnectionInformation } from '@portail/contract/people/profile.calls.ts';
 import {
   type ConnectionInformationBody,
   connectionInformationBody,
-} from '@portail/contract/schemas/profile.ts';
+} from '@portail/contract/people/profile.schemas.ts';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';
 import { confirmingIdentity } from '../../session/identity-check.ts';

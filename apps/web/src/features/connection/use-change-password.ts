@@ -1,4 +1,4 @@
-import { changePassword } from '@portail/contract/calls/own-sessions.calls.ts';
+import { changePassword } from '@portail/contract/identity/own-sessions.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

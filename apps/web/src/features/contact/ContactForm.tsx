@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS } from '@portail/contract/calls/service.calls.ts';
+import { CONTACT_SUBJECTS } from '@portail/contract/people/service.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

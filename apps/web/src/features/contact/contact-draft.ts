@@ -1,5 +1,5 @@
-import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
-import { CONTACT_SUBJECTS, type ContactSubject } from '@portail/contract/calls/service.calls.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import { CONTACT_SUBJECTS, type ContactSubject } from '@portail/contract/people/service.calls.ts';
 import * as z from 'zod/mini';
 import { actorNameOf } from '../../session/current-session.ts';
 import { onSessionClosed, sessionStore } from '../../session/session-store.ts';

@@ -3,10 +3,10 @@ import {
   sendContactMessage,
   type ContactMessage,
   type ContactSubject,
-} from '@portail/contract/calls/service.calls.ts';
-import { openRequest } from '@portail/contract/calls/requests.calls.ts';
+} from '@portail/contract/people/service.calls.ts';
+import { openRequest } from '@portail/contract/people/requests.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

@@ -1,8 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { conversionDelay } from '@portail/rules/conversion/delay.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
+import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';

@@ -1,4 +1,4 @@
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { AmountField as EuroField } from '@portail/ui/fields/AmountField.tsx';

@@ -1,12 +1,12 @@
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
-import type { getConversionEligibility } from '@portail/contract/calls/conversion.calls.ts';
+import type { getConversionEligibility } from '@portail/contract/wallet/conversion.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ConvertibleHoldings } from '@portail/contract/schemas/conversion.ts';
+import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
 import {
   CONVERSION_DIRECTIONS,
   type ConversionDirection,
-} from '@portail/rules/conversion/directions.ts';
+} from '@portail/rules/wallet/conversion/directions.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

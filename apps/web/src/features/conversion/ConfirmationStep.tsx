@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
-import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
+import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';

@@ -1,4 +1,4 @@
-import { conversionFlow } from '@portail/contract/flows/conversion.flow.ts';
+import { conversionFlow } from '@portail/contract/wallet/conversion.flow.ts';
 import { FlowFrame, type StepFrameProps } from '../../flow/FlowFrame.tsx';
 import { conversionTexts } from '../../texts/conversion.ts';
 import { useTexts } from '../../texts/define-texts.ts';

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ConvertibleHoldings } from '@portail/contract/schemas/conversion.ts';
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { conversionDelay } from '@portail/rules/conversion/delay.ts';
+import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

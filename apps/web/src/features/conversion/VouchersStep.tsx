@@ -1,10 +1,10 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
-import { conversionDelay } from '@portail/rules/conversion/delay.ts';
-import { accountCreditedOn } from '@portail/rules/holdings/delays.ts';
+import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
+import { accountCreditedOn } from '@portail/rules/wallet/holdings/delays.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { lastPayableDay } from '@portail/rules/vouchers/millesime.ts';
-import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
+import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';

@@ -1,12 +1,12 @@
-import { conversionMessage } from '@portail/contract/messages/conversion-messages.ts';
+import { conversionMessage } from '@portail/contract/wallet/conversion-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import {
   type ConversionProblem,
   isConvertedFace,
   judgeTitres,
   largestTotal,
-} from '@portail/rules/conversion/amount.ts';
+} from '@portail/rules/wallet/conversion/amount.ts';
 import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { AmountValues } from './conversion-draft.ts';

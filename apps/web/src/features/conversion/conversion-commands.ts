@@ -1,6 +1,6 @@
-import { paymentOutcome } from '@portail/contract/flows/account-payment-answers.ts';
-import { postalAddress } from '@portail/contract/schemas/conversion.ts';
-import { CONVERSION_DIRECTIONS } from '@portail/rules/conversion/directions.ts';
+import { paymentOutcome } from '@portail/contract/payments/account-payment-answers.ts';
+import { postalAddress } from '@portail/contract/wallet/conversion.schemas.ts';
+import { CONVERSION_DIRECTIONS } from '@portail/rules/wallet/conversion/directions.ts';
 import * as z from 'zod/mini';
 
 const line = z.optional(z.string());

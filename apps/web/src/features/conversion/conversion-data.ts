@@ -1,7 +1,7 @@
 import {
   getConversionEligibility,
   getConvertibleHoldings,
-} from '@portail/contract/calls/conversion.calls.ts';
+} from '@portail/contract/wallet/conversion.calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

@@ -1,10 +1,10 @@
-import { conversionFlow } from '@portail/contract/flows/conversion.flow.ts';
+import { conversionFlow } from '@portail/contract/wallet/conversion.flow.ts';
 import {
   CONVERSION_DIRECTIONS,
   type ConversionDirection,
-} from '@portail/rules/conversion/directions.ts';
+} from '@portail/rules/wallet/conversion/directions.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
-import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, saveAnswers, useAnswersOf } from '../../flow/draft-store.ts';
 import { isSameAnswer, readAnswer } from '../../flow/stored-answers.ts';

@@ -1,6 +1,6 @@
-import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
+import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { paidCodes } from '../../session/vouchers/code-checks.ts';

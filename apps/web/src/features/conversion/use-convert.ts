@@ -1,7 +1,7 @@
 import {
   convertAccountToTitres,
   convertTitresToAccount,
-} from '@portail/contract/calls/conversion.calls.ts';
+} from '@portail/contract/wallet/conversion.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useQueryClient } from '@tanstack/react-query';

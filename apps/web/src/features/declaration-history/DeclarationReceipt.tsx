@@ -1,5 +1,5 @@
-import { getDeclarationReceiptPdf } from '@portail/contract/calls/declaring.calls.ts';
-import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import { getDeclarationReceiptPdf } from '@portail/contract/declarations/declaring.calls.ts';
+import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import { callApi } from '../../session/api.ts';
 import { DownloadButton } from '../../shared/download/DownloadButton.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';

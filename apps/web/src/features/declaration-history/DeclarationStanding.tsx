@@ -1,4 +1,4 @@
-import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import { DeclarationStatus, shownState } from '../../shared/declarations/DeclarationStatus.tsx';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';

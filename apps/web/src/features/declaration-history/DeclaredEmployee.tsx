@@ -1,4 +1,4 @@
-import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { declarationHistoryTexts, declarationKindTexts } from '../../texts/declarations.ts';
 

@@ -1,5 +1,5 @@
-import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
-import { formatMonth, monthOf } from '@portail/rules/holdings/months.ts';
+import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
+import { formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';

@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FileText } from '@portail/ui/icons/icons.ts';

@@ -1,4 +1,4 @@
-import type { DeclarationInformation } from '@portail/contract/schemas/profile.ts';
+import type { DeclarationInformation } from '@portail/contract/people/profile.schemas.ts';
 import type { MandatEtat, Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

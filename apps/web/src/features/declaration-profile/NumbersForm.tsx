@@ -1,4 +1,4 @@
-import type { DeclarationInformation } from '@portail/contract/schemas/profile.ts';
+import type { DeclarationInformation } from '@portail/contract/people/profile.schemas.ts';
 import { ORGANISMES } from '@portail/rules/declarations/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

@@ -1,4 +1,4 @@
-import { getDeclarationInformation } from '@portail/contract/calls/profile.calls.ts';
+import { getDeclarationInformation } from '@portail/contract/people/profile.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

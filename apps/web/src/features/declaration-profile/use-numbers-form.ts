@@ -1,9 +1,9 @@
-import { changeDeclarationInformation } from '@portail/contract/calls/profile.calls.ts';
+import { changeDeclarationInformation } from '@portail/contract/people/profile.calls.ts';
 import {
   type DeclarationInformation,
   declarationInformationBody,
   type DeclarationInformationBody,
-} from '@portail/contract/schemas/profile.ts';
+} from '@portail/contract/people/profile.schemas.ts';
 import { normalizeNumber } from '@portail/rules/declarations/numbers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

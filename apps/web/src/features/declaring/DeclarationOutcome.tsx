@@ -1,8 +1,8 @@
-import { getDeclarationReceiptPdf } from '@portail/contract/calls/declaring.calls.ts';
+import { getDeclarationReceiptPdf } from '@portail/contract/declarations/declaring.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';

@@ -1,4 +1,4 @@
-import { getDeclaration } from '@portail/contract/calls/declaring.calls.ts';
+import { getDeclaration } from '@portail/contract/declarations/declaring.calls.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

@@ -1,7 +1,7 @@
-import { getDeclarationToResume } from '@portail/contract/calls/declaring.calls.ts';
-import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import { getDeclarationToResume } from '@portail/contract/declarations/declaring.calls.ts';
+import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Button, type ButtonProps } from '@portail/ui/actions/Button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';

@@ -1,5 +1,5 @@
-import type { DeclarationAnswer } from '@portail/contract/flows/account-payment-answers.ts';
-import type { DeclarationLine } from '@portail/contract/schemas/declaring.ts';
+import type { DeclarationAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

@@ -5,12 +5,12 @@ import {
   getDeclaration,
   getDeclaredNumbers,
   getMandateState,
-} from '@portail/contract/calls/declaring.calls.ts';
+} from '@portail/contract/declarations/declaring.calls.ts';
 import type {
   EmployeeCheck,
   EmployerCheck,
   OrganismePath,
-} from '@portail/contract/schemas/declaring.ts';
+} from '@portail/contract/declarations/declaring.schemas.ts';
 import type { MandatEtat, Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';

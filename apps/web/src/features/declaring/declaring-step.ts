@@ -1,4 +1,4 @@
-import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import type { ComponentType, ReactNode } from 'react';
 
 /** The contract on screen, as the calls of a declaration name it. */

@@ -1,7 +1,7 @@
-import { accountPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
+import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { DeclarationResume } from '@portail/contract/schemas/declaring.ts';
-import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+import type { DeclarationResume } from '@portail/contract/declarations/declaring.schemas.ts';
+import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';

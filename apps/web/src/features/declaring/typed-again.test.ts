@@ -1,7 +1,7 @@
 import type {
   LastCesuDeclaration,
   LastPajeDeclaration,
-} from '@portail/contract/schemas/declaring.ts';
+} from '@portail/contract/declarations/declaring.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { cesuValues } from './cesu/cesu-values.ts';
 import { LEA } from './paje/paje.builder.ts';

@@ -1,4 +1,4 @@
-import type { DeclarationResume } from '@portail/contract/schemas/declaring.ts';
+import type { DeclarationResume } from '@portail/contract/declarations/declaring.schemas.ts';
 import { valuesOfLast } from './cesu/cesu-values.ts';
 import { daysWords } from './DaysField.tsx';
 import { valuesAgain } from './paje/paje-start.ts';

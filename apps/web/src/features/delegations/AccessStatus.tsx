@@ -1,4 +1,4 @@
-import type { DelegationStatut } from '@portail/rules/delegations/delegation.ts';
+import type { DelegationStatut } from '@portail/rules/identity/delegations/delegation.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass, Mail } from '@portail/ui/icons/icons.ts';
 import type { ComponentProps } from 'react';

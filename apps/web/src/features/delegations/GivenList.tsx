@@ -1,6 +1,6 @@
-import { resendInvitation, withdrawDelegation } from '@portail/contract/calls/delegations.calls.ts';
-import type { GivenDelegation } from '@portail/contract/schemas/delegations.ts';
-import { mayDo } from '@portail/rules/delegations/delegation.ts';
+import { resendInvitation, withdrawDelegation } from '@portail/contract/identity/delegations.calls.ts';
+import type { GivenDelegation } from '@portail/contract/identity/delegations.schemas.ts';
+import { mayDo } from '@portail/rules/identity/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { useState } from 'react';
 import { callApi } from '../../session/api.ts';

@@ -1,6 +1,6 @@
-import { acceptDelegation, refuseInvitation } from '@portail/contract/calls/delegations.calls.ts';
+import { acceptDelegation, refuseInvitation } from '@portail/contract/identity/delegations.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { OpenInvitation } from '@portail/contract/schemas/delegations.ts';
+import type { OpenInvitation } from '@portail/contract/identity/delegations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
-import { DELEGATION_KINDS } from '@portail/rules/delegations/delegation-kinds.ts';
-import { DELEGATION_RIGHTS, latestEndOf } from '@portail/rules/delegations/delegation.ts';
+import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegation-kinds.ts';
+import { DELEGATION_RIGHTS, latestEndOf } from '@portail/rules/identity/delegations/delegation.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';

@@ -1,9 +1,9 @@
 import {
   giveUpDelegation,
   openDelegatedSession,
-} from '@portail/contract/calls/delegations.calls.ts';
-import type { ReceivedDelegation } from '@portail/contract/schemas/delegations.ts';
-import { mayDo } from '@portail/rules/delegations/delegation.ts';
+} from '@portail/contract/identity/delegations.calls.ts';
+import type { ReceivedDelegation } from '@portail/contract/identity/delegations.schemas.ts';
+import { mayDo } from '@portail/rules/identity/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

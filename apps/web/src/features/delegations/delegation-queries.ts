@@ -1,7 +1,7 @@
 import {
   getGivenDelegations,
   getReceivedDelegations,
-} from '@portail/contract/calls/delegations.calls.ts';
+} from '@portail/contract/identity/delegations.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

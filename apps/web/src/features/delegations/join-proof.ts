@@ -1,5 +1,5 @@
-import { joinDelegationProof } from '@portail/contract/calls/delegations.calls.ts';
-import { PROOF_UPLOAD } from '@portail/contract/schemas/delegations.ts';
+import { joinDelegationProof } from '@portail/contract/identity/delegations.calls.ts';
+import { PROOF_UPLOAD } from '@portail/contract/identity/delegations.schemas.ts';
 import { callApi } from '../../session/api.ts';
 import { uploadTransport } from '../../shared/http/upload-transport.ts';
 

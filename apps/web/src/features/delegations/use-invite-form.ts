@@ -1,7 +1,7 @@
-import { inviteDelegate } from '@portail/contract/calls/delegations.calls.ts';
-import { delegationBody, type DelegationBody } from '@portail/contract/schemas/delegations.ts';
-import { DELEGATION_KINDS } from '@portail/rules/delegations/delegation-kinds.ts';
-import { needsProof } from '@portail/rules/delegations/delegation.ts';
+import { inviteDelegate } from '@portail/contract/identity/delegations.calls.ts';
+import { delegationBody, type DelegationBody } from '@portail/contract/identity/delegations.schemas.ts';
+import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegation-kinds.ts';
+import { needsProof } from '@portail/rules/identity/delegations/delegation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

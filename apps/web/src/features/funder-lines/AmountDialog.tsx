@@ -1,6 +1,6 @@
-import { updateSessionLines } from '@portail/contract/calls/funder-lines.calls.ts';
+import { updateSessionLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

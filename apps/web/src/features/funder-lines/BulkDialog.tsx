@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

@@ -2,11 +2,11 @@ import {
   getControlFile,
   getRefusedLines,
   importControlFile,
-} from '@portail/contract/calls/funder-lines.calls.ts';
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
 import {
   CONTROL_FILE_MAX_BYTES,
   type ImportReport,
-} from '@portail/contract/schemas/funder-lines.ts';
+} from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';

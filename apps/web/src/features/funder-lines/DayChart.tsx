@@ -1,4 +1,4 @@
-import type { SessionStatistics } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useId } from 'react';

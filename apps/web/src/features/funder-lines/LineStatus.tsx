@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass } from '@portail/ui/icons/icons.ts';

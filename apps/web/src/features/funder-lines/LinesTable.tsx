@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { VirtualTable } from '@portail/ui/data/VirtualTable.tsx';

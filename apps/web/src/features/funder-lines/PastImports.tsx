@@ -1,7 +1,7 @@
 import {
   type getControlImports,
   getRefusedLines,
-} from '@portail/contract/calls/funder-lines.calls.ts';
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { useQuery } from '@tanstack/react-query';

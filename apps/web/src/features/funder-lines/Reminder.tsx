@@ -1,4 +1,4 @@
-import { sendReminders } from '@portail/contract/calls/funder-lines.calls.ts';
+import { sendReminders } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

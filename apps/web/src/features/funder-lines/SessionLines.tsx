@@ -1,5 +1,5 @@
-import { exportSessionLines } from '@portail/contract/calls/funder-lines.calls.ts';
-import type { SessionLine, TableFormat } from '@portail/contract/schemas/funder-lines.ts';
+import { exportSessionLines } from '@portail/contract/campaigns/funder-lines.calls.ts';
+import type { SessionLine, TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,4 +1,4 @@
-import type { SessionStatistics } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';
 import { Meter } from '@portail/ui/data/Meter.tsx';

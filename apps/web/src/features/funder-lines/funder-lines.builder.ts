@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 
 /** A request that waits for the funder's word. */
 export const aLine = (values: Partial<SessionLine> = {}): SessionLine => ({

@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 
 /** What a funder may make of chosen lines. */
 export const LINE_ACTS = ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const;

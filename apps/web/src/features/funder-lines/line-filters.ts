@@ -1,4 +1,4 @@
-import { LINE_FORMS } from '@portail/contract/schemas/funder-lines.ts';
+import { LINE_FORMS } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
 
 export interface LineFilterValues {

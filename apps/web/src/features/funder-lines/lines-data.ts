@@ -4,8 +4,8 @@ import {
   getReminders,
   getSessionLines,
   getSessionStatistics,
-} from '@portail/contract/calls/funder-lines.calls.ts';
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,8 +1,8 @@
 import {
   updateSessionLines,
   validateSessionLines,
-} from '@portail/contract/calls/funder-lines.calls.ts';
-import type { SessionLine } from '@portail/contract/schemas/funder-lines.ts';
+} from '@portail/contract/campaigns/funder-lines.calls.ts';
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';

@@ -1,6 +1,6 @@
-import { getFunderInvoicePdf } from '@portail/contract/calls/funder-orders.calls.ts';
+import { getFunderInvoicePdf } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderInvoice } from '@portail/contract/schemas/funder-orders.ts';
+import type { FunderInvoice } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';

@@ -1,6 +1,6 @@
-import { makeFunderOrder } from '@portail/contract/calls/funder-orders.calls.ts';
+import { makeFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { FunderSessionInformation } from '@portail/contract/schemas/funder-sessions.ts';
+import type { FunderSessionInformation } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

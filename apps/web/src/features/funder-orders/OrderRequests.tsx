@@ -1,6 +1,6 @@
-import { decideFunderOrder } from '@portail/contract/calls/funder-orders.calls.ts';
-import type { FunderOrderRequest } from '@portail/contract/schemas/funder-orders.ts';
-import { REFUSAL_REASONS, type RefusalReason } from '@portail/rules/operators/operations.ts';
+import { decideFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
+import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import { REFUSAL_REASONS, type RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

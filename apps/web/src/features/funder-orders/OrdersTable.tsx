@@ -1,8 +1,8 @@
 import {
   exportFunderOrders,
   getFunderInvoicePdf,
-} from '@portail/contract/calls/funder-orders.calls.ts';
-import type { FunderOrder, FunderOrderStatut } from '@portail/contract/schemas/funder-orders.ts';
+} from '@portail/contract/campaigns/funder-orders.calls.ts';
+import type { FunderOrder, FunderOrderStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Hourglass } from '@portail/ui/icons/icons.ts';

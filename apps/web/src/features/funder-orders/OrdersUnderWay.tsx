@@ -1,4 +1,4 @@
-import type { FunderOrder } from '@portail/contract/schemas/funder-orders.ts';
+import type { FunderOrder } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { countWords } from '../../shared/wording/counts.ts';

@@ -2,7 +2,7 @@ import {
   getFunderInvoices,
   getFunderOrderRequests,
   getFunderOrders,
-} from '@portail/contract/calls/funder-orders.calls.ts';
+} from '@portail/contract/campaigns/funder-orders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { FUNDER_QUERIES, sessionKey } from '../../session/funder/funder-queries.ts';

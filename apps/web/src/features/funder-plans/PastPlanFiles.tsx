@@ -1,5 +1,5 @@
-import { getPlanFileRefusals } from '@portail/contract/calls/funder-plans.calls.ts';
-import type { PlanFile } from '@portail/contract/schemas/funder-plans.ts';
+import { getPlanFileRefusals } from '@portail/contract/campaigns/funder-plans.calls.ts';
+import type { PlanFile } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';

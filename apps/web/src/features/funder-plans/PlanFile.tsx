@@ -2,14 +2,14 @@ import {
   getPlanFileRefusals,
   getPlanModel,
   importPlans,
-} from '@portail/contract/calls/funder-plans.calls.ts';
-import type { FunderContract } from '@portail/contract/schemas/funder-sessions.ts';
+} from '@portail/contract/campaigns/funder-plans.calls.ts';
+import type { FunderContract } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import {
   PLAN_FILE_COLUMNS,
   PLAN_FILE_MAX_BYTES,
   type PlanFileReport,
   type PlanTerms,
-} from '@portail/contract/schemas/funder-plans.ts';
+} from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';

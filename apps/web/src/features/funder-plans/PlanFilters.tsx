@@ -1,4 +1,4 @@
-import { PLAN_STATUTS } from '@portail/contract/schemas/funder-plans.ts';
+import { PLAN_STATUTS } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions, FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';

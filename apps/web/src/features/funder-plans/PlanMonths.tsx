@@ -1,5 +1,5 @@
-import type { PlanMonth } from '@portail/contract/schemas/funder-plans.ts';
-import { formatMonth } from '@portail/rules/holdings/months.ts';
+import type { PlanMonth } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Lock } from '@portail/ui/icons/icons.ts';

@@ -1,4 +1,4 @@
-import type { PlanLine, PlanStatut } from '@portail/contract/schemas/funder-plans.ts';
+import type { PlanLine, PlanStatut } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { CalendarDays, Hourglass } from '@portail/ui/icons/icons.ts';

@@ -1,4 +1,4 @@
-import { PLAN_STATUTS, type PlanStatut } from '@portail/contract/schemas/funder-plans.ts';
+import { PLAN_STATUTS, type PlanStatut } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';
 
 export interface PlanFilterValues {

@@ -1,6 +1,6 @@
-import type { PlanUnit } from '@portail/contract/schemas/funder-plans.ts';
-import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { PlanUnit } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 
 /** The account that counts as the plan does. */
 const TYPES: Readonly<Record<PlanUnit, CesuAccountType>> = {

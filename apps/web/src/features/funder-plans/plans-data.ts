@@ -1,4 +1,4 @@
-import { getPlanFiles, getPlanMonths } from '@portail/contract/calls/funder-plans.calls.ts';
+import { getPlanFiles, getPlanMonths } from '@portail/contract/campaigns/funder-plans.calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { FUNDER_QUERIES } from '../../session/funder/funder-queries.ts';

@@ -1,5 +1,5 @@
-import { closeFunderSession } from '@portail/contract/calls/funder-sessions.calls.ts';
-import type { FunderSessionInformation } from '@portail/contract/schemas/funder-sessions.ts';
+import { closeFunderSession } from '@portail/contract/campaigns/funder-sessions.calls.ts';
+import type { FunderSessionInformation } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Lock } from '@portail/ui/icons/icons.ts';

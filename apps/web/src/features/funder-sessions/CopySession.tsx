@@ -1,4 +1,4 @@
-import { copyFunderSession } from '@portail/contract/calls/funder-sessions.calls.ts';
+import { copyFunderSession } from '@portail/contract/campaigns/funder-sessions.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Plus } from '@portail/ui/icons/icons.ts';

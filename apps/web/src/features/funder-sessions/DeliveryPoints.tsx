@@ -1,4 +1,4 @@
-import { searchTowns } from '@portail/contract/calls/registration.calls.ts';
+import { searchTowns } from '@portail/contract/identity/registration.calls.ts';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { FormRow } from '@portail/ui/fields/Form.tsx';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';

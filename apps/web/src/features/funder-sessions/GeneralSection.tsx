@@ -1,4 +1,4 @@
-import type { FunderContract } from '@portail/contract/schemas/funder-sessions.ts';
+import type { FunderContract } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';

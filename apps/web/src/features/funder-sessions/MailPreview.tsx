@@ -1,5 +1,5 @@
-import { previewSessionMail } from '@portail/contract/calls/funder-sessions.calls.ts';
-import type { SessionMailType } from '@portail/contract/schemas/funder-sessions.ts';
+import { previewSessionMail } from '@portail/contract/campaigns/funder-sessions.calls.ts';
+import type { SessionMailType } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Eye } from '@portail/ui/icons/icons.ts';

@@ -1,4 +1,4 @@
-import type { SessionMailType } from '@portail/contract/schemas/funder-sessions.ts';
+import type { SessionMailType } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

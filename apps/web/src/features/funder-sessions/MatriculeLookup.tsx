@@ -1,4 +1,4 @@
-import { findMatricule } from '@portail/contract/calls/funder-sessions.calls.ts';
+import { findMatricule } from '@portail/contract/campaigns/funder-sessions.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,7 +1,7 @@
 import type {
   MailPreview as PreviewedMail,
   SessionMailType,
-} from '@portail/contract/schemas/funder-sessions.ts';
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

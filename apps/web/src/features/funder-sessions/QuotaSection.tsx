@@ -1,7 +1,7 @@
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { FormRow } from '@portail/ui/fields/Form.tsx';
-import { isAmountControl } from '@portail/rules/sessions/control-codes.ts';
+import { isAmountControl } from '@portail/rules/campaigns/sessions/control-codes.ts';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fill, useTexts } from '../../texts/define-texts.ts';

@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   FunderContract,
   FunderSessionLine,
-} from '@portail/contract/schemas/funder-sessions.ts';
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { CalendarDays, Hourglass, Users } from '@portail/ui/icons/icons.ts';

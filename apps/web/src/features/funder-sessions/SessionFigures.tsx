@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderSessionInformation } from '@portail/contract/schemas/funder-sessions.ts';
+import type { FunderSessionInformation } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';

@@ -1,5 +1,5 @@
-import type { FunderContract } from '@portail/contract/schemas/funder-sessions.ts';
-import { SESSION_STATUTS } from '@portail/contract/schemas/order-session.ts';
+import type { FunderContract } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import { SESSION_STATUTS } from '@portail/contract/orders/order-session.schemas.ts';
 import { FormRow } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { changeSearch, useSearchParams } from '../../shared/navigation/navigation.ts';

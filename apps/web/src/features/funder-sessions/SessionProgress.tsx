@@ -1,4 +1,4 @@
-import type { FunderSessionLine } from '@portail/contract/schemas/funder-sessions.ts';
+import type { FunderSessionLine } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { daysBetween } from '@portail/rules/time/calendar-day.ts';
 import { Meter } from '@portail/ui/data/Meter.tsx';
 import { today } from '../../shared/time/today.ts';

@@ -1,4 +1,4 @@
-import type { FunderSessionLine } from '@portail/contract/schemas/funder-sessions.ts';
+import type { FunderSessionLine } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { CalendarDays, Lock } from '@portail/ui/icons/icons.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';

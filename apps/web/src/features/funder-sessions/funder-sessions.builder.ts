@@ -1,7 +1,7 @@
 import type {
   FunderSession,
   FunderSessionLine,
-} from '@portail/contract/schemas/funder-sessions.ts';
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { emptyValues, newQuota, type SessionValues } from './session-values.ts';
 
 /** A form that would be accepted. */

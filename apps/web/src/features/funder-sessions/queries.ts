@@ -1,7 +1,7 @@
 import {
   getFunderSession,
   getFunderSessions,
-} from '@portail/contract/calls/funder-sessions.calls.ts';
+} from '@portail/contract/campaigns/funder-sessions.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { FUNDER_QUERIES, sessionKey } from '../../session/funder/funder-queries.ts';

@@ -1,5 +1,5 @@
-import { SESSION_STATUTS } from '@portail/contract/schemas/order-session.ts';
-import type { FunderSessionLine } from '@portail/contract/schemas/funder-sessions.ts';
+import { SESSION_STATUTS } from '@portail/contract/orders/order-session.schemas.ts';
+import type { FunderSessionLine } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 
 export interface SessionFilters {

@@ -1,4 +1,4 @@
-import { sessionChangeOf } from '@portail/contract/mappers/session-body.ts';
+import { sessionChangeOf } from '@portail/contract/campaigns/session-body.mapper.ts';
 import { get } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import { sessionFieldTexts } from '../../texts/session-form.ts';

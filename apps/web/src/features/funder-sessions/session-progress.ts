@@ -1,4 +1,4 @@
-import type { FunderSessionLine } from '@portail/contract/schemas/funder-sessions.ts';
+import type { FunderSessionLine } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { type CalendarDay, daysBetween } from '@portail/rules/time/calendar-day.ts';
 import { wireDay } from '../../shared/wire/wire-values.ts';
 

@@ -1,6 +1,6 @@
-import { sessionBody, type SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
-import { SESSION_MESSAGES } from '@portail/contract/messages/session-messages.ts';
-import { problemsOfSession } from '@portail/rules/sessions/session-rules.ts';
+import { sessionBody, type SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import { SESSION_MESSAGES } from '@portail/contract/campaigns/session-messages.ts';
+import { problemsOfSession } from '@portail/rules/campaigns/sessions/session-rules.ts';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { bodyOf } from './session-body.ts';

@@ -1,4 +1,4 @@
-import type { FunderSession } from '@portail/contract/schemas/funder-sessions.ts';
+import type { FunderSession } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import * as z from 'zod/mini';

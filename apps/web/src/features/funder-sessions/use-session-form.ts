@@ -1,9 +1,9 @@
 import {
   createFunderSession,
   updateFunderSession,
-} from '@portail/contract/calls/funder-sessions.calls.ts';
+} from '@portail/contract/campaigns/funder-sessions.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderSession, SessionBodyInput } from '@portail/contract/schemas/funder-sessions.ts';
+import type { FunderSession, SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { FUNDER_ROLES } from '@portail/contract/schemas/funder-users.ts';
+import { FUNDER_ROLES } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';

@@ -1,5 +1,5 @@
-import { changeFunderUserRole } from '@portail/contract/calls/funder-users.calls.ts';
-import { FUNDER_ROLES, type FunderUser } from '@portail/contract/schemas/funder-users.ts';
+import { changeFunderUserRole } from '@portail/contract/funders/funder-users.calls.ts';
+import { FUNDER_ROLES, type FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { callApi } from '../../session/api.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';

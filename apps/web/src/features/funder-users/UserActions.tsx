@@ -1,8 +1,8 @@
 import {
   removeFunderUser,
   resendFunderInvitation,
-} from '@portail/contract/calls/funder-users.calls.ts';
-import type { FunderUser } from '@portail/contract/schemas/funder-users.ts';
+} from '@portail/contract/funders/funder-users.calls.ts';
+import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FunderUser } from '@portail/contract/schemas/funder-users.ts';
+import type { FunderUser } from '@portail/contract/funders/funder-users.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Mail } from '@portail/ui/icons/icons.ts';

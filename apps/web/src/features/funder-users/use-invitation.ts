@@ -1,5 +1,5 @@
-import { inviteFunderUser } from '@portail/contract/calls/funder-users.calls.ts';
-import { funderInvitation, type FunderInvitation } from '@portail/contract/schemas/funder-users.ts';
+import { inviteFunderUser } from '@portail/contract/funders/funder-users.calls.ts';
+import { funderInvitation, type FunderInvitation } from '@portail/contract/funders/funder-users.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

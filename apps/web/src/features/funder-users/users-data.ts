@@ -1,4 +1,4 @@
-import { getFunderUsers } from '@portail/contract/calls/funder-users.calls.ts';
+import { getFunderUsers } from '@portail/contract/funders/funder-users.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { FUNDER_QUERIES } from '../../session/funder/funder-queries.ts';

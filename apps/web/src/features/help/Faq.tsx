@@ -1,4 +1,4 @@
-import type { FaqQuestion } from '@portail/contract/calls/help.calls.ts';
+import type { FaqQuestion } from '@portail/contract/people/help.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';

@@ -1,4 +1,4 @@
-import { getFaq } from '@portail/contract/calls/help.calls.ts';
+import { getFaq } from '@portail/contract/people/help.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

@@ -1,4 +1,4 @@
-import type { FaqQuestion } from '@portail/contract/calls/help.calls.ts';
+import type { FaqQuestion } from '@portail/contract/people/help.calls.ts';
 import { describe, expect, it } from 'vitest';
 import { countQuestions, searchFaq } from './faq.ts';
 

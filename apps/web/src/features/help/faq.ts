@@ -1,5 +1,5 @@
-import type { FaqQuestion, FaqTheme } from '@portail/contract/calls/help.calls.ts';
-import { FAQ_THEMES } from '@portail/contract/calls/help.calls.ts';
+import type { FaqQuestion, FaqTheme } from '@portail/contract/people/help.calls.ts';
+import { FAQ_THEMES } from '@portail/contract/people/help.calls.ts';
 
 export interface FaqSection {
   readonly theme: FaqTheme;

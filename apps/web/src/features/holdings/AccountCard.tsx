@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { unitsOf } from '@portail/rules/holdings/units.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';

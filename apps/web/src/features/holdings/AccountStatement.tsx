@@ -2,13 +2,13 @@ import {
   getAccountStatement,
   getAccountStatementCsv,
   getAccountStatementPdf,
-} from '@portail/contract/calls/holdings.calls.ts';
+} from '@portail/contract/wallet/holdings.calls.ts';
 import type {
   AccountStatement as Statement,
   CesuAccount,
-} from '@portail/contract/schemas/holdings.ts';
-import { lastMonths } from '@portail/rules/holdings/months.ts';
-import { unitsOf } from '@portail/rules/holdings/units.ts';
+} from '@portail/contract/wallet/holdings.schemas.ts';
+import { lastMonths } from '@portail/rules/wallet/holdings/months.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';

@@ -1,6 +1,6 @@
-import { formatMonth, formatOfMonth } from '@portail/rules/holdings/months.ts';
-import { formatUnits } from '@portail/rules/holdings/units.ts';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import { formatMonth, formatOfMonth } from '@portail/rules/wallet/holdings/months.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
-import type { Checkbook } from '@portail/contract/schemas/holdings.ts';
-import { unitsOf } from '@portail/rules/holdings/units.ts';
+import type { Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { GlossaryTip } from '../../shared/glossary/GlossaryTip.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { checkbookTexts, holdingsTexts } from '../../texts/holdings.ts';

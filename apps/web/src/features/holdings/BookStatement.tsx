@@ -1,12 +1,12 @@
-import { getCheckbookStatementPdf } from '@portail/contract/calls/holdings.calls.ts';
+import { getCheckbookStatementPdf } from '@portail/contract/wallet/holdings.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   Checkbook,
   CheckbookStatement,
   VoucherReason,
-} from '@portail/contract/schemas/holdings.ts';
-import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
-import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+} from '@portail/contract/wallet/holdings.schemas.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';

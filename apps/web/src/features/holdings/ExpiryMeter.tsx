@@ -1,4 +1,4 @@
-import { daysLeft } from '@portail/rules/holdings/expiry.ts';
+import { daysLeft } from '@portail/rules/wallet/holdings/expiry.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Meter } from '@portail/ui/data/Meter.tsx';

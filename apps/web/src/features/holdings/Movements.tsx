@@ -1,7 +1,7 @@
-import type { StatementOperation } from '@portail/contract/schemas/holdings.ts';
-import { formatOfMonth, groupByMonth } from '@portail/rules/holdings/months.ts';
-import { unitsOf } from '@portail/rules/holdings/units.ts';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { StatementOperation } from '@portail/contract/wallet/holdings.schemas.ts';
+import { formatOfMonth, groupByMonth } from '@portail/rules/wallet/holdings/months.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
+import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, CreditCard, Hourglass } from '@portail/ui/icons/icons.ts';
 import type { ReactNode } from 'react';

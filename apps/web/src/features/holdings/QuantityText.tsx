@@ -1,6 +1,6 @@
 import '@portail/ui/data/data.css';
-import { formatUnits } from '@portail/rules/holdings/units.ts';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { classNames } from '@portail/ui/layout/class-names.ts';
 
 interface QuantityTextProps {

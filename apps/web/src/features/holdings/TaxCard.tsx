@@ -1,6 +1,6 @@
-import { getTaxDocumentPdf } from '@portail/contract/calls/holdings.calls.ts';
-import type { TaxDocument } from '@portail/contract/schemas/holdings.ts';
-import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
+import { getTaxDocumentPdf } from '@portail/contract/wallet/holdings.calls.ts';
+import type { TaxDocument } from '@portail/contract/wallet/holdings.schemas.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Meter, SplitBar } from '@portail/ui/data/Meter.tsx';

@@ -1,4 +1,4 @@
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { QuantityText } from './QuantityText.tsx';
 
 interface TotalsProps {

@@ -1,5 +1,5 @@
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Hourglass } from '@portail/ui/icons/icons.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';

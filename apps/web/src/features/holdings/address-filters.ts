@@ -1,4 +1,4 @@
-import { isRightWayRound, type Period } from '@portail/rules/holdings/period.ts';
+import { isRightWayRound, type Period } from '@portail/rules/wallet/holdings/period.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 
 /** An address is typed by anybody: a day that does not exist is no filter. */

@@ -4,7 +4,7 @@ import {
   getCheckbooks,
   getCheckbookStatement,
   getTaxDocuments,
-} from '@portail/contract/calls/holdings.calls.ts';
+} from '@portail/contract/wallet/holdings.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

@@ -1,8 +1,8 @@
-import { getServiceInvoicePdf } from '@portail/contract/calls/home-invoices.calls.ts';
+import { getServiceInvoicePdf } from '@portail/contract/home-services/home-invoices.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { isCreditNote } from '@portail/rules/home-services/invoice-statut.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';

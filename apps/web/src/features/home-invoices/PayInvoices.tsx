@@ -1,4 +1,4 @@
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

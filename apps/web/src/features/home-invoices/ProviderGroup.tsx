@@ -1,4 +1,4 @@
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

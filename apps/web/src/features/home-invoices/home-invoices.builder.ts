@@ -1,4 +1,4 @@
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
 
 export const anInvoice = (change: Partial<ServiceInvoice> = {}): ServiceInvoice => ({
   numero: 'F-1',

@@ -1,4 +1,4 @@
-import { INVOICE_CHOICE_MESSAGES } from '@portail/contract/messages/home-service-messages.ts';
+import { INVOICE_CHOICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import { describe, expect, it } from 'vitest';
 import { anInvoice } from './home-invoices.builder.ts';
 import { choiceOf, withChosen } from './invoice-choice.ts';

@@ -1,5 +1,5 @@
-import { INVOICE_CHOICE_MESSAGES } from '@portail/contract/messages/home-service-messages.ts';
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
+import { INVOICE_CHOICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
 import { chooseInvoices } from '@portail/rules/home-services/invoice-amounts.ts';
 import { type Cents, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { asPayable } from './invoice-lines.ts';

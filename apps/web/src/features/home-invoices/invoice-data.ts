@@ -1,5 +1,5 @@
-import { getCardPaymentState } from '@portail/contract/calls/card.calls.ts';
-import { getServiceInvoices } from '@portail/contract/calls/home-invoices.calls.ts';
+import { getCardPaymentState } from '@portail/contract/payments/card.calls.ts';
+import { getServiceInvoices } from '@portail/contract/home-services/home-invoices.calls.ts';
 import type { InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';

@@ -1,4 +1,4 @@
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
 import { isPayable, type PayableInvoice } from '@portail/rules/home-services/invoice-amounts.ts';
 import { isCreditNote } from '@portail/rules/home-services/invoice-statut.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';

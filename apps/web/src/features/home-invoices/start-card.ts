@@ -1,4 +1,4 @@
-import { startInvoiceCardPayment } from '@portail/contract/calls/home-invoices.calls.ts';
+import { startInvoiceCardPayment } from '@portail/contract/home-services/home-invoices.calls.ts';
 import { callApi } from '../../session/api.ts';
 import { leaveForCard } from '../../session/leave-for-card.ts';
 import { type ApiFailure, isDefinite } from '../../shared/http/api-failure.ts';

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { ServiceCountersAnswer } from '@portail/contract/schemas/home-services.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { ServiceCountersAnswer } from '@portail/contract/home-services/home-services.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

@@ -1,4 +1,4 @@
-import type { ServiceScheme } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import { type ActivityCode, activityOf } from '@portail/rules/home-services/activities.ts';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';

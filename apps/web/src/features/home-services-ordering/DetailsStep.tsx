@@ -1,4 +1,4 @@
-import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import { FormRow, FormSection } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';

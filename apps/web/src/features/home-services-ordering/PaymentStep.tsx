@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import {
   SERVICE_PAYMENT_MODES,
   type ServicePaymentMode,

@@ -1,4 +1,4 @@
-import type { ServiceScheme } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import { type Dispositif, isPersonEmployer } from '@portail/rules/home-services/activities.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

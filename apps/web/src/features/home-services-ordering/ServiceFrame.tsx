@@ -1,4 +1,4 @@
-import { homeServiceFlow } from '@portail/contract/flows/home-service.flow.ts';
+import { homeServiceFlow } from '@portail/contract/home-services/home-service.flow.ts';
 import { useAnswersOf } from '../../flow/draft-store.ts';
 import { FlowFrame, type StepFrameProps } from '../../flow/FlowFrame.tsx';
 import { useTexts } from '../../texts/define-texts.ts';

@@ -1,4 +1,4 @@
-import type { ServiceScheme } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import { needsBirthDate } from '@portail/rules/home-services/attribution.ts';
 import { isQuotationRequired } from '@portail/rules/home-services/quotation.ts';
 import { latestStart } from '@portail/rules/home-services/wish.ts';

@@ -6,7 +6,7 @@ import {
 } from '@portail/rules/home-services/activities.ts';
 import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
-import type { ServiceScheme } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import { fill } from '../../texts/define-texts.ts';
 import type { activityTexts } from '../../texts/service-ordering.ts';
 

@@ -1,4 +1,4 @@
-import { serviceOrderBody } from '@portail/contract/schemas/home-services.ts';
+import { serviceOrderBody } from '@portail/contract/home-services/home-services.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyOf, nameOf } from './service-body.ts';

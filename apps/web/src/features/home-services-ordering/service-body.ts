@@ -1,10 +1,10 @@
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import type { placeServiceOrder } from '@portail/contract/calls/home-orders.calls.ts';
+import type { placeServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import {
   attribution,
   serviceAddress,
   serviceContact,
-} from '@portail/contract/schemas/home-services.ts';
+} from '@portail/contract/home-services/home-services.schemas.ts';
 import { needsBirthDate } from '@portail/rules/home-services/attribution.ts';
 import { hoursOfMinutes } from '@portail/rules/home-services/hours.ts';
 import { readAnswer } from '../../flow/stored-answers.ts';

@@ -1,6 +1,6 @@
-import { getServiceSchemes } from '@portail/contract/calls/home-orders.calls.ts';
-import { getActiveMandate } from '@portail/contract/calls/mandate.calls.ts';
-import type { ServiceScheme } from '@portail/contract/schemas/home-services.ts';
+import { getServiceSchemes } from '@portail/contract/home-services/home-orders.calls.ts';
+import { getActiveMandate } from '@portail/contract/orders/mandate.calls.ts';
+import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import type { ActivityCode, Dispositif } from '@portail/rules/home-services/activities.ts';
 import { priceOfMinutes } from '@portail/rules/home-services/price.ts';
 import { type Cents, ZERO_CENTS } from '@portail/rules/money/cents.ts';

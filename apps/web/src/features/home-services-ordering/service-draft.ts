@@ -1,5 +1,5 @@
-import { homeServiceFlow } from '@portail/contract/flows/home-service.flow.ts';
-import { placedServiceOrder } from '@portail/contract/schemas/home-services.ts';
+import { homeServiceFlow } from '@portail/contract/home-services/home-service.flow.ts';
+import { placedServiceOrder } from '@portail/contract/home-services/home-services.schemas.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import { ACTIVITY_CODES, DISPOSITIFS } from '@portail/rules/home-services/activities.ts';
 import { ATTRIBUTION_LINKS } from '@portail/rules/home-services/attribution.ts';

@@ -1,9 +1,9 @@
-import { HOME_SERVICE_ERRORS } from '@portail/contract/errors/home-service-errors.ts';
+import { HOME_SERVICE_ERRORS } from '@portail/contract/home-services/home-service-errors.ts';
 import {
   ATTRIBUTION_MESSAGES,
   HOME_SERVICE_MESSAGES,
   PUBLIC_MESSAGES,
-} from '@portail/contract/messages/home-service-messages.ts';
+} from '@portail/contract/home-services/home-service-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';

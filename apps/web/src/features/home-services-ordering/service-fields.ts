@@ -1,16 +1,16 @@
-import { HOME_SERVICE_ERRORS } from '@portail/contract/errors/home-service-errors.ts';
+import { HOME_SERVICE_ERRORS } from '@portail/contract/home-services/home-service-errors.ts';
 import {
   HOME_SERVICE_MESSAGES,
   PUBLIC_MESSAGES,
   wishMessage,
-} from '@portail/contract/messages/home-service-messages.ts';
+} from '@portail/contract/home-services/home-service-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { frenchDate } from '@portail/contract/schemas/fields.ts';
 import {
   attribution,
   serviceAddress,
   serviceContact,
-} from '@portail/contract/schemas/home-services.ts';
+} from '@portail/contract/home-services/home-services.schemas.ts';
 import type { ActivityCode } from '@portail/rules/home-services/activities.ts';
 import {
   mayNeedAttestation,

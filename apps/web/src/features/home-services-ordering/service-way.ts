@@ -1,4 +1,4 @@
-import { homeServiceFlow } from '@portail/contract/flows/home-service.flow.ts';
+import { homeServiceFlow } from '@portail/contract/home-services/home-service.flow.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { type Answers, nextStep, previousStep } from '@portail/rules/flow/flow.ts';
 import { answersOf } from '../../flow/draft-store.ts';

@@ -1,4 +1,4 @@
-import { placeServiceOrder } from '@portail/contract/calls/home-orders.calls.ts';
+import { placeServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';

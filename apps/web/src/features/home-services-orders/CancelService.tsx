@@ -1,5 +1,5 @@
-import { cancelServiceOrder } from '@portail/contract/calls/home-orders.calls.ts';
-import type { ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
+import { cancelServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
+import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';

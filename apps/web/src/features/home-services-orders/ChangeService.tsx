@@ -1,6 +1,6 @@
-import { changeServiceOrder } from '@portail/contract/calls/home-orders.calls.ts';
-import { HOME_SERVICE_MESSAGES } from '@portail/contract/messages/home-service-messages.ts';
-import type { ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
+import { changeServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
+import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
+import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';

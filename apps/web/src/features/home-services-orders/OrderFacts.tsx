@@ -1,4 +1,4 @@
-import type { ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
 import { activityOf, isPersonEmployer } from '@portail/rules/home-services/activities.ts';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

@@ -1,5 +1,5 @@
-import type { ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
-import type { Quotation } from '@portail/contract/schemas/home-services-quotations.ts';
+import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
+import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
 import type { QuotationStatut } from '@portail/rules/home-services/quotation.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';

@@ -1,5 +1,5 @@
-import type { ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
-import type { Quotation } from '@portail/contract/schemas/home-services-quotations.ts';
+import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
+import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
 import { isPersonEmployer } from '@portail/rules/home-services/activities.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

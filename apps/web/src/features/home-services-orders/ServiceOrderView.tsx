@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Timeline } from '@portail/ui/data/Timeline.tsx';

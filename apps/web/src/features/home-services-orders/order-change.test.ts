@@ -1,6 +1,6 @@
-import { HOME_SERVICE_MESSAGES } from '@portail/contract/messages/home-service-messages.ts';
+import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
 import { changeErrors, changeOf, endsQuotation, valuesOf } from './order-change.ts';

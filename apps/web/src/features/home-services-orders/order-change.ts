@@ -1,15 +1,15 @@
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import type { changeServiceOrder } from '@portail/contract/calls/home-orders.calls.ts';
+import type { changeServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import {
   HOME_SERVICE_MESSAGES,
   wishMessage,
-} from '@portail/contract/messages/home-service-messages.ts';
+} from '@portail/contract/home-services/home-service-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { frenchDate } from '@portail/contract/schemas/fields.ts';
 import {
   serviceContact,
   type ServiceOrderDetail,
-} from '@portail/contract/schemas/home-services.ts';
+} from '@portail/contract/home-services/home-services.schemas.ts';
 import { hoursOfMinutes, minutesOfHours } from '@portail/rules/home-services/hours.ts';
 import { changeProblem, changesPrice } from '@portail/rules/home-services/service-order.ts';
 import {

@@ -1,5 +1,5 @@
-import { getClientInformation } from '@portail/contract/calls/home-clients.calls.ts';
-import { getServiceOrder } from '@portail/contract/calls/home-orders.calls.ts';
+import { getClientInformation } from '@portail/contract/home-services/home-clients.calls.ts';
+import { getServiceOrder } from '@portail/contract/home-services/home-orders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { SERVICE_QUERIES } from '../../session/home-services/service-queries.ts';

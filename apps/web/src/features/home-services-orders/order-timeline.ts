@@ -1,4 +1,4 @@
-import type { ServiceOrderDetail } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
 import type { TimelineEvent } from '@portail/ui/data/Timeline.tsx';
 import { wireDayWords } from '../../shared/wire/wire-values.ts';
 import { fill } from '../../texts/define-texts.ts';

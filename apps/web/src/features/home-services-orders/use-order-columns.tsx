@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ServiceOrder } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceOrder } from '@portail/contract/home-services/home-services.schemas.ts';
 import { activityOf } from '@portail/rules/home-services/activities.ts';
 import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
 import { formatMinutes } from '@portail/rules/time/duration.ts';

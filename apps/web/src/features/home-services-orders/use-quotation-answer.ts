@@ -1,5 +1,5 @@
-import { acceptQuotation, refuseQuotation } from '@portail/contract/calls/home-quotations.calls.ts';
-import type { Quotation } from '@portail/contract/schemas/home-services-quotations.ts';
+import { acceptQuotation, refuseQuotation } from '@portail/contract/home-services/home-quotations.calls.ts';
+import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActOnce } from '../../flow/use-act-once.ts';
 import { callApi } from '../../session/api.ts';

@@ -1,4 +1,4 @@
-import type { BankDetails, BankStatut } from '@portail/contract/schemas/intervenant.ts';
+import type { BankDetails, BankStatut } from '@portail/contract/payments/intervenant.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

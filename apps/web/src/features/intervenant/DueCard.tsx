@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { IntervenantIdentity } from '@portail/contract/schemas/intervenant.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { IntervenantIdentity } from '@portail/contract/payments/intervenant.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { AmountText } from '@portail/ui/data/AmountText.tsx';

@@ -1,4 +1,4 @@
-import type { IntervenantIdentity } from '@portail/contract/schemas/intervenant.ts';
+import type { IntervenantIdentity } from '@portail/contract/payments/intervenant.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

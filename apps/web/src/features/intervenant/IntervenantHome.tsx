@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { RemiseStatut } from '@portail/contract/schemas/intervenant.ts';
+import type { RemiseStatut } from '@portail/contract/payments/intervenant.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';

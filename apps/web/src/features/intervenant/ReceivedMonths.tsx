@@ -1,5 +1,5 @@
-import type { ReceivedMonth, ReceivedPayments } from '@portail/contract/schemas/intervenant.ts';
-import { formatMonth } from '@portail/rules/holdings/months.ts';
+import type { ReceivedMonth, ReceivedPayments } from '@portail/contract/payments/intervenant.schemas.ts';
+import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { wireAmount, wireDayWords } from '../../shared/wire/wire-values.ts';

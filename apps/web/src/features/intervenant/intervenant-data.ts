@@ -3,7 +3,7 @@ import {
   getIntervenant,
   getReceivedPayments,
   getRemises,
-} from '@portail/contract/calls/intervenant.calls.ts';
+} from '@portail/contract/payments/intervenant.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

@@ -1,5 +1,5 @@
-import { getRemisePdf } from '@portail/contract/calls/intervenant.calls.ts';
-import type { RemiseLine, RemiseStatut } from '@portail/contract/schemas/intervenant.ts';
+import { getRemisePdf } from '@portail/contract/payments/intervenant.calls.ts';
+import type { RemiseLine, RemiseStatut } from '@portail/contract/payments/intervenant.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { changeBankDetails } from '@portail/contract/calls/intervenant.calls.ts';
-import type { BankDetails } from '@portail/contract/schemas/intervenant.ts';
+import { changeBankDetails } from '@portail/contract/payments/intervenant.calls.ts';
+import type { BankDetails } from '@portail/contract/payments/intervenant.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { useBankForm } from '../../session/bank/use-bank-form.ts';

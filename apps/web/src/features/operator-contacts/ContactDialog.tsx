@@ -1,4 +1,4 @@
-import type { Interlocutor } from '@portail/contract/schemas/interlocutors.ts';
+import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions, FormRequiredNote, FormRow } from '@portail/ui/fields/Form.tsx';

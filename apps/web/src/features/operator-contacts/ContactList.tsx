@@ -1,4 +1,4 @@
-import type { Interlocutor } from '@portail/contract/schemas/interlocutors.ts';
+import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';

@@ -1,4 +1,4 @@
-import type { Interlocutor } from '@portail/contract/schemas/interlocutors.ts';
+import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { inPairs } from '../../shared/wording/phone.ts';

@@ -1,5 +1,5 @@
-import { removeInterlocutor } from '@portail/contract/calls/interlocutors.calls.ts';
-import type { Interlocutor } from '@portail/contract/schemas/interlocutors.ts';
+import { removeInterlocutor } from '@portail/contract/funders/interlocutors.calls.ts';
+import type { Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { webAccess } from '@portail/contract/schemas/home-services-clients.ts';
+import type { webAccess } from '@portail/contract/home-services/home-services-clients.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';

@@ -1,9 +1,9 @@
-import { getWebAccesses } from '@portail/contract/calls/home-clients.calls.ts';
+import { getWebAccesses } from '@portail/contract/home-services/home-clients.calls.ts';
 import {
   getInterlocutorClients,
   getInterlocutors,
-} from '@portail/contract/calls/interlocutors.calls.ts';
-import { INTERLOCUTORS_PAGE, type Interlocutor } from '@portail/contract/schemas/interlocutors.ts';
+} from '@portail/contract/funders/interlocutors.calls.ts';
+import { INTERLOCUTORS_PAGE, type Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

@@ -1,12 +1,12 @@
 import {
   addInterlocutor,
   changeInterlocutor,
-} from '@portail/contract/calls/interlocutors.calls.ts';
+} from '@portail/contract/funders/interlocutors.calls.ts';
 import {
   type Interlocutor,
   newInterlocutor,
   type NewInterlocutor,
-} from '@portail/contract/schemas/interlocutors.ts';
+} from '@portail/contract/funders/interlocutors.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

@@ -1,9 +1,9 @@
-import { DEFAULT_DRESSING } from '@portail/rules/dressing/dressing.ts';
+import { DEFAULT_DRESSING } from '@portail/rules/branding/dressing/dressing.ts';
 import {
   parseHexColor,
   THEME_COLOR_NAMES,
   type ThemeColorName,
-} from '@portail/rules/theme/theme-colors.ts';
+} from '@portail/rules/branding/theme/theme-colors.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

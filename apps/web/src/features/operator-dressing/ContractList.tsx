@@ -1,6 +1,6 @@
-import { getContractSheets } from '@portail/contract/calls/operator-funders.calls.ts';
+import { getContractSheets } from '@portail/contract/funders/operator-funders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
+import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';

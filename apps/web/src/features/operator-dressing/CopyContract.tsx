@@ -1,4 +1,4 @@
-import { copyDressing } from '@portail/contract/calls/dressing.calls.ts';
+import { copyDressing } from '@portail/contract/branding/dressing.calls.ts';
 import { numeroContrat as contractNumber } from '@portail/contract/schemas/fields.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';

@@ -1,4 +1,4 @@
-import { dropDressingDraft } from '@portail/contract/calls/dressing.calls.ts';
+import { dropDressingDraft } from '@portail/contract/branding/dressing.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { useState } from 'react';
 import { callApi } from '../../session/api.ts';

@@ -1,5 +1,5 @@
 import { DRESSING_CHOICE_PATH } from '@portail/contract/pages/other-spaces.pages.ts';
-import type { DressingView } from '@portail/contract/schemas/dressing.ts';
+import type { DressingView } from '@portail/contract/branding/dressing.schemas.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import '@portail/ui/navigation/navigation.css';

@@ -1,5 +1,5 @@
-import { exportDressing, importDressing } from '@portail/contract/calls/dressing.calls.ts';
-import { DRESSING_FILE_UPLOAD } from '@portail/contract/schemas/dressing.ts';
+import { exportDressing, importDressing } from '@portail/contract/branding/dressing.calls.ts';
+import { DRESSING_FILE_UPLOAD } from '@portail/contract/branding/dressing.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { FileField } from '@portail/ui/fields/FileField.tsx';

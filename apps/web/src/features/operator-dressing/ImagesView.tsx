@@ -1,9 +1,9 @@
-import { DRESSING_IMAGE_UPLOAD } from '@portail/contract/schemas/dressing.ts';
+import { DRESSING_IMAGE_UPLOAD } from '@portail/contract/branding/dressing.schemas.ts';
 import {
   DRESSING_PICTURES,
   type DressingPicture,
   type PlacedPicture,
-} from '@portail/rules/dressing/dressing.ts';
+} from '@portail/rules/branding/dressing/dressing.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';

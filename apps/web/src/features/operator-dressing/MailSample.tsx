@@ -1,5 +1,5 @@
-import type { DressedMail } from '@portail/contract/schemas/dressing.ts';
-import { type HexColor, parseHexColor } from '@portail/rules/theme/theme-colors.ts';
+import type { DressedMail } from '@portail/contract/branding/dressing.schemas.ts';
+import { type HexColor, parseHexColor } from '@portail/rules/branding/theme/theme-colors.ts';
 import type { CSSProperties } from 'react';
 import { fileHref } from '../../session/look.ts';
 import './mail-sample.css';

@@ -1,9 +1,9 @@
-import { previewDressedDocument } from '@portail/contract/calls/dressing.calls.ts';
+import { previewDressedDocument } from '@portail/contract/branding/dressing.calls.ts';
 import { MOBILE_BREAKPOINT_PX } from '@portail/contract/constants/constants.ts';
-import type { StyleValues } from '@portail/contract/calls/personalisation.calls.ts';
-import type { DressingPicture } from '@portail/rules/dressing/dressing.ts';
-import { themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
-import type { Scheme } from '@portail/rules/theme/tokens.ts';
+import type { StyleValues } from '@portail/contract/branding/personalisation.calls.ts';
+import type { DressingPicture } from '@portail/rules/branding/dressing/dressing.ts';
+import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
+import type { Scheme } from '@portail/rules/branding/theme/tokens.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

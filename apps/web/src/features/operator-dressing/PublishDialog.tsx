@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { COMMENT_MAX_LENGTH } from '@portail/contract/schemas/dressing.ts';
-import { MAIL_TEXT_KEYS } from '@portail/rules/contracts/sensitive-settings.ts';
+import { COMMENT_MAX_LENGTH } from '@portail/contract/branding/dressing.schemas.ts';
+import { MAIL_TEXT_KEYS } from '@portail/rules/funders/contracts/sensitive-settings.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';

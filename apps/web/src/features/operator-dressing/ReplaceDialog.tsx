@@ -1,4 +1,4 @@
-import type { DressingView } from '@portail/contract/schemas/dressing.ts';
+import type { DressingView } from '@portail/contract/branding/dressing.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';

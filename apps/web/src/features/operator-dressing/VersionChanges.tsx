@@ -1,4 +1,4 @@
-import type { DressingContent } from '@portail/contract/schemas/dressing.ts';
+import type { DressingContent } from '@portail/contract/branding/dressing.schemas.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';

@@ -1,5 +1,5 @@
-import { returnToDressingVersion } from '@portail/contract/calls/dressing.calls.ts';
-import type { DressingVersion } from '@portail/contract/schemas/dressing.ts';
+import { returnToDressingVersion } from '@portail/contract/branding/dressing.calls.ts';
+import type { DressingVersion } from '@portail/contract/branding/dressing.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';

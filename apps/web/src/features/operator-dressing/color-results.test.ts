@@ -1,5 +1,5 @@
-import { CONTRAST_TEXT } from '@portail/rules/theme/contrast.ts';
-import { DEFAULT_THEME_COLORS, THEME_COLOR_NAMES } from '@portail/rules/theme/theme-colors.ts';
+import { CONTRAST_TEXT } from '@portail/rules/branding/theme/contrast.ts';
+import { DEFAULT_THEME_COLORS, THEME_COLOR_NAMES } from '@portail/rules/branding/theme/theme-colors.ts';
 import { describe, expect, it } from 'vitest';
 import { derivedFrom, ratioWords, readingOf, resultsOf } from './color-results.ts';
 

@@ -1,11 +1,11 @@
-import { CONTRAST_LARGE, CONTRAST_TEXT, contrastRatio } from '@portail/rules/theme/contrast.ts';
-import { deriveTheme, type TokenColors } from '@portail/rules/theme/derive-theme.ts';
+import { CONTRAST_LARGE, CONTRAST_TEXT, contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
+import { deriveTheme, type TokenColors } from '@portail/rules/branding/theme/derive-theme.ts';
 import {
   type HexColor,
   themeColorsOf,
   type ThemeColorName,
   type ThemeColors,
-} from '@portail/rules/theme/theme-colors.ts';
+} from '@portail/rules/branding/theme/theme-colors.ts';
 
 export const RESULT_IDS = ['asText', 'asFill', 'asDark'] as const;
 export type ResultId = (typeof RESULT_IDS)[number];

@@ -1,4 +1,4 @@
-import { DEFAULT_DRESSING } from '@portail/rules/dressing/dressing.ts';
+import { DEFAULT_DRESSING } from '@portail/rules/branding/dressing/dressing.ts';
 import { describe, expect, it } from 'vitest';
 import {
   changesOf,

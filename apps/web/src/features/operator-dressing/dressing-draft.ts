@@ -1,15 +1,15 @@
 import {
   CUSTOM_TEXT_MESSAGES,
   DRESSING_MESSAGES,
-} from '@portail/contract/messages/dressing-messages.ts';
-import type { DressingChanges, DressingContent } from '@portail/contract/schemas/dressing.ts';
-import { ALTERNATIVE_MAX_LENGTH, customTextProblem } from '@portail/rules/dressing/custom-text.ts';
-import { DRESSING_PICTURES, type DressingPicture } from '@portail/rules/dressing/dressing.ts';
+} from '@portail/contract/branding/dressing-messages.ts';
+import type { DressingChanges, DressingContent } from '@portail/contract/branding/dressing.schemas.ts';
+import { ALTERNATIVE_MAX_LENGTH, customTextProblem } from '@portail/rules/branding/dressing/custom-text.ts';
+import { DRESSING_PICTURES, type DressingPicture } from '@portail/rules/branding/dressing/dressing.ts';
 import {
   parseHexColor,
   THEME_COLOR_NAMES,
   type ThemeColorName,
-} from '@portail/rules/theme/theme-colors.ts';
+} from '@portail/rules/branding/theme/theme-colors.ts';
 
 /** What the person has typed: colours may be half written, texts may be refused. */
 export type TypedDressing = DressingContent;

@@ -3,7 +3,7 @@ import {
   getDressingVersion,
   getDressingVersions,
   previewDressedMail,
-} from '@portail/contract/calls/dressing.calls.ts';
+} from '@portail/contract/branding/dressing.calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

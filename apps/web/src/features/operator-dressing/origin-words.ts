@@ -1,4 +1,4 @@
-import type { DressingOrigin } from '@portail/contract/schemas/dressing.ts';
+import type { DressingOrigin } from '@portail/contract/branding/dressing.schemas.ts';
 import { fill } from '../../texts/define-texts.ts';
 
 /** Where a dress comes from, in words. */

@@ -1,5 +1,5 @@
 import { type PageId, pageOf } from '@portail/contract/pages/registry.ts';
-import { namesInText } from '@portail/rules/dressing/custom-text.ts';
+import { namesInText } from '@portail/rules/branding/dressing/custom-text.ts';
 import type { CatalogueText } from './text-catalogue.ts';
 import type { Places } from './text-places.ts';
 

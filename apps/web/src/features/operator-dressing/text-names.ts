@@ -1,4 +1,4 @@
-import { namesInText } from '@portail/rules/dressing/custom-text.ts';
+import { namesInText } from '@portail/rules/branding/dressing/custom-text.ts';
 import { TEXT_CATALOGUE } from './text-catalogue.ts';
 
 const defaults = new Map(TEXT_CATALOGUE.map(({ key, text }) => [key, text]));

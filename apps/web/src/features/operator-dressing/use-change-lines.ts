@@ -1,4 +1,4 @@
-import type { DressingContent } from '@portail/contract/schemas/dressing.ts';
+import type { DressingContent } from '@portail/contract/branding/dressing.schemas.ts';
 import { plural } from '../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import {

@@ -1,5 +1,5 @@
-import { publishDressing, saveDressing } from '@portail/contract/calls/dressing.calls.ts';
-import type { DressingView, PublishedDressing } from '@portail/contract/schemas/dressing.ts';
+import { publishDressing, saveDressing } from '@portail/contract/branding/dressing.calls.ts';
+import type { DressingView, PublishedDressing } from '@portail/contract/branding/dressing.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../session/api.ts';

@@ -1,6 +1,6 @@
-import { sendDressingImage } from '@portail/contract/calls/dressing.calls.ts';
-import { DRESSING_IMAGE_UPLOAD, type KeptPicture } from '@portail/contract/schemas/dressing.ts';
-import type { PlacedPicture } from '@portail/rules/dressing/dressing.ts';
+import { sendDressingImage } from '@portail/contract/branding/dressing.calls.ts';
+import { DRESSING_IMAGE_UPLOAD, type KeptPicture } from '@portail/contract/branding/dressing.schemas.ts';
+import type { PlacedPicture } from '@portail/rules/branding/dressing/dressing.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../session/api.ts';
 import { fileSizeWords } from '../../shared/files/file-size.ts';

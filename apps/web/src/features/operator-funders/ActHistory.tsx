@@ -1,4 +1,4 @@
-import type { SettingAct, SettingChange } from '@portail/contract/schemas/operator-funders.ts';
+import type { SettingAct, SettingChange } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';

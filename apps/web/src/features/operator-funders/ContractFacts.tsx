@@ -1,6 +1,6 @@
-import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
-import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
-import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
+import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
+import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
+import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { FactList, type Fact } from '@portail/ui/data/FactList.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { wireAmount } from '../../shared/wire/wire-values.ts';

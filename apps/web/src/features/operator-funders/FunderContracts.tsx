@@ -1,5 +1,5 @@
-import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
-import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
+import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
+import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

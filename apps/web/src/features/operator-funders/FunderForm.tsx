@@ -1,5 +1,5 @@
-import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
-import { CLIENT_TYPES } from '@portail/rules/access/vocabulary.ts';
+import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
+import { CLIENT_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

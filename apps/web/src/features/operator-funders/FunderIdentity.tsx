@@ -1,4 +1,4 @@
-import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
+import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { spacedSiret } from '@portail/rules/identifiers/siret.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

@@ -1,10 +1,10 @@
-import { inviteFunderAdministrator } from '@portail/contract/calls/operator-funders.calls.ts';
+import { inviteFunderAdministrator } from '@portail/contract/funders/operator-funders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import {
   firstUser,
   type FirstUser,
   type FunderSheet,
-} from '@portail/contract/schemas/operator-funders.ts';
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';

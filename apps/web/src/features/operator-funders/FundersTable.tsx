@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderLine } from '@portail/contract/schemas/operator-funders.ts';
+import type { FunderLine } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { spacedSiret } from '@portail/rules/identifiers/siret.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';

@@ -1,6 +1,6 @@
-import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
+import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { SettingChange } from '@portail/contract/schemas/operator-funders.ts';
+import type { SettingChange } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';

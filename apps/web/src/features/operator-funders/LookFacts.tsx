@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
+import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';

@@ -1,5 +1,5 @@
-import type { FunderSheet } from '@portail/contract/schemas/operator-funders.ts';
-import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
+import type { FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
+import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { FormRow } from '@portail/ui/fields/Form.tsx';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { wholeContract } from '@portail/contract/schemas/contract-settings.ts';
+import { wholeContract } from '@portail/contract/funders/contract-settings.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { ResolverOptions } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import {
   wholeContract,
   type WholeContractInput,
   type ContractSheet,
-} from '@portail/contract/schemas/contract-settings.ts';
+} from '@portail/contract/funders/contract-settings.schemas.ts';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { bodyOf, type ContractValues } from './contract-values.ts';

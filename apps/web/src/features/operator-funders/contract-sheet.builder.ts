@@ -1,4 +1,4 @@
-import type { ContractSheet } from '@portail/contract/schemas/contract-settings.ts';
+import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
 
 export const aContractSheet = (changes: Partial<ContractSheet> = {}): ContractSheet => ({
   contractId: '100001',

@@ -1,9 +1,9 @@
 import type {
   WholeContractInput,
   ContractSheet,
-} from '@portail/contract/schemas/contract-settings.ts';
-import { FEATURE_IDS, type FeatureId } from '@portail/rules/access/vocabulary.ts';
-import { PRODUCT_TYPES, type ProductType } from '@portail/rules/holdings/product-types.ts';
+} from '@portail/contract/funders/contract-settings.schemas.ts';
+import { FEATURE_IDS, type FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
+import { PRODUCT_TYPES, type ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
 import { eurosOf, formatAmount, parseAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import {

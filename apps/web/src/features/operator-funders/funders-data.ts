@@ -1,4 +1,4 @@
-import { getContractSheets, getFunder } from '@portail/contract/calls/operator-funders.calls.ts';
+import { getContractSheets, getFunder } from '@portail/contract/funders/operator-funders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

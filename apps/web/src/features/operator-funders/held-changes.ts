@@ -1,13 +1,13 @@
 import type {
   ContractSheet,
   WholeContractInput,
-} from '@portail/contract/schemas/contract-settings.ts';
-import type { SettingChange } from '@portail/contract/schemas/operator-funders.ts';
+} from '@portail/contract/funders/contract-settings.schemas.ts';
+import type { SettingChange } from '@portail/contract/funders/operator-funders.schemas.ts';
 import {
   heldSettings,
   heldTrades,
   SENSITIVE_NAMES,
-} from '@portail/rules/contracts/sensitive-settings.ts';
+} from '@portail/rules/funders/contracts/sensitive-settings.ts';
 
 const textOf = (value: string | number | boolean | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);

@@ -1,4 +1,4 @@
-import { FEATURE_IDS } from '@portail/rules/access/vocabulary.ts';
+import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { tradeWords, type SettingTexts } from '../../shared/wording/setting-words.ts';
 import { SETTING_GROUPS } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';

@@ -1,4 +1,4 @@
-import { changeFunder, createFunder } from '@portail/contract/calls/operator-funders.calls.ts';
+import { changeFunder, createFunder } from '@portail/contract/funders/operator-funders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import {
   funderCreation,
@@ -6,7 +6,7 @@ import {
   type FirstUser,
   type FunderIdentity,
   type FunderSheet,
-} from '@portail/contract/schemas/operator-funders.ts';
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';

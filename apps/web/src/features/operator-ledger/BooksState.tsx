@@ -1,4 +1,4 @@
-import type { LedgerHealth } from '@portail/contract/schemas/ledger-health.ts';
+import type { LedgerHealth } from '@portail/contract/settlement/ledger-health.schemas.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Lock } from '@portail/ui/icons/icons.ts';

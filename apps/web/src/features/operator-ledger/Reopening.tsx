@@ -1,9 +1,9 @@
 import {
   askLedgerReopening,
   decideLedgerReopening,
-} from '@portail/contract/calls/ledger-health.calls.ts';
-import type { LedgerHealth } from '@portail/contract/schemas/ledger-health.ts';
-import { ACT_REASON_MAX } from '@portail/contract/schemas/reconciliation.ts';
+} from '@portail/contract/settlement/ledger-health.calls.ts';
+import type { LedgerHealth } from '@portail/contract/settlement/ledger-health.schemas.ts';
+import { ACT_REASON_MAX } from '@portail/contract/settlement/reconciliation.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';

@@ -1,9 +1,9 @@
-import { askLedgerCheck } from '@portail/contract/calls/ledger-health.calls.ts';
+import { askLedgerCheck } from '@portail/contract/settlement/ledger-health.calls.ts';
 import type {
   CheckedRule,
   LedgerHealth,
   RuleState,
-} from '@portail/contract/schemas/ledger-health.ts';
+} from '@portail/contract/settlement/ledger-health.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,4 +1,4 @@
-import { getLedgerHealth } from '@portail/contract/calls/ledger-health.calls.ts';
+import { getLedgerHealth } from '@portail/contract/settlement/ledger-health.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

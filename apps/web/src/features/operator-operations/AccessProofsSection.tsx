@@ -1,5 +1,5 @@
-import { decideAccessProof, getAccessProofFile } from '@portail/contract/calls/operations.calls.ts';
-import type { AccessProof } from '@portail/contract/schemas/operations.ts';
+import { decideAccessProof, getAccessProofFile } from '@portail/contract/backoffice/operations.calls.ts';
+import type { AccessProof } from '@portail/contract/backoffice/operations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,10 +1,10 @@
-import { decideOperation } from '@portail/contract/calls/operations.calls.ts';
+import { decideOperation } from '@portail/contract/backoffice/operations.calls.ts';
 import type {
   DecisionOutcome,
   HeldChange,
   PendingOperation,
-} from '@portail/contract/schemas/operations.ts';
-import { REFUSAL_REASONS, type RefusalReason } from '@portail/rules/operators/operations.ts';
+} from '@portail/contract/backoffice/operations.schemas.ts';
+import { REFUSAL_REASONS, type RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';

@@ -1,11 +1,11 @@
-import { receiveBankReturn } from '@portail/contract/calls/bank-returns.calls.ts';
+import { receiveBankReturn } from '@portail/contract/settlement/bank-returns.calls.ts';
 import {
   BANK_RETURN_MAX_BYTES,
   type BankReturn,
   type BankReturnLine,
   type BankReturnOutcome,
   type BankReturnReport,
-} from '@portail/contract/schemas/bank-returns.ts';
+} from '@portail/contract/settlement/bank-returns.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,10 +1,10 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { fetchSettlementDay, reconcileDay } from '@portail/contract/calls/reconciliation.calls.ts';
+import { fetchSettlementDay, reconcileDay } from '@portail/contract/settlement/reconciliation.calls.ts';
 import {
   type ReconciliationReport,
   type Reconciliations,
   SETTLEMENT_FILE_MAX_BYTES,
-} from '@portail/contract/schemas/reconciliation.ts';
+} from '@portail/contract/settlement/reconciliation.schemas.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

@@ -1,10 +1,10 @@
 import {
   resendDeclaration,
   resolveDeclaration,
-} from '@portail/contract/calls/operator-declarations.calls.ts';
-import type { DeclarationToResolve } from '@portail/contract/schemas/operator-declarations.ts';
-import { ACT_REASON_MAX } from '@portail/contract/schemas/reconciliation.ts';
-import { formatMonth, monthOf } from '@portail/rules/holdings/months.ts';
+} from '@portail/contract/declarations/operator-declarations.calls.ts';
+import type { DeclarationToResolve } from '@portail/contract/declarations/operator-declarations.schemas.ts';
+import { ACT_REASON_MAX } from '@portail/contract/settlement/reconciliation.schemas.ts';
+import { formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';

@@ -1,5 +1,5 @@
-import { resolveDifference } from '@portail/contract/calls/reconciliation.calls.ts';
-import { ACT_REASON_MAX, type CardDifference } from '@portail/contract/schemas/reconciliation.ts';
+import { resolveDifference } from '@portail/contract/settlement/reconciliation.calls.ts';
+import { ACT_REASON_MAX, type CardDifference } from '@portail/contract/settlement/reconciliation.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';

@@ -2,9 +2,9 @@ import type {
   DeskOpposition,
   LookedUpBook,
   LookedUpTitre,
-} from '@portail/contract/schemas/operator-titres.ts';
-import { OPPOSED_TITRES_MAX } from '@portail/contract/schemas/operator-titres.ts';
-import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+} from '@portail/contract/wallet/operator-titres.schemas.ts';
+import { OPPOSED_TITRES_MAX } from '@portail/contract/wallet/operator-titres.schemas.ts';
+import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,4 +1,4 @@
-import { opposeTitres } from '@portail/contract/calls/operator-titres.calls.ts';
+import { opposeTitres } from '@portail/contract/wallet/operator-titres.calls.ts';
 import {
   DESK_OPPOSITION_MOTIFS,
   type DeskOpposition,
@@ -6,7 +6,7 @@ import {
   type LookedUpTitre,
   OPPOSITION_SUITES,
   type OppositionSuite,
-} from '@portail/contract/schemas/operator-titres.ts';
+} from '@portail/contract/wallet/operator-titres.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

@@ -1,4 +1,4 @@
-import type { RefundOutcomeAnswer } from '@portail/contract/schemas/operations.ts';
+import type { RefundOutcomeAnswer } from '@portail/contract/backoffice/operations.schemas.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';

@@ -1,9 +1,9 @@
-import { recordReceipt } from '@portail/contract/calls/operations.calls.ts';
+import { recordReceipt } from '@portail/contract/backoffice/operations.calls.ts';
 import type {
   AwaitedDetails,
   AwaitedReceipt,
   RecordedReceipt,
-} from '@portail/contract/schemas/operations.ts';
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

@@ -1,7 +1,7 @@
-import type { AwaitedDetails } from '@portail/contract/schemas/operations.ts';
+import type { AwaitedDetails } from '@portail/contract/backoffice/operations.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { RECEIPT_MEANS, type ReceiptMeans } from '@portail/rules/operators/operations.ts';
+import { RECEIPT_MEANS, type ReceiptMeans } from '@portail/rules/backoffice/operators/operations.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';

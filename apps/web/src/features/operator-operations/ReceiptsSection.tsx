@@ -1,4 +1,4 @@
-import type { AwaitedReceipt, RecordedReceipt } from '@portail/contract/schemas/operations.ts';
+import type { AwaitedReceipt, RecordedReceipt } from '@portail/contract/backoffice/operations.schemas.ts';
 import { parseAmount } from '@portail/rules/money/cents.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';

@@ -1,7 +1,7 @@
 import type {
   ReconciledDay,
   ReconciliationReport,
-} from '@portail/contract/schemas/reconciliation.ts';
+} from '@portail/contract/settlement/reconciliation.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

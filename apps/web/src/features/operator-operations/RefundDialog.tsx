@@ -1,10 +1,10 @@
-import { refundOperation } from '@portail/contract/calls/operations.calls.ts';
+import { refundOperation } from '@portail/contract/backoffice/operations.calls.ts';
 import type {
   RefundableDetails,
   RefundableLine,
   RefundOutcomeAnswer,
-} from '@portail/contract/schemas/operations.ts';
-import { REFUND_REASONS, type RefundReasonGiven } from '@portail/rules/operators/operations.ts';
+} from '@portail/contract/backoffice/operations.schemas.ts';
+import { REFUND_REASONS, type RefundReasonGiven } from '@portail/rules/backoffice/operators/operations.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,4 +1,4 @@
-import type { RefundableLine, RefundOutcomeAnswer } from '@portail/contract/schemas/operations.ts';
+import type { RefundableLine, RefundOutcomeAnswer } from '@portail/contract/backoffice/operations.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { RefundableLine } from '@portail/contract/schemas/operations.ts';
+import type { RefundableLine } from '@portail/contract/backoffice/operations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';

@@ -1,4 +1,4 @@
-import type { DeskOpposition, LookedUpHolder } from '@portail/contract/schemas/operator-titres.ts';
+import type { DeskOpposition, LookedUpHolder } from '@portail/contract/wallet/operator-titres.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -1,10 +1,10 @@
-import { getBankReturns } from '@portail/contract/calls/bank-returns.calls.ts';
-import { getDeclarationsToResolve } from '@portail/contract/calls/operator-declarations.calls.ts';
-import { findHolderTitres } from '@portail/contract/calls/operator-titres.calls.ts';
+import { getBankReturns } from '@portail/contract/settlement/bank-returns.calls.ts';
+import { getDeclarationsToResolve } from '@portail/contract/declarations/operator-declarations.calls.ts';
+import { findHolderTitres } from '@portail/contract/wallet/operator-titres.calls.ts';
 import {
   getReconciledDay,
   getReconciliations,
-} from '@portail/contract/calls/reconciliation.calls.ts';
+} from '@portail/contract/settlement/reconciliation.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { OPERATIONS } from './operations-data.ts';

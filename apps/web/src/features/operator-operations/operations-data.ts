@@ -5,8 +5,8 @@ import {
   getPendingOperations,
   getRefundable,
   getRefundables,
-} from '@portail/contract/calls/operations.calls.ts';
-import type { AwaitedReceipt, RefundableLine } from '@portail/contract/schemas/operations.ts';
+} from '@portail/contract/backoffice/operations.calls.ts';
+import type { AwaitedReceipt, RefundableLine } from '@portail/contract/backoffice/operations.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

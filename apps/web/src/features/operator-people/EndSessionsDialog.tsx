@@ -1,10 +1,10 @@
-import { endPersonSessions } from '@portail/contract/calls/operator-people.calls.ts';
+import { endPersonSessions } from '@portail/contract/backoffice/operator-people.calls.ts';
 import {
   END_SESSIONS_REASONS,
   endSessionsBody,
   type EndSessionsBody,
   type FoundPerson,
-} from '@portail/contract/schemas/operator-people.ts';
+} from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';

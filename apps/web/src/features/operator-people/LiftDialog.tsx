@@ -1,4 +1,4 @@
-import type { OperatorPause } from '@portail/contract/schemas/operator-people.ts';
+import type { OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';

@@ -3,7 +3,7 @@ import {
   OPENING_MODES,
   OPENING_REASONS,
   type FoundPerson,
-} from '@portail/contract/schemas/operator-people.ts';
+} from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorPause } from '@portail/contract/schemas/operator-people.ts';
+import type { OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
-import { peopleSearch } from '@portail/contract/schemas/operator-people.ts';
+import { peopleSearch } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { useForm } from 'react-hook-form';
 import { errorOf, problemsOf } from '../../shared/forms/form-problems.ts';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';

@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@portail/contract/schemas/operator-people.ts';
+import type { FoundPerson } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';

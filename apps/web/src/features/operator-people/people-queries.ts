@@ -2,8 +2,8 @@ import {
   getOperatorPauses,
   getOutgoingHolds,
   searchPeople,
-} from '@portail/contract/calls/operator-people.calls.ts';
-import { PEOPLE_PAGE_SIZE } from '@portail/contract/schemas/operator-people.ts';
+} from '@portail/contract/backoffice/operator-people.calls.ts';
+import { PEOPLE_PAGE_SIZE } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

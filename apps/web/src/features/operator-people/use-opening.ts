@@ -1,5 +1,5 @@
-import { openPersonSpace } from '@portail/contract/calls/operator-people.calls.ts';
-import { openingBody, type OpeningBody } from '@portail/contract/schemas/operator-people.ts';
+import { openPersonSpace } from '@portail/contract/backoffice/operator-people.calls.ts';
+import { openingBody, type OpeningBody } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

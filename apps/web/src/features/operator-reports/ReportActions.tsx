@@ -1,6 +1,6 @@
-import { agreeToReport, askReport, getReportFile } from '@portail/contract/calls/reports.calls.ts';
-import { TABLE_FORMATS } from '@portail/contract/schemas/funder-lines.ts';
-import type { Report } from '@portail/contract/schemas/reports.ts';
+import { agreeToReport, askReport, getReportFile } from '@portail/contract/backoffice/reports.calls.ts';
+import { TABLE_FORMATS } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { RefreshCw } from '@portail/ui/icons/icons.ts';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';

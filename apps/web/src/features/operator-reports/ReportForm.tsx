@@ -1,4 +1,4 @@
-import { REPORT_TYPES } from '@portail/rules/operators/reports.ts';
+import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

@@ -1,5 +1,5 @@
-import type { Report } from '@portail/contract/schemas/reports.ts';
-import type { ReportStatut } from '@portail/rules/operators/reports.ts';
+import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
+import type { ReportStatut } from '@portail/rules/backoffice/operators/reports.ts';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Hourglass, Users } from '@portail/ui/icons/icons.ts';

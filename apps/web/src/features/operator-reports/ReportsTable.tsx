@@ -1,4 +1,4 @@
-import type { Report } from '@portail/contract/schemas/reports.ts';
+import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { reportTexts } from '../../texts/operator-reports.ts';

@@ -1,4 +1,4 @@
-import { getReports } from '@portail/contract/calls/reports.calls.ts';
+import { getReports } from '@portail/contract/backoffice/reports.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

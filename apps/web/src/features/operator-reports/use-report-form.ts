@@ -1,5 +1,5 @@
-import { askReport } from '@portail/contract/calls/reports.calls.ts';
-import { reportDemand, type ReportDemand } from '@portail/contract/schemas/reports.ts';
+import { askReport } from '@portail/contract/backoffice/reports.calls.ts';
+import { reportDemand, type ReportDemand } from '@portail/contract/backoffice/reports.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

@@ -1,10 +1,10 @@
-import { changeManagementRequest } from '@portail/contract/calls/operator-requests.calls.ts';
-import { CONTACT_SUBJECTS } from '@portail/contract/calls/service.calls.ts';
+import { changeManagementRequest } from '@portail/contract/backoffice/operator-requests.calls.ts';
+import { CONTACT_SUBJECTS } from '@portail/contract/people/service.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   FOLLOW_UP_MAX_LENGTH,
   type ManagementRequest,
-} from '@portail/contract/schemas/operator-requests.ts';
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { Select } from '@portail/ui/fields/Select.tsx';

@@ -1,7 +1,7 @@
 import {
   ANSWERED_STATUTS,
   type ManagementRequest,
-} from '@portail/contract/schemas/operator-requests.ts';
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';

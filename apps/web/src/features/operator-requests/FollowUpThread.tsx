@@ -1,4 +1,4 @@
-import type { FollowUp } from '@portail/contract/schemas/operator-requests.ts';
+import type { FollowUp } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { managementRequestTexts, requestStatutTexts } from '../../texts/operator-requests.ts';

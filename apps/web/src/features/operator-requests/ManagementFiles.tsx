@@ -1,9 +1,9 @@
 import {
   getManagementFile,
   joinManagementFile,
-} from '@portail/contract/calls/operator-requests.calls.ts';
-import type { ManagementRequest } from '@portail/contract/schemas/operator-requests.ts';
-import { REQUEST_FILE_UPLOAD } from '@portail/contract/schemas/requests.ts';
+} from '@portail/contract/backoffice/operator-requests.calls.ts';
+import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import { REQUEST_FILE_UPLOAD } from '@portail/contract/people/requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useQueryClient } from '@tanstack/react-query';

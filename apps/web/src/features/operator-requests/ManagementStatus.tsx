@@ -1,4 +1,4 @@
-import type { RequestStatut } from '@portail/rules/requests/request-status.ts';
+import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Check, Hourglass } from '@portail/ui/icons/icons.ts';
 import { useTexts } from '../../texts/define-texts.ts';

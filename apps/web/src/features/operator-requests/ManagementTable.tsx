@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   FollowUp,
   ManagementRequestLine,
-} from '@portail/contract/schemas/operator-requests.ts';
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { plural } from '../../shared/wording/counts.ts';

@@ -1,4 +1,4 @@
-import type { ManagementRequest } from '@portail/contract/schemas/operator-requests.ts';
+import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';

@@ -1,17 +1,17 @@
 import {
   changeManagementRequest,
   reopenManagementRequest,
-} from '@portail/contract/calls/operator-requests.calls.ts';
+} from '@portail/contract/backoffice/operator-requests.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   REOPENING_MAX_LENGTH,
   type ManagementRequest,
-} from '@portail/contract/schemas/operator-requests.ts';
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import {
   canReopen,
   statutsByHand,
   type RequestStatut,
-} from '@portail/rules/requests/request-status.ts';
+} from '@portail/rules/people/requests/request-status.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';
 import { TextArea } from '@portail/ui/fields/TextArea.tsx';

@@ -1,7 +1,7 @@
 import {
   countManagementRequests,
   getManagementRequest,
-} from '@portail/contract/calls/operator-requests.calls.ts';
+} from '@portail/contract/backoffice/operator-requests.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

@@ -1,10 +1,10 @@
-import { addFollowUp } from '@portail/contract/calls/operator-requests.calls.ts';
+import { addFollowUp } from '@portail/contract/backoffice/operator-requests.calls.ts';
 import {
   followUpBody,
   type FollowUpAudience,
   type FollowUpBody,
   type ManagementRequest,
-} from '@portail/contract/schemas/operator-requests.ts';
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

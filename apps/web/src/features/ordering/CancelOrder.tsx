@@ -1,6 +1,6 @@
-import { cancelPreOrder } from '@portail/contract/calls/ordering.calls.ts';
+import { cancelPreOrder } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { OrderDetails } from '@portail/contract/schemas/ordering.ts';
+import type { OrderDetails } from '@portail/contract/orders/ordering.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';

@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ClientSession } from '@portail/contract/mappers/precommande-session.ts';
-import type { OrderCeilingAnswer } from '@portail/contract/schemas/ordering.ts';
+import type { ClientSession } from '@portail/contract/campaigns/precommande-session.mapper.ts';
+import type { OrderCeilingAnswer } from '@portail/contract/orders/ordering.schemas.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

@@ -1,6 +1,6 @@
-import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { type OrderConfirmation } from '@portail/contract/schemas/ordering.ts';
+import { type OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';

@@ -1,6 +1,6 @@
-import type { ContentValues } from '@portail/contract/flows/ordering-values.ts';
-import type { ClientSession } from '@portail/contract/mappers/precommande-session.ts';
-import type { OrderCeilingAnswer } from '@portail/contract/schemas/ordering.ts';
+import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
+import type { ClientSession } from '@portail/contract/campaigns/precommande-session.mapper.ts';
+import type { OrderCeilingAnswer } from '@portail/contract/orders/ordering.schemas.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { countOfTitres } from '@portail/rules/orders/face-value.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';

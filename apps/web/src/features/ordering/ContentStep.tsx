@@ -1,5 +1,5 @@
-import type { ContentValues, OrderProfileValues } from '@portail/contract/flows/ordering-values.ts';
-import { toPayOf } from '@portail/contract/flows/ordering-answers.ts';
+import type { ContentValues, OrderProfileValues } from '@portail/contract/orders/ordering-values.ts';
+import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../shared/http/api-failure.ts';

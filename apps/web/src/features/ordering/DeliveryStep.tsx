@@ -1,10 +1,10 @@
-import { toPayOf } from '@portail/contract/flows/ordering-answers.ts';
-import type { DeliveryValues } from '@portail/contract/flows/ordering-values.ts';
+import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
+import type { DeliveryValues } from '@portail/contract/orders/ordering-values.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { DELIVERY_TYPES } from '@portail/contract/schemas/ordering.ts';
+import { DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { townAndPostcode } from '@portail/contract/schemas/fields.ts';
-import { hasAddress } from '@portail/contract/schemas/postal-address.ts';
+import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';

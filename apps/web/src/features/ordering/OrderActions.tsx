@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { OrderConfirmation, OrderDetails } from '@portail/contract/schemas/ordering.ts';
-import { decidePageAccess } from '@portail/rules/access/decide-page-access.ts';
+import type { OrderConfirmation, OrderDetails } from '@portail/contract/orders/ordering.schemas.ts';
+import { decidePageAccess } from '@portail/rules/identity/access/decide-page-access.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Pencil } from '@portail/ui/icons/icons.ts';

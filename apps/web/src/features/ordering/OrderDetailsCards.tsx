@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@portail/contract/schemas/ordering.ts';
+import type { OrderDetails } from '@portail/contract/orders/ordering.schemas.ts';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { SplitBar } from '@portail/ui/data/Meter.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { DELIVERY_TYPES } from '@portail/contract/schemas/ordering.ts';
+import { DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { countOfTitres } from '@portail/rules/orders/face-value.ts';
 import { FactList, type Fact } from '@portail/ui/data/FactList.tsx';

@@ -1,6 +1,6 @@
-import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
+import type { StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';

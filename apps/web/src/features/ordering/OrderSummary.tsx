@@ -1,5 +1,5 @@
-import { toPayOf } from '@portail/contract/flows/ordering-answers.ts';
-import type { ContentValues, OrderPartsAnswer } from '@portail/contract/flows/ordering-values.ts';
+import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
+import type { ContentValues, OrderPartsAnswer } from '@portail/contract/orders/ordering-values.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import type { ReactNode } from 'react';

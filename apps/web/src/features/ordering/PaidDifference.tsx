@@ -1,6 +1,6 @@
-import { toPayOf } from '@portail/contract/flows/ordering-answers.ts';
-import type { OrderPartsAnswer } from '@portail/contract/flows/ordering-values.ts';
-import type { StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
+import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
+import type { OrderPartsAnswer } from '@portail/contract/orders/ordering-values.ts';
+import type { StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

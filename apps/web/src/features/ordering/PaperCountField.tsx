@@ -1,4 +1,4 @@
-import type { ContentValues } from '@portail/contract/flows/ordering-values.ts';
+import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { countOfTitres, MAX_TITRES } from '@portail/rules/orders/face-value.ts';
 import { keepDigits } from '@portail/ui/fields/keep-digits.ts';

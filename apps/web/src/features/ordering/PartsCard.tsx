@@ -1,5 +1,5 @@
-import type { OrderPartsAnswer } from '@portail/contract/flows/ordering-values.ts';
-import type { OrderCeilingAnswer } from '@portail/contract/schemas/ordering.ts';
+import type { OrderPartsAnswer } from '@portail/contract/orders/ordering-values.ts';
+import type { OrderCeilingAnswer } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { SplitBar } from '@portail/ui/data/Meter.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,5 +1,5 @@
-import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
-import type { SessionSummary } from '@portail/contract/schemas/order-session.ts';
+import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
+import type { SessionSummary } from '@portail/contract/orders/order-session.schemas.ts';
 import { daysBetween } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,4 +1,4 @@
-import { preOrderBody } from '@portail/contract/schemas/ordering.ts';
+import { preOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from './order-body.ts';
 import { aDraft, content } from './ordering.builder.ts';

@@ -1,7 +1,7 @@
-import type { savePreOrder } from '@portail/contract/calls/ordering.calls.ts';
+import type { savePreOrder } from '@portail/contract/orders/ordering.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import { toPayOf } from '@portail/contract/flows/ordering-answers.ts';
-import { DELIVERY_TYPES, ORDER_REASONS } from '@portail/contract/schemas/ordering.ts';
+import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
+import { DELIVERY_TYPES, ORDER_REASONS } from '@portail/contract/orders/ordering.schemas.ts';
 import { PAYMENT_MODES, type PaymentMode } from '@portail/rules/orders/payment-modes.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';

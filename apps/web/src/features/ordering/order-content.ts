@@ -1,11 +1,11 @@
-import type { ContentValues } from '@portail/contract/flows/ordering-values.ts';
-import type { ClientSession } from '@portail/contract/mappers/precommande-session.ts';
+import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
+import type { ClientSession } from '@portail/contract/campaigns/precommande-session.mapper.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   ORDER_REASONS,
   type OrderCeilingAnswer,
   type StoredPreOrder,
-} from '@portail/contract/schemas/ordering.ts';
+} from '@portail/contract/orders/ordering.schemas.ts';
 import { type Cents, centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
 import {
   countOfTitres,

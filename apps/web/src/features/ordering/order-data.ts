@@ -7,24 +7,24 @@ import {
   getOrderSession,
   getOrderSessions,
   getStoredPreOrder,
-} from '@portail/contract/calls/ordering.calls.ts';
-import { getOrder, getOrderClients } from '@portail/contract/calls/order-history.calls.ts';
-import { getCardPaymentState } from '@portail/contract/calls/card.calls.ts';
+} from '@portail/contract/orders/ordering.calls.ts';
+import { getOrder, getOrderClients } from '@portail/contract/orders/order-history.calls.ts';
+import { getCardPaymentState } from '@portail/contract/payments/card.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import type {
   ContentValues,
   OrderPartsAnswer,
   OrderProfileValues,
-} from '@portail/contract/flows/ordering-values.ts';
+} from '@portail/contract/orders/ordering-values.ts';
 import {
   clientSessionOf,
   type ClientSession,
-} from '@portail/contract/mappers/precommande-session.ts';
-import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
+} from '@portail/contract/campaigns/precommande-session.mapper.ts';
+import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
 import type {
   OrderedSession,
   VintageOfferAnswer,
-} from '@portail/contract/schemas/order-session.ts';
+} from '@portail/contract/orders/order-session.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';

@@ -1,7 +1,7 @@
 import {
   type OrderSessionAnswer,
   orderSessionAnswer,
-} from '@portail/contract/flows/ordering-answers.ts';
+} from '@portail/contract/orders/ordering-answers.ts';
 import {
   contentValues,
   type ContentValues,
@@ -13,9 +13,9 @@ import {
   type OrderProfileValues,
   paymentValues,
   type PaymentValues,
-} from '@portail/contract/flows/ordering-values.ts';
-import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
-import { type OrderConfirmation, orderConfirmation } from '@portail/contract/schemas/ordering.ts';
+} from '@portail/contract/orders/ordering-values.ts';
+import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
+import { type OrderConfirmation, orderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';

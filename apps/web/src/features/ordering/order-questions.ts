@@ -1,4 +1,4 @@
-import type { OrderProfileValues } from '@portail/contract/flows/ordering-values.ts';
+import type { OrderProfileValues } from '@portail/contract/orders/ordering-values.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   BIRTH_DATE_CONTROL,

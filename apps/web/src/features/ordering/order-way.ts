@@ -1,4 +1,4 @@
-import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import {
   type Answers,

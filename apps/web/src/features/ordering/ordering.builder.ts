@@ -1,10 +1,10 @@
-import type { ContentValues, OrderProfileValues } from '@portail/contract/flows/ordering-values.ts';
-import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/schemas/ordering.ts';
-import type { PrecommandeSession } from '@portail/contract/schemas/order-session.ts';
+import type { ContentValues, OrderProfileValues } from '@portail/contract/orders/ordering-values.ts';
+import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
+import type { PrecommandeSession } from '@portail/contract/orders/order-session.schemas.ts';
 import {
   clientSessionOf,
   type ClientSession,
-} from '@portail/contract/mappers/precommande-session.ts';
+} from '@portail/contract/campaigns/precommande-session.mapper.ts';
 import type { OrderPlace } from './order-data.ts';
 import type { OrderDraft } from './order-draft.ts';
 

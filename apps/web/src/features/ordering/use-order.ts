@@ -1,4 +1,4 @@
-import { getOrders } from '@portail/contract/calls/order-history.calls.ts';
+import { getOrders } from '@portail/contract/orders/order-history.calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { useSession } from '../../session/current-session.ts';

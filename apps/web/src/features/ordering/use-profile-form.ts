@@ -1,9 +1,9 @@
-import { checkOrderControls } from '@portail/contract/calls/ordering.calls.ts';
+import { checkOrderControls } from '@portail/contract/orders/ordering.calls.ts';
 import {
   type OrderProfileValues,
   orderProfileValues,
-} from '@portail/contract/flows/ordering-values.ts';
-import { preOrderProfile } from '@portail/contract/schemas/ordering.ts';
+} from '@portail/contract/orders/ordering-values.ts';
+import { preOrderProfile } from '@portail/contract/orders/ordering.schemas.ts';
 import { useEffect, useState } from 'react';
 import { type FieldPath, set, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

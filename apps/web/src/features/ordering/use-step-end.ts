@@ -1,4 +1,4 @@
-import { toPayOf } from '@portail/contract/flows/ordering-answers.ts';
+import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';

@@ -1,6 +1,6 @@
-import { savePreOrder } from '@portail/contract/calls/ordering.calls.ts';
+import { savePreOrder } from '@portail/contract/orders/ordering.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { OrderConfirmation } from '@portail/contract/schemas/ordering.ts';
+import type { OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Payee } from '@portail/contract/schemas/paying.ts';
+import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useState } from 'react';
 import { NanSearch } from '../../session/payees/NanSearch.tsx';

@@ -1,8 +1,8 @@
-import { getRemittancePdf } from '@portail/contract/calls/paper-paying.calls.ts';
+import { getRemittancePdf } from '@portail/contract/payments/paper-paying.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { RemittanceDetail } from '@portail/contract/schemas/paper-paying.ts';
+import type { RemittanceDetail } from '@portail/contract/payments/paper-paying.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { payoutDayOf } from '@portail/rules/payouts/payout-day.ts';
+import { payoutDayOf } from '@portail/rules/settlement/payouts/payout-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';

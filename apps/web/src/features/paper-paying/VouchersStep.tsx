@@ -1,7 +1,7 @@
 import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { PayeeAnswer } from '@portail/contract/flows/account-payment-answers.ts';
-import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
+import type { PayeeAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

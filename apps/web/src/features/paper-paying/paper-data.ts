@@ -1,6 +1,6 @@
-import { getPaperPayments } from '@portail/contract/calls/holdings.calls.ts';
-import { getPayableTitres, getRemittance } from '@portail/contract/calls/paper-paying.calls.ts';
-import type { RemittanceDetail } from '@portail/contract/schemas/paper-paying.ts';
+import { getPaperPayments } from '@portail/contract/wallet/holdings.calls.ts';
+import { getPayableTitres, getRemittance } from '@portail/contract/payments/paper-paying.calls.ts';
+import type { RemittanceDetail } from '@portail/contract/payments/paper-paying.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

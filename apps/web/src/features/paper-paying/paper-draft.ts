@@ -2,10 +2,10 @@ import {
   foundPayee,
   type PayeeAnswer,
   paymentOutcome,
-} from '@portail/contract/flows/account-payment-answers.ts';
-import { checkPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
+} from '@portail/contract/payments/account-payment-answers.ts';
+import { checkPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
-import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
 import { keyOfBody, readAnswer, submission } from '../../flow/stored-answers.ts';

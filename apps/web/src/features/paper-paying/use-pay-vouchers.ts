@@ -1,5 +1,5 @@
-import { payWithTitres } from '@portail/contract/calls/paper-paying.calls.ts';
-import type { PayeeAnswer } from '@portail/contract/flows/account-payment-answers.ts';
+import { payWithTitres } from '@portail/contract/payments/paper-paying.calls.ts';
+import type { PayeeAnswer } from '@portail/contract/payments/account-payment-answers.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { cancelAccountPayment } from '@portail/contract/calls/paying.calls.ts';
-import type { AccountPaymentLine } from '@portail/contract/schemas/holdings.ts';
+import { cancelAccountPayment } from '@portail/contract/payments/paying.calls.ts';
+import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

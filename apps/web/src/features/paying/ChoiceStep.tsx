@@ -1,6 +1,6 @@
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { PaymentWay } from '@portail/contract/flows/account-payment-answers.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { PaymentWay } from '@portail/contract/payments/account-payment-answers.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { ChevronRight, FileText, Search, UserRound } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,8 +1,8 @@
-import { getAccountPaymentPdf } from '@portail/contract/calls/holdings.calls.ts';
-import { cancelAccountPayment } from '@portail/contract/calls/paying.calls.ts';
+import { getAccountPaymentPdf } from '@portail/contract/wallet/holdings.calls.ts';
+import { cancelAccountPayment } from '@portail/contract/payments/paying.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
-import { formatQuantity } from '@portail/rules/holdings/quantity.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/paying.schemas.ts';
+import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

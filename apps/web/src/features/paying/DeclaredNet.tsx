@@ -1,4 +1,4 @@
-import { getDeclarationReceiptPdf } from '@portail/contract/calls/declaring.calls.ts';
+import { getDeclarationReceiptPdf } from '@portail/contract/declarations/declaring.calls.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useQuery } from '@tanstack/react-query';

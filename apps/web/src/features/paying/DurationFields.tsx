@@ -1,4 +1,4 @@
-import { formatHundredths } from '@portail/rules/holdings/quantity.ts';
+import { formatHundredths } from '@portail/rules/wallet/holdings/quantity.ts';
 import { parseAmount } from '@portail/rules/money/cents.ts';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { keepDigits } from '@portail/ui/fields/keep-digits.ts';

@@ -1,4 +1,4 @@
-import type { Payee } from '@portail/contract/schemas/paying.ts';
+import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { usePayeeWords } from '../../session/payees/payee-words.ts';
 import { useTexts } from '../../texts/define-texts.ts';

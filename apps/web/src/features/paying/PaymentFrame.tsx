@@ -1,4 +1,4 @@
-import { accountPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
+import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { FlowFrame, type StepFrameProps } from '../../flow/FlowFrame.tsx';
 import { useAnswersOf } from '../../flow/draft-store.ts';

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { AccountPaymentDetail } from '@portail/contract/schemas/paying.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/paying.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { AccountPaymentLine } from '@portail/contract/schemas/holdings.ts';
+import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import { Button, type ButtonProps } from '@portail/ui/actions/Button.tsx';
 import { navigate } from '../../shared/navigation/navigation.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';

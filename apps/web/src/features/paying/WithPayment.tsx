@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Payee } from '@portail/contract/schemas/paying.ts';
+import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';

@@ -1,6 +1,6 @@
 import { TEXT_MAX_LENGTH } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { formatMonth } from '@portail/rules/holdings/months.ts';
+import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import type { FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';
 import type { paymentAmountTexts } from '../../texts/paying.ts';
 import type { AmountErrors } from './payment-amount.ts';

@@ -1,4 +1,4 @@
-import { unitOf } from '@portail/rules/holdings/rights.ts';
+import { unitOf } from '@portail/rules/wallet/holdings/rights.ts';
 import { type Cents, centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import {
   amountOf,

@@ -1,5 +1,5 @@
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import type { MonthlyAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { PaymentContract } from './payment-data.ts';
 import { type AmountValues, NO_AMOUNT } from './payment-values.ts';
 

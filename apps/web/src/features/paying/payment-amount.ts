@@ -1,17 +1,17 @@
 import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { compareMonths } from '@portail/rules/holdings/months.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { compareMonths } from '@portail/rules/wallet/holdings/months.ts';
 import {
   isMonthly,
   rightOfQuantity,
   unitOf,
   valueOfRight,
-} from '@portail/rules/holdings/rights.ts';
-import { unitsOf } from '@portail/rules/holdings/units.ts';
+} from '@portail/rules/wallet/holdings/rights.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { type Cents, centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { drawFrom, inPayingOrder } from '@portail/rules/paying/sources.ts';
+import { drawFrom, inPayingOrder } from '@portail/rules/payments/paying/sources.ts';
 import type { AmountValues } from './payment-values.ts';
 
 /** A month that may be spent, in the unit of its account. */

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import type { payFromAccount } from '@portail/contract/calls/paying.calls.ts';
-import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
-import { unitOf } from '@portail/rules/holdings/rights.ts';
+import type { payFromAccount } from '@portail/contract/payments/paying.calls.ts';
+import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
+import { unitOf } from '@portail/rules/wallet/holdings/rights.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import * as z from 'zod/mini';
 import { declarationBody, type PaidDeclaration } from './paid-declaration.ts';

@@ -1,12 +1,12 @@
-import { getAccountPayments, getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
+import { getAccountPayments, getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
 import {
   computeComplementFees,
   computeReloadFees,
   findPaymentAttempt,
   getAccountPayment,
   getMaximumCardSlice,
-} from '@portail/contract/calls/paying.calls.ts';
-import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+} from '@portail/contract/payments/paying.calls.ts';
+import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ export const paidDeclarationQuery = (
         ? skipToken
         : async ({ signal }) => {
             // Its schemas are heavy, and most payments go with no declaration.
-            const { getDeclaration } = await import('@portail/contract/calls/declaring.calls.ts');
+            const { getDeclaration } = await import('@portail/contract/declarations/declaring.calls.ts');
             const params = {
               organisme: ORGANISME_PATHS[declaration.organisme],
               id: declaration.id,

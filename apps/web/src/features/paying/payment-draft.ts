@@ -7,9 +7,9 @@ import {
   paymentOutcome,
   type PaymentWay,
   sentDeclaration,
-} from '@portail/contract/flows/account-payment-answers.ts';
-import { accountPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
-import type { VisualisationMode } from '@portail/rules/access/vocabulary.ts';
+} from '@portail/contract/payments/account-payment-answers.ts';
+import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
 import { ORGANISMES } from '@portail/rules/declarations/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';

@@ -1,5 +1,5 @@
 import type { PageFlow } from '@portail/contract/flows/define-flow.ts';
-import { accountPaymentFlow } from '@portail/contract/flows/paying.flow.ts';
+import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { type Answers, type FlowStep, nextStep, previousStep } from '@portail/rules/flow/flow.ts';
 import { answersOf } from '../../flow/draft-store.ts';

@@ -1,4 +1,4 @@
-import { payFromAccount } from '@portail/contract/calls/paying.calls.ts';
+import { payFromAccount } from '@portail/contract/payments/paying.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActOnce } from '../../flow/use-act-once.ts';

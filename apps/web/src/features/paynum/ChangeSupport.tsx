@@ -1,5 +1,5 @@
-import { changePaynumSupport } from '@portail/contract/calls/home-paynum.calls.ts';
-import type { PaynumRequestLine } from '@portail/contract/schemas/home-services-paynum.ts';
+import { changePaynumSupport } from '@portail/contract/home-services/home-paynum.calls.ts';
+import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import type { PaynumSupport } from '@portail/rules/home-services/paynum.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

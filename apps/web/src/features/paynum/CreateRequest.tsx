@@ -1,4 +1,4 @@
-import { createPaynumRequest } from '@portail/contract/calls/home-paynum.calls.ts';
+import { createPaynumRequest } from '@portail/contract/home-services/home-paynum.calls.ts';
 import type { PaynumSupport } from '@portail/rules/home-services/paynum.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,5 +1,5 @@
-import { deletePaynumRequest } from '@portail/contract/calls/home-paynum.calls.ts';
-import type { PaynumRequestLine } from '@portail/contract/schemas/home-services-paynum.ts';
+import { deletePaynumRequest } from '@portail/contract/home-services/home-paynum.calls.ts';
+import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';

@@ -1,4 +1,4 @@
-import type { PaynumRequestLine } from '@portail/contract/schemas/home-services-paynum.ts';
+import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import {
   canChangeSupport,
   isPaynumDeletable,

@@ -1,4 +1,4 @@
-import type { PaynumRequestLine } from '@portail/contract/schemas/home-services-paynum.ts';
+import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import { PAYNUM_STATUTS } from '@portail/rules/home-services/paynum.ts';
 import { describe, expect, it } from 'vitest';
 import { contractOptions, contractsForEdit, openContracts } from './paynum-contracts.ts';

@@ -1,5 +1,5 @@
-import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
-import type { PaynumRequestLine } from '@portail/contract/schemas/home-services-paynum.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import { isPaynumOpenFor } from '@portail/rules/home-services/paynum.ts';
 
 export type ContractChoice = Pick<Contract, 'contractId' | 'socialReason'>;

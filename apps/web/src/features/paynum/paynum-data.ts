@@ -1,4 +1,4 @@
-import { getPaynumRequests } from '@portail/contract/calls/home-paynum.calls.ts';
+import { getPaynumRequests } from '@portail/contract/home-services/home-paynum.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { SERVICE_QUERIES } from '../../session/home-services/service-queries.ts';

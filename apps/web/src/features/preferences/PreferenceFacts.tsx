@@ -1,4 +1,4 @@
-import type { Preferences } from '@portail/rules/preferences/preferences.ts';
+import type { Preferences } from '@portail/rules/identity/preferences/preferences.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { useTexts } from '../../texts/define-texts.ts';

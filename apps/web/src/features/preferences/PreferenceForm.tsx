@@ -3,7 +3,7 @@ import {
   CONTRASTS,
   type Preferences,
   TEXT_SIZES,
-} from '@portail/rules/preferences/preferences.ts';
+} from '@portail/rules/identity/preferences/preferences.ts';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';

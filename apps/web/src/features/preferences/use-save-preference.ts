@@ -1,4 +1,4 @@
-import type { Preferences } from '@portail/rules/preferences/preferences.ts';
+import type { Preferences } from '@portail/rules/identity/preferences/preferences.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { preferencesQuery, savePreferences } from '../../session/own-preferences.ts';
 import { currentPreferences, setPreferences } from '../../session/preferences.ts';

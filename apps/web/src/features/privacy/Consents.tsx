@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Consent } from '@portail/contract/schemas/profile.ts';
+import type { Consent } from '@portail/contract/people/profile.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban } from '@portail/ui/icons/icons.ts';

@@ -1,4 +1,4 @@
-import type { Consultation } from '@portail/contract/schemas/privacy.ts';
+import type { Consultation } from '@portail/contract/people/privacy.schemas.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { consultationTexts } from '../../texts/privacy.ts';
 import './privacy.css';

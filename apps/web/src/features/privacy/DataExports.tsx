@@ -1,5 +1,5 @@
-import { askDataExport, downloadDataExport } from '@portail/contract/calls/privacy.calls.ts';
-import type { DataExport, ExportStatut } from '@portail/contract/schemas/privacy.ts';
+import { askDataExport, downloadDataExport } from '@portail/contract/people/privacy.calls.ts';
+import type { DataExport, ExportStatut } from '@portail/contract/people/privacy.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Ban, Check, Download, Hourglass } from '@portail/ui/icons/icons.ts';

@@ -1,8 +1,8 @@
-import { askErasure, withdrawErasure } from '@portail/contract/calls/privacy.calls.ts';
+import { askErasure, withdrawErasure } from '@portail/contract/people/privacy.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { Erasure } from '@portail/contract/schemas/privacy.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { Erasure } from '@portail/contract/people/privacy.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';

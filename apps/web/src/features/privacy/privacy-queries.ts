@@ -1,5 +1,5 @@
-import { getDataExports, getErasure } from '@portail/contract/calls/privacy.calls.ts';
-import { getConsents } from '@portail/contract/calls/profile.calls.ts';
+import { getDataExports, getErasure } from '@portail/contract/people/privacy.calls.ts';
+import { getConsents } from '@portail/contract/people/profile.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

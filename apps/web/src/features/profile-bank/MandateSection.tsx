@@ -1,5 +1,5 @@
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
-import type { getActiveMandate, getMandateForm } from '@portail/contract/calls/mandate.calls.ts';
+import type { getActiveMandate, getMandateForm } from '@portail/contract/orders/mandate.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';

@@ -1,4 +1,4 @@
-import type { OwnBankDetails, OwnBankStatut } from '@portail/contract/schemas/profile.ts';
+import type { OwnBankDetails, OwnBankStatut } from '@portail/contract/people/profile.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

@@ -1,4 +1,4 @@
-import { revokeMandate } from '@portail/contract/calls/mandate.calls.ts';
+import { revokeMandate } from '@portail/contract/orders/mandate.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

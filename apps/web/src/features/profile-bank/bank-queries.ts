@@ -1,6 +1,6 @@
-import { getIssuerBankDetails } from '@portail/contract/calls/help.calls.ts';
-import { getActiveMandate, getMandateForm } from '@portail/contract/calls/mandate.calls.ts';
-import { getOwnBankDetails } from '@portail/contract/calls/profile.calls.ts';
+import { getIssuerBankDetails } from '@portail/contract/people/help.calls.ts';
+import { getActiveMandate, getMandateForm } from '@portail/contract/orders/mandate.calls.ts';
+import { getOwnBankDetails } from '@portail/contract/people/profile.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

@@ -1,5 +1,5 @@
-import { changeOwnBankDetails } from '@portail/contract/calls/profile.calls.ts';
-import type { OwnBankDetails } from '@portail/contract/schemas/profile.ts';
+import { changeOwnBankDetails } from '@portail/contract/people/profile.calls.ts';
+import type { OwnBankDetails } from '@portail/contract/people/profile.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { useBankForm } from '../../session/bank/use-bank-form.ts';

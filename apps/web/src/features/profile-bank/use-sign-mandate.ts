@@ -1,5 +1,5 @@
-import { createMandate, signMandate } from '@portail/contract/calls/mandate.calls.ts';
-import type { OwnBankDetailsBody } from '@portail/contract/schemas/profile.ts';
+import { createMandate, signMandate } from '@portail/contract/orders/mandate.calls.ts';
+import type { OwnBankDetailsBody } from '@portail/contract/people/profile.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '../../session/api.ts';

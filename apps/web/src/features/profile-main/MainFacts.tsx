@@ -1,4 +1,4 @@
-import type { MainInformation } from '@portail/contract/schemas/profile.ts';
+import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { inPairs } from '../../shared/wording/phone.ts';

@@ -1,5 +1,5 @@
-import type { MainInformation } from '@portail/contract/schemas/profile.ts';
-import { MAIL_OFFERS_TEXT } from '@portail/rules/consent/mail-offers.ts';
+import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
+import { MAIL_OFFERS_TEXT } from '@portail/rules/identity/consent/mail-offers.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';

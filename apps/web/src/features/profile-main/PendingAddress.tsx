@@ -2,7 +2,7 @@ import {
   cancelPendingAddress,
   type PendingAddress as Pending,
   resendAddressProof,
-} from '@portail/contract/calls/addresses.calls.ts';
+} from '@portail/contract/people/addresses.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { mainInformationBody } from '@portail/contract/schemas/profile.ts';
+import { mainInformationBody } from '@portail/contract/people/profile.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { resolverOf } from '../../shared/forms/zod-resolver.ts';
 import { isMailChanged, type MainValues, mainValuesOf, normaliseMain } from './main-form.ts';

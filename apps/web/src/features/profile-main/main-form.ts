@@ -1,4 +1,4 @@
-import type { MainInformation } from '@portail/contract/schemas/profile.ts';
+import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
 
 /** What the form holds: a field left empty is text too. */
 export interface MainValues {

@@ -1,4 +1,4 @@
-import { getMainInformation } from '@portail/contract/calls/profile.calls.ts';
+import { getMainInformation } from '@portail/contract/people/profile.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { sessionStore } from '../../session/session-store.ts';

@@ -1,4 +1,4 @@
-import { getPendingAddress } from '@portail/contract/calls/addresses.calls.ts';
+import { getPendingAddress } from '@portail/contract/people/addresses.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

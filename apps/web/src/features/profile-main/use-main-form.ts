@@ -1,9 +1,9 @@
-import { changeMainInformation } from '@portail/contract/calls/profile.calls.ts';
+import { changeMainInformation } from '@portail/contract/people/profile.calls.ts';
 import {
   type MainInformation,
   mainInformationBody,
   type MainInformationBody,
-} from '@portail/contract/schemas/profile.ts';
+} from '@portail/contract/people/profile.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

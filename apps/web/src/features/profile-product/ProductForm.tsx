@@ -1,4 +1,4 @@
-import type { ProductChoice } from '@portail/contract/schemas/profile.ts';
+import type { ProductChoice } from '@portail/contract/people/profile.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

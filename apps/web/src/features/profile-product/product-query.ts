@@ -1,4 +1,4 @@
-import { getProductChoice } from '@portail/contract/calls/profile.calls.ts';
+import { getProductChoice } from '@portail/contract/people/profile.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

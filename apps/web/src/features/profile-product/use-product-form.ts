@@ -1,5 +1,5 @@
-import { changeProductChoice } from '@portail/contract/calls/profile.calls.ts';
-import { type ProductChoice, productChoiceBody } from '@portail/contract/schemas/profile.ts';
+import { changeProductChoice } from '@portail/contract/people/profile.calls.ts';
+import { type ProductChoice, productChoiceBody } from '@portail/contract/people/profile.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

@@ -1,5 +1,5 @@
 import { PAGE_IDS, pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { LinkTabs } from '@portail/ui/navigation/LinkTabs.tsx';
 import { useSessionView } from '../../session/current-session.ts';
 import { useCurrentPage } from '../../shared/page/page-context.ts';

@@ -1,4 +1,4 @@
-import { recoverLogin } from '@portail/contract/calls/recovery.calls.ts';
+import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';

@@ -1,8 +1,8 @@
-import { recoverLogin } from '@portail/contract/calls/recovery.calls.ts';
+import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { frenchDate, requiredText, siret } from '@portail/contract/schemas/fields.ts';
-import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
-import { isCarerLogin } from '@portail/rules/delegations/carer-login.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import { isCarerLogin } from '@portail/rules/identity/delegations/carer-login.ts';
 import * as z from 'zod/mini';
 
 /** What each space is asked for besides the login: the call takes them all, and asks none. */

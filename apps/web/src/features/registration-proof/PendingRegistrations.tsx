@@ -3,7 +3,7 @@ import {
   confirmPendingRegistration,
   declinePendingRegistration,
   getPendingRegistrations,
-} from '@portail/contract/calls/registration.calls.ts';
+} from '@portail/contract/identity/registration.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

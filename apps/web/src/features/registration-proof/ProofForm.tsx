@@ -2,7 +2,7 @@ import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import {
   confirmRegistration,
   type readRegistrationProof,
-} from '@portail/contract/calls/registration.calls.ts';
+} from '@portail/contract/identity/registration.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary, type FieldProblem } from '@portail/ui/fields/ErrorSummary.tsx';

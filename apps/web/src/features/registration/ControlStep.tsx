@@ -1,4 +1,4 @@
-import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

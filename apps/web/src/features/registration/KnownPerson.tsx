@@ -1,4 +1,4 @@
-import { sendLogin } from '@portail/contract/calls/registration.calls.ts';
+import { sendLogin } from '@portail/contract/identity/registration.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';

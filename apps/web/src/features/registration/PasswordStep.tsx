@@ -1,4 +1,4 @@
-import { registrationPassword } from '@portail/contract/schemas/registration-password.ts';
+import { registrationPassword } from '@portail/contract/identity/registration-password.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

@@ -1,5 +1,5 @@
-import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
-import { MAIL_OFFERS_TEXT } from '@portail/rules/consent/mail-offers.ts';
+import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
+import { MAIL_OFFERS_TEXT } from '@portail/rules/identity/consent/mail-offers.ts';
 import { Checkbox } from '@portail/ui/fields/Checkbox.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
 import { FormSection } from '@portail/ui/fields/Form.tsx';

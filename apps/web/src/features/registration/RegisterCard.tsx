@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { registrationFlow } from '@portail/contract/flows/registration.flow.ts';
+import { registrationFlow } from '@portail/contract/identity/registration.flow.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { useAnswersOf } from '../../flow/draft-store.ts';

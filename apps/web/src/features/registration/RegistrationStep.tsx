@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { registrationFlow } from '@portail/contract/flows/registration.flow.ts';
+import { registrationFlow } from '@portail/contract/identity/registration.flow.ts';
 import { previousStep } from '@portail/rules/flow/flow.ts';
 import type { ReactNode } from 'react';
 import { FlowStepper } from '../../flow/FlowStepper.tsx';

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';

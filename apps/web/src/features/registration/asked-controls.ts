@@ -1,4 +1,4 @@
-import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
 import { cesuCode, matricule } from '@portail/contract/schemas/registration-identifiers.ts';
 import { frenchDate, requiredText } from '@portail/contract/schemas/fields.ts';
 import {

@@ -1,9 +1,9 @@
-import type { ProfileValues, SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+import type { ProfileValues, SessionChoice } from '@portail/contract/identity/registration-answers.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
-import type { checkControls } from '@portail/contract/calls/registration.calls.ts';
+import type { checkControls } from '@portail/contract/identity/registration.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { requiredChoice, requiredText, requiredWhen } from '@portail/contract/schemas/fields.ts';
-import { PROFILE_RULES, profileFields } from '@portail/contract/schemas/registration.ts';
+import { PROFILE_RULES, profileFields } from '@portail/contract/identity/registration.schemas.ts';
 import {
   isMatricule,
   MATRICULE_CONTROL,

@@ -1,7 +1,7 @@
 import {
   getRegistrationParameters,
   getRegistrationSessions,
-} from '@portail/contract/calls/registration.calls.ts';
+} from '@portail/contract/identity/registration.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import type { RegistrationParameters } from '../../session/registration-contract.ts';

@@ -6,8 +6,8 @@ import {
   registrationOutcome,
   type SessionChoice,
   sessionChoice,
-} from '@portail/contract/flows/registration-answers.ts';
-import { registrationFlow } from '@portail/contract/flows/registration.flow.ts';
+} from '@portail/contract/identity/registration-answers.ts';
+import { registrationFlow } from '@portail/contract/identity/registration.flow.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';

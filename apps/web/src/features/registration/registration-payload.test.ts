@@ -1,4 +1,4 @@
-import { registrationPayload } from '@portail/contract/schemas/registration.ts';
+import { registrationPayload } from '@portail/contract/identity/registration.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { knownCheckOf, payloadOf } from './registration-payload.ts';
 import { aChoice, aProfile } from './registration.builder.ts';

@@ -2,9 +2,9 @@ import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import type {
   checkAlreadyRegistered,
   register,
-} from '@portail/contract/calls/registration.calls.ts';
-import type { ProfileValues, SessionChoice } from '@portail/contract/flows/registration-answers.ts';
-import { PRODUCT_TYPES } from '@portail/contract/schemas/registration.ts';
+} from '@portail/contract/identity/registration.calls.ts';
+import type { ProfileValues, SessionChoice } from '@portail/contract/identity/registration-answers.ts';
+import { PRODUCT_TYPES } from '@portail/contract/identity/registration.schemas.ts';
 import { MATRICULE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { controlInformation } from './asked-controls.ts';
 import type { PasswordValues } from './registration-draft.ts';

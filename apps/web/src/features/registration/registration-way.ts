@@ -1,4 +1,4 @@
-import { registrationFlow } from '@portail/contract/flows/registration.flow.ts';
+import { registrationFlow } from '@portail/contract/identity/registration.flow.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { type FlowStep, nextStep, reachableSteps } from '@portail/rules/flow/flow.ts';
 import { answersOf } from '../../flow/draft-store.ts';

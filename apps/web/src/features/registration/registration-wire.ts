@@ -2,8 +2,8 @@ import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import type {
   getRegistrationParameters,
   getRegistrationSessions,
-} from '@portail/contract/calls/registration.calls.ts';
-import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+} from '@portail/contract/identity/registration.calls.ts';
+import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
 import { FIELDS_OUT_OF_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import type { RegistrationParameters } from '../../session/registration-contract.ts';
 

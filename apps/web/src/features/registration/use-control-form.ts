@@ -1,5 +1,5 @@
-import { checkControls } from '@portail/contract/calls/registration.calls.ts';
-import type { SessionChoice } from '@portail/contract/flows/registration-answers.ts';
+import { checkControls } from '@portail/contract/identity/registration.calls.ts';
+import type { SessionChoice } from '@portail/contract/identity/registration-answers.ts';
 import { useEffect } from 'react';
 import { type FieldErrors, set, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

@@ -1,4 +1,4 @@
-import { register as registerCall } from '@portail/contract/calls/registration.calls.ts';
+import { register as registerCall } from '@portail/contract/identity/registration.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useState } from 'react';
 import { callApi } from '../../session/api.ts';

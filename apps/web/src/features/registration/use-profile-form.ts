@@ -1,9 +1,9 @@
-import { checkAlreadyRegistered } from '@portail/contract/calls/registration.calls.ts';
+import { checkAlreadyRegistered } from '@portail/contract/identity/registration.calls.ts';
 import {
   profileValues,
   type ProfileValues,
   type SessionChoice,
-} from '@portail/contract/flows/registration-answers.ts';
+} from '@portail/contract/identity/registration-answers.ts';
 import { useEffect, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

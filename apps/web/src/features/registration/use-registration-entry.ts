@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { registrationFlow } from '@portail/contract/flows/registration.flow.ts';
+import { registrationFlow } from '@portail/contract/identity/registration.flow.ts';
 import { numeroContrat } from '@portail/contract/schemas/fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { getRequestFile } from '@portail/contract/calls/requests.calls.ts';
+import { getRequestFile } from '@portail/contract/people/requests.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Request } from '@portail/contract/schemas/requests.ts';
+import type { Request } from '@portail/contract/people/requests.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';

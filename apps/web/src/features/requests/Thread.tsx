@@ -1,4 +1,4 @@
-import type { RequestMessage } from '@portail/contract/schemas/requests.ts';
+import type { RequestMessage } from '@portail/contract/people/requests.schemas.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { requestThreadTexts } from '../../texts/requests.ts';
 import './requests.css';

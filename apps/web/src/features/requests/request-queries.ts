@@ -1,4 +1,4 @@
-import { getRequestFiles, getRequestMessages } from '@portail/contract/calls/requests.calls.ts';
+import { getRequestFiles, getRequestMessages } from '@portail/contract/people/requests.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

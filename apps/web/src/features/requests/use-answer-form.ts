@@ -1,5 +1,5 @@
-import { answerRequest } from '@portail/contract/calls/requests.calls.ts';
-import { requestMessageBody } from '@portail/contract/schemas/requests.ts';
+import { answerRequest } from '@portail/contract/people/requests.calls.ts';
+import { requestMessageBody } from '@portail/contract/people/requests.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

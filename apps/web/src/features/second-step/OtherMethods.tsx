@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '@portail/contract/calls/authentication.calls.ts';
+import type { SecondStepMethod } from '@portail/contract/identity/authentication.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { secondStepTexts } from '../../texts/second-step.ts';

@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '@portail/contract/calls/authentication.calls.ts';
+import type { SecondStepMethod } from '@portail/contract/identity/authentication.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useState } from 'react';
 import { useSession } from '../../session/current-session.ts';

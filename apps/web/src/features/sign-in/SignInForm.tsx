@@ -1,6 +1,6 @@
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';
 import { Form } from '@portail/ui/fields/Form.tsx';

@@ -1,5 +1,5 @@
-import { credentials } from '@portail/contract/calls/authentication.calls.ts';
-import type { SignInSpaceType } from '@portail/rules/access/vocabulary.ts';
+import { credentials } from '@portail/contract/identity/authentication.calls.ts';
+import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Credentials } from '../../session/sign-in.ts';

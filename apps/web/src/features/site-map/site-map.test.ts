@@ -1,12 +1,12 @@
 import { flowOfPage } from '@portail/contract/flows/all-flows.ts';
 import { matchPath } from '@portail/contract/pages/match-path.ts';
 import { PAGE_IDS, type PageId, pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import {
   ANONYMOUS,
   type ConnectedView,
   type SessionView,
-} from '@portail/rules/access/session-view.ts';
+} from '@portail/rules/identity/access/session-view.ts';
 import {
   BENEFICIARY_PERMISSIONS,
   CLIENT_PERMISSIONS,
@@ -14,7 +14,7 @@ import {
   FEATURE_IDS,
   INTERVENANT_PERMISSIONS,
   OPERATOR_PERMISSIONS,
-} from '@portail/rules/access/vocabulary.ts';
+} from '@portail/rules/identity/access/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import { siteMapOf } from './site-map.ts';
 

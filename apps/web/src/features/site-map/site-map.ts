@@ -1,8 +1,8 @@
 import { flowOfPage } from '@portail/contract/flows/all-flows.ts';
 import { PAGE_IDS, type PageId, pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import type { PageGroup } from '@portail/rules/access/page-rules.ts';
-import type { SessionView } from '@portail/rules/access/session-view.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { PageGroup } from '@portail/rules/identity/access/page-rules.ts';
+import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 
 /** The parts of the site map, in the order they are read. */
 export const SITE_MAP_PARTS = [

@@ -1,4 +1,4 @@
-import { lastTradeableDay } from '@portail/rules/vouchers/millesime.ts';
+import { lastTradeableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
-import { lastPayableDay, lastTradeableDay } from '@portail/rules/vouchers/millesime.ts';
+import { lastPayableDay, lastTradeableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';

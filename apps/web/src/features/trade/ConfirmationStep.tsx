@@ -1,7 +1,7 @@
-import { getTradeBillPdf } from '@portail/contract/calls/trade.calls.ts';
+import { getTradeBillPdf } from '@portail/contract/wallet/trade.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';

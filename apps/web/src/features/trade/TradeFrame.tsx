@@ -1,4 +1,4 @@
-import { tradeFlow } from '@portail/contract/flows/trade.flow.ts';
+import { tradeFlow } from '@portail/contract/wallet/trade.flow.ts';
 import { FlowFrame, type StepFrameProps } from '../../flow/FlowFrame.tsx';
 import { useAnswersOf } from '../../flow/draft-store.ts';
 import { useTexts } from '../../texts/define-texts.ts';

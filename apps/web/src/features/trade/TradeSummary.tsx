@@ -1,4 +1,4 @@
-import type { ProductType } from '@portail/rules/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import type { ReactNode } from 'react';
 import { fill, useTexts } from '../../texts/define-texts.ts';

@@ -1,4 +1,4 @@
-import { checkTradedScratchCode, checkTradedTitre } from '@portail/contract/calls/trade.calls.ts';
+import { checkTradedScratchCode, checkTradedTitre } from '@portail/contract/wallet/trade.calls.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { startTradeCardPayment } from '@portail/contract/calls/trade.calls.ts';
+import { startTradeCardPayment } from '@portail/contract/wallet/trade.calls.ts';
 import { callApi } from '../../session/api.ts';
 import { leaveForCard } from '../../session/leave-for-card.ts';
 import type { ApiFailure } from '../../shared/http/api-failure.ts';

@@ -1,4 +1,4 @@
-import { tradeOrderBody } from '@portail/contract/schemas/trade.ts';
+import { tradeOrderBody } from '@portail/contract/wallet/trade.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { DeliveryAnswer } from '../../session/address/delivery-choice.ts';

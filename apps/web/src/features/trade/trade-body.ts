@@ -1,4 +1,4 @@
-import type { orderTrade } from '@portail/contract/calls/trade.calls.ts';
+import type { orderTrade } from '@portail/contract/wallet/trade.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { type DeliveryAnswer, sentAddressOf } from '../../session/address/delivery-choice.ts';

@@ -1,12 +1,12 @@
-import { getCardPaymentState } from '@portail/contract/calls/card.calls.ts';
+import { getCardPaymentState } from '@portail/contract/payments/card.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import {
   computeTradeFees,
   getTradeableAccounts,
   getTradeBeneficiary,
   getTradePeriod,
-} from '@portail/contract/calls/trade.calls.ts';
-import type { ProductType } from '@portail/rules/holdings/product-types.ts';
+} from '@portail/contract/wallet/trade.calls.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';

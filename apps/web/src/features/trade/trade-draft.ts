@@ -1,9 +1,9 @@
-import { tradeFlow } from '@portail/contract/flows/trade.flow.ts';
-import { tradeOrder } from '@portail/contract/schemas/trade.ts';
-import { FEE_KINDS } from '@portail/rules/fees/fees.ts';
+import { tradeFlow } from '@portail/contract/wallet/trade.flow.ts';
+import { tradeOrder } from '@portail/contract/wallet/trade.schemas.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
-import { PRODUCT_TYPES } from '@portail/rules/holdings/product-types.ts';
-import { TRADE_PAYMENT_MODES } from '@portail/rules/trade/trade-statut.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { TRADE_PAYMENT_MODES } from '@portail/rules/wallet/trade/trade-statut.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';
 import { isSameAnswer, keyOfBody, readAnswer, submission } from '../../flow/stored-answers.ts';

@@ -1,13 +1,13 @@
-import { CONVERSION_MESSAGES } from '@portail/contract/messages/conversion-messages.ts';
+import { CONVERSION_MESSAGES } from '@portail/contract/wallet/conversion-messages.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   CONVERTED_FACE_MAX,
   CONVERTED_FACE_MIN,
   isConvertedFace,
-} from '@portail/rules/conversion/amount.ts';
-import { PRODUCT_TYPES, type ProductType } from '@portail/rules/holdings/product-types.ts';
+} from '@portail/rules/wallet/conversion/amount.ts';
+import { PRODUCT_TYPES, type ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
 import { type Cents, centsOf, eurosOf } from '@portail/rules/money/cents.ts';
-import { titresForOld, titresWorth } from '@portail/rules/trade/new-titres.ts';
+import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
 import type { TradePlace, TradeTerms } from './trade-data.ts';
 
 /** Of a choice between accounts, each by its number, and paper vouchers. */

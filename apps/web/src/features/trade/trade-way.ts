@@ -1,4 +1,4 @@
-import { tradeFlow } from '@portail/contract/flows/trade.flow.ts';
+import { tradeFlow } from '@portail/contract/wallet/trade.flow.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { type Answers, nextStep, previousStep } from '@portail/rules/flow/flow.ts';
 import { answersOf } from '../../flow/draft-store.ts';

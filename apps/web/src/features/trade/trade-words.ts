@@ -1,7 +1,7 @@
-import type { ProductType } from '@portail/rules/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { tradeableUntilSentence } from '@portail/rules/trade/period.ts';
-import { tradeDelay } from '@portail/rules/trade/ready-day.ts';
+import { tradeableUntilSentence } from '@portail/rules/wallet/trade/period.ts';
+import { tradeDelay } from '@portail/rules/wallet/trade/ready-day.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import {
   addressWords,

@@ -1,4 +1,4 @@
-import { orderTrade } from '@portail/contract/calls/trade.calls.ts';
+import { orderTrade } from '@portail/contract/wallet/trade.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActOnce } from '../../flow/use-act-once.ts';

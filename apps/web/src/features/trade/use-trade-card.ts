@@ -1,4 +1,4 @@
-import { tradeDelay } from '@portail/rules/trade/ready-day.ts';
+import { tradeDelay } from '@portail/rules/wallet/trade/ready-day.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

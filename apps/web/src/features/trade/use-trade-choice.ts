@@ -1,4 +1,4 @@
-import type { ProductType } from '@portail/rules/holdings/product-types.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { NUMERO_LENGTH } from '@portail/rules/vouchers/typed-vouchers.ts';
+import { NUMERO_LENGTH } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { useEffect } from 'react';
 import { useVerdicts } from '../../session/vouchers/code-checks.ts';
 import type { VoucherLines } from '../../session/vouchers/use-voucher-lines.ts';

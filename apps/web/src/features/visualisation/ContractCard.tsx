@@ -1,4 +1,4 @@
-import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { Check, ChevronRight } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fileHref, stylesQuery } from '../../session/look.ts';

@@ -1,5 +1,5 @@
-import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
-import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { choiceTexts } from '../../texts/visualisation.ts';
 import './contract-cards.css';

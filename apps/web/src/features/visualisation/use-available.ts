@@ -1,10 +1,10 @@
-import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
-import { getConversionEligibility } from '@portail/contract/calls/conversion.calls.ts';
-import { getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
-import { getOrderSessions } from '@portail/contract/calls/ordering.calls.ts';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
+import { getConversionEligibility } from '@portail/contract/wallet/conversion.calls.ts';
+import { getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
+import { getOrderSessions } from '@portail/contract/orders/ordering.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { sessionViewOf, useSession } from '../../session/current-session.ts';

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { INVOICE_PAYMENT_PATH } from '@portail/contract/pages/holdings.pages.ts';
+import { INVOICE_PAYMENT_PATH } from '@portail/contract/wallet/holdings.pages.ts';
 import { matchPath } from '@portail/contract/pages/match-path.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';

@@ -2,12 +2,12 @@ import {
   getAccountPaymentPdf,
   getAccountPayments,
   getAccountPaymentsCsv,
-} from '@portail/contract/calls/holdings.calls.ts';
+} from '@portail/contract/wallet/holdings.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { AccountPaymentLine } from '@portail/contract/schemas/holdings.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
-import { PAYMENT_STATUTS } from '@portail/rules/holdings/vocabulary.ts';
+import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { PAYMENT_STATUTS } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';
 import { HistoryList } from '../../features/holdings/HistoryList.tsx';

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ConvertibleHoldings } from '@portail/contract/schemas/conversion.ts';
+import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { judgeAmount } from '../../features/conversion/account-amount.ts';
 import {

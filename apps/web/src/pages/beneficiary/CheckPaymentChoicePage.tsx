@@ -1,5 +1,5 @@
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { useContractId } from '../../features/holdings/use-contract-id.ts';
 import { ChoiceStep } from '../../features/paper-paying/ChoiceStep.tsx';
 import { ClosedChoice } from '../../features/paper-paying/ClosedChoice.tsx';

@@ -1,13 +1,13 @@
-import { getPaperPayments, getPaperPaymentsCsv } from '@portail/contract/calls/holdings.calls.ts';
-import { getRemittancePdf } from '@portail/contract/calls/paper-paying.calls.ts';
+import { getPaperPayments, getPaperPaymentsCsv } from '@portail/contract/wallet/holdings.calls.ts';
+import { getRemittancePdf } from '@portail/contract/payments/paper-paying.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import {
   PAPER_PAYMENT_STATUTS,
   type PaperPaymentLine,
-} from '@portail/contract/schemas/holdings.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import { unitsOf } from '@portail/rules/holdings/units.ts';
+} from '@portail/contract/wallet/holdings.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';

@@ -1,5 +1,5 @@
-import { opposeOwnTitres } from '@portail/contract/calls/paper-paying.calls.ts';
-import type { Checkbook } from '@portail/contract/schemas/holdings.ts';
+import { opposeOwnTitres } from '@portail/contract/payments/paper-paying.calls.ts';
+import type { Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Ticket } from '@portail/ui/icons/icons.ts';

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import {
   INVOICE_STATUTS,
   type InvoiceStatut,

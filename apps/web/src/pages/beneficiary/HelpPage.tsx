@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

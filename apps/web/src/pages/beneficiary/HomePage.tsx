@@ -1,7 +1,7 @@
 import { menuOf } from '@portail/contract/pages/menus.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';

@@ -1,6 +1,6 @@
-import { getRequests } from '@portail/contract/calls/requests.calls.ts';
+import { getRequests } from '@portail/contract/people/requests.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Request } from '@portail/contract/schemas/requests.ts';
+import type { Request } from '@portail/contract/people/requests.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

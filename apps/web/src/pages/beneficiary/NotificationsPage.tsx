@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { NotificationType } from '@portail/rules/notifications/notifications.ts';
+import type { NotificationType } from '@portail/rules/people/notifications/notifications.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';

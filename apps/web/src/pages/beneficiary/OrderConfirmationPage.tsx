@@ -1,4 +1,4 @@
-import { orderFlow } from '@portail/contract/flows/ordering.flow.ts';
+import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
 import { CancelDemand } from '../../features/ordering/CancelDemand.tsx';
 import { ConfirmationStep } from '../../features/ordering/ConfirmationStep.tsx';
 import { outcomeOf } from '../../features/ordering/order-draft.ts';

@@ -1,6 +1,6 @@
-import { getOrders } from '@portail/contract/calls/order-history.calls.ts';
+import { getOrders } from '@portail/contract/orders/order-history.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { OrderLine } from '@portail/contract/schemas/ordering.ts';
+import type { OrderLine } from '@portail/contract/orders/ordering.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';

@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { INVOICE_PAYMENT_PATH } from '@portail/contract/pages/holdings.pages.ts';
-import type { ServiceInvoice } from '@portail/contract/schemas/home-services-invoices.ts';
+import { INVOICE_PAYMENT_PATH } from '@portail/contract/wallet/holdings.pages.ts';
+import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';

@@ -1,6 +1,6 @@
-import { getConsultations } from '@portail/contract/calls/privacy.calls.ts';
+import { getConsultations } from '@portail/contract/people/privacy.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Consultation } from '@portail/contract/schemas/privacy.ts';
+import type { Consultation } from '@portail/contract/people/privacy.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { pageQueryOf } from '../../features/holdings/read-pages.ts';

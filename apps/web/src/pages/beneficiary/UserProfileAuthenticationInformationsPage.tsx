@@ -1,6 +1,6 @@
-import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
-import { listSessions } from '@portail/contract/calls/own-sessions.calls.ts';
-import { getSecondStep } from '@portail/contract/calls/second-step.calls.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import { listSessions } from '@portail/contract/identity/own-sessions.calls.ts';
+import { getSecondStep } from '@portail/contract/identity/second-step.calls.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

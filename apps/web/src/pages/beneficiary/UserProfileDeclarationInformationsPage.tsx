@@ -1,8 +1,8 @@
-import { changeDeclarationInformation } from '@portail/contract/calls/profile.calls.ts';
+import { changeDeclarationInformation } from '@portail/contract/people/profile.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { DeclarationInformation } from '@portail/contract/schemas/profile.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { DeclarationInformation } from '@portail/contract/people/profile.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { ORGANISMES } from '@portail/rules/declarations/vocabulary.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

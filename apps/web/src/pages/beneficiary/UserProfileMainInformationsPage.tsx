@@ -1,5 +1,5 @@
-import { changeMainInformation } from '@portail/contract/calls/profile.calls.ts';
-import type { MainInformation } from '@portail/contract/schemas/profile.ts';
+import { changeMainInformation } from '@portail/contract/people/profile.calls.ts';
+import type { MainInformation } from '@portail/contract/people/profile.schemas.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';

@@ -1,4 +1,4 @@
-import type { ProductChoice } from '@portail/contract/schemas/profile.ts';
+import type { ProductChoice } from '@portail/contract/people/profile.schemas.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';

@@ -1,4 +1,4 @@
-import type { Contract } from '@portail/contract/calls/beneficiary.calls.ts';
+import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,6 +1,6 @@
-import { getChanges } from '@portail/contract/calls/order-history.calls.ts';
-import { getTradeBillPdf } from '@portail/contract/calls/trade.calls.ts';
-import type { ChangeLine } from '@portail/contract/schemas/trade.ts';
+import { getChanges } from '@portail/contract/orders/order-history.calls.ts';
+import { getTradeBillPdf } from '@portail/contract/wallet/trade.calls.ts';
+import type { ChangeLine } from '@portail/contract/wallet/trade.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';

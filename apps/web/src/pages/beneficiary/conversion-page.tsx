@@ -1,4 +1,4 @@
-import type { ConvertibleHoldings } from '@portail/contract/schemas/conversion.ts';
+import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

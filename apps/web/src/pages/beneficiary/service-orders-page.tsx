@@ -1,6 +1,6 @@
-import { getServiceOrders } from '@portail/contract/calls/home-orders.calls.ts';
+import { getServiceOrders } from '@portail/contract/home-services/home-orders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ServiceOrder } from '@portail/contract/schemas/home-services.ts';
+import type { ServiceOrder } from '@portail/contract/home-services/home-services.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';

@@ -1,5 +1,5 @@
-import { getPlans } from '@portail/contract/calls/funder-plans.calls.ts';
-import type { PlanLine } from '@portail/contract/schemas/funder-plans.ts';
+import { getPlans } from '@portail/contract/campaigns/funder-plans.calls.ts';
+import type { PlanLine } from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -1,9 +1,9 @@
-import { getFunders } from '@portail/contract/calls/operator-funders.calls.ts';
+import { getFunders } from '@portail/contract/funders/operator-funders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import {
   FUNDER_SEARCH_MAX_LENGTH,
   type FunderLine,
-} from '@portail/contract/schemas/operator-funders.ts';
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ManagementRequest } from '@portail/contract/schemas/operator-requests.ts';
+import type { ManagementRequest } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';

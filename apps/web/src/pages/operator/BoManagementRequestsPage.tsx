@@ -1,9 +1,9 @@
 import {
   getManagementRequests,
   searchManagementRequests,
-} from '@portail/contract/calls/operator-requests.calls.ts';
-import type { ManagementRequestLine } from '@portail/contract/schemas/operator-requests.ts';
-import type { RequestStatut } from '@portail/rules/requests/request-status.ts';
+} from '@portail/contract/backoffice/operator-requests.calls.ts';
+import type { ManagementRequestLine } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';

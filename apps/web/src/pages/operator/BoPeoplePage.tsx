@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@portail/contract/schemas/operator-people.ts';
+import type { FoundPerson } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -1,5 +1,5 @@
-import { openCarerAccount, readInvitation } from '@portail/contract/calls/delegations.calls.ts';
-import type { OpenInvitation } from '@portail/contract/schemas/delegations.ts';
+import { openCarerAccount, readInvitation } from '@portail/contract/identity/delegations.calls.ts';
+import type { OpenInvitation } from '@portail/contract/identity/delegations.schemas.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { InvitationAnswer } from '../../features/delegations/InvitationAnswer.tsx';

@@ -1,4 +1,4 @@
-import { proveAddress } from '@portail/contract/calls/addresses.calls.ts';
+import { proveAddress } from '@portail/contract/people/addresses.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';

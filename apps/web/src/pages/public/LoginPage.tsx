@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { getFeatures } from '@portail/contract/calls/personalisation.calls.ts';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '../../shared/navigation/Navigate.tsx';

@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '@portail/contract/calls/authentication.calls.ts';
+import type { SecondStepMethod } from '@portail/contract/identity/authentication.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';

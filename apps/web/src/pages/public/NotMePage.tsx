@@ -1,4 +1,4 @@
-import { disavowChange } from '@portail/contract/calls/addresses.calls.ts';
+import { disavowChange } from '@portail/contract/people/addresses.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';

@@ -1,4 +1,4 @@
-import { readRegistrationProof } from '@portail/contract/calls/registration.calls.ts';
+import { readRegistrationProof } from '@portail/contract/identity/registration.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

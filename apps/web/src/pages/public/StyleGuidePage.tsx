@@ -1,4 +1,4 @@
-import { themeColorsOf } from '@portail/rules/theme/theme-colors.ts';
+import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import { StyleGuide } from '@portail/ui/stories/StyleGuide.tsx';
 import { useLook } from '../../session/look.ts';
 import { Page } from '../../shared/page/Page.tsx';

@@ -1,4 +1,4 @@
-import { searchTowns } from '@portail/contract/calls/registration.calls.ts';
+import { searchTowns } from '@portail/contract/identity/registration.calls.ts';
 import { FormSection } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';
 import type { ComponentProps } from 'react';

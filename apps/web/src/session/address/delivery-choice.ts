@@ -1,11 +1,11 @@
-import { thirdAddress } from '@portail/contract/schemas/conversion.ts';
-import { hasAddress } from '@portail/contract/schemas/postal-address.ts';
+import { thirdAddress } from '@portail/contract/wallet/conversion.schemas.ts';
+import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
 import {
   type DeliveryChoice,
   deliveredTo,
   type PostalAddress,
   thirdAddressOf,
-} from '@portail/rules/conversion/delivery.ts';
+} from '@portail/rules/wallet/conversion/delivery.ts';
 import * as z from 'zod/mini';
 import { withoutBlanks } from '../../shared/forms/blanks.ts';
 

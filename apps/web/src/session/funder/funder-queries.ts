@@ -1,7 +1,7 @@
 import {
   getFunderContracts,
   getFunderSessionInformation,
-} from '@portail/contract/calls/funder-sessions.calls.ts';
+} from '@portail/contract/campaigns/funder-sessions.calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
 

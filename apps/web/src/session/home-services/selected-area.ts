@@ -1,4 +1,4 @@
-import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import { useSession } from '../current-session.ts';
 import { session } from '../session-store.ts';
 import { withArea } from '../session-state.ts';

@@ -1,4 +1,4 @@
-import { getServiceCounters } from '@portail/contract/calls/home-orders.calls.ts';
+import { getServiceCounters } from '@portail/contract/home-services/home-orders.calls.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
 

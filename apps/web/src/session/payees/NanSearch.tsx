@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { Payee } from '@portail/contract/schemas/paying.ts';
+import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
 import { isNan, nanOfPaste } from '@portail/rules/identifiers/nan.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ErrorSummary } from '@portail/ui/fields/ErrorSummary.tsx';

@@ -1,4 +1,4 @@
-import type { Payee } from '@portail/contract/schemas/paying.ts';
+import type { Payee } from '@portail/contract/payments/paying.schemas.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { payeeTexts } from '../../texts/payees.ts';
 

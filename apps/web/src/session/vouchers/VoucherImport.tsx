@@ -1,4 +1,4 @@
-import { readVouchers, type TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import { readVouchers, type TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { FileField } from '@portail/ui/fields/FileField.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';

@@ -1,5 +1,5 @@
-import { checkScratchCode } from '@portail/contract/calls/paper-paying.calls.ts';
-import type { TypedVoucher } from '@portail/rules/vouchers/typed-vouchers.ts';
+import { checkScratchCode } from '@portail/contract/payments/paper-paying.calls.ts';
+import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiFailure } from '../../shared/http/api-failure.ts';

@@ -4,7 +4,7 @@ import {
   readCodes,
   readVouchers,
   type TypedVoucher,
-} from '@portail/rules/vouchers/typed-vouchers.ts';
+} from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
 import { keepDigits } from '@portail/ui/fields/keep-digits.ts';
 import { useRef, useState } from 'react';
 import {

@@ -1,5 +1,5 @@
-import type { CheckbookStatement } from '@portail/contract/schemas/holdings.ts';
-import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
+import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { describe, expect, it } from 'vitest';
 import {
   bookOfLines,

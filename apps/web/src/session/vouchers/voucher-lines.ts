@@ -1,13 +1,13 @@
-import { PAPER_PAYING_MESSAGES } from '@portail/contract/messages/paper-paying-messages.ts';
-import type { CheckbookStatement, VoucherReason } from '@portail/contract/schemas/holdings.ts';
+import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
+import type { CheckbookStatement, VoucherReason } from '@portail/contract/wallet/holdings.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import {
   CODE_LENGTH,
   NUMERO_LENGTH,
   type TypedVoucher,
-} from '@portail/rules/vouchers/typed-vouchers.ts';
-import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+} from '@portail/rules/wallet/vouchers/typed-vouchers.ts';
+import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 
 /** A line of the grid: what is typed in it, whatever becomes of it. */
 export interface VoucherLine extends TypedVoucher {

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@portail/rules/requests/attachment.ts';
+import { PICTURE_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
 import { describe, expect, it } from 'vitest';
 import { attachmentProblemOf } from './attachment-problem.ts';
 

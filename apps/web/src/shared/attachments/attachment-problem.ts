@@ -2,7 +2,7 @@ import {
   ATTACHMENT_MAX_BYTES,
   attachmentKindOf,
   PICTURE_MAX_BYTES,
-} from '@portail/rules/requests/attachment.ts';
+} from '@portail/rules/people/requests/attachment.ts';
 
 /** The longest beginning that tells a kind. */
 const MAGIC_BYTES = 16;

@@ -1,4 +1,4 @@
-import { ATTACHMENTS_MAX } from '@portail/rules/requests/attachment.ts';
+import { ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
 import { useState } from 'react';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { attachmentTexts } from '../../texts/requests.ts';

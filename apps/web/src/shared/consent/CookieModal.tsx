@@ -1,4 +1,4 @@
-import type { ConsentChoice } from '@portail/rules/consent/consent.ts';
+import type { ConsentChoice } from '@portail/rules/identity/consent/consent.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';

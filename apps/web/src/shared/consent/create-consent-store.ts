@@ -6,7 +6,7 @@ import {
   readConsent,
   shouldAskConsent,
   type StoredConsent,
-} from '@portail/rules/consent/consent.ts';
+} from '@portail/rules/identity/consent/consent.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SafeStorage, STORAGE_KEYS } from '../storage/stored-data.ts';
 import type { Timers } from '../time/timers.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS } from '@portail/contract/calls/service.calls.ts';
+import { CONTACT_SUBJECTS } from '@portail/contract/people/service.calls.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
 import { replyDeadline, subjectNamed } from './contact-subjects.ts';

@@ -1,5 +1,5 @@
-import type { ContactSubject } from '@portail/contract/calls/service.calls.ts';
-import { CONTACT_SUBJECTS } from '@portail/contract/calls/service.calls.ts';
+import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
+import { CONTACT_SUBJECTS } from '@portail/contract/people/service.calls.ts';
 import { addDays, addMonths, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { contactFormTexts } from '../../texts/contact.ts';
 

@@ -1,4 +1,4 @@
-import { contactMessage } from '@portail/contract/calls/service.calls.ts';
+import { contactMessage } from '@portail/contract/people/service.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { ResolverOptions } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';

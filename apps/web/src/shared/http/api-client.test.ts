@@ -1,10 +1,10 @@
-import { getConnectedUser, signIn, signOut } from '@portail/contract/calls/authentication.calls.ts';
+import { getConnectedUser, signIn, signOut } from '@portail/contract/identity/authentication.calls.ts';
 import {
   getDocument,
   getFeatures,
   getStyles,
-} from '@portail/contract/calls/personalisation.calls.ts';
-import { sendContactMessage } from '@portail/contract/calls/service.calls.ts';
+} from '@portail/contract/branding/personalisation.calls.ts';
+import { sendContactMessage } from '@portail/contract/people/service.calls.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../session/session-state.builder.ts';
 import { createApiClient } from './api-client.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@portail/rules/notifications/notifications.ts';
+import type { Notification } from '@portail/rules/people/notifications/notifications.ts';
 import { NotificationCard } from '@portail/ui/feedback/NotificationCard.tsx';
 import { NotificationRegion } from '@portail/ui/feedback/NotificationRegion.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

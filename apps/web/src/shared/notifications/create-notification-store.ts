@@ -6,7 +6,7 @@ import {
   type NotificationsAction,
   type NotificationsState,
   reduceNotifications,
-} from '@portail/rules/notifications/notifications.ts';
+} from '@portail/rules/people/notifications/notifications.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Cancel, Timers } from '../time/timers.ts';
 

@@ -1,4 +1,4 @@
-import { createMeasure } from '@portail/rules/password/measure.ts';
+import { createMeasure } from '@portail/rules/identity/password/measure.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';

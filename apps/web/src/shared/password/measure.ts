@@ -1,4 +1,4 @@
-import type { MeasurePassword } from '@portail/rules/password/measure.ts';
+import type { MeasurePassword } from '@portail/rules/identity/password/measure.ts';
 
 let loading: Promise<MeasurePassword> | undefined;
 

@@ -5,8 +5,8 @@ import {
   PASSWORD_LENGTH_MIN,
   type PasswordClass,
   type PasswordStrength,
-} from '@portail/rules/password/password-rules.ts';
-import { isScoreSufficient } from '@portail/rules/password/password-score.ts';
+} from '@portail/rules/identity/password/password-rules.ts';
+import { isScoreSufficient } from '@portail/rules/identity/password/password-score.ts';
 
 export type PasswordRule = 'length' | PasswordClass | 'strength';
 

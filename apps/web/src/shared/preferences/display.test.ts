@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '@portail/rules/preferences/preferences.ts';
+import { DEFAULT_PREFERENCES } from '@portail/rules/identity/preferences/preferences.ts';
 import { describe, expect, it } from 'vitest';
 import { preferencesFrom, showPreferences } from './display.ts';
 

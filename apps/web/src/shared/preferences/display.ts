@@ -5,7 +5,7 @@ import {
   DEFAULT_PREFERENCES,
   type Preferences,
   TEXT_SIZES,
-} from '@portail/rules/preferences/preferences.ts';
+} from '@portail/rules/identity/preferences/preferences.ts';
 
 const known = <T extends string>(values: readonly T[], stored: unknown, otherwise: T): T =>
   values.find((one) => one === stored) ?? otherwise;

@@ -1,4 +1,4 @@
-import { LOCAL_DATA_VERSIONS } from '@portail/rules/local-data/versions.ts';
+import { LOCAL_DATA_VERSIONS } from '@portail/rules/identity/local-data/versions.ts';
 import { describe, expect, it } from 'vitest';
 import { prepareLocalData } from './local-data.ts';
 import { memoryStorage } from './memory-storage.builder.ts';

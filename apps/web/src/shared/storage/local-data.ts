@@ -2,7 +2,7 @@ import {
   LATEST_LOCAL_DATA_VERSION,
   LOCAL_DATA_VERSIONS,
   shouldResetLocalData,
-} from '@portail/rules/local-data/versions.ts';
+} from '@portail/rules/identity/local-data/versions.ts';
 import { type SafeStorage, STORAGE_KEYS } from './stored-data.ts';
 
 /** The choice about cookies outlives a reset: it is the person's, not the version's. */

@@ -2,8 +2,8 @@ import type {
   DelegationCloser,
   DelegationKind,
   DelegationRight,
-} from '@portail/rules/delegations/delegation.ts';
-import type { AttachmentKind } from '@portail/rules/requests/attachment.ts';
+} from '@portail/rules/identity/delegations/delegation.ts';
+import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
 
 export interface DelegationTables {
   delegation: {

@@ -1,4 +1,4 @@
-import type { DressingContent, DressingOrigin } from '@portail/contract/schemas/dressing.ts';
+import type { DressingContent, DressingOrigin } from '@portail/contract/branding/dressing.schemas.ts';
 import type { ColumnType } from 'kysely';
 import type { Json } from './platform-tables.ts';
 

@@ -1,7 +1,7 @@
 import type {
   FunderInvoiceStatut,
   FunderOrderStatut,
-} from '@portail/contract/schemas/funder-orders.ts';
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { MovementOrigin } from '@portail/rules/ledger/vocabulary.ts';
 import type { Generated } from 'kysely';
 

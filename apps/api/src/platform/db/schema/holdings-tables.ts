@@ -1,6 +1,6 @@
-import type { ConversionDirection } from '@portail/rules/conversion/directions.ts';
-import type { CesuAccountType, PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
-import type { TitreStatut } from '@portail/rules/vouchers/titre-statut.ts';
+import type { ConversionDirection } from '@portail/rules/wallet/conversion/directions.ts';
+import type { CesuAccountType, PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { Generated } from 'kysely';
 
 export interface HoldingsTables {

@@ -1,5 +1,5 @@
-import type { LinkMode } from '@portail/contract/calls/bypass.calls.ts';
-import type { OrderType, SpaceType } from '@portail/rules/access/vocabulary.ts';
+import type { LinkMode } from '@portail/contract/identity/bypass.calls.ts';
+import type { OrderType, SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Generated } from 'kysely';
 
 export interface LinkTables {

@@ -7,7 +7,7 @@ import type {
   RefundOutcome,
   RefundReasonGiven,
   RefusalReason,
-} from '@portail/rules/operators/operations.ts';
+} from '@portail/rules/backoffice/operators/operations.ts';
 import type { Json } from './platform-tables.ts';
 
 export interface MoneyActTables {

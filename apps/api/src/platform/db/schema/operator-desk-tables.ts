@@ -1,4 +1,4 @@
-import type { ReportStatut, ReportType } from '@portail/rules/operators/reports.ts';
+import type { ReportStatut, ReportType } from '@portail/rules/backoffice/operators/reports.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** What operators keep at their desk: contacts of clients, and reports. */

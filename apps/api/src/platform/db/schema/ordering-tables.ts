@@ -1,4 +1,4 @@
-import type { ORDER_REASONS } from '@portail/contract/schemas/ordering.ts';
+import type { ORDER_REASONS } from '@portail/contract/orders/ordering.schemas.ts';
 import type { OrderPaymentStatut, OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import type { Generated } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { MonthlyAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { GeneratedAlways } from 'kysely';
 
 /** Days are YYYY-MM-DD: they have no hour, so they never become a Date. */

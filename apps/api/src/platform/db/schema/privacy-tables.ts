@@ -1,8 +1,8 @@
-import type { ConsultationKind } from '@portail/contract/schemas/privacy.ts';
-import type { ConsentChoice } from '@portail/rules/consent/consent.ts';
-import type { OperatorScreen } from '@portail/rules/operators/reading.ts';
+import type { ConsultationKind } from '@portail/contract/people/privacy.schemas.ts';
+import type { ConsentChoice } from '@portail/rules/identity/consent/consent.ts';
+import type { OperatorScreen } from '@portail/rules/backoffice/operators/reading.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { Appearance, Contrast, TextSize } from '@portail/rules/preferences/preferences.ts';
+import type { Appearance, Contrast, TextSize } from '@portail/rules/identity/preferences/preferences.ts';
 
 export interface PrivacyTables {
   preference: {

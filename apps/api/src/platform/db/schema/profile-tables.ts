@@ -1,5 +1,5 @@
-import type { ConsentSource, ConsentSubject } from '@portail/contract/schemas/profile.ts';
-import type { ConsentChoice } from '@portail/rules/consent/consent.ts';
+import type { ConsentSource, ConsentSubject } from '@portail/contract/people/profile.schemas.ts';
+import type { ConsentChoice } from '@portail/rules/identity/consent/consent.ts';
 import type { Generated } from 'kysely';
 
 export interface ProfileTables {

@@ -1,4 +1,4 @@
-import type { PaymentStatut } from '@portail/rules/holdings/vocabulary.ts';
+import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
 import type { Generated } from 'kysely';
 import type { PricedLineColumns } from './home-service-tables.ts';

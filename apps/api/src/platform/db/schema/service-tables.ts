@@ -1,7 +1,7 @@
-import type { ContactSubject } from '@portail/contract/calls/service.calls.ts';
-import type { RequestAuthor } from '@portail/contract/schemas/requests.ts';
-import type { AttachmentKind } from '@portail/rules/requests/attachment.ts';
-import type { RequestStatut } from '@portail/rules/requests/request-status.ts';
+import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
+import type { RequestAuthor } from '@portail/contract/people/requests.schemas.ts';
+import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
+import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
 import type { Generated } from 'kysely';
 
 export interface ServiceTables {

@@ -1,7 +1,7 @@
-import type { FeeKind } from '@portail/rules/fees/fees.ts';
-import type { ProductType } from '@portail/rules/holdings/product-types.ts';
+import type { FeeKind } from '@portail/rules/payments/fees/fees.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
 import type { MovementOrigin } from '@portail/rules/ledger/vocabulary.ts';
-import type { TradePaymentMode, TradeStatut } from '@portail/rules/trade/trade-statut.ts';
+import type { TradePaymentMode, TradeStatut } from '@portail/rules/wallet/trade/trade-statut.ts';
 
 export interface TradeTables {
   echange_parametre: {

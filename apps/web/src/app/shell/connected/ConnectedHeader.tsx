@@ -1,8 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { menuOf } from '@portail/contract/pages/menus.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import type { ConnectedView } from '@portail/rules/access/session-view.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import { Bell, CircleQuestionMark } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useFreshContracts, useFreshFeatures } from '../../../session/fresh-features.ts';

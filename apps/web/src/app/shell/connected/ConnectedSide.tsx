@@ -1,5 +1,5 @@
 import { menuOf } from '@portail/contract/pages/menus.ts';
-import type { ConnectedView } from '@portail/rules/access/session-view.ts';
+import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { shellTexts } from '../../../texts/shell.ts';

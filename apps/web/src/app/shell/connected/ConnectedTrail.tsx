@@ -1,6 +1,6 @@
 import { isAccordionActive, menuOf, menuPathOf } from '@portail/contract/pages/menus.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { ConnectedView } from '@portail/rules/access/session-view.ts';
+import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import { Breadcrumb } from '@portail/ui/navigation/Breadcrumb.tsx';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { useTexts } from '../../../texts/define-texts.ts';

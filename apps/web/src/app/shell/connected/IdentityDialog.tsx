@@ -2,7 +2,7 @@ import { MFA_CODE_LENGTH } from '@portail/contract/constants/constants.ts';
 import {
   confirmIdentity,
   sendConfirmationCode,
-} from '@portail/contract/calls/own-sessions.calls.ts';
+} from '@portail/contract/identity/own-sessions.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { CodeField } from '@portail/ui/fields/CodeField.tsx';

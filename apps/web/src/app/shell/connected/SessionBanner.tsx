@@ -1,5 +1,5 @@
-import type { ConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
-import type { ConnectedView } from '@portail/rules/access/session-view.ts';
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Eye, Users } from '@portail/ui/icons/icons.ts';
 import { actorNameOf, fullNameOf, useSession } from '../../../session/current-session.ts';

@@ -1,4 +1,4 @@
-import { getConnectedUser } from '@portail/contract/calls/authentication.calls.ts';
+import { getConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Modal } from '@portail/ui/overlays/Modal.tsx';
 import { useMutation } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import type { ConnectedView } from '@portail/rules/access/session-view.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import type { ConnectedView } from '@portail/rules/identity/access/session-view.ts';
 import { ArrowLeft, ArrowLeftRight, Inbox, LogOut, UserRound } from '@portail/ui/icons/icons.ts';
 import { Menu, type MenuItem } from '@portail/ui/overlays/Menu.tsx';
 import { actorNameOf, useSession } from '../../../session/current-session.ts';

@@ -1,4 +1,4 @@
-import { getLastCesuDeclaration } from '@portail/contract/calls/declaring.calls.ts';
+import { getLastCesuDeclaration } from '@portail/contract/declarations/declaring.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { estimateOfCesu, warningsOfCesu } from '@portail/rules/declarations/cesu-declaration.ts';
 import { formatHours, NO_HOURS } from '@portail/rules/declarations/hours.ts';

@@ -1,4 +1,4 @@
-import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import type { CesuMonth } from '@portail/rules/declarations/cesu-declaration.ts';
 import { hoursToNumber } from '@portail/rules/declarations/hours.ts';
 import { CESU_ACTIVITES, MODES_CONGES } from '@portail/rules/declarations/vocabulary.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { LastCesuDeclaration } from '@portail/contract/schemas/declaring.ts';
+import type { LastCesuDeclaration } from '@portail/contract/declarations/declaring.schemas.ts';
 import {
   type CesuMonth,
   type DeclarationContext,

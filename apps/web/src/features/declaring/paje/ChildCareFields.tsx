@@ -1,4 +1,4 @@
-import type { Child } from '@portail/contract/schemas/declaring.ts';
+import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import { minimumMaintenance } from '@portail/rules/declarations/minima.ts';
 import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';

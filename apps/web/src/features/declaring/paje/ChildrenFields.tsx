@@ -1,4 +1,4 @@
-import type { Child } from '@portail/contract/schemas/declaring.ts';
+import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import type { ChildCare } from '@portail/rules/declarations/children.ts';
 import type { DeclarationProblem } from '@portail/rules/declarations/problem.ts';
 import type { PajeActivite } from '@portail/rules/declarations/vocabulary.ts';

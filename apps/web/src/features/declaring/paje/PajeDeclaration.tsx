@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Child } from '@portail/contract/schemas/declaring.ts';
+import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import { formatHours } from '@portail/rules/declarations/hours.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';

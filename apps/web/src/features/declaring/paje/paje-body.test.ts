@@ -1,4 +1,4 @@
-import { pajeDeclarationBody } from '@portail/contract/schemas/declaring.ts';
+import { pajeDeclarationBody } from '@portail/contract/declarations/declaring.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { CheckedIdentification } from '../declaring-draft.ts';

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import type { declareToPaje } from '@portail/contract/calls/declaring.calls.ts';
-import type { Child } from '@portail/contract/schemas/declaring.ts';
-import { VISUALISATION_MODES } from '@portail/rules/access/vocabulary.ts';
+import type { declareToPaje } from '@portail/contract/declarations/declaring.calls.ts';
+import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
+import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Complement } from '@portail/rules/declarations/complements.ts';
 import { hoursToNumber } from '@portail/rules/declarations/hours.ts';
 import type { PajeChild, PajeDraft } from '@portail/rules/declarations/paje-declaration.ts';

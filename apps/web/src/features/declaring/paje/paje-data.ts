@@ -4,9 +4,9 @@ import {
   getChildren,
   getLastPajeDeclaration,
   preDeclareToPaje,
-} from '@portail/contract/calls/declaring.calls.ts';
+} from '@portail/contract/declarations/declaring.calls.ts';
 import type { CallRequest } from '@portail/contract/calls/define-call.ts';
-import type { LastPajeDeclaration } from '@portail/contract/schemas/declaring.ts';
+import type { LastPajeDeclaration } from '@portail/contract/declarations/declaring.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { Child } from '@portail/contract/schemas/declaring.ts';
+import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import { type Complement, subtypesOf, unitOf } from '@portail/rules/declarations/complements.ts';
 import type { DeclarationContext } from '@portail/rules/declarations/cesu-declaration.ts';
 import { type Hours, NO_HOURS, parseHours, sumHours } from '@portail/rules/declarations/hours.ts';

@@ -1,4 +1,4 @@
-import type { LastPajeDeclaration } from '@portail/contract/schemas/declaring.ts';
+import type { LastPajeDeclaration } from '@portail/contract/declarations/declaring.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { amaValues, facts, LEA, TOM } from './paje.builder.ts';
 import { pajeErrors } from './paje-draft.ts';

@@ -1,4 +1,4 @@
-import type { Child } from '@portail/contract/schemas/declaring.ts';
+import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { PajeFacts } from './paje-draft.ts';
 import { type ChildValues, NO_CHILD_VALUES, type PajeValues } from './paje-values.ts';

@@ -1,4 +1,4 @@
-import type { Child } from '@portail/contract/schemas/declaring.ts';
+import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import { fill, useTexts } from '../../../texts/define-texts.ts';
 import { declaringTexts } from '../../../texts/declaring.ts';
 import {

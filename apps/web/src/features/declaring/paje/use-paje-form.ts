@@ -1,5 +1,5 @@
-import { declareToPaje } from '@portail/contract/calls/declaring.calls.ts';
-import type { Child } from '@portail/contract/schemas/declaring.ts';
+import { declareToPaje } from '@portail/contract/declarations/declaring.calls.ts';
+import type { Child } from '@portail/contract/declarations/declaring.schemas.ts';
 import { type NetTotal, netOfPaje } from '@portail/rules/declarations/net-total.ts';
 import { estimateOfPaje, warningsOfPaje } from '@portail/rules/declarations/paje-declaration.ts';
 import { ZERO_CENTS } from '@portail/rules/money/cents.ts';

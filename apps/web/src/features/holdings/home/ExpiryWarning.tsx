@@ -1,7 +1,7 @@
-import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
-import { daysLeft, soonLost } from '@portail/rules/holdings/expiry.ts';
-import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
+import { daysLeft, soonLost } from '@portail/rules/wallet/holdings/expiry.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

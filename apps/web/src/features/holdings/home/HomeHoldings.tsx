@@ -1,7 +1,7 @@
-import { getActiveAccounts } from '@portail/contract/calls/holdings.calls.ts';
+import { getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
+import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,5 @@
-import { getAccountStatement } from '@portail/contract/calls/holdings.calls.ts';
-import type { CesuAccount, StatementOperation } from '@portail/contract/schemas/holdings.ts';
+import { getAccountStatement } from '@portail/contract/wallet/holdings.calls.ts';
+import type { CesuAccount, StatementOperation } from '@portail/contract/wallet/holdings.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

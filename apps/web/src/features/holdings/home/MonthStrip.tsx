@@ -1,7 +1,7 @@
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { compareMonths, formatMonth, monthOf } from '@portail/rules/holdings/months.ts';
-import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
-import type { CesuAccountType } from '@portail/rules/holdings/vocabulary.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { compareMonths, formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { ratioOf } from '@portail/ui/data/meter-tone.ts';
 import { useId } from 'react';
 import { today } from '../../../shared/time/today.ts';

@@ -1,11 +1,11 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import { daysLeft, deadlinesOf } from '@portail/rules/holdings/expiry.ts';
-import { formatMonth, monthOf } from '@portail/rules/holdings/months.ts';
-import { formatUnits, unitsOf } from '@portail/rules/holdings/units.ts';
-import { rightOfQuantity, unitOf, valueOfRight } from '@portail/rules/holdings/rights.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { daysLeft, deadlinesOf } from '@portail/rules/wallet/holdings/expiry.ts';
+import { formatMonth, monthOf } from '@portail/rules/wallet/holdings/months.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { rightOfQuantity, unitOf, valueOfRight } from '@portail/rules/wallet/holdings/rights.ts';
 import { centsFromEuros, formatAmount } from '@portail/rules/money/cents.ts';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { Meter } from '@portail/ui/data/Meter.tsx';

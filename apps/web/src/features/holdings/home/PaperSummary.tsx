@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { Checkbook } from '@portail/contract/schemas/holdings.ts';
-import { unitsOf } from '@portail/rules/holdings/units.ts';
+import type { Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { ChevronRight } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';

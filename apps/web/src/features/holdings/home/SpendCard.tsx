@@ -1,8 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
-import { canOpenPage } from '@portail/rules/access/decide-page-access.ts';
-import { unitsOf } from '@portail/rules/holdings/units.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
+import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
 import { ChevronRight } from '@portail/ui/icons/icons.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';

@@ -1,4 +1,4 @@
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { latest } from './latest.ts';
 

@@ -1,4 +1,4 @@
-import type { CesuAccount } from '@portail/contract/schemas/holdings.ts';
+import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import { wireDay } from '../../../shared/wire/wire-values.ts';
 
 export interface Movement<Operation extends { readonly date: string }> {

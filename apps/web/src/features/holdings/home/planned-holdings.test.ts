@@ -1,5 +1,5 @@
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
-import { planTrades } from '@portail/rules/trade/planner.ts';
+import { planTrades } from '@portail/rules/wallet/trade/planner.ts';
 import { describe, expect, it } from 'vitest';
 import {
   contractTerms,

@@ -1,12 +1,12 @@
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
-import type { getTradeBeneficiary } from '@portail/contract/calls/trade.calls.ts';
-import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
-import type { ProductType } from '@portail/rules/holdings/product-types.ts';
+import type { getTradeBeneficiary } from '@portail/contract/wallet/trade.calls.ts';
+import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
+import type { ProductType } from '@portail/rules/wallet/holdings/product-types.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import type { TradeParameters } from '@portail/rules/trade/fees.ts';
-import type { PlannedHolding } from '@portail/rules/trade/planner.ts';
-import { parametersFor } from '@portail/rules/trade/tradeable.ts';
+import type { TradeParameters } from '@portail/rules/wallet/trade/fees.ts';
+import type { PlannedHolding } from '@portail/rules/wallet/trade/planner.ts';
+import { parametersFor } from '@portail/rules/wallet/trade/tradeable.ts';
 import { wireTerms } from '../../../shared/wire/trade-terms.ts';
 
 export type TradePerson = CallOutput<typeof getTradeBeneficiary>;

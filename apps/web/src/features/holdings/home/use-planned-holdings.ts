@@ -1,6 +1,6 @@
-import { getTradeableAccounts, getTradeBeneficiary } from '@portail/contract/calls/trade.calls.ts';
-import type { CesuAccount, Checkbook } from '@portail/contract/schemas/holdings.ts';
-import type { TradeParameters } from '@portail/rules/trade/fees.ts';
+import { getTradeableAccounts, getTradeBeneficiary } from '@portail/contract/wallet/trade.calls.ts';
+import type { CesuAccount, Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
+import type { TradeParameters } from '@portail/rules/wallet/trade/fees.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../session/api.ts';
 import { today } from '../../../shared/time/today.ts';

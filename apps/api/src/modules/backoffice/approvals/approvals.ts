@@ -1,0 +1,180 @@
+import type { ApprovalAct, RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
+import {
+  APPROVER_PERMISSION,
+  ASKER_PERMISSION,
+  mayDecide,
+  SECOND_PERSON_DAYS,
+} from '@portail/rules/backoffice/operators/second-person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope, type FunderScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
+import { permissionsOf } from '../../identity/sign-in/authentication.module.ts';
+import { APPROVAL_MAIL, CONTRACT_NOTICE_MAIL } from './approval-mails.ts';
+import {
+  approvalRequestsIn,
+  type LockedRequest,
+  type NewRequest,
+  type Produced,
+} from './approval-requests.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The account that asks; the funder's scope where it is not an operator. */
+export interface Asker {
+  readonly accountId: string;
+  readonly funder?: FunderScope;
+  readonly origin: RequestOrigin;
+}
+
+export type AskedRequest = Omit<
+  NewRequest,
+  'id' | 'financeurId' | 'askedBy' | 'askedAt' | 'expiresAt'
+>;
+
+export interface Decision {
+  readonly id: string;
+  readonly isAgreed: boolean;
+  readonly refusal: RefusalReason | undefined;
+  readonly caller: AuthenticatedCaller;
+  readonly funder?: FunderScope;
+  readonly origin: RequestOrigin;
+  readonly command: { readonly owner: string; readonly key: string };
+}
+
+export interface Decided<T> {
+  readonly request: LockedRequest;
+  /** What was done; none where it was refused. */
+  readonly done: T | undefined;
+}
+
+const scopeOf = (accountId: string, funder: FunderScope | undefined) =>
+  funder ?? operatorScope(accountId, 'accord d’une seconde personne');
+
+/** Read-only operators hold every permission to read: they ask for nothing and decide nothing. */
+const mayStillAsk = ({ act, askerRole, isAskerActive }: LockedRequest): boolean =>
+  isAskerActive &&
+  askerRole !== 'BO_LECTURE' &&
+  permissionsOf(askerRole).includes(ASKER_PERMISSION[act]);
+
+/**
+ * The one mechanism for what takes two persons. A request is a row; nothing else is written until
+ * another person approves it, in the transaction that carries it out.
+ */
+export const createApprovals = ({
+  ids,
+  clock,
+  outbox,
+  securityLog,
+}: Pick<Platform, 'ids' | 'clock' | 'outbox' | 'securityLog'>) => {
+  const record = (
+    unit: UnitOfWork,
+    { accountId, origin }: Pick<Asker, 'accountId' | 'origin'>,
+    details: Readonly<Record<string, string | number>>,
+  ) =>
+    securityLog.record(unit, origin, {
+      kind: 'SECONDE_PERSONNE',
+      result: 'SUCCES',
+      accountId,
+      details,
+    });
+
+  const detailsOf = ({
+    act,
+    kind,
+    reference,
+    amountCents,
+  }: Pick<NewRequest, 'act' | 'kind' | 'reference' | 'amountCents'>) => ({
+    objet: act,
+    nature: kind,
+    reference,
+    ...(amountCents === null ? {} : { centimes: amountCents }),
+  });
+
+  return {
+    /** The number of the request. */
+    ask: async (
+      unit: UnitOfWork,
+      { accountId, funder, origin }: Asker,
+      asked: AskedRequest,
+    ): Promise<string> => {
+      const requests = approvalRequestsIn(unit, scopeOf(accountId, funder));
+      const askedAt = clock.realNow();
+      await requests.closeExpired(asked, askedAt);
+      const id = ids.ordered();
+      const isNew = await requests.insert({
+        ...asked,
+        id,
+        financeurId: funder?.financeurId ?? null,
+        askedBy: accountId,
+        askedAt,
+        expiresAt: new Date(askedAt.getTime() + SECOND_PERSON_DAYS * DAY_MS),
+      });
+      if (!isNew) throw new DomainError('OPERATION_DEJA_DEMANDEE');
+      const approvers = await requests.approvers(accountId);
+      await outbox.addMany(
+        unit,
+        approvers.map((approver) => ({
+          kind: APPROVAL_MAIL,
+          dedupKey: `${APPROVAL_MAIL}:${id}:${approver}`,
+          payload: { requestId: id, accountId: approver },
+        })),
+      );
+      await record(unit, { accountId, origin }, { acte: 'DEMANDE', ...detailsOf(asked) });
+      return id;
+    },
+
+    /**
+     * `carryOut` runs under the lock of the request: of two approvers at the same time, one does it
+     * and the other one finds it decided.
+     */
+    decide: async <T extends Produced>(
+      unit: UnitOfWork,
+      decision: Decision,
+      carryOut: (request: LockedRequest) => Promise<T>,
+    ): Promise<Decided<T>> => {
+      const { id, isAgreed, refusal, caller, funder, origin, command } = decision;
+      const { accountId } = caller;
+      const requests = approvalRequestsIn(unit, scopeOf(accountId, funder));
+      const request = await requests.lock(id);
+      if (request === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      if (!caller.permissions.includes(APPROVER_PERMISSION[request.act])) {
+        throw new DomainError('ACCES_REFUSE');
+      }
+      if (!mayDecide({ askedBy: request.askedBy, decidedBy: accountId })) {
+        throw new DomainError('SECONDE_PERSONNE_REQUISE');
+      }
+      const at = clock.realNow();
+      if (request.statut !== 'EN_ATTENTE' || request.expiresAt <= at) {
+        throw new DomainError('DECISION_DEJA_PRISE');
+      }
+      let done: T | undefined;
+      if (isAgreed) {
+        requireRecentConfirmation(caller, clock);
+        if (!mayStillAsk(request)) throw new DomainError('AUTEUR_SANS_DROIT');
+        done = await carryOut(request);
+      }
+      await requests.close(id, { by: accountId, at, produced: done, refusal, command });
+      const acte = isAgreed ? 'ACCORD' : 'REFUS';
+      await record(unit, { accountId, origin }, { acte, ...detailsOf(request) });
+      if (isAgreed && TELLS_CONTACT.has(request.act)) {
+        const contacts = await requests.contractContacts(request.contract);
+        await outbox.addMany(
+          unit,
+          contacts.map((contact) => ({
+            kind: CONTRACT_NOTICE_MAIL,
+            dedupKey: `${CONTRACT_NOTICE_MAIL}:${id}:${contact ?? 'contact'}`,
+            payload: { requestId: id, accountId: contact },
+          })),
+        );
+      }
+      return { request, done };
+    },
+  };
+};
+export type Approvals = ReturnType<typeof createApprovals>;
+
+/** The contract's contact is told of these once they apply. */
+const TELLS_CONTACT: ReadonlySet<ApprovalAct> = new Set(['CONTRAT', 'TEXTES_COURRIELS']);

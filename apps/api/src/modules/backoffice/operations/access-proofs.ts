@@ -1,0 +1,90 @@
+import type { AccessProof } from '@portail/contract/backoffice/operations.schemas.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
+import { createReviewDelegations } from '../../identity/delegations/delegations.module.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { operatorQueries } from './operators.queries.ts';
+
+const READ_REASON = 'Vérification du justificatif d’un accès donné à votre tuteur';
+
+interface Desk {
+  readonly caller: AuthenticatedCaller;
+  readonly origin: RequestOrigin;
+}
+
+type Dependencies = Pick<
+  Platform,
+  | 'reader'
+  | 'units'
+  | 'clock'
+  | 'ids'
+  | 'digest'
+  | 'secretBox'
+  | 'outbox'
+  | 'securityLog'
+  | 'config'
+> & { readonly reads: OperatorReads };
+
+/** The judgements that name guardians: read, then agreed with or not. */
+export const createAccessProofs = (dependencies: Dependencies) => {
+  const { reader, reads, clock } = dependencies;
+
+  const reviewOf = async ({ caller, origin }: Desk) => {
+    const scope = operatorScope(caller.accountId, 'justificatif d’une tutelle');
+    const actor = await operatorQueries(reader, scope).actor();
+    return createReviewDelegations(dependencies, { actor, origin });
+  };
+
+  const note = ({ caller, origin }: Desk, accounts: readonly string[]) =>
+    reads.note(caller, origin, { screen: 'ACCES_PROCHE', reason: READ_REASON, accounts });
+
+  return {
+    list: async (desk: Desk): Promise<AccessProof[]> => {
+      const awaited = await (await reviewOf(desk)).list();
+      await note(
+        desk,
+        awaited.map(({ accountId }) => accountId),
+      );
+      return awaited.map(({ idAcces, person, guardian, since, proofs }) => ({
+        idAcces,
+        personne: person,
+        tuteur: guardian,
+        depuisLe: since,
+        fichiers: proofs.map(({ id, name }) => ({ idFichier: id, nom: name })),
+      }));
+    },
+
+    file: async (
+      desk: Desk,
+      { idAcces, idFichier }: { readonly idAcces: string; readonly idFichier: string },
+    ): Promise<FileAnswer> => {
+      const found = await (await reviewOf(desk)).proofOf(idAcces, idFichier);
+      if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      await note(desk, [found.accountId]);
+      const { content, contentType, name } = found;
+      return { content, contentType, downloadName: name };
+    },
+
+    decide: async (
+      desk: Desk,
+      decision: { readonly id: string; readonly isAgreed: boolean; readonly reason: string },
+    ): Promise<void> => {
+      const { id, isAgreed, reason } = decision;
+      const review = await reviewOf(desk);
+      if (!isAgreed && reason.trim() === '') {
+        throw new DomainError('REQUETE_INVALIDE', {
+          fields: [{ champ: 'motif', message: MESSAGES.required }],
+        });
+      }
+      requireRecentConfirmation(desk.caller, clock);
+      if (isAgreed) return await review.validate(id);
+      await review.refuse(id, reason);
+    },
+  };
+};
+export type AccessProofs = ReturnType<typeof createAccessProofs>;

@@ -1,0 +1,33 @@
+import type { Reader } from '../../../platform/db/database.ts';
+import type { RequestOrigin } from '../../../platform/ports/caller.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+
+export const operatorQueries = (reader: Reader, { accountId }: OperatorScope) => ({
+  /** As the books name who acts. */
+  actor: async (): Promise<string> => {
+    const { login } = await reader
+      .selectFrom('user_account')
+      .select('login')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return `operateur:${login}`;
+  },
+});
+
+/** A manager by login, for the command line, which has no session to name one. */
+export const findAskingOperator = async (
+  reader: Reader,
+  login: string,
+  origin: RequestOrigin,
+): Promise<{ actor: string; accountId: string; origin: RequestOrigin } | undefined> => {
+  const found = await reader
+    .selectFrom('user_account as u')
+    .select(['u.id', 'u.login'])
+    .where('u.login_key', '=', login.toLowerCase())
+    .where('u.role', '=', 'BO_GESTIONNAIRE')
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return found === undefined
+    ? undefined
+    : { actor: `operateur:${found.login}`, accountId: found.id, origin };
+};

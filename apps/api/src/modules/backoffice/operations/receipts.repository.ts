@@ -1,0 +1,74 @@
+import type { ReceiptKind, ReceiptMeans } from '@portail/rules/backoffice/operators/operations.ts';
+import { sql } from 'kysely';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export interface NewReceipt {
+  readonly id: string;
+  readonly nature: ReceiptKind;
+  readonly reference: string;
+  readonly beneficiaryId: string | null;
+  readonly contract: string;
+  readonly amountCents: number;
+  readonly means: ReceiptMeans;
+  readonly day: string;
+  readonly bankReference: string | null;
+  readonly postingId: string;
+  /** What one operator records alone on that day. */
+  readonly aloneCents: number;
+  readonly operator: string;
+  readonly askedBy: string | undefined;
+  readonly approvedBy: string | undefined;
+  readonly command: { readonly owner: string; readonly key: string } | undefined;
+}
+
+/** Receipts that operators have recorded: each is written with its movement. */
+export const receiptsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    insert: async (receipt: NewReceipt): Promise<void> => {
+      await db
+        .insertInto('encaissement_manuel')
+        .values({
+          id: receipt.id,
+          nature: receipt.nature,
+          reference: receipt.reference,
+          beneficiary_id: receipt.beneficiaryId,
+          contract_numero: receipt.contract,
+          montant_cents: receipt.amountCents,
+          moyen: receipt.means,
+          recu_le: receipt.day,
+          reference_bancaire: receipt.bankReference,
+          posting_id: receipt.postingId,
+          seuil_cents: receipt.aloneCents,
+          operateur: receipt.operator,
+          demande_par: receipt.askedBy ?? null,
+          valide_par: receipt.approvedBy ?? null,
+          commande_owner: receipt.command?.owner ?? null,
+          commande_cle: receipt.command?.key ?? null,
+          rendu_le: null,
+          created_at: sql<Date>`ledger_now()`,
+        })
+        .execute();
+    },
+
+    /** The one that stands for this reference. */
+    findStanding: (reference: string) =>
+      db
+        .selectFrom('encaissement_manuel')
+        .select(['id', 'nature'])
+        .where('reference', '=', reference)
+        .where('rendu_le', 'is', null)
+        .executeTakeFirst(),
+
+    markGivenBack: async (nature: ReceiptKind, reference: string): Promise<void> => {
+      await db
+        .updateTable('encaissement_manuel')
+        .set({ rendu_le: sql<Date>`ledger_now()` })
+        .where('nature', '=', nature)
+        .where('reference', '=', reference)
+        .where('rendu_le', 'is', null)
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import type { TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { Report, ReportDemand } from '@portail/contract/backoffice/reports.schemas.ts';
+import { agreementOf } from '@portail/rules/backoffice/operators/reports.ts';
+import { mayDecide } from '@portail/rules/backoffice/operators/second-person.ts';
+import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { tableFile } from '../../../platform/table-file.ts';
+import type { TableCell } from '../../../platform/table.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { openRows } from './block-content.ts';
+import { REPORT_TITLES } from './report-kind.ts';
+import { reportKinds } from './report-kinds.ts';
+import { reportQueries, type ReportRecord } from './reports.queries.ts';
+import { reportsIn } from './reports.repository.ts';
+import { titleOf, wireReport } from './wire-report.ts';
+
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'secretBox' | 'securityLog'
+> & { readonly reads: OperatorReads };
+
+/** A desk that asks for reports by the hundred is not looking at any. */
+const REPORTS_PER_DAY = 100;
+const DAY_S = 86_400;
+
+const isoDay = (text: string): string => {
+  const day = parseFrenchDate(text);
+  if (day === undefined) throw new DomainError('REQUETE_INVALIDE');
+  return day;
+};
+
+const fileNameOf = ({ type, du, au }: Pick<ReportRecord, 'type' | 'du' | 'au'>): string =>
+  `rapport-${type.toLowerCase().replaceAll('_', '-')}-${du}-${au}`;
+
+const scopeOf = ({ accountId }: AuthenticatedCaller) =>
+  operatorScope(accountId, 'rapports de la maison');
+
+export const createManageReports = (dependencies: Dependencies) => {
+  const { reader, units, clock, ids, digest, limits, secretBox, securityLog, reads } = dependencies;
+
+  const find = async (caller: AuthenticatedCaller, id: string): Promise<ReportRecord> => {
+    const found = await reportQueries(reader, scopeOf(caller)).find(id);
+    if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    return found;
+  };
+  const read = async (caller: AuthenticatedCaller, id: string): Promise<Report> =>
+    wireReport(await find(caller, id), caller.accountId, clock.realNow());
+
+  const record = (
+    unit: UnitOfWork,
+    { accountId }: AuthenticatedCaller,
+    origin: RequestOrigin,
+    details: Readonly<Record<string, string | number>>,
+  ): Promise<void> =>
+    securityLog.record(unit, origin, { kind: 'RAPPORT', result: 'SUCCES', accountId, details });
+
+  /** Block after block, each opened when it is its turn. */
+  const rowsOf = async function* (
+    caller: AuthenticatedCaller,
+    { id, blocks }: Pick<ReportRecord, 'id' | 'blocks'>,
+  ): AsyncGenerator<readonly TableCell[]> {
+    const queries = reportQueries(reader, scopeOf(caller));
+    for (let rank = 0; rank < blocks; rank += 1) {
+      const block = await queries.block(id, rank);
+      if (block === undefined) throw new Error(`report ${id} has lost its block ${rank}`);
+      yield* openRows(secretBox, block);
+    }
+  };
+
+  return {
+    list: async (caller: AuthenticatedCaller): Promise<Report[]> => {
+      const rows = await reportQueries(reader, scopeOf(caller)).list();
+      return rows.map((row) => wireReport(row, caller.accountId, clock.realNow()));
+    },
+
+    /** One that waits is the one that is asked for; one that failed begins again. */
+    ask: async (
+      caller: AuthenticatedCaller,
+      { type, dateDebut, dateFin }: ReportDemand,
+      origin: RequestOrigin,
+    ): Promise<Report> => {
+      const asked = { type, du: isoDay(dateDebut), au: isoDay(dateFin) };
+      const id = await units.transact(async (unit) => {
+        const reports = reportsIn(unit, scopeOf(caller));
+        await reports.lockAsker();
+        const open = await reports.lockOpen(asked);
+        if (open !== undefined && open.statut !== 'ECHEC') return open.id;
+        await limits.count(unit, {
+          key: digest.of('rapports', caller.accountId),
+          failures: REPORTS_PER_DAY,
+          windowS: DAY_S,
+          clearedBySuccess: false,
+        });
+        const id = open?.id ?? ids.random();
+        if (open === undefined) await reports.insert({ ...asked, id }, clock.realNow());
+        else await reports.restart(id, clock.realNow());
+        await record(unit, caller, origin, { acte: 'DEMANDE', rapport: id, ...asked });
+        return id;
+      });
+      return await read(caller, id);
+    },
+
+    /** The word of a second person: never of whoever asked. */
+    agree: async (
+      caller: AuthenticatedCaller,
+      id: string,
+      origin: RequestOrigin,
+    ): Promise<Report> => {
+      await units.transact(async (unit) => {
+        const reports = reportsIn(unit, scopeOf(caller));
+        const report = await reports.lock(id);
+        if (report === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        const { askedBy, expiresAt, lines, type } = report;
+        const isAwaited = report.statut === 'PRET' && agreementOf(report) === 'ATTENDU';
+        if (!isAwaited || expiresAt === null || expiresAt <= clock.realNow())
+          throw new DomainError('ACCORD_SANS_OBJET');
+        if (!mayDecide({ askedBy, decidedBy: caller.accountId }))
+          throw new DomainError('SECONDE_PERSONNE_REQUISE');
+        await reports.agree(id, clock.realNow());
+        await record(unit, caller, origin, { acte: 'ACCORD', rapport: id, type, lignes: lines });
+      });
+      return await read(caller, id);
+    },
+
+    download: async (
+      caller: AuthenticatedCaller,
+      { id, format = 'csv' }: { readonly id: string; readonly format?: TableFormat | undefined },
+      origin: RequestOrigin,
+    ): Promise<FileAnswer> => {
+      const report = await find(caller, id);
+      const { type, lines, expiresAt } = report;
+      if (report.statut !== 'PRET' || expiresAt === null || expiresAt <= clock.realNow())
+        throw new DomainError('RAPPORT_INDISPONIBLE');
+      if (agreementOf(report) === 'ATTENDU') throw new DomainError('RAPPORT_SANS_ACCORD');
+      const title = titleOf(report);
+      const reason = `Rapport « ${title} », téléchargé par l’assistance`;
+      const queries = reportQueries(reader, scopeOf(caller));
+      // Everybody in it is told before the first line leaves, a block at a time.
+      for (let rank = 0; rank < report.blocks; rank += 1) {
+        const accounts = await queries.accounts(id, rank);
+        await reads.note(caller, origin, { screen: 'RAPPORT', reason, accounts });
+      }
+      await units.transact((unit) =>
+        record(unit, caller, origin, {
+          acte: 'TELECHARGEMENT',
+          rapport: id,
+          type,
+          lignes: lines,
+          format,
+        }),
+      );
+      return tableFile(format, fileNameOf(report), {
+        title: REPORT_TITLES[type],
+        columns: reportKinds(reader, scopeOf(caller))[type].columns,
+        rows: rowsOf(caller, report),
+      });
+    },
+  };
+};

@@ -1,0 +1,298 @@
+import { REPORT_TYPES } from '@portail/rules/backoffice/operators/reports.ts';
+import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openOperator } from '../../../../test/operator-sessions.ts';
+import {
+  addOldPayments,
+  makerOf,
+  openSecondOperator,
+  reportCalls,
+  REPORTS,
+} from '../../../../test/report-world.ts';
+import { retentionNight } from '../../../../test/retention-night.ts';
+import { bearer, createManualClock, useTestApi } from '../../../../test/test-api.ts';
+import { today } from '../../../../test/today.ts';
+
+const clock = createManualClock();
+const api = useTestApi({ clock });
+let lucie: ReturnType<typeof reportCalls>;
+let nadia: ReturnType<typeof reportCalls>;
+let anne: ReturnType<typeof reportCalls>;
+
+beforeAll(async () => {
+  lucie = reportCalls(api.current, await openOperator(api.current, 'gestionnaire'));
+  anne = reportCalls(api.current, await openOperator(api.current, 'lecture'));
+  nadia = reportCalls(api.current, await openSecondOperator(api.current));
+});
+
+const linesOf = (csv: string): readonly string[] => csv.trimEnd().split('\r\n');
+const makeAll = () => makerOf(api.current).makeAll();
+
+describe('[BO-16] a report', () => {
+  it('[BO-16] is asked for, made apart, listed and fetched in both forms', async () => {
+    await addOldPayments(api.current, '01', 3);
+    const asked = await lucie.asked('PAIEMENTS', '01/01/2020', '31/01/2020');
+    expect(asked).toMatchObject({
+      libelle: 'Paiements du 01/01/2020 au 31/01/2020',
+      type: 'PAIEMENTS',
+      statut: 'EN_ATTENTE',
+      dateGeneration: null,
+      demandeur: 'Lucie Fontaine',
+      nombreLignes: 0,
+    });
+    // Asked again while it waits, it is the same one.
+    expect((await lucie.asked('PAIEMENTS', '01/01/2020', '31/01/2020')).id).toBe(asked.id);
+    expect((await lucie.file(asked.id)).json()).toMatchObject({ code: 'RAPPORT_INDISPONIBLE' });
+    await makeAll();
+    const made = await lucie.one(asked.id);
+    expect(made).toMatchObject({
+      statut: 'PRET',
+      nombreLignes: 3,
+      nombreLignesAttendues: 3,
+      accord: 'SANS_OBJET',
+    });
+    expect(made?.dateGeneration).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
+
+    const csv = await lucie.file(asked.id);
+    expect(csv.statusCode, csv.body).toBe(200);
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(csv.headers['content-disposition']).toContain('rapport-paiements-2020-01-01-2020-01-31');
+    const [header = '', first = '', ...rest] = linesOf(csv.body);
+    expect(header).toMatch(/^\ufeffDate;Référence;Moyen;Financeur;Contrat;Nom;Prénom;/);
+    expect(first).toMatch(/^10\/01\/2020;PC0100000001;Compte;Groupe Horizon;100001;Rousseau;/);
+    expect(first).toContain(';0,01;0,00;0,00;Effectué');
+    expect(rest).toHaveLength(2);
+
+    const xlsx = await lucie.file(asked.id, 'xlsx');
+    expect(xlsx.headers['content-type']).toContain('spreadsheetml');
+    const sheet = unzipSync(new Uint8Array(xlsx.rawPayload))['xl/worksheets/sheet1.xml'];
+    const xml = strFromU8(sheet ?? new Uint8Array());
+    expect(xml.match(/<row>/g)).toHaveLength(4);
+    expect(xml).toContain('<v>0.03</v>');
+    expect((await lucie.file(asked.id, 'pdf')).statusCode).toBe(400);
+  });
+
+  it('[BO-16] [P11] is told to everybody whom it names, once, and to the security log', async () => {
+    const noted = await api.current.query(
+      `select c.motif, c.par, c.ecran from consultation c join user_account a on a.id = c.account_id
+       where a.login = 'demo-rh' and c.ecran = 'RAPPORT'`,
+    );
+    expect(noted).toEqual([
+      {
+        motif: 'Rapport « Paiements du 01/01/2020 au 31/01/2020 », téléchargé par l’assistance',
+        par: 'ASSISTANCE',
+        ecran: 'RAPPORT',
+      },
+    ]);
+    const acts = await api.current.query(
+      `select e.details->>'acte' as act, a.login from security_event e
+       join user_account a on a.id = e.account_id where e.kind = 'RAPPORT' order by e.id`,
+    );
+    expect(acts).toEqual(
+      ['DEMANDE', 'TELECHARGEMENT', 'TELECHARGEMENT'].map((act) => ({
+        act,
+        login: 'demo-operateur',
+      })),
+    );
+  });
+
+  it('[BO-16] [S38] runs nothing that somebody typed', async () => {
+    await api.current.query(
+      `update user_account set last_name = '=HYPERLINK("http://x")' where login = 'demo-social'`,
+    );
+    await api.current.query(
+      `insert into beneficiary_contract (beneficiary_id, contract_numero, created_at)
+       select b.id, '100001', now() from beneficiary b join user_account a on a.id = b.account_id
+       where a.login = 'demo-social' on conflict do nothing`,
+    );
+    await addOldPayments(api.current, '02', 1, 'demo-social');
+    const { id } = await lucie.asked('PAIEMENTS', '10/02/2020', '10/02/2020');
+    await makeAll();
+    expect((await lucie.file(id)).body).toContain(`"'=HYPERLINK(""http://x"")"`);
+  });
+
+  it('[BO-16] goes on where it stopped, whoever makes it, and no line is lost or doubled', async () => {
+    await addOldPayments(api.current, '03', 5);
+    const { id } = await lucie.asked('PAIEMENTS', '01/03/2020', '31/03/2020');
+    expect(await makerOf(api.current, 2).makeBatch()).toBe(true);
+    expect(await lucie.one(id)).toMatchObject({
+      statut: 'EN_COURS',
+      nombreLignes: 2,
+      nombreLignesAttendues: 5,
+    });
+    // Somebody took the next batch and died: nobody else touches it for a while.
+    await api.current.query(`update rapport set reprise_le = $2 where id = $1`, [
+      id,
+      new Date(clock.realNow().getTime() + 60_000),
+    ]);
+    expect(await makerOf(api.current, 2).makeBatch()).toBe(false);
+    clock.advance(61_000);
+    // Two processes at once share the rest.
+    await Promise.all([makerOf(api.current, 2).makeAll(), makerOf(api.current, 2).makeAll()]);
+    expect(await lucie.one(id)).toMatchObject({ statut: 'PRET', nombreLignes: 5 });
+    const [, ...lines] = linesOf((await lucie.file(id)).body);
+    expect(lines.map((line) => line.split(';')[1])).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `PC03${String(n).padStart(8, '0')}`),
+    );
+  });
+
+  it('[BO-16] that cannot be made says so, and begins again when it is asked for', async () => {
+    const { id } = await lucie.asked('OPPOSITIONS', '01/01/2020', '31/12/2020');
+    await api.current.query('alter table titre_opposition rename to titre_opposition_away');
+    try {
+      for (let rank = 0; rank < 3; rank += 1) {
+        await makeAll();
+        expect((await lucie.one(id))?.statut).toBe(rank < 2 ? 'EN_COURS' : 'ECHEC');
+        clock.advance(11_000);
+      }
+    } finally {
+      await api.current.query('alter table titre_opposition_away rename to titre_opposition');
+    }
+    expect((await lucie.file(id)).json()).toMatchObject({ code: 'RAPPORT_INDISPONIBLE' });
+    const again = await lucie.asked('OPPOSITIONS', '01/01/2020', '31/12/2020');
+    expect(again).toMatchObject({ id, statut: 'EN_ATTENTE' });
+    await makeAll();
+    expect(await lucie.one(id)).toMatchObject({ statut: 'PRET', nombreLignes: 0 });
+    expect(linesOf((await lucie.file(id)).body)).toHaveLength(1);
+  });
+
+  it.each(REPORT_TYPES)('[BO-16] %s is made of what the demonstration holds', async (type) => {
+    const day = formatFrenchDate(today());
+    const from = type === 'CONSULTATIONS' ? day : formatFrenchDate(addDays(today(), -360));
+    const reply = await lucie.ask(type, from, day);
+    const { id } = reply.json<{ id: string }>();
+    await makeAll();
+    const made = await lucie.one(id);
+    expect(made, reply.body).toMatchObject({ statut: 'PRET' });
+    expect(made?.nombreLignes).toBe(made?.nombreLignesAttendues);
+    const [, ...lines] = linesOf((await lucie.file(id)).body);
+    expect(lines).toHaveLength(made?.nombreLignes ?? -1);
+    if (type === 'COMMANDES' || type === 'PAIEMENTS' || type === 'CONSULTATIONS')
+      expect(lines.length, type).toBeGreaterThan(0);
+    if (type === 'CONSULTATIONS') expect(lines.join()).toContain('lucie.fontaine');
+  });
+
+  it('[BO-16] is of a period that exists and lasts a year at most', async () => {
+    const problem = async (type: string, from: string, to: string) => {
+      const reply = await lucie.ask(type, from, to);
+      expect(reply.statusCode).toBe(400);
+      return reply.json<{ erreurs: { champ: string; message: string }[] }>().erreurs[0];
+    };
+    expect(await problem('PAIEMENTS', '02/01/2020', '01/01/2020')).toEqual({
+      champ: 'dateFin',
+      message: 'La fin de la période ne peut pas précéder son début.',
+    });
+    expect(await problem('PAIEMENTS', '01/01/2020', '01/01/2021')).toEqual({
+      champ: 'dateFin',
+      message: 'La période ne peut pas dépasser un an.',
+    });
+    expect(await problem('PAIEMENTS', '31/02/2020', '01/03/2020')).toMatchObject({
+      champ: 'dateDebut',
+    });
+    expect(await problem('TOUT', '01/01/2020', '02/01/2020')).toMatchObject({ champ: 'type' });
+  });
+});
+
+describe('[S44] a report of more than a thousand lines about people', () => {
+  it('[S44] [BO-16] leaves the house when a second person agrees, and not before', async () => {
+    await addOldPayments(api.current, '04', 1_001);
+    const { id } = await lucie.asked('PAIEMENTS', '01/04/2020', '30/04/2020');
+    await makeAll();
+    expect(await lucie.one(id)).toMatchObject({
+      statut: 'PRET',
+      nombreLignes: 1_001,
+      accord: 'ATTENDU',
+      accordDe: null,
+      accordPossible: false,
+    });
+    expect(await nadia.one(id)).toMatchObject({ accordPossible: true });
+    for (const operator of [lucie, nadia, anne]) {
+      const early = await operator.file(id);
+      expect(early.statusCode).toBe(403);
+      expect(early.json()).toMatchObject({ code: 'RAPPORT_SANS_ACCORD' });
+    }
+    const own = await lucie.agree(id);
+    expect(own.statusCode).toBe(403);
+    expect(own.json()).toMatchObject({ code: 'SECONDE_PERSONNE_REQUISE' });
+    expect((await anne.agree(id)).json()).toMatchObject({ code: 'LECTURE_SEULE' });
+
+    const agreed = await nadia.agree(id);
+    expect(agreed.statusCode, agreed.body).toBe(200);
+    expect(agreed.json()).toMatchObject({ accord: 'DONNE', accordDe: 'Nadia Second' });
+    expect((await nadia.agree(id)).json()).toMatchObject({ code: 'ACCORD_SANS_OBJET' });
+    const file = await lucie.file(id);
+    expect(file.statusCode, file.body.slice(0, 200)).toBe(200);
+    expect(linesOf(file.body)).toHaveLength(1_002);
+    const [event] = await api.current.query(
+      `select e.details->>'lignes' as lignes, a.login from security_event e
+       join user_account a on a.id = e.account_id where e.details->>'acte' = 'ACCORD'`,
+    );
+    expect(event).toEqual({ lignes: '1001', login: 'seconde.personne' });
+  });
+
+  it('[S44] one of a thousand, or that is not ready, waits for nobody', async () => {
+    const { id } = await lucie.asked('PAIEMENTS', '01/05/2020', '31/05/2020');
+    expect((await nadia.agree(id)).json()).toMatchObject({ code: 'ACCORD_SANS_OBJET' });
+    await addOldPayments(api.current, '05', 1_000);
+    await makeAll();
+    expect(await lucie.one(id)).toMatchObject({ nombreLignes: 1_000, accord: 'SANS_OBJET' });
+    expect((await lucie.file(id)).statusCode).toBe(200);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await nadia.agree(nobody)).statusCode).toBe(404);
+    expect((await nadia.file(nobody)).statusCode).toBe(404);
+  });
+});
+
+describe('a report that is kept', () => {
+  it('[BO-16] [P5] is sealed: the database alone tells nobody’s name', async () => {
+    const [row] = await api.current.query(
+      `select count(*)::int as n from rapport_bloc where position('Rousseau'::bytea in contenu_scelle) > 0`,
+    );
+    expect(row?.['n']).toBe(0);
+  });
+
+  it('[BO-16] [P6] is there for thirty days, and gone with its lines the night after', async () => {
+    const { id } = await lucie.asked('PAIEMENTS', '01/01/2020', '15/01/2020');
+    await makeAll();
+    // A day more than is needed: a change of hour on the way makes a day of an hour before midnight.
+    await api.current.query(
+      `update rapport set pret_le = pret_le - interval '32 days',
+         expire_le = expire_le - interval '32 days' where id = $1`,
+      [id],
+    );
+    expect((await lucie.one(id))?.statut).toBe('EXPIRE');
+    expect((await lucie.file(id)).json()).toMatchObject({ code: 'RAPPORT_INDISPONIBLE' });
+    expect(await retentionNight(api.current, 0)).toMatchObject({ rapports: 1 });
+    expect(await lucie.one(id)).toBeUndefined();
+    const left = await api.current.query('select id from rapport_bloc where rapport_id = $1', [id]);
+    expect(left).toEqual([]);
+  });
+
+  it('[BO-16] [BO-18] is for those who may, and is asked for by those who may act', async () => {
+    const [report] = await lucie.list();
+    const id = report?.id ?? '';
+    expect((await anne.list()).length).toBeGreaterThan(0);
+    expect((await anne.ask('PAIEMENTS', '01/01/2020', '02/01/2020')).json()).toMatchObject({
+      code: 'LECTURE_SEULE',
+    });
+    for (const token of [
+      await openOperator(api.current, 'support'),
+      await api.current.signIn('demo-rh'),
+      await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'),
+    ]) {
+      const calls = reportCalls(api.current, token);
+      const list = await api.current.http.inject({ url: REPORTS, headers: bearer(token) });
+      for (const reply of [
+        list,
+        await calls.file(id),
+        await calls.agree(id),
+        await calls.ask('PAIEMENTS', '01/01/2020', '02/01/2020'),
+      ]) {
+        expect(reply.statusCode).toBe(403);
+        expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
+      }
+    }
+    expect((await api.current.http.inject(REPORTS)).statusCode).toBe(401);
+  });
+});

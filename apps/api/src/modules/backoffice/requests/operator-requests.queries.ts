@@ -1,0 +1,143 @@
+import type { FollowUpAudience } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import type { RequestAuthor } from '@portail/contract/people/requests.schemas.ts';
+import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+
+export interface RequestFilter {
+  readonly statut: RequestStatut | undefined;
+  /** Words as the database keeps them; `undefined` where nothing is looked for. */
+  readonly words: readonly string[] | undefined;
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** Each word begins one of the request's; none of them can hold a sign of the search itself. */
+const holdsWords = (words: readonly string[]) =>
+  sql<boolean>`demande_mots(d.reference, d.nom, d.mail, d.description)
+    @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+
+const operatorName = sql<string | null>`nullif(trim(concat(o.first_name, ' ', o.last_name)), '')`;
+
+const requestHeads = (reader: Reader) =>
+  reader
+    .selectFrom('demande_gestion as d')
+    .leftJoin('user_account as a', 'a.id', 'd.account_id')
+    .select([
+      'd.id',
+      'd.reference',
+      'd.objet',
+      'd.statut',
+      'd.nom',
+      'd.description',
+      'd.account_id as accountId',
+      'a.space_type as space',
+      'd.created_at as createdAt',
+      'd.updated_at as updatedAt',
+    ]);
+
+/** What people ask of the house, for those who answer. */
+export const operatorRequestQueries = (reader: Reader, _scope: OperatorScope) => {
+  const of = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;
+  return {
+    list: ({ statut, words, before, limit }: RequestFilter) =>
+      requestHeads(reader)
+        .$if(statut !== undefined, (query) => query.where('d.statut', '=', statut ?? 'NOUVELLE'))
+        .$if(words !== undefined, (query) => query.where(holdsWords(words ?? [])))
+        .$if(before !== undefined, (query) => query.where('d.id', '<', before ?? ''))
+        .orderBy('d.id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Of what waits: what is settled grows for ever, and nobody counts it. */
+    countOpen: () =>
+      reader
+        .selectFrom('demande_gestion')
+        .select((count) => ['statut', count.fn.countAll<number>().as('nombre')])
+        .where('statut', 'in', ['NOUVELLE', 'EN_COURS', 'EN_ATTENTE', 'ROUVERTE'])
+        .groupBy('statut')
+        .execute(),
+
+    find: (id: string) =>
+      requestHeads(reader)
+        .select([
+          'd.description_initiale as ownWords',
+          'd.contrat_annonce as contract',
+          'd.version',
+          'a.login',
+          // A person who has changed their address is answered at the new one.
+          sql<string>`coalesce(a.mail, d.mail)`.as('mail'),
+        ])
+        .where('d.id', '=', id)
+        .executeTakeFirst(),
+
+    /** What was said and noted, from the first to the last. */
+    followUps: (ids: readonly string[]) =>
+      reader
+        .selectFrom('demande_message as m')
+        .leftJoin('user_account as o', 'o.id', 'm.operateur_id')
+        .select([
+          'm.demande_id as requestId',
+          'm.id',
+          'm.created_at as at',
+          'm.auteur as origin',
+          'm.message as words',
+          sql<FollowUpAudience>`'PERSONNE'`.as('audience'),
+          sql<RequestStatut | null>`null::text`.as('statut'),
+          operatorName.as('operator'),
+        ])
+        .where('m.demande_id', '=', of(ids))
+        .unionAll(
+          reader
+            .selectFrom('demande_suivi as s')
+            .innerJoin('user_account as o', 'o.id', 's.operateur_id')
+            .select([
+              's.demande_id as requestId',
+              's.id',
+              's.created_at as at',
+              sql<RequestAuthor>`'ASSISTANCE'`.as('origin'),
+              's.commentaire as words',
+              sql<FollowUpAudience>`'INTERNE'`.as('audience'),
+              's.statut',
+              operatorName.as('operator'),
+            ])
+            .where('s.demande_id', '=', of(ids)),
+        )
+        .orderBy('at')
+        // An answer stands before the status that it gave, at the same moment.
+        .orderBy('audience', 'desc')
+        .orderBy('id')
+        .execute(),
+
+    files: (ids: readonly string[]) =>
+      reader
+        .selectFrom('demande_fichier as f')
+        .select([
+          'f.demande_id as requestId',
+          'f.id',
+          'f.nom as name',
+          'f.taille as bytes',
+          'f.type',
+          'f.operateur_id as operatorId',
+          'f.created_at as at',
+        ])
+        .where('f.demande_id', '=', of(ids))
+        .orderBy('f.created_at')
+        .orderBy('f.id')
+        .execute(),
+
+    findFile: (id: string, fileId: string) =>
+      reader
+        .selectFrom('demande_fichier as f')
+        .select(['f.id', 'f.nom as name', 'f.type', 'f.contenu_scelle as sealed'])
+        .where('f.id', '=', fileId)
+        .where('f.demande_id', '=', id)
+        .executeTakeFirst(),
+  };
+};
+type Queries = ReturnType<typeof operatorRequestQueries>;
+export type RequestHead = Awaited<ReturnType<Queries['list']>>[number];
+export type FoundRequest = NonNullable<Awaited<ReturnType<Queries['find']>>>;
+export type FollowUpRow = Awaited<ReturnType<Queries['followUps']>>[number];
+export type FileRow = Awaited<ReturnType<Queries['files']>>[number];

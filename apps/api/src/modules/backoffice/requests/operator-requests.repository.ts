@@ -1,0 +1,128 @@
+import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
+import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
+import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export interface RequestUpdate {
+  readonly statut?: RequestStatut;
+  readonly objet?: ContactSubject;
+  readonly description?: string;
+  readonly description_initiale?: string;
+  /** Absent where nothing changed that the person can see. */
+  readonly updated_at?: Date;
+}
+
+interface Written {
+  readonly id: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+interface NewFollowUp extends Written {
+  readonly words: string;
+  readonly statut: RequestStatut | null;
+}
+
+interface NewFile extends Written {
+  readonly name: string;
+  readonly kind: AttachmentKind;
+  readonly bytes: number;
+  readonly sealed: Buffer;
+}
+
+/** Under the name of the operator who works on the request. */
+export const operatorRequestsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** Two operators, or an operator and the person, come one after the other. */
+    lock: (id: string) =>
+      db
+        .selectFrom('demande_gestion')
+        .select([
+          'id',
+          'reference',
+          'statut',
+          'objet',
+          'description',
+          'description_initiale as ownWords',
+          'version',
+        ])
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    update: async (id: string, change: RequestUpdate): Promise<void> => {
+      await db
+        .updateTable('demande_gestion')
+        .set((of) => ({ ...change, version: of('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    findOperator: () =>
+      db
+        .selectFrom('user_account')
+        .select(['first_name as firstName', 'last_name as lastName'])
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow(),
+
+    addAnswer: async ({ id, requestId, at, words }: Omit<NewFollowUp, 'statut'>): Promise<void> => {
+      await db
+        .insertInto('demande_message')
+        .values({
+          id,
+          demande_id: requestId,
+          auteur: 'ASSISTANCE',
+          message: words,
+          operateur_id: accountId,
+          created_at: at,
+        })
+        .execute();
+    },
+
+    addNote: async ({ id, requestId, at, words, statut }: NewFollowUp): Promise<void> => {
+      await db
+        .insertInto('demande_suivi')
+        .values({
+          id,
+          demande_id: requestId,
+          operateur_id: accountId,
+          commentaire: words,
+          statut,
+          created_at: at,
+        })
+        .execute();
+    },
+
+    /** Of the house: those of the person do not count. */
+    countFiles: async (id: string): Promise<number> => {
+      const { count } = await db
+        .selectFrom('demande_fichier')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('demande_id', '=', id)
+        .where('operateur_id', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    addFile: async (file: NewFile): Promise<void> => {
+      await db
+        .insertInto('demande_fichier')
+        .values({
+          id: file.id,
+          demande_id: file.requestId,
+          nom: file.name,
+          type: file.kind,
+          taille: file.bytes,
+          contenu_scelle: file.sealed,
+          operateur_id: accountId,
+          created_at: file.at,
+        })
+        .execute();
+    },
+  };
+};
+export type OperatorRequests = ReturnType<typeof operatorRequestsIn>;
+export type LockedRequest = NonNullable<Awaited<ReturnType<OperatorRequests['lock']>>>;

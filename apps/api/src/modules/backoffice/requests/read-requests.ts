@@ -1,0 +1,161 @@
+import type {
+  FollowUp,
+  ManagementCount,
+  ManagementFile,
+  ManagementRequest,
+  ManagementRequestLine,
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import {
+  OPEN_REQUEST_STATUTS,
+  type RequestStatut,
+} from '@portail/rules/people/requests/request-status.ts';
+import { searchWordsOf } from '@portail/rules/people/requests/search-words.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { ATTACHMENT_CONTENT_TYPE, filePurposeOf } from '../../people/requests/requests.module.ts';
+import {
+  operatorRequestQueries,
+  type FoundRequest,
+  type RequestFilter,
+  type RequestHead,
+} from './operator-requests.queries.ts';
+import { fileViewOf, followUpViewOf, lineViewOf, requestViewOf } from './request-views.ts';
+
+const PAGE_SIZE = 20;
+
+/** In words that the person reads. */
+const LIST_REASON = 'Liste des demandes adressées au service d’assistance';
+const requestReason = (reference: string): string => `Traitement de votre demande ${reference}`;
+
+interface AskedList {
+  readonly statut?: RequestStatut | undefined;
+  readonly recherche?: string | undefined;
+  readonly avant?: string | undefined;
+  readonly taille?: string | undefined;
+}
+
+type Dependencies = Pick<Platform, 'reader' | 'secretBox'> & { readonly reads: OperatorReads };
+
+/** Only beneficiaries are told who looked: a message of the contact form is nobody's account. */
+const accountsOf = (heads: readonly Pick<RequestHead, 'accountId' | 'space'>[]): string[] =>
+  heads.flatMap(({ accountId, space }) =>
+    accountId !== null && space === 'ESPACE_BENEFICIAIRE' ? [accountId] : [],
+  );
+
+export const createReadOperatorRequests = ({ reader, secretBox, reads }: Dependencies) => {
+  const queriesOf = ({ accountId }: AuthenticatedCaller, reason: string) =>
+    operatorRequestQueries(reader, operatorScope(accountId, reason));
+
+  /** Found, and noted before anything of it is shown. */
+  const open = async (
+    caller: AuthenticatedCaller,
+    origin: RequestOrigin,
+    id: string,
+  ): Promise<FoundRequest> => {
+    const found = await queriesOf(caller, 'lecture d’une demande').find(id);
+    if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    await reads.note(caller, origin, {
+      screen: 'DEMANDE',
+      reason: requestReason(found.reference),
+      accounts: accountsOf([found]),
+    });
+    return found;
+  };
+
+  const listBy = async (
+    caller: AuthenticatedCaller,
+    origin: RequestOrigin,
+    filter: RequestFilter,
+  ): Promise<ManagementRequestLine[]> => {
+    const queries = queriesOf(caller, 'liste des demandes');
+    const heads = await queries.list(filter);
+    await reads.note(caller, origin, {
+      screen: 'DEMANDES',
+      reason: LIST_REASON,
+      accounts: accountsOf(heads),
+    });
+    if (heads.length === 0) return [];
+    const ids = heads.map(({ id }) => id);
+    const [files, followUps] = [await queries.files(ids), await queries.followUps(ids)];
+    return heads.map((head) => lineViewOf(head, files, followUps));
+  };
+
+  const filterOf = ({ statut, recherche, avant, taille }: AskedList): RequestFilter => ({
+    statut,
+    words: recherche === undefined ? undefined : searchWordsOf(recherche),
+    before: avant,
+    limit: taille === undefined ? PAGE_SIZE : Number(taille),
+  });
+
+  return {
+    list: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+      asked: AskedList,
+    ): Promise<ManagementRequestLine[]> => {
+      const filter = filterOf(asked);
+      // Signs alone look for nothing.
+      return filter.words?.length === 0 ? [] : await listBy(caller, origin, filter);
+    },
+
+    counts: async (caller: AuthenticatedCaller): Promise<ManagementCount[]> => {
+      const counted = await queriesOf(caller, 'compte des demandes').countOpen();
+      return OPEN_REQUEST_STATUTS.map((statut) => ({
+        statut,
+        nombre: counted.find((one) => one.statut === statut)?.nombre ?? 0,
+      }));
+    },
+
+    read: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+      id: string,
+    ): Promise<ManagementRequest> => {
+      const found = await open(caller, origin, id);
+      const queries = queriesOf(caller, 'lecture d’une demande');
+      return requestViewOf(found, await queries.files([id]), await queries.followUps([id]));
+    },
+
+    followUps: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+      id: string,
+    ): Promise<FollowUp[]> => {
+      const { nom } = await open(caller, origin, id);
+      const rows = await queriesOf(caller, 'suivis d’une demande').followUps([id]);
+      return rows.map((row) => followUpViewOf(row, nom));
+    },
+
+    files: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+      id: string,
+    ): Promise<ManagementFile[]> => {
+      await open(caller, origin, id);
+      return (await queriesOf(caller, 'fichiers d’une demande').files([id])).map(fileViewOf);
+    },
+
+    file: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+      { id, idFichier }: { readonly id: string; readonly idFichier: string },
+    ): Promise<FileAnswer> => {
+      await open(caller, origin, id);
+      const file = await queriesOf(caller, 'fichier d’une demande').findFile(id, idFichier);
+      if (file === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      return {
+        content: secretBox.openBytes(filePurposeOf(file.id), file.sealed),
+        contentType: ATTACHMENT_CONTENT_TYPE,
+        downloadName: file.name,
+      };
+    },
+
+    note: async (caller: AuthenticatedCaller, origin: RequestOrigin, id: string): Promise<void> =>
+      void (await open(caller, origin, id)),
+  };
+};
+export type ReadOperatorRequests = ReturnType<typeof createReadOperatorRequests>;

@@ -1,0 +1,230 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import {
+  managementRequestLine,
+  type ManagementFile,
+  type ManagementRequestLine,
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import { ATTACHMENT_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openLink } from '../../../../test/link-calls.ts';
+import {
+  MANAGEMENT,
+  managementCallsOf,
+  type ManagementCalls,
+} from '../../../../test/management-calls.ts';
+import { CAMILLE, ELOISE, useManagementWorld } from '../../../../test/management-world.ts';
+import { pdfOf, pngOf } from '../../../../test/pictures.ts';
+import type { RequestAuthorCalls } from '../../../../test/request-calls.ts';
+
+const world = useManagementWorld();
+let camille: RequestAuthorCalls;
+let lucie: ManagementCalls;
+let karim: ManagementCalls;
+let anne: ManagementCalls;
+
+beforeAll(() => {
+  ({ camille, lucie, karim, anne } = world.people);
+});
+
+const linesOf = (reply: { body: string }): ManagementRequestLine[] =>
+  z.parse(z.array(managementRequestLine), JSON.parse(reply.body));
+
+describe('the requests of people', () => {
+  it('[BO-08] [BO-13] are listed by their status, page by page, the last first', async () => {
+    const ids: string[] = [];
+    for (let rank = 0; rank < 3; rank += 1) ids.unshift((await camille.open()).id);
+    const first = linesOf(await lucie.get('?statut=NOUVELLE&taille=2'));
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first[0]).toMatchObject({
+      objet: 'PAIEMENT',
+      statut: 'NOUVELLE',
+      beneficiaire: { nom: 'Camille Rousseau' },
+      description: 'Le paiement du 3 novembre n’est pas dans la liste.',
+      suivis: [],
+      fichiers: [],
+    });
+    const next = linesOf(await lucie.get(`?statut=NOUVELLE&taille=2&avant=${first[1]?.id}`));
+    expect(next[0]?.id).toBe(ids[2]);
+    await world.setStatut(ids[0] ?? '', 'EN_ATTENTE');
+    const waiting = linesOf(await karim.get('?statut=EN_ATTENTE'));
+    expect(waiting.map(({ statut }) => statut)).toEqual(waiting.map(() => 'EN_ATTENTE'));
+    expect(waiting.map(({ id }) => id)).toContain(ids[0]);
+    expect((await lucie.get('?statut=PERDUE')).statusCode).toBe(400);
+  });
+
+  it('[BO-08] are counted by status while they wait', async () => {
+    const counts = async () =>
+      (await lucie.get('/compteurs')).json<{ statut: string; nombre: number }[]>();
+    const before = await counts();
+    expect(before.map(({ statut }) => statut)).toEqual([
+      'NOUVELLE',
+      'EN_COURS',
+      'EN_ATTENTE',
+      'ROUVERTE',
+    ]);
+    const { id } = await camille.open();
+    expect((await counts())[0]?.nombre).toBe((before[0]?.nombre ?? 0) + 1);
+    await world.setStatut(id, 'CLOTUREE');
+    expect(await counts()).toEqual(before);
+  });
+
+  it('[BO-08] are read whole, of a connected person and of the contact form alike', async () => {
+    const { id, reference } = await camille.open({
+      objet: 'COMMANDE',
+      numeroContrat: '100001',
+      message: 'Ma commande n’est pas arrivée.',
+    });
+    await camille.join(id, pngOf(), 'preuve.png');
+    expect(await lucie.read(id)).toMatchObject({
+      id,
+      reference,
+      objet: 'COMMANDE',
+      description: 'Ma commande n’est pas arrivée.',
+      descriptionInitiale: null,
+      statut: 'NOUVELLE',
+      beneficiaire: {
+        nom: 'Camille Rousseau',
+        mail: CAMILLE,
+        login: 'demo-rh',
+        typeEspace: 'ESPACE_BENEFICIAIRE',
+        numeroContrat: '100001',
+      },
+      suivis: [],
+      fichiers: [{ nom: 'preuve.png', type: 'PNG', auteur: 'DEMANDEUR' }],
+    });
+    const contact = await world.writeToContact();
+    expect((await karim.read(contact.id)).beneficiaire).toEqual({
+      nom: ELOISE.nom,
+      mail: ELOISE.email,
+      login: null,
+      typeEspace: null,
+      numeroContrat: '100001',
+    });
+    expect((await lucie.get('/00000000-0000-4000-8000-000000000008')).statusCode).toBe(404);
+  });
+
+  it('[BO-14] [SAP-25] are found by reference, name, address or words, by the side of a status', async () => {
+    const { id, reference } = await world.writeToContact();
+    const found = async (recherche: string, more: object = {}) =>
+      linesOf(await lucie.search(String(new URLSearchParams({ recherche, ...more })))).map(
+        (line) => line.id,
+      );
+    for (const words of [reference, 'lefev', 'ELOISE lefèvre', ELOISE.email, 'carnet eloise']) {
+      expect(await found(words), words).toContain(id);
+    }
+    expect(await found('eloise', { statut: 'NOUVELLE' })).toContain(id);
+    expect(await found('eloise', { statut: 'CLOTUREE' })).not.toContain(id);
+    expect(await found('eloise rousseau')).not.toContain(id);
+    for (const words of ["'); --", '%', '& | !']) expect(await found(words), words).toEqual([]);
+    expect((await lucie.search('statut=NOUVELLE')).statusCode).toBe(400);
+  });
+
+  it('[BO-08] [P11] tell the person that they were read, and why', async () => {
+    const { id, reference } = await camille.open();
+    await karim.get();
+    await karim.read(id);
+    await karim.read(id);
+    const rows = await world.api.current.query(
+      `select c.motif, c.ecran, c.organisme from consultation c join user_account a on a.id = c.account_id
+       where a.login = 'demo-rh' and c.motif like $1`,
+      [`%${reference}`],
+    );
+    expect(rows).toMatchObject([
+      { motif: `Traitement de votre demande ${reference}`, ecran: 'DEMANDE' },
+    ]);
+    const lists = await world.api.current.query(
+      `select distinct c.motif from consultation c where c.ecran = 'DEMANDES'`,
+    );
+    expect(lists).toEqual([{ motif: 'Liste des demandes adressées au service d’assistance' }]);
+  });
+});
+
+describe('the files of a request', () => {
+  it('[BO-11] are listed, saved and joined, and the person has those of the house', async () => {
+    const { id } = await camille.open();
+    await camille.join(id, pngOf(), 'photo.png');
+    const joined = await lucie.join(id, pdfOf(), 'Reçu été.pdf');
+    expect(joined.statusCode, joined.body).toBe(200);
+    const { idFichier } = joined.json<{ idFichier: string }>();
+    const files = (await lucie.get(`/${id}/fichiers`)).json<ManagementFile[]>();
+    // Both may have come in the same millisecond.
+    expect(Object.fromEntries(files.map(({ nom, auteur }) => [nom, auteur]))).toEqual({
+      'photo.png': 'DEMANDEUR',
+      'Reçu été.pdf': 'ASSISTANCE',
+    });
+    const saved = await karim.get(`/${id}/fichiers/${idFichier}`);
+    expect((await PDFDocument.load(saved.rawPayload)).getPageCount()).toBe(1);
+    expect(saved.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Reçu été.pdf')}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const own = await camille.get(`/${id}/fichiers/${idFichier}`);
+    expect(own.rawPayload.equals(saved.rawPayload)).toBe(true);
+    const other = await camille.open();
+    expect((await lucie.get(`/${other.id}/fichiers/${idFichier}`)).statusCode).toBe(404);
+  });
+
+  it('[BO-11] are PDF, JPEG or PNG of five megabytes at most, in a request that is open', async () => {
+    const { id } = await camille.open();
+    const svg = await lucie.join(id, Buffer.from('<svg onload="alert(1)">'), 'logo.png');
+    expect(svg.json()).toMatchObject({ code: 'PIECE_REFUSEE' });
+    const heavy = await lucie.join(id, Buffer.alloc(ATTACHMENT_MAX_BYTES + 1, '%PDF-'));
+    expect(heavy.statusCode).toBe(413);
+    await world.setStatut(id, 'CLOTUREE');
+    expect((await lucie.join(id, pdfOf())).json()).toMatchObject({ code: 'DEMANDE_CLOSE' });
+    expect((await lucie.get(`/${id}/fichiers`)).json()).toEqual([]);
+  });
+});
+
+describe('[BO-18] who works on requests', () => {
+  const every = (calls: ManagementCalls, id: string) =>
+    Promise.all([
+      calls.get(),
+      calls.search('recherche=rousseau'),
+      calls.get('/compteurs'),
+      calls.get(`/${id}`),
+      calls.get(`/${id}/suivis`),
+      calls.get(`/${id}/fichiers`),
+    ]);
+  const writings = (calls: ManagementCalls, id: string) =>
+    Promise.all([
+      calls.change(id, { statut: 'EN_COURS' }),
+      calls.follow(id, { commentaire: 'Bonjour.' }),
+      calls.join(id, pdfOf()),
+      calls.reopen(id),
+    ]);
+
+  it('[BO-18] [BO-08] nobody but an operator reads or writes them', async () => {
+    const { id } = await camille.open();
+    const others = [
+      camille.token,
+      await world.api.current.signIn('demo-financeur', 'ESPACE_CLIENT'),
+      await world.api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT'),
+      await openLink(world.api.current, 'partner'),
+      await openLink(world.api.current, 'backOffice'),
+      await openLink(world.api.current, 'readOnly'),
+    ];
+    for (const token of others) {
+      const calls = managementCallsOf(world.api.current, token);
+      for (const reply of [...(await every(calls, id)), ...(await writings(calls, id))]) {
+        expect(reply.statusCode, reply.body).toBe(403);
+        expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
+      }
+    }
+    expect((await world.api.current.http.inject(`${MANAGEMENT}/${id}`)).statusCode).toBe(401);
+  });
+
+  it('[BO-09] an operator who only reads changes nothing', async () => {
+    const { id } = await camille.open();
+    for (const reply of await every(anne, id)) expect(reply.statusCode, reply.body).toBe(200);
+    for (const reply of await writings(anne, id)) {
+      expect(reply.statusCode, reply.body).toBe(403);
+      expect(reply.json()).toMatchObject({ code: 'LECTURE_SEULE' });
+    }
+    const { statut, suivis, fichiers } = await anne.read(id);
+    expect([statut, suivis.length, fichiers.length]).toEqual(['NOUVELLE', 0, 0]);
+  });
+});

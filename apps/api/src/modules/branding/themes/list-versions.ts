@@ -1,0 +1,39 @@
+import { LIST_PAGE_SIZE } from '@portail/contract/constants/constants.ts';
+import type { DressingContent, DressingVersion } from '@portail/contract/branding/dressing.schemas.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { DressingQueries } from './dressing.queries.ts';
+import { wireDressing, wireVersion } from './dressing-view.ts';
+
+interface Page {
+  readonly avant?: string | undefined;
+  readonly taille?: string | undefined;
+}
+
+/** Beyond any number that a contract will ever reach. */
+const NEWEST = 2_000_000_000;
+
+export const createListVersions = (queries: DressingQueries) => {
+  const known = async (numero: string): Promise<void> => {
+    if ((await queries.findContract(numero)) === undefined)
+      throw new DomainError('CONTRAT_INCONNU');
+  };
+  return {
+    list: async (numero: string, { avant, taille }: Page): Promise<DressingVersion[]> => {
+      await known(numero);
+      const last = await queries.lastVersion(numero);
+      const rows = await queries.listVersions(numero, {
+        before: Number(avant ?? NEWEST),
+        size: Number(taille ?? LIST_PAGE_SIZE),
+      });
+      return rows.map((row) => wireVersion(row, last?.numero ?? 0));
+    },
+
+    read: async (numero: string, version: number): Promise<DressingContent> => {
+      await known(numero);
+      const found = await queries.findVersion(numero, version);
+      if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      return wireDressing(found.contenu);
+    },
+  };
+};
+export type ListVersions = ReturnType<typeof createListVersions>;

@@ -1,0 +1,290 @@
+import type { PlanFileReport, PlanLine } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import { describe, expect, it } from 'vitest';
+import { FUNDER } from '../../../../test/funder-space-calls.ts';
+import { bearer } from '../../../../test/test-api.ts';
+import { COLUMNS, PLANS, planCsv, SOCIAL, usePlanWorld } from '../../../../test/plan-world.ts';
+
+const world = usePlanWorld('2027-03-10T10:00:00Z');
+const HEADER = COLUMNS.join(';');
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const sentences = (report: PlanFileReport): readonly string[] =>
+  report.lignesRejetees.map(({ ligne, message }) => `${ligne}: ${plain(message)}`);
+const plansNamed = async (nom: string): Promise<readonly PlanLine[]> =>
+  (await world.current.get(`?recherche=${encodeURIComponent(nom)}`)).json<PlanLine[]>();
+const counts = async () => {
+  const [row] = await world.current.api.query(
+    `select (select count(*) from plan_fichier)::integer as files,
+       (select count(*) from plan_fichier_rejet)::integer as refused,
+       (select count(*) from plan_aide)::integer as plans,
+       (select count(*) from outbox_message)::integer as messages`,
+  );
+  return row;
+};
+
+describe('a plan file', () => {
+  it('[L32] a preview says everything and stores nothing', async () => {
+    await world.current.addPerson({ nom: 'Aperçu', prenom: 'Connue' });
+    const before = await counts();
+    const report = await world.current.preview(
+      { nom: 'APERCU', prenom: 'connue' },
+      { nom: 'Aperçu', prenom: 'Attendue', identifiant: '30000001' },
+      { nom: 'Aperçu', prenom: 'Fausse', moisFin: '02/2027' },
+    );
+    expect(report).toMatchObject({
+      idFichier: null,
+      apercu: true,
+      dejaImporte: false,
+      lignesLues: 3,
+      lignesRetenues: 2,
+      nombreRejets: 1,
+      personnesConnues: 1,
+      personnesAttendues: 1,
+    });
+    expect(sentences(report)).toEqual(['4: « moisFin » ne peut pas précéder « moisDebut ».']);
+    expect(report.premieresLignes[0]).toEqual({
+      identifiant: null,
+      nom: 'APERCU',
+      prenom: 'connue',
+      dateNaissance: '02/04/1939',
+      idProduit: 'AD',
+      unite: 'MINUTE',
+      droitMensuel: 1_800,
+      tauxHoraire: 24,
+      moisDebut: '03/2027',
+      moisFin: '12/2027',
+      report: false,
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('[L32] its right lines are taken, the others come back to be corrected', async () => {
+    const report = await world.current.take(
+      { nom: 'Bonne', prenom: 'Ligne', identifiant: '30000002' },
+      { nom: 'Mauvaise', prenom: '=1+1', droitMensuel: '1,5' },
+    );
+    expect(report).toMatchObject({ lignesLues: 2, lignesRetenues: 1, nombreRejets: 1 });
+    expect(await plansNamed('bonne')).toMatchObject([
+      { identifiant: '30000002', statut: 'EN_ATTENTE_INSCRIPTION', idFichier: report.idFichier },
+    ]);
+    const file = await world.current.get(`/fichiers/${report.idFichier}/rejets`);
+    expect(file.headers['content-type']).toContain('text/csv');
+    const [header, line] = file.body.replace('\ufeff', '').split('\r\n');
+    expect(header).toBe(`${HEADER};motif du rejet`);
+    expect(plain(line ?? '')).toContain('Ligne 3 : « droitMensuel » doit être un nombre entier');
+    // [S38] What somebody typed is not run as a formula, and was stored as it came.
+    expect(line).toContain(`;'=1+1;`);
+    const [stored] = await world.current.api.query(
+      'select cellules from plan_fichier_rejet where fichier_id = $1',
+      [report.idFichier],
+    );
+    expect(stored?.['cellules']).toContain('=1+1');
+    // The column of reasons is no obstacle to sending the corrected file.
+    const corrected = file.body.replace(`'=1+1`, 'Juste').replace(';1,5;', ';150;');
+    const again = await world.current.sendAs(FUNDER, corrected);
+    expect(again.json()).toMatchObject({ lignesRetenues: 1, nombreRejets: 0 });
+  });
+
+  it('[L32] the same bytes are the same file: its report again, and nothing twice', async () => {
+    const lines = [
+      { nom: 'Double', prenom: 'Envoi', identifiant: '30000003' },
+      { nom: '', prenom: 'Sans nom' },
+    ];
+    const first = await world.current.take(...lines);
+    const before = await counts();
+    const second = await world.current.take(...lines);
+    expect(second).toEqual({ ...first, dejaImporte: true });
+    expect(await counts()).toEqual(before);
+    const read = await world.current.get(`/fichiers/${first.idFichier}`);
+    expect(read.json()).toEqual(first);
+  });
+
+  it('[L32] sent ten times at once, it is taken once', async () => {
+    const csv = planCsv({ nom: 'Dix', prenom: 'Fois', identifiant: '30000004' });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => world.current.sendAs(FUNDER, csv)),
+    );
+    const reports = replies.map((reply) => reply.json<PlanFileReport>());
+    expect(new Set(reports.map(({ idFichier }) => idFichier)).size).toBe(1);
+    expect(reports.filter(({ dejaImporte }) => !dejaImporte)).toHaveLength(1);
+    expect(await plansNamed('Dix')).toHaveLength(1);
+  });
+
+  it('[L33] two files for one person at once: the second is judged after the first', async () => {
+    const csv = (droitMensuel: string) =>
+      planCsv({ nom: 'Course', prenom: 'Une', identifiant: '30000005', droitMensuel });
+    const replies = await Promise.all(
+      ['600', '900'].map((quantity) => world.current.sendAs(FUNDER, csv(quantity))),
+    );
+    const reports = replies.map((reply) => reply.json<PlanFileReport>());
+    expect(reports.filter(({ lignesRetenues }) => lignesRetenues === 1)).toHaveLength(1);
+    expect(reports.flatMap(sentences)).toEqual([
+      '2: Le droit de 03/2027 est déjà ouvert pour cette personne : un nouveau plan commence au plus tôt en 04/2027.',
+    ]);
+    expect(await plansNamed('Course')).toHaveLength(1);
+  });
+
+  it('[L32] reads UTF-8 with its mark, Windows-1252, commas, quotes and any line end', async () => {
+    const line = (prenom: string) =>
+      [
+        '30000006',
+        '"L’Hôpital, dit ""Zoé"""',
+        prenom,
+        '02/04/1939',
+        'AD',
+        'MINUTE',
+        '60',
+        '"24,00"',
+        '03/2027',
+        '12/2027',
+        'OUI',
+      ].join(',');
+    const text = (prenom: string) => `${COLUMNS.join(',')}\n${line(prenom)}\n`;
+    const cp1252 = Buffer.from(text('Hélène').replace('’', '\u0092'), 'latin1');
+    const first = await world.current.sendAs(FUNDER, cp1252);
+    expect(first.json(), first.body).toMatchObject({ lignesRetenues: 1 });
+    expect(await plansNamed('L’Hôpital')).toMatchObject([
+      { nom: 'L’Hôpital, dit "Zoé"', prenom: 'Hélène', report: true, droitMensuel: 60 },
+    ]);
+    const utf8 = await world.current.sendAs(
+      FUNDER,
+      `\ufeff${text('Irène').replace('30000006', '').replaceAll('\n', '\r\n')}`,
+    );
+    expect(utf8.json(), utf8.body).toMatchObject({ lignesRetenues: 1 });
+  });
+
+  it.each<readonly [string, string | Buffer, string, RegExp]>([
+    ['is empty', '', 'FICHIER_ILLISIBLE', /vide/],
+    ['has a header alone', `${HEADER}\r\n`, 'FICHIER_ILLISIBLE', /aucune ligne/],
+    ['is a workbook', Buffer.from('PK\u0003\u0004....'), 'FICHIER_ILLISIBLE', /classeur/],
+    ['lacks columns', 'nom;prenom\r\nA;B', 'FICHIER_NON_CONFORME', /dateNaissance.+manque/],
+    ['has a column twice', `${HEADER};nom\r\nA`, 'FICHIER_NON_CONFORME', /deux fois/],
+    ['asks for a NIR', `${HEADER};NIR\r\nA`, 'FICHIER_NON_CONFORME', /sécurité sociale/],
+  ])('[L32] [P3] one that %s is refused as a whole', async (_what, bytes, code, message) => {
+    const before = await counts();
+    const reply = await world.current.sendAs(FUNDER, bytes);
+    expect(reply.statusCode).toBe(400);
+    const body = reply.json<{ code: string; erreurs: { champ: string; message: string }[] }>();
+    expect(body.code).toBe(code);
+    expect(body.erreurs.map((one) => plain(one.message)).join('\n')).toMatch(message);
+    expect(body.erreurs.every(({ champ }) => champ === 'fichier')).toBe(true);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('[L32] a failure in the middle leaves nothing behind', async () => {
+    const { api } = world.current;
+    const before = await counts();
+    await api.query(
+      `alter table outbox_message add constraint essai check (kind <> 'PLANS_AIDE_RECUS') not valid`,
+    );
+    const lines = { nom: 'Panne', prenom: 'Au milieu', identifiant: '30000007' };
+    try {
+      expect((await world.current.sendAs(FUNDER, planCsv(lines))).statusCode).toBe(500);
+    } finally {
+      await api.query('alter table outbox_message drop constraint essai');
+    }
+    expect(await counts()).toEqual(before);
+    expect(await world.current.take(lines)).toMatchObject({
+      lignesRetenues: 1,
+      dejaImporte: false,
+    });
+  });
+
+  it('a contract that grants nothing by the month takes no plans', async () => {
+    const token = await world.current.api.signIn(FUNDER, 'ESPACE_CLIENT');
+    const reply = await world.current.api.http.inject({
+      method: 'POST',
+      url: `${PLANS}?numeroContrat=100001`,
+      headers: {
+        ...bearer(token),
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      payload: `--b\r\ncontent-disposition: form-data; name="fichier"; filename="a.csv"\r\n\r\n${planCsv({ nom: 'A', prenom: 'B' })}\r\n--b--\r\n`,
+    });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ code: 'CONTRAT_SANS_PLAN' });
+  });
+
+  it('the model it offers is a file that it takes', async () => {
+    const model = await world.current.get(`/modele?numeroContrat=${SOCIAL}`);
+    const reply = await world.current.sendAs(FUNDER, model.rawPayload, '&apercu=true');
+    expect(reply.json(), reply.body).toMatchObject({ lignesRetenues: 2, nombreRejets: 0 });
+  });
+
+  it('files are listed, newest first, page after page', async () => {
+    const all = (await world.current.get('/fichiers?taille=101')).json<{ id: string }[]>();
+    const [first] = (await world.current.get('/fichiers?taille=1')).json<{ id: string }[]>();
+    expect(first).toMatchObject({ numeroContrat: SOCIAL, importePar: 'Hélène Dubois' });
+    expect(first).toEqual(all[0]);
+    const next = (await world.current.get(`/fichiers?taille=1&avant=${first?.id}`)).json<
+      unknown[]
+    >();
+    expect(next).toEqual([all[1]]);
+    expect((await world.current.get('/fichiers?avant=rien')).statusCode).toBe(400);
+  });
+});
+
+describe('a line against what is known', () => {
+  it.each([
+    [
+      'twice in one file, in another spelling',
+      [
+        { nom: 'Le Goff', prenom: 'Anne-Marie' },
+        { nom: 'LE-GOFF', prenom: 'anne marie' },
+      ],
+      ['3: Cette personne a déjà un plan pour ce produit à la ligne 2.'],
+    ],
+    [
+      'of two products',
+      [
+        { nom: 'Deux', prenom: 'Produits' },
+        {
+          nom: 'Deux',
+          prenom: 'Produits',
+          produit: 'REPAS',
+          unite: 'EURO',
+          tauxHoraire: '',
+          droitMensuel: '120',
+        },
+      ],
+      [],
+    ],
+  ])('%s', async (_what, lines, expected) => {
+    expect(sentences(await world.current.preview(...lines))).toEqual(expected);
+  });
+
+  it('homonyms are told apart by their identifier, never guessed', async () => {
+    const [one] = [
+      await world.current.addPerson({ nom: 'Homonyme', prenom: 'Rose', cesuCode: '41000001' }),
+      await world.current.addPerson({ nom: 'Homonyme', prenom: 'Rose', cesuCode: '41000002' }),
+    ];
+    expect(sentences(await world.current.preview({ nom: 'Homonyme', prenom: 'Rose' }))).toEqual([
+      '2: Plusieurs personnes de ce contrat ont ce nom et cette date de naissance : indiquez leur identifiant.',
+    ]);
+    await world.current.take(
+      { nom: 'Homonyme', prenom: 'Rose', identifiant: '41000001' },
+      { nom: 'Homonyme', prenom: 'Rose', identifiant: '41000002', droitMensuel: '60' },
+    );
+    await world.current.deliver();
+    expect(await world.current.rightsOf(one)).toEqual(['2027-03: 1800']);
+  });
+
+  it('an identifier that somebody else has is refused', async () => {
+    await world.current.addPerson({ nom: 'Titulaire', prenom: 'Vraie', cesuCode: '41000003' });
+    const report = await world.current.preview({
+      nom: 'Intruse',
+      prenom: 'Fausse',
+      identifiant: '41000003',
+    });
+    expect(sentences(report)).toEqual([
+      '2: L’identifiant 41000003 est celui d’une autre personne de ce contrat.',
+    ]);
+  });
+
+  it('a space under another contract is not one under this', async () => {
+    await world.current.addPerson({ nom: 'Ailleurs', prenom: 'Inscrite', contract: '100001' });
+    expect(await world.current.preview({ nom: 'Ailleurs', prenom: 'Inscrite' })).toMatchObject({
+      personnesConnues: 0,
+      personnesAttendues: 1,
+    });
+  });
+});

@@ -1,0 +1,290 @@
+import { rightsPayment } from '../../../ledger/templates/rights-payment.ts';
+import type { PlanLine, PlanMonth } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { describe, expect, it } from 'vitest';
+import { SOCIAL, usePlanWorld, type PlanCells } from '../../../../test/plan-world.ts';
+import { TEST_AUTHOR } from '../../../../test/ledger-world.ts';
+
+const world = usePlanWorld('2027-03-10T10:00:00Z');
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+/** Everything that the clock does, as three replicas would do it together. */
+const turn = async (instant: string): Promise<void> => {
+  await world.current.at(instant);
+  await Promise.all([1, 2, 3].map(() => world.current.tasks().turnMonths()));
+};
+
+let people = 0;
+const newcomer = async (cells: PlanCells = {}) => {
+  people += 1;
+  const person = { nom: 'Plan', prenom: `Personne ${people}` };
+  const id = await world.current.addPerson(person);
+  const report = await world.current.take({ ...person, ...cells });
+  expect(report.lignesRejetees).toEqual([]);
+  return { id, ...person };
+};
+
+const spend = async (beneficiaryId: string, mois: string, quantity: number): Promise<void> => {
+  const [row] = await world.current.api.query(
+    `select c.id, k.financeur_id, (select id from intervenant limit 1) as payee
+     from compte_cesu c join contract k on k.numero = c.contract_numero
+     where c.beneficiary_id = $1 and c.millesime = extract(year from $2::date)`,
+    [beneficiaryId, mois],
+  );
+  await world.current.ledger.post(
+    rightsPayment({
+      compteId: String(row?.['id']),
+      unit: 'MINUTE',
+      months: [{ mois, quantity }],
+      amountCents: centsOf(quantity * 40),
+      intervenantId: String(row?.['payee']),
+      financeurId: String(row?.['financeur_id']),
+      contract: SOCIAL,
+    }),
+    { author: { ...TEST_AUTHOR, contract: SOCIAL } },
+  );
+};
+
+describe('from a plan to its months', () => {
+  it('[L31] the right of a small file is there with the message, not at the next hour', async () => {
+    const person = await newcomer();
+    expect(await world.current.rightsOf(person.id)).toEqual([]);
+    await world.current.deliver();
+    expect(await world.current.rightsOf(person.id)).toEqual(['2027-03: 1800']);
+    const [account] = await world.current.api.query(
+      `select c.millesime, c.type_compte, s.taux_horaire_cents::integer as rate, s.reporte
+       from compte_cesu c join plan_social s on s.compte_id = c.id where c.beneficiary_id = $1`,
+      [person.id],
+    );
+    expect(account).toEqual({
+      millesime: 2027,
+      type_compte: 'MINUTE_PAR_MOIS',
+      rate: 2_400,
+      reporte: false,
+    });
+  });
+
+  it('[O21] [L31] three replicas open each month once and give back what was not used', async () => {
+    await world.current.at('2027-03-10T10:00:00Z');
+    const person = await newcomer();
+    await turn('2027-03-12T10:00:00Z');
+    await spend(person.id, '2027-03-01', 300);
+    await turn('2027-03-31T22:30:00Z');
+    expect(await world.current.rightsOf(person.id)).toEqual(['2027-03: 0', '2027-04: 1800']);
+    const [row] = await world.current.api.query(
+      `select count(*) filter (where j.kind = 'OUVERTURE_MOIS')::integer as opened,
+         coalesce(sum(-e.amount) filter (where j.kind = 'RETOUR_MOIS'), 0)::integer as returned
+       from ledger_journal j join ledger_entry e on e.journal_id = j.id
+       join ledger_account a on a.id = e.account_id and a.kind = 'DROITS'
+       join compte_cesu c on c.id = a.compte_id where c.beneficiary_id = $1`,
+      [person.id],
+    );
+    expect(row).toEqual({ opened: 2, returned: 1_500 });
+    expect(await world.current.ledger.breaches()).toEqual([]);
+  });
+
+  it('[L31] a plan over two years has an account for each, from the month it comes', async () => {
+    await world.current.at('2027-04-10T10:00:00Z');
+    const person = await newcomer({ moisDebut: '11/2027', moisFin: '02/2028' });
+    await turn('2027-10-15T10:00:00Z');
+    expect(await world.current.rightsOf(person.id)).toEqual([]);
+    for (const month of ['2027-11', '2027-12', '2028-01', '2028-02', '2028-03']) {
+      await turn(`${month}-05T10:00:00Z`);
+    }
+    expect(await world.current.rightsOf(person.id)).toEqual([
+      '2027-11: 0',
+      '2027-12: 0',
+      '2028-01: 0',
+      '2028-02: 0',
+    ]);
+    const rows = await world.current.api.query(
+      `select c.millesime, to_char(s.premier_mois, 'YYYY-MM') as first, to_char(s.dernier_mois, 'YYYY-MM') as last
+       from compte_cesu c join plan_social s on s.compte_id = c.id
+       where c.beneficiary_id = $1 order by 1`,
+      [person.id],
+    );
+    expect(rows).toEqual([
+      { millesime: 2027, first: '2027-11', last: '2027-12' },
+      { millesime: 2028, first: '2028-01', last: '2028-02' },
+    ]);
+  });
+
+  it('[L31] what carries over stays, month upon month', async () => {
+    await world.current.at('2028-03-10T10:00:00Z');
+    const person = await newcomer({ report: 'OUI', moisDebut: '03/2028', moisFin: '12/2028' });
+    await turn('2028-03-11T10:00:00Z');
+    await turn('2028-05-02T10:00:00Z');
+    expect(await world.current.rightsOf(person.id)).toEqual([
+      '2028-03: 1800',
+      '2028-04: 1800',
+      '2028-05: 1800',
+    ]);
+  });
+
+  it('[L31] who was waited for gets the right of the month in which they register, and no other', async () => {
+    await world.current.at('2028-05-10T10:00:00Z');
+    const person = { nom: 'Retardataire', prenom: 'Yvette', identifiant: '42000001' };
+    await world.current.take({ ...person, moisDebut: '05/2028', moisFin: '12/2028' });
+    await turn('2028-06-02T10:00:00Z');
+    const [waiting] = (await world.current.get('?recherche=retard')).json<PlanLine[]>();
+    expect(waiting?.statut).toBe('EN_ATTENTE_INSCRIPTION');
+    // Somebody of the same name and another code is somebody else.
+    const stranger = await world.current.addPerson({ ...person, cesuCode: '42000009' });
+    await turn('2028-06-03T10:00:00Z');
+    expect(await world.current.rightsOf(stranger)).toEqual([]);
+    const id = await world.current.addPerson({ ...person, cesuCode: '42000001' });
+    await turn('2028-06-04T10:00:00Z');
+    expect(await world.current.rightsOf(id)).toEqual(['2028-06: 1800']);
+    const [line] = (await world.current.get('?recherche=42000001')).json<PlanLine[]>();
+    expect(line?.statut).toBe('EN_COURS');
+  });
+});
+
+describe('a plan that changes', () => {
+  const change = async (person: { nom: string; prenom: string }, cells: PlanCells) => {
+    const report = await world.current.take({ ...person, ...cells });
+    return report.lignesRejetees.map(({ message }) => plain(message));
+  };
+
+  it('[L31] takes its new right from a month that is not open yet', async () => {
+    await world.current.at('2028-07-10T10:00:00Z');
+    const person = await newcomer({ moisDebut: '07/2028', moisFin: '12/2028' });
+    await turn('2028-07-11T10:00:00Z');
+    expect(
+      await change(person, { moisDebut: '07/2028', moisFin: '12/2028', droitMensuel: '900' }),
+    ).toEqual([
+      'Le droit de 07/2028 est déjà ouvert pour cette personne : un nouveau plan commence au plus tôt en 08/2028.',
+    ]);
+    expect(
+      await change(person, { moisDebut: '09/2028', moisFin: '10/2028', droitMensuel: '900' }),
+    ).toEqual([]);
+    for (const month of ['08', '09', '10', '11']) await turn(`2028-${month}-03T10:00:00Z`);
+    const [row] = await world.current.api.query(
+      `select string_agg(to_char(a.mois, 'MM') || '=' || e.amount, ' ' order by a.mois) as months
+       from ledger_journal j join ledger_entry e on e.journal_id = j.id
+       join ledger_account a on a.id = e.account_id and a.kind = 'DROITS'
+       join compte_cesu c on c.id = a.compte_id
+       where c.beneficiary_id = $1 and j.kind = 'OUVERTURE_MOIS'`,
+      [person.id],
+    );
+    expect(row?.['months']).toBe('07=1800 08=1800 09=900 10=900');
+    const lines = (await world.current.get(`?recherche=${encodeURIComponent(person.nom)}`)).json<
+      PlanLine[]
+    >();
+    const own = lines.filter(({ prenom }) => prenom === person.prenom);
+    expect(
+      own.map((line) => [line.moisDebut, line.moisFin, line.droitMensuel, line.statut]),
+    ).toEqual([
+      ['09/2028', '10/2028', 900, 'TERMINE'],
+      ['07/2028', '08/2028', 1_800, 'TERMINE'],
+    ]);
+    expect(await world.current.ledger.breaches()).toEqual([]);
+  });
+
+  it('[L31] changes its rate, its carrying over and its unit with the year only', async () => {
+    await world.current.at('2028-11-10T10:00:00Z');
+    const person = await newcomer({ moisDebut: '11/2028', moisFin: '12/2028' });
+    await turn('2028-11-11T10:00:00Z');
+    const from = { moisDebut: '12/2028', moisFin: '12/2028' };
+    const terms =
+      'Cette personne a déjà un plan 2028 pour ce produit, avec un autre taux horaire ou un autre report : ils changent au 1er janvier.';
+    expect(await change(person, { ...from, tauxHoraire: '25,00' })).toEqual([terms]);
+    expect(await change(person, { ...from, report: 'OUI' })).toEqual([terms]);
+    expect(
+      await change(person, { ...from, unite: 'EURO', tauxHoraire: '', droitMensuel: '100' }),
+    ).toEqual([
+      'Cette personne a déjà un compte 2028 dans une autre unité pour ce produit : l’unité change au 1er janvier.',
+    ]);
+    const next = { moisDebut: '01/2029', moisFin: '12/2029' };
+    expect(
+      await change(person, { ...next, unite: 'EURO', tauxHoraire: '', droitMensuel: '100' }),
+    ).toEqual([]);
+    await turn('2029-01-02T10:00:00Z');
+    expect(await world.current.rightsOf(person.id)).toEqual(['2028-11: 0', '2029-01: 10000']);
+  });
+});
+
+describe('what the funder sees of it', () => {
+  it('[P20] no field says how a right is used', async () => {
+    const lines = (await world.current.get('?taille=101')).json<PlanLine[]>();
+    expect(lines.length).toBeGreaterThan(5);
+    for (const line of lines) {
+      expect(Object.keys(line).toSorted()).toEqual(
+        [
+          'dateNaissance',
+          'droitMensuel',
+          'id',
+          'idFichier',
+          'idProduit',
+          'identifiant',
+          'libelleProduit',
+          'moisDebut',
+          'moisFin',
+          'nom',
+          'numeroContrat',
+          'prenom',
+          'report',
+          'statut',
+          'tauxHoraire',
+          'unite',
+        ].toSorted(),
+      );
+    }
+  });
+
+  it('[P20] sums of a month are given for five people, and not for four', async () => {
+    await world.current.at('2029-03-10T10:00:00Z');
+    const months = async () =>
+      (await world.current.get(`/mois?numeroContrat=${SOCIAL}`)).json<PlanMonth[]>();
+    const ofMarch = async () =>
+      (await months()).filter(({ mois, unite }) => mois === '03/2029' && unite === 'MINUTE');
+    const period = { moisDebut: '03/2029', moisFin: '12/2029' };
+    const first = await newcomer(period);
+    for (let count = 1; count < 4; count += 1) await newcomer(period);
+    await turn('2029-03-11T10:00:00Z');
+    expect(await ofMarch()).toEqual([
+      {
+        numeroContrat: SOCIAL,
+        mois: '03/2029',
+        unite: 'MINUTE',
+        masque: true,
+        nombrePlans: null,
+        accorde: null,
+        retourne: null,
+        clos: false,
+      },
+    ]);
+    await newcomer(period);
+    await turn('2029-03-12T10:00:00Z');
+    expect(await ofMarch()).toMatchObject([
+      { masque: false, nombrePlans: 5, accorde: 9_000, retourne: 0, clos: false },
+    ]);
+    await spend(first.id, '2029-03-01', 700);
+    await turn('2029-04-02T10:00:00Z');
+    expect(await ofMarch()).toMatchObject([
+      { masque: false, nombrePlans: 5, accorde: 9_000, retourne: 8_300, clos: true },
+    ]);
+    expect(await world.current.ledger.breaches()).toEqual([]);
+  });
+
+  it('filters, searches and pages', async () => {
+    const get = async (query: string) => (await world.current.get(query)).json<PlanLine[]>();
+    const all = await get('?taille=101');
+    const statuts = async (statut: PlanLine['statut']) =>
+      (await get(`?taille=101&statut=${statut}`)).every((line) => line.statut === statut);
+    for (const statut of ['EN_COURS', 'TERMINE', 'EN_ATTENTE_INSCRIPTION'] as const) {
+      expect(await statuts(statut), statut).toBe(true);
+    }
+    const pages: string[] = [];
+    for (let avant = ''; ;) {
+      const page = await get(`?taille=4${avant}`);
+      pages.push(...page.map(({ id }) => id));
+      const last = page.at(-1);
+      if (last === undefined || page.length < 4) break;
+      avant = `&avant=${last.id}`;
+    }
+    expect(pages).toEqual(all.map(({ id }) => id));
+    // A sign of a pattern is a letter like another.
+    expect(await get('?recherche=%25')).toEqual([]);
+  });
+});

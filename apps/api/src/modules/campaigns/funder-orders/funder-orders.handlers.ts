@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { FunderInvoice, FunderOrder } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { tableFile } from '../../../platform/table-file.ts';
+import type { FunderReads } from '../../people/privacy/privacy.module.ts';
+import { exportTable } from './export-orders.ts';
+import { funderOrderQueries } from './funder-orders.queries.ts';
+import { invoicePdf, issuerLogo } from './invoice-file.ts';
+import { createReadOrderRequests } from './read-order-requests.ts';
+import type { TakeOrder } from './take-order.ts';
+
+export type FunderOrderHandlers = Pick<
+  Handlers,
+  | 'makeFunderOrder'
+  | 'getFunderOrders'
+  | 'getFunderOrderRequests'
+  | 'decideFunderOrder'
+  | 'exportFunderOrders'
+  | 'getFunderInvoices'
+  | 'getFunderInvoicePdf'
+>;
+
+type Dependencies = Pick<Platform, 'reader' | 'files' | 'config' | 'clock'> & {
+  readonly takeOrder: TakeOrder;
+  readonly reads: FunderReads;
+};
+type Queries = ReturnType<typeof funderOrderQueries>;
+type OrderRow = Awaited<ReturnType<Queries['list']>>[number];
+type InvoiceRow = Awaited<ReturnType<Queries['listInvoices']>>[number];
+
+const ETAG_LENGTH = 27;
+
+const euros = (cents: number): number => eurosOf(centsOf(cents));
+const dayOf = (instant: Date): string => formatFrenchDate(dayInParis(instant.getTime()));
+
+const wireOrder = (row: OrderRow): FunderOrder => ({
+  idCommande: row.reference,
+  dateCommande: dayOf(row.orderedAt),
+  nombreLignes: row.lines,
+  nombreLignesTraitees: row.made,
+  montantTotal: euros(row.accountCents + row.paperCents),
+  montantCompte: euros(row.accountCents),
+  montantTitre: euros(row.paperCents),
+  partFinancee: euros(row.fundedCents),
+  partBeneficiaire: euros(row.ownCents),
+  nombreTitres: row.titres,
+  nombreLignesLivrees: row.delivered,
+  statut: row.statut,
+  numeroBonCommande: row.purchaseOrder,
+  numeroFacture: row.invoice,
+});
+
+const wireInvoice = (row: InvoiceRow): FunderInvoice => ({
+  numero: row.numero,
+  dateFacture: dayOf(row.issuedAt),
+  numeroContrat: row.contract,
+  idSession: row.sessionId,
+  libelleSession: row.session,
+  idCommande: row.order,
+  numeroBonCommande: row.purchaseOrder,
+  nombreLignes: row.lines,
+  montant: euros(row.amountCents),
+  statut: row.statut,
+});
+
+export const createFunderOrderHandlers = (dependencies: Dependencies): FunderOrderHandlers => {
+  const { reader, config, takeOrder, reads } = dependencies;
+  const queriesOf = (caller: AuthenticatedCaller) =>
+    funderOrderQueries(reader, funderScopeOf(caller));
+
+  const requests = createReadOrderRequests(dependencies);
+
+  /** A session of somebody else is as unknown as one that never was. */
+  const requireSession = async (queries: Queries, id: string) => {
+    const session = await queries.findSession(id);
+    if (session === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+    return session;
+  };
+
+  return {
+    makeFunderOrder: {
+      posts: ({ caller, params, body, origin }, command) =>
+        takeOrder.order({ caller, idSession: params.id, body, origin }, command),
+    },
+
+    getFunderOrderRequests: ({ caller }) => requests(caller),
+    decideFunderOrder: {
+      posts: ({ caller, params, body, origin }, command) =>
+        takeOrder.decide({ caller, id: params.idOperation, body, origin }, command),
+    },
+
+    getFunderOrders: async ({ caller, params }) => {
+      const queries = queriesOf(caller);
+      await requireSession(queries, params.id);
+      return (await queries.list(params.id)).map(wireOrder);
+    },
+
+    exportFunderOrders: async ({ caller, params, query, origin }) => {
+      const queries = queriesOf(caller);
+      const session = await requireSession(queries, params.id);
+      const orderIds = await queries.listIds(session.id, query.idCommande);
+      if (query.idCommande !== undefined && orderIds.length === 0)
+        throw new DomainError('RESSOURCE_INTROUVABLE');
+      await reads.noteFile(caller, origin, {
+        screen: 'EXPORT_COMMANDES',
+        contract: session.contract,
+        sessionId: session.id,
+      });
+      const name = `commandes-${query.idCommande ?? session.id}`;
+      const table = exportTable(session.libelle, queries.exportLines(orderIds));
+      return tableFile(query.format ?? 'csv', name, table);
+    },
+
+    getFunderInvoices: async ({ caller, query }) => {
+      const queries = queriesOf(caller);
+      const { numeroContrat } = query;
+      if (numeroContrat !== undefined && !(await queries.ownsContract(numeroContrat)))
+        throw new DomainError('ACCES_REFUSE');
+      return (await queries.listInvoices(numeroContrat)).map(wireInvoice);
+    },
+
+    getFunderInvoicePdf: async ({ caller, params }) => {
+      const invoice = await queriesOf(caller).findInvoice(params.numero);
+      if (invoice === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      const content = await invoicePdf(invoice, config.debit, await issuerLogo(dependencies));
+      const hash = createHash('sha256').update(content).digest('base64url');
+      return {
+        content,
+        contentType: 'application/pdf',
+        etag: `"${hash.slice(0, ETAG_LENGTH)}"`,
+        downloadName: `facture-${invoice.numero}.pdf`,
+      };
+    },
+  };
+};

@@ -1,0 +1,163 @@
+import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+
+const EXPORT_PAGE = 2_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export interface ExportedLine {
+  readonly id: string;
+  readonly order: string;
+  readonly orderedAt: Date;
+  readonly purchaseOrder: string | null;
+  readonly reference: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly matricule: string | null;
+  readonly categorie: string;
+  readonly millesime: number;
+  readonly accountCents: number;
+  readonly paperCents: number;
+  readonly titres: number;
+  readonly faceValueCents: number | null;
+  readonly fundedCents: number;
+  readonly ownCents: number;
+  readonly statut: OrderStatut;
+}
+
+/** Orders and invoices of one funder. Identifiers from outside only select inside its scope. */
+export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope) => {
+  const orders = () =>
+    reader
+      .selectFrom('commande_financeur as o')
+      .leftJoin('facture_financeur as f', 'f.commande_id', 'o.id')
+      .where('o.financeur_id', '=', financeurId);
+
+  const invoices = () =>
+    reader
+      .selectFrom('facture_financeur as f')
+      .innerJoin('commande_financeur as o', 'o.id', 'f.commande_id')
+      .innerJoin('precommande_session as s', 's.id', 'o.session_id')
+      .select([
+        'f.numero',
+        'f.emise_le as issuedAt',
+        'f.contract_numero as contract',
+        'o.session_id as sessionId',
+        's.libelle as session',
+        'o.reference as order',
+        'o.numero_bon_commande as purchaseOrder',
+        'o.nombre_lignes as lines',
+        'f.montant_cents as amountCents',
+        'f.statut',
+      ])
+      .where('f.financeur_id', '=', financeurId);
+
+  const exportPage = async (orderId: string, after: string): Promise<readonly ExportedLine[]> => {
+    const { rows } = await sql<ExportedLine>`
+      select p.id, o.reference as "order", o.created_at as "orderedAt",
+        o.numero_bon_commande as "purchaseOrder", p.reference, a.last_name as "lastName",
+        a.first_name as "firstName", k.matricule, q.categorie_personnel as categorie, p.millesime,
+        p.montant_compte_cents as "accountCents", p.montant_titre_cents as "paperCents",
+        p.nombre_titres as titres, p.valeur_faciale_cents as "faceValueCents",
+        p.part_financee_cents as "fundedCents", p.part_beneficiaire_cents as "ownCents", p.statut
+      from commande_financeur o
+      join precommande p on p.commande_id = o.id
+      join precommande_quota q on q.id = p.quota_id
+      join beneficiary b on b.id = p.beneficiary_id
+      join user_account a on a.id = b.account_id
+      left join beneficiary_contract k
+        on k.beneficiary_id = p.beneficiary_id and k.contract_numero = p.contract_numero
+      where o.financeur_id = ${financeurId}::uuid and o.id = ${orderId}::uuid and p.id > ${after}::uuid
+      order by p.id limit ${EXPORT_PAGE}`.execute(reader);
+    return rows;
+  };
+
+  return {
+    findSession: (sessionId: string) =>
+      reader
+        .selectFrom('precommande_session as s')
+        .innerJoin('contract as k', 'k.numero', 's.contract_numero')
+        .select(['s.id', 's.libelle', 's.contract_numero as contract'])
+        .where('s.id', '=', sessionId)
+        .where('k.financeur_id', '=', financeurId)
+        .executeTakeFirst(),
+
+    list: (sessionId: string) =>
+      orders()
+        .select([
+          'o.reference',
+          'o.created_at as orderedAt',
+          'o.nombre_lignes as lines',
+          'o.nombre_lignes_traitees as made',
+          'o.nombre_lignes_livrees as delivered',
+          'o.nombre_titres as titres',
+          'o.montant_compte_cents as accountCents',
+          'o.montant_titre_cents as paperCents',
+          'o.part_financee_cents as fundedCents',
+          'o.part_beneficiaire_cents as ownCents',
+          'o.statut',
+          'o.numero_bon_commande as purchaseOrder',
+          'f.numero as invoice',
+        ])
+        .where('o.session_id', '=', sessionId)
+        .orderBy('o.created_at', 'desc')
+        .orderBy('o.id', 'desc')
+        .execute(),
+
+    /** All of a session, oldest first, or the one that is named. */
+    listIds: async (sessionId: string, reference: string | undefined) => {
+      const found = orders().select('o.id').where('o.session_id', '=', sessionId);
+      const named = reference === undefined ? found : found.where('o.reference', '=', reference);
+      const rows = await named.orderBy('o.created_at').orderBy('o.id').execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Read as they are written out: an order may have a hundred thousand. */
+    exportLines: async function* (orderIds: readonly string[]): AsyncGenerator<ExportedLine> {
+      for (const orderId of orderIds) {
+        let after: string | undefined = FIRST_ID;
+        while (after !== undefined) {
+          const page: readonly ExportedLine[] = await exportPage(orderId, after);
+          yield* page;
+          after = page.length < EXPORT_PAGE ? undefined : page.at(-1)?.id;
+        }
+      }
+    },
+
+    ownsContract: async (numero: string): Promise<boolean> => {
+      const row = await reader
+        .selectFrom('contract')
+        .select('numero')
+        .where('numero', '=', numero)
+        .where('financeur_id', '=', financeurId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    listInvoices: (contract: string | undefined) =>
+      (contract === undefined ? invoices() : invoices().where('f.contract_numero', '=', contract))
+        .orderBy('f.emise_le', 'desc')
+        .orderBy('f.numero', 'desc')
+        .execute(),
+
+    findInvoice: (numero: string) =>
+      invoices()
+        .innerJoin('financeur as c', 'c.id', 'f.financeur_id')
+        .select([
+          'o.created_at as orderedAt',
+          'o.nombre_titres as titres',
+          'o.montant_compte_cents as accountCents',
+          'o.montant_titre_cents as paperCents',
+          'o.part_beneficiaire_cents as ownCents',
+          'c.social_reason as socialReason',
+          'c.siret',
+          'c.client_number as clientNumber',
+        ])
+        .where('f.numero', '=', numero)
+        .executeTakeFirst(),
+  };
+};
+export type InvoiceDetails = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof funderOrderQueries>['findInvoice']>>
+>;

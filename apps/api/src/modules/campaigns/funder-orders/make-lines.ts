@@ -1,0 +1,214 @@
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import type { OutboxLine } from '../../../ledger/posting.ts';
+import { orderMade, type OrderLine } from '../../../ledger/templates/order-made.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import {
+  booksIn,
+  PRINT_LOT,
+  type MadeVouchers,
+  type NewBook,
+} from '../../orders/printing/printing.module.ts';
+import type { ScratchCodes } from '../../wallet/vouchers/vouchers.module.ts';
+import {
+  accountKey,
+  makingOrdersIn,
+  type LineToMake,
+  type OrderUnderWay,
+} from './make-lines.repository.ts';
+import { MADE_MAIL } from './order-made-mails.ts';
+
+/** A batch holds the accounts of its people for its time only: well under a second. */
+export const BATCH_LINES = 500;
+/** Each voucher is an entry of its own. */
+const BATCH_TITRES = 4_000;
+
+type Dependencies = Pick<Platform, 'units' | 'ids' | 'clock'> & { readonly codes: ScratchCodes };
+
+/** As many lines as their vouchers allow, and at least one. */
+export const batchOf = (lines: readonly LineToMake[]): readonly LineToMake[] => {
+  let titres = 0;
+  const end = lines.findIndex((line, index) => {
+    titres += line.titres;
+    return index > 0 && titres > BATCH_TITRES;
+  });
+  return end === -1 ? lines : lines.slice(0, end);
+};
+
+interface Given {
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly books: ReadonlyMap<string, NewBook>;
+  readonly vouchers: MadeVouchers;
+}
+
+const requireFound = <T>(value: T | null | undefined, what: string): T => {
+  if (value === undefined || value === null) throw new Error(`no ${what} for a line of an order`);
+  return value;
+};
+
+const paperOf = (line: LineToMake, { books, vouchers }: Given): Pick<OrderLine, 'paper'> => {
+  if (line.paperCents === 0) return {};
+  const book = requireFound(books.get(line.id), 'book');
+  const valeurCents = centsOf(book.faceValueCents);
+  return {
+    paper: {
+      stock: book.stock,
+      titres: requireFound(vouchers.get(book.id), 'vouchers').map((numero) => ({
+        numero,
+        valeurCents,
+      })),
+    },
+  };
+};
+
+const journalOf = (line: LineToMake, { financeurId, contract }: OrderUnderWay, given: Given) => {
+  const account = accountKey(line.beneficiaryId, line.millesime);
+  return orderMade({
+    lineId: line.id,
+    financeurId,
+    contract,
+    fundedCents: centsOf(line.fundedCents),
+    ownCents: centsOf(line.ownCents + line.feesCents),
+    feesCents: centsOf(line.feesCents),
+    ...(line.accountCents === 0
+      ? {}
+      : {
+          account: {
+            compteId: requireFound(given.accounts.get(account), 'account in euros'),
+            amountCents: centsOf(line.accountCents),
+          },
+        }),
+    ...paperOf(line, given),
+  });
+};
+
+const authorOf = ({ actor, origin, requestId, contract }: OrderUnderWay) => ({
+  actor,
+  origin,
+  requestId,
+  contract,
+});
+
+const commandOf = ({ commandOwner, commandKey }: OrderUnderWay) =>
+  commandOwner === null || commandKey === null
+    ? {}
+    : { command: { owner: commandOwner, key: commandKey } };
+
+/**
+ * The next batch of the order that has waited longest: accounts, books, movements, states, mails
+ * and the print order are one transaction. A stop anywhere leaves whole batches, and what is left
+ * is found again by its state. Says how many lines were made; 0 when there is nothing to do.
+ */
+export const createMakeBatch = ({ units, ids, clock, codes }: Dependencies) => {
+  const openAccounts = (unit: UnitOfWork, order: OrderUnderWay, lines: readonly LineToMake[]) => {
+    const wanted = lines.filter(({ accountCents }) => accountCents > 0);
+    if (wanted.length === 0) return new Map<string, string>();
+    return makingOrdersIn(unit).findOrOpenAccounts(
+      wanted.map(({ beneficiaryId, millesime }) => ({
+        id: ids.ordered(),
+        beneficiaryId,
+        contract: order.contract,
+        produit: requireFound(order.accountProduct, 'product'),
+        millesime,
+      })),
+      clock.businessNow(),
+    );
+  };
+
+  const makeBooks = async (
+    unit: UnitOfWork,
+    order: OrderUnderWay,
+    lines: readonly LineToMake[],
+  ): Promise<Omit<Given, 'accounts'> & { readonly outbox: readonly OutboxLine[] }> => {
+    const wanted = lines.filter(({ paperCents }) => paperCents > 0);
+    if (wanted.length === 0) return { books: new Map(), vouchers: new Map(), outbox: [] };
+    const books = wanted.map((line): NewBook => ({
+      id: ids.ordered(),
+      beneficiaryId: line.beneficiaryId,
+      precommandeId: line.id,
+      stock: {
+        contract: order.contract,
+        produit: requireFound(order.paperProduct, 'product'),
+        millesime: line.millesime,
+      },
+      count: line.titres,
+      faceValueCents: requireFound(line.faceValueCents, 'face value'),
+    }));
+    const lotId = ids.ordered();
+    const vouchers = await booksIn(unit).addLot({
+      id: lotId,
+      commandeId: order.id,
+      books,
+      keyId: codes.currentKeyId,
+      now: clock.businessNow(),
+    });
+    return {
+      books: new Map(books.map((book) => [book.precommandeId ?? '', book])),
+      vouchers,
+      outbox: [
+        {
+          id: ids.ordered(),
+          kind: PRINT_LOT,
+          dedupKey: `${PRINT_LOT}:${lotId}`,
+          payload: { lotId },
+        },
+      ],
+    };
+  };
+
+  const post = async (
+    unit: UnitOfWork,
+    order: OrderUnderWay,
+    lines: readonly LineToMake[],
+  ): Promise<void> => {
+    const accounts = await openAccounts(unit, order, lines);
+    const { outbox, ...made } = await makeBooks(unit, order, lines);
+    await ledgerIn(unit).giveMany({
+      author: authorOf(order),
+      ...commandOf(order),
+      // The movement bears the line's own number: the books take it once.
+      movements: lines.map((line) => ({
+        id: line.id,
+        journal: journalOf(line, order, { accounts, ...made }),
+      })),
+      outbox: [
+        ...outbox,
+        ...lines.map(({ id }) => ({
+          id: ids.ordered(),
+          kind: MADE_MAIL,
+          dedupKey: `${MADE_MAIL}:${id}`,
+          payload: { precommandeId: id },
+        })),
+      ],
+    });
+  };
+
+  const makeNext = async (unit: UnitOfWork): Promise<number> => {
+    const making = makingOrdersIn(unit);
+    const order = await making.takeTurn();
+    if (order === undefined) return 0;
+    await making.keepToIndexes();
+    const lines = batchOf(await making.nextLines(order, BATCH_LINES));
+    const lastLine = lines.at(-1)?.id;
+    if (lastLine === undefined) throw new Error(`order ${order.id} has lost lines`);
+    await post(unit, order, lines);
+    const now = clock.businessNow();
+    await making.markMade(
+      lines.map(({ id }) => id),
+      now,
+    );
+    const delivered = lines.filter(({ paperCents }) => paperCents === 0).length;
+    const progress = { made: lines.length, delivered, lastLine, now };
+    const isLast = order.made + lines.length === order.count;
+    await making.advance(order.id, progress, isLast);
+    if (isLast && order.fundedCents > 0) {
+      const year = Number(dayInParis(now.getTime()).slice(0, 4));
+      await making.addInvoice(order, { year, now });
+    }
+    return lines.length;
+  };
+
+  return (): Promise<number> => units.transact(makeNext, { isRepeatable: true });
+};

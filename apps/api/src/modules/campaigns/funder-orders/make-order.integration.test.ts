@@ -1,0 +1,286 @@
+import { thisYear } from '../../../../test/today.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  createFunderWorld,
+  managed,
+  type FunderWorld,
+  type TestLine,
+} from '../../../../test/funder-order-world.ts';
+import { breachesOf } from '../../../../test/ledger-world.ts';
+import { createOrderer, accountOnly, codeOf } from '../../../../test/order-calls.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+import type { FunderOrderMade } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+
+const api = useTestApi();
+let world: FunderWorld;
+beforeAll(async () => {
+  world = await createFunderWorld(api.current);
+});
+
+const YEAR = thisYear();
+
+describe('[FUND-11] an order made of validated lines', () => {
+  it('gives each line its value: account, vouchers, what each owes, fees', async () => {
+    const session = await world.openSession();
+    const account = await world.addLine(session, { accountCents: 20_000, fundedCents: 12_000 });
+    const paper = await world.addLine(session, { titres: 10, fundedCents: 15_000 });
+    const both = await world.addLine(session, {
+      accountCents: 5_000,
+      titres: 2,
+      fundedCents: 6_000,
+      feesCents: 150,
+    });
+    const made = await world.ordered(session, { numeroBonCommande: ' BC-42 ' });
+    expect(made).toMatchObject({ nombreLignes: 3, montantTotal: 430, statut: 'EN_COURS' });
+    // Taken, not yet in the books; shown as under way.
+    expect(await world.list(session)).toMatchObject([
+      { idCommande: made.idCommande, statut: 'EN_COURS', nombreLignesTraitees: 0 },
+    ]);
+    expect(await world.movementOf(account)).toEqual([]);
+
+    expect(await world.orders.makeOrders()).toBe(3);
+    expect(await world.list(session)).toMatchObject([
+      {
+        idCommande: made.idCommande,
+        statut: 'TERMINEE',
+        nombreLignes: 3,
+        nombreLignesTraitees: 3,
+        nombreLignesLivrees: 1,
+        montantTotal: 430,
+        montantCompte: 250,
+        montantTitre: 180,
+        partFinancee: 330,
+        partBeneficiaire: 100,
+        nombreTitres: 12,
+        numeroBonCommande: 'BC-42',
+      },
+    ]);
+    expect((await world.list(session))[0]?.numeroFacture).toMatch(/^F\d{4}-\d{6}$/);
+    expect(await world.balanceOf(account)).toBe(20_000);
+    expect(await world.movementOf(account)).toMatchObject([
+      { kind: 'CREANCE_FINANCEUR', amount: -12_000 },
+      { kind: 'PART_A_RECEVOIR', key: `COMMANDE/${account}`, amount: -8_000 },
+      { kind: 'BENEFICIAIRE_COMPTE', amount: 20_000 },
+    ]);
+    const printed = await world.movementOf(paper);
+    expect(printed.filter(({ titre }) => titre !== null)).toHaveLength(10);
+    expect(printed.filter(({ amount }) => amount === 1_500)).toHaveLength(10);
+    expect(await world.movementOf(both)).toMatchObject([
+      { kind: 'CREANCE_FINANCEUR', amount: -6_000 },
+      { kind: 'PART_A_RECEVOIR', amount: -2_150 },
+      { kind: 'BENEFICIAIRE_COMPTE', amount: 5_000 },
+      { kind: 'TITRES_EN_CIRCULATION', key: `100001/GE/${YEAR}`, amount: 1_500 },
+      { kind: 'TITRES_EN_CIRCULATION', amount: 1_500 },
+      { kind: 'FRAIS', amount: 150 },
+    ]);
+    for (const line of [account, paper, both])
+      expect(await world.lineState(line)).toMatchObject({ statut: 'COMMANDEE' });
+    const [book] = await api.current.query(
+      `select count(*)::int as count, min(t.statut) as statut from carnet c join titre t on t.carnet_id = c.id
+       where c.precommande_id = $1`,
+      [paper],
+    );
+    expect(book).toEqual({ count: 10, statut: 'EN_FABRICATION' });
+    expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
+  });
+
+  it('takes what is validated and paid, and leaves the rest', async () => {
+    const session = await world.openSession();
+    const taken = await world.addLine(session, { accountCents: 1_000 });
+    const left: readonly TestLine[] = [
+      { statut: 'EN_ATTENTE' },
+      { statut: 'REFUSEE' },
+      { statut: 'ANNULEE' },
+      { fundedCents: 500, statutPaiement: 'A_PAYER' },
+      // A vintage that could no longer be used.
+      { millesime: YEAR - 2 },
+    ];
+    const others: string[] = [];
+    for (const line of left)
+      others.push(await world.addLine(session, { accountCents: 1_000, ...line }));
+    expect(await world.ordered(session)).toMatchObject({
+      nombreLignes: 1,
+      montantTotal: 10,
+      nombreLignesNonPayees: 1,
+    });
+    await world.orders.makeOrders();
+    expect(await world.lineState(taken)).toMatchObject({ statut: 'COMMANDEE' });
+    for (const line of others) {
+      expect((await world.lineState(line))?.['statut']).not.toBe('COMMANDEE');
+      expect(await world.movementOf(line)).toEqual([]);
+    }
+    const again = await world.order(session);
+    expect([again.statusCode, codeOf(again)]).toEqual([409, 'AUCUNE_LIGNE_A_COMMANDER']);
+  });
+
+  it('takes the lines that are picked, all of them or none', async () => {
+    const session = await world.openSession();
+    const [one, two] = [
+      await world.addLine(session, { accountCents: 1_000 }),
+      await world.addLine(session, { accountCents: 2_000 }),
+    ];
+    const waiting = await world.addLine(session, { accountCents: 1_000, statut: 'EN_ATTENTE' });
+    const elsewhere = await world.addLine(await world.openSession(), { accountCents: 1_000 });
+    for (const wrong of [waiting, elsewhere, '00000000-0000-4000-8000-000000000000']) {
+      const reply = await world.order(session, { idsLignes: [one, wrong] });
+      expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'LIGNES_NON_COMMANDABLES']);
+    }
+    expect(await world.list(session)).toEqual([]);
+    // Named twice is named once.
+    expect(await world.ordered(session, { idsLignes: [two, two] })).toMatchObject({
+      nombreLignes: 1,
+      montantTotal: 20,
+    });
+    await world.orders.makeOrders();
+    expect(await world.balanceOf(one)).toBe(0);
+    expect(await world.balanceOf(two)).toBe(2_000);
+  });
+
+  it('is one, however often it is clicked and wherever it is sent', async () => {
+    const session = await world.openSession();
+    const line = await world.addLine(session, { accountCents: 3_000 });
+    const replica = await api.current.variant({});
+    const key = world.newKey();
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        world.order(session, {}, key, index % 2 === 0 ? api.current : replica),
+      ),
+    );
+    const answered = replies.filter(({ statusCode }) => statusCode === 200);
+    expect(answered.length).toBeGreaterThan(0);
+    for (const reply of replies) expect([200, 409]).toContain(reply.statusCode);
+    const replay = await world.order(session, {}, key);
+    expect(replay.statusCode).toBe(200);
+    for (const reply of answered) expect(reply.body).toBe(replay.body);
+    // Two people of the funder at once, each with a key of their own.
+    const others = await Promise.all([
+      world.order(session),
+      world.order(session, {}, undefined, replica),
+    ]);
+    expect(others.map(codeOf)).toEqual(['AUCUNE_LIGNE_A_COMMANDER', 'AUCUNE_LIGNE_A_COMMANDER']);
+    await Promise.all([
+      world.orders.makeOrders(),
+      (await createFunderWorld(replica)).orders.makeOrders(),
+    ]);
+    await world.orders.makeOrders();
+    expect(await world.list(session)).toHaveLength(1);
+    expect(await world.balanceOf(line)).toBe(3_000);
+    await replica.server.close();
+  });
+
+  it('shares the lines between two orders that are sent at once', async () => {
+    const session = await world.openSession();
+    const lines: string[] = [];
+    for (let count = 0; count < 12; count += 1)
+      lines.push(await world.addLine(session, { accountCents: 1_000 }));
+    const replies = await Promise.all([world.order(session), world.order(session)]);
+    const taken = replies
+      .filter(({ statusCode }) => statusCode === 200)
+      .reduce((sum, reply) => sum + reply.json<FunderOrderMade>().nombreLignes, 0);
+    expect(taken).toBe(12);
+    await world.orders.makeOrders();
+    for (const line of lines) expect(await world.balanceOf(line)).toBe(1_000);
+    expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
+  });
+
+  it('is refused while the books are closed, and waits for them when they close on the way', async () => {
+    const session = await world.openSession();
+    const line = await world.addLine(session, { accountCents: 1_000 });
+    const close = (value: boolean) =>
+      api.current.query(
+        `insert into platform_state values ('ledger_suspended', $1::jsonb, now())
+         on conflict (key) do update set value = excluded.value`,
+        [String(value)],
+      );
+    await close(true);
+    const refused = await world.order(session);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'LEDGER_SUSPENDU']);
+    await close(false);
+    await world.ordered(session);
+    await close(true);
+    await expect(world.orders.makeOrders()).rejects.toMatchObject({ code: 'LEDGER_SUSPENDU' });
+    expect(await world.movementOf(line)).toEqual([]);
+    await close(false);
+    await world.orders.makeOrders();
+    expect(await world.balanceOf(line)).toBe(1_000);
+  });
+
+  it('is refused for a form that the session’s products cannot give', async () => {
+    const social = await world.openSession('100002', 'AD');
+    await world.addLine(social, { accountCents: 1_000 });
+    const monthly = await world.order(social);
+    expect([monthly.statusCode, codeOf(monthly)]).toEqual([409, 'LIGNES_NON_COMMANDABLES']);
+    const unknown = await world.openSession('100001', 'REPAS');
+    await world.addLine(unknown, { titres: 2 });
+    expect(codeOf(await world.order(unknown))).toBe('LIGNES_NON_COMMANDABLES');
+  });
+});
+
+describe('[FUND-11] a line that an order has taken', () => {
+  it('can no longer be changed or cancelled by its person, before it is in the books too', async () => {
+    const orderer = await createOrderer(api.current, 'demo-rh');
+    await orderer.order('5003', {
+      ...accountOnly(50),
+      paiement: { modePaiement: 3 },
+    });
+    await api.current.query(
+      `update precommande set statut = 'VALIDEE', statut_paiement = 'PAYEE'
+       where session_id = '5003' and statut = 'EN_ATTENTE'`,
+    );
+    await world.ordered('5003');
+    const cancelled = await orderer.cancel('5003');
+    expect([cancelled.statusCode, codeOf(cancelled)]).toEqual([409, 'PRECOMMANDE_NON_MODIFIABLE']);
+    const changed = await orderer.save('5003', await orderer.bodyFor('5003', accountOnly(60)));
+    expect([changed.statusCode, codeOf(changed)]).toEqual([409, 'PRECOMMANDE_NON_MODIFIABLE']);
+    const history = (await orderer.get('/api/eb/beneficiaires/commandes')).json<
+      { idSession: string; statut: string; modifiable: boolean }[]
+    >();
+    expect(history.find(({ idSession }) => idSession === '5003')).toMatchObject({
+      statut: 'COMMANDEE',
+      modifiable: false,
+    });
+    await expect(
+      api.current.query(
+        `update precommande set statut = 'ANNULEE' where session_id = '5003' and commande_id is not null`,
+      ),
+    ).rejects.toMatchObject({ code: 'CM001' });
+    await world.orders.makeOrders();
+  });
+
+  it('leaves a permanent session open for the next one', async () => {
+    const orderer = await createOrderer(api.current, 'demo-rh');
+    const body = { ...accountOnly(40), paiement: { modePaiement: 3 } } as const;
+    await orderer.order('5002', body);
+    await api.current.query(
+      `update precommande p set statut = 'VALIDEE', statut_paiement = 'PAYEE'
+       from beneficiary b join user_account a on a.id = b.account_id
+       where b.id = p.beneficiary_id and a.login = 'demo-rh' and p.session_id = '5002' and p.statut = 'EN_ATTENTE'`,
+    );
+    await world.ordered('5002');
+    // Before the books have it: the order is made, for the person.
+    await orderer.order('5002', body);
+    await world.orders.makeOrders();
+    const reply = await world.get(managed('5002'));
+    expect(reply.json<unknown[]>()).toHaveLength(2);
+  });
+});
+
+describe('what an order tells', () => {
+  it('writes to each person once what they now have', async () => {
+    const session = await world.openSession();
+    const line = await world.addLine(session, { accountCents: 12_345, titres: 2 });
+    await world.ordered(session);
+    await world.orders.makeOrders();
+    const messages = await api.current.query(
+      `update outbox_message set handed_at = now()
+       where kind = 'COURRIEL_COMMANDE_PASSEE' and payload ->> 'precommandeId' = $1 returning id`,
+      [line],
+    );
+    expect(messages).toHaveLength(1);
+    await api.current.server.doMessage(String(messages[0]?.['id']));
+    const mail = api.current.mailbox.sent.at(-1);
+    expect(mail?.subject).toMatch(/^Votre commande est passée \(CM/);
+    expect(mail?.text).toContain('crédité de 123,45\u00a0€');
+    expect(mail?.text).toContain('2\u00a0titres de 15,00\u00a0€');
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFunderWorld } from '../../../../test/funder-order-world.ts';
+import { scopeOfFunder, tryIn } from '../../../../test/owner-scopes.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import { funderOrderQueries } from './funder-orders.queries.ts';
+import { takingOrdersIn } from './take-order.repository.ts';
+
+/* Each query keeps to its funder by itself, whatever was asked before it. */
+const api = useTestApi();
+const reader = () => api.current.server.platform.reader;
+let own: FunderScope;
+let other: FunderScope;
+let session = '';
+let orderId = '';
+let numero = '';
+
+beforeAll(async () => {
+  own = await scopeOfFunder(api.current, '4001');
+  other = await scopeOfFunder(api.current, '4002');
+  const world = await createFunderWorld(api.current);
+  session = await world.openSession();
+  await world.addLine(session, { accountCents: 20_000 });
+  await world.ordered(session);
+  await world.orders.makeOrders();
+  const [row] = await api.current.query(
+    `select o.id, f.numero from commande_financeur o join facture_financeur f on f.commande_id = o.id
+     where o.session_id = $1`,
+    [session],
+  );
+  orderId = String(row?.['id']);
+  numero = String(row?.['numero']);
+});
+
+const exported = async (scope: FunderScope): Promise<number> => {
+  let count = 0;
+  for await (const _line of funderOrderQueries(reader(), scope).exportLines([orderId])) count += 1;
+  return count;
+};
+const invoicesOf = async (scope: FunderScope, contract: string | undefined) =>
+  (await funderOrderQueries(reader(), scope).listInvoices(contract)).filter(
+    (invoice) => invoice.numero === numero,
+  );
+
+type Reading = (scope: FunderScope) => Promise<unknown>;
+const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unknown]>> = {
+  session: [(scope) => funderOrderQueries(reader(), scope).findSession(session), undefined],
+  contract: [(scope) => funderOrderQueries(reader(), scope).ownsContract('100001'), false],
+  orders: [(scope) => funderOrderQueries(reader(), scope).list(session), []],
+  'orders to export': [
+    (scope) => funderOrderQueries(reader(), scope).listIds(session, undefined),
+    [],
+  ],
+  'lines to export': [exported, 0],
+  invoices: [(scope) => invoicesOf(scope, undefined), []],
+  'invoices of a contract': [(scope) => invoicesOf(scope, '100001'), []],
+  invoice: [(scope) => funderOrderQueries(reader(), scope).findInvoice(numero), undefined],
+  'session to order from': [
+    (scope) => tryIn(api.current, (unit) => takingOrdersIn(unit, scope).findSession(session)),
+    undefined,
+  ],
+};
+
+describe('[S21] of another funder', () => {
+  it.each(Object.entries(READINGS))('there is no reading its %s', async (_name, reading) => {
+    const [read, ofAnother] = reading;
+    expect(await read(own)).not.toEqual(ofAnother);
+    expect(await read(other)).toEqual(ofAnother);
+  });
+});

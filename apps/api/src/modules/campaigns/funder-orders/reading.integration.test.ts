@@ -1,0 +1,179 @@
+import type { FunderInvoice } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  createFunderWorld,
+  INVOICES,
+  managed,
+  type FunderWorld,
+} from '../../../../test/funder-order-world.ts';
+import { codeOf } from '../../../../test/order-calls.ts';
+import { readPdf } from '../../../../test/pdf-reader.ts';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+
+const api = useTestApi();
+let world: FunderWorld;
+let session: string;
+let invoice: FunderInvoice;
+
+beforeAll(async () => {
+  world = await createFunderWorld(api.current);
+  session = await world.openSession();
+  await world.addLine(session, { accountCents: 20_000, fundedCents: 12_000 });
+  await world.addLine(session, { titres: 10 });
+  await world.ordered(session, { numeroBonCommande: '=BC;2026' });
+  await world.orders.makeOrders();
+  const list = (await world.get(INVOICES)).json<FunderInvoice[]>();
+  const found = list.find(({ idSession }) => idSession === session);
+  if (found === undefined) throw new Error('no invoice of the order');
+  invoice = found;
+});
+
+describe('[FUND-15] the orders of a session', () => {
+  it('are listed, newest first, with their invoice', async () => {
+    await world.addLine(session, { accountCents: 1_000 });
+    await world.ordered(session);
+    const orders = await world.list(session);
+    expect(orders.map(({ statut }) => statut)).toEqual(['EN_COURS', 'TERMINEE']);
+    expect(orders[1]).toMatchObject({
+      nombreLignes: 2,
+      montantTotal: 350,
+      numeroFacture: invoice.numero,
+    });
+    expect(orders[1]?.dateCommande).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+    await world.orders.makeOrders();
+  });
+
+  it('[S38] are exported as a table and as a workbook, without formulas', async () => {
+    const order = (await world.list(session)).find(({ nombreLignes }) => nombreLignes === 2);
+    const csv = await world.get(
+      managed(session, `commandes/export?idCommande=${order?.idCommande}`),
+    );
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const rows = csv.body.trim().split('\r\n');
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain('Commande;Date;Bon de commande;Référence;Nom;Prénom;Matricule');
+    expect(rows[1]).toContain(`'=BC;2026`);
+    expect(csv.body).toContain(';200,00;');
+    const all = await world.get(managed(session, 'commandes/export'));
+    expect(all.body.trim().split('\r\n')).toHaveLength(4);
+    const xlsx = await world.get(managed(session, 'commandes/export?format=xlsx'));
+    expect(xlsx.headers['content-disposition']).toContain('.xlsx');
+    expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+describe('the invoices of a funder', () => {
+  it('ask for what the funder owes, once for each order, with its purchase order', async () => {
+    expect(invoice.numero).toMatch(/^F\d{4}-\d{6}$/);
+    expect(invoice).toMatchObject({
+      numeroContrat: '100001',
+      numeroBonCommande: '=BC;2026',
+      nombreLignes: 2,
+      montant: 270,
+      statut: 'A_PAYER',
+    });
+    const all = (await world.get(INVOICES)).json<FunderInvoice[]>();
+    expect(new Set(all.map(({ numero }) => numero)).size).toBe(all.length);
+    const of = (contract: string) => world.get(`${INVOICES}?numeroContrat=${contract}`);
+    expect((await of('100001')).json<unknown[]>()).toHaveLength(all.length);
+    expect((await of('100002')).json<unknown[]>()).toEqual([]);
+  });
+
+  it('are documents that say the same, byte for byte', async () => {
+    const url = `${INVOICES}/${invoice.numero}/pdf`;
+    const reply = await world.get(url);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    const { texts, isTagged, lang } = readPdf(reply.rawPayload);
+    expect([isTagged, lang]).toEqual([true, 'fr-FR']);
+    const text = texts.join(' ');
+    for (const words of [
+      `Facture ${invoice.numero}`,
+      'Groupe Horizon',
+      '=BC;2026',
+      '200,00',
+      '150,00',
+      '270,00',
+      'IBAN',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect((await world.get(url)).rawPayload.equals(reply.rawPayload)).toBe(true);
+  });
+
+  it('are not made where the funder owes nothing', async () => {
+    const free = await world.openSession();
+    await world.addLine(free, { accountCents: 1_000, fundedCents: 0 });
+    await world.ordered(free);
+    await world.orders.makeOrders();
+    expect(await world.list(free)).toMatchObject([{ statut: 'TERMINEE', numeroFacture: null }]);
+  });
+});
+
+describe('[S20] [S21] [S22] what belongs to another funder', () => {
+  /** Of the bakery: another funder than the one who is signed in. */
+  const foreign = async () => {
+    const other = await world.openSession('100003', 'SAP');
+    const line = await world.addLine(other, { accountCents: 1_000 });
+    return { other, line };
+  };
+
+  it('is as unknown as what never was, for every call with an identifier', async () => {
+    const { other, line } = await foreign();
+    const [theirs] = await api.current.query(
+      `select f.numero from facture_financeur f where f.contract_numero = '100003' limit 1`,
+    );
+    const pairs: readonly (readonly [string, string])[] = [
+      [managed(other), managed('inconnue')],
+      [managed(other, 'commandes/export'), managed('inconnue', 'commandes/export')],
+      [`${INVOICES}/${String(theirs?.['numero'])}/pdf`, `${INVOICES}/F2020-000001/pdf`],
+      [`${INVOICES}?numeroContrat=100003`, `${INVOICES}?numeroContrat=999999`],
+    ];
+    for (const [own, unknown] of pairs) {
+      const [reply, nothing] = [await world.get(own), await world.get(unknown)];
+      expect([403, 404], own).toContain(reply.statusCode);
+      expect([reply.statusCode, codeOf(reply)], own).toEqual([nothing.statusCode, codeOf(nothing)]);
+    }
+    const [ordered, unknown] = [await world.order(other), await world.order('inconnue')];
+    expect([ordered.statusCode, codeOf(ordered)]).toEqual([404, 'SESSION_PRECOMMANDE_INCONNUE']);
+    expect([unknown.statusCode, codeOf(unknown)]).toEqual([404, 'SESSION_PRECOMMANDE_INCONNUE']);
+    // A line of theirs in an order of ours, an order of theirs in an export of ours.
+    const mixed = await world.order(session, { idsLignes: [line] });
+    expect(codeOf(mixed)).toBe('LIGNES_NON_COMMANDABLES');
+    const [order] = await api.current.query(
+      `select reference from commande_financeur where contract_numero = '100003' limit 1`,
+    );
+    const exported = await world.get(
+      managed(session, `commandes/export?idCommande=${String(order?.['reference'])}`),
+    );
+    expect(codeOf(exported)).toBe('RESSOURCE_INTROUVABLE');
+    expect(await world.lineState(line)).toMatchObject({ statut: 'VALIDEE' });
+  });
+
+  it('[S23] and nothing is given to other spaces, or to who may only read', async () => {
+    const { other } = await foreign();
+    for (const [login, space] of [
+      ['demo-rh', 'ESPACE_BENEFICIAIRE'],
+      ['demo-intervenant', 'ESPACE_INTERVENANT'],
+    ] as const) {
+      const token = await api.current.signIn(login, space);
+      for (const url of [managed(other), managed(session), INVOICES]) {
+        const reply = await api.current.http.inject({ method: 'GET', url, headers: bearer(token) });
+        expect(reply.statusCode, `${login} ${url}`).toBe(403);
+      }
+    }
+    const anonymous = await api.current.http.inject({ method: 'GET', url: managed(session) });
+    expect(anonymous.statusCode).toBe(401);
+    await api.current.query(
+      `update user_account set role = 'LECTEUR' where login = 'demo-financeur'`,
+    );
+    try {
+      const reader = await createFunderWorld(api.current);
+      expect((await reader.order(session)).statusCode).toBe(403);
+      expect((await reader.get(managed(session))).statusCode).toBe(200);
+    } finally {
+      await api.current.query(
+        `update user_account set role = 'ADMINISTRATEUR' where login = 'demo-financeur'`,
+      );
+    }
+  });
+});

@@ -1,0 +1,283 @@
+import {
+  funderOrderDecided,
+  funderOrderMade,
+  type FunderOrderBody,
+  type FunderOrderDecided,
+  type FunderOrderMade,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type { ApprovalDecision } from '@portail/contract/backoffice/operations.schemas.ts';
+import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
+import * as z from 'zod/mini';
+import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
+import { newReference } from '../../../platform/references.ts';
+import { createApprovals, type LockedRequest } from '../../backoffice/approvals/approvals.module.ts';
+import { LARGE_ORDER_MAIL } from './large-order-mails.ts';
+import {
+  takingOrdersIn,
+  type OrderedSession,
+  type ReadyLines,
+  type TakenLines,
+  type TakenOrder,
+} from './take-order.repository.ts';
+
+const SUCCESS = 200;
+
+type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox' | 'securityLog'> & {
+  readonly idempotency: Idempotency;
+};
+
+export interface FunderOrderRequest {
+  readonly caller: AuthenticatedCaller;
+  readonly idSession: string;
+  readonly body: FunderOrderBody;
+  readonly origin: RequestOrigin;
+}
+
+interface OrderDecision {
+  readonly caller: AuthenticatedCaller;
+  readonly id: string;
+  readonly body: ApprovalDecision;
+  readonly origin: RequestOrigin;
+}
+
+/** What a request for an order keeps: exactly these lines, whatever is validated meanwhile. */
+export const orderContent = z.object({
+  lignes: z.array(z.string()),
+  numeroBonCommande: z.nullable(z.string()),
+});
+
+/** By which door the person came in, as the session's own record says. */
+const doorOf = ({ fromBackOffice, bypass }: AuthenticatedCaller) => {
+  if (fromBackOffice) return 'BACK_OFFICE' as const;
+  return bypass === undefined ? ('PERSONNE' as const) : ('LIEN' as const);
+};
+
+type CountedLines = Pick<TakenLines, 'count' | 'accountCents' | 'paperCents'>;
+
+const totalOf = ({ accountCents, paperCents }: CountedLines) => centsOf(accountCents + paperCents);
+
+const requireOrderable = (
+  lines: CountedLines,
+  session: OrderedSession,
+  picked: readonly string[] | undefined,
+): void => {
+  if (picked !== undefined && lines.count !== picked.length)
+    throw new DomainError('LIGNES_NON_COMMANDABLES');
+  if (lines.count === 0) throw new DomainError('AUCUNE_LIGNE_A_COMMANDER');
+  const lacksProduct =
+    (lines.accountCents > 0 && session.accountProduct === null) ||
+    (lines.paperCents > 0 && session.paperProduct === null);
+  if (lacksProduct) throw new DomainError('LIGNES_NON_COMMANDABLES');
+};
+
+/**
+ * The funder orders what is ready in a session. The lines are taken with the order, all of them or
+ * none; they enter the books in batches afterwards. Above the contract's threshold the order asks
+ * for a fresh code, and for a second administrator where the contract says so.
+ */
+export const createTakeOrder = (dependencies: Dependencies) => {
+  const { clock, ids, outbox, idempotency } = dependencies;
+  const approvals = createApprovals(dependencies);
+
+  const openSession = async (
+    taking: ReturnType<typeof takingOrdersIn>,
+    idSession: string,
+  ): Promise<OrderedSession> => {
+    const session = await taking.findSession(idSession);
+    if (session === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+    // Said now rather than left waiting: nothing would move.
+    if (await taking.areBooksClosed()) throw new DomainError('LEDGER_SUSPENDU');
+    return session;
+  };
+
+  const tellOthers = async (
+    unit: UnitOfWork,
+    accountIds: readonly string[],
+    orderId: string,
+  ): Promise<void> => {
+    await outbox.addMany(
+      unit,
+      accountIds.map((accountId) => ({
+        kind: LARGE_ORDER_MAIL,
+        dedupKey: `${LARGE_ORDER_MAIL}:${orderId}:${accountId}`,
+        payload: { orderId, accountId },
+      })),
+    );
+  };
+
+  /** Takes the lines and writes the order; tells the other administrators of a large one. */
+  const take = async (
+    unit: UnitOfWork,
+    caller: AuthenticatedCaller,
+    order: {
+      readonly session: OrderedSession;
+      readonly picked: readonly string[] | undefined;
+      readonly purchaseOrder: string | null;
+      readonly author: TakenOrder['author'];
+      readonly command: IdempotentCommand;
+      readonly allow: (lines: TakenLines) => void;
+    },
+  ) => {
+    const { session, picked, purchaseOrder, author, command, allow } = order;
+    const taking = takingOrdersIn(unit, funderScopeOf(caller));
+    const id = ids.ordered();
+    const lines = await taking.takeLines(id, session, picked);
+    requireOrderable(lines, session, picked);
+    allow(lines);
+    const reference = newReference('funderOrder');
+    await taking.add({
+      id,
+      reference,
+      session,
+      purchaseOrder,
+      lines,
+      author,
+      command: { owner: command.owner, key: command.key },
+      now: clock.businessNow(),
+    });
+    if (totalOf(lines) > session.thresholdCents) {
+      await tellOthers(unit, await taking.otherAdministrators(author.actor), id);
+    }
+    return { id, reference, lines };
+  };
+
+  const ask = async (
+    unit: UnitOfWork,
+    { caller, body, origin }: FunderOrderRequest,
+    command: IdempotentCommand,
+    { session, lines }: { readonly session: OrderedSession; readonly lines: ReadyLines },
+  ): Promise<string> => {
+    requireRecentConfirmation(caller, clock);
+    return await approvals.ask(
+      unit,
+      { accountId: caller.accountId, funder: funderScopeOf(caller), origin },
+      {
+        act: 'COMMANDE_FINANCEUR',
+        kind: 'COMMANDE_FINANCEUR',
+        reference: session.id,
+        label: `Commande de la session ${session.label}`,
+        contract: session.contract,
+        amountCents: totalOf(lines),
+        reason: null,
+        content: {
+          lignes: lines.ids,
+          numeroBonCommande: body.numeroBonCommande?.trim() || null,
+        },
+        command: { owner: command.owner, key: command.key },
+      },
+    );
+  };
+
+  const write = async (
+    unit: UnitOfWork,
+    request: FunderOrderRequest,
+    command: IdempotentCommand,
+  ): Promise<FunderOrderMade> => {
+    const { caller, idSession, body, origin } = request;
+    const taking = takingOrdersIn(unit, funderScopeOf(caller));
+    const session = await openSession(taking, idSession);
+    const picked = body.idsLignes === undefined ? undefined : [...new Set(body.idsLignes)];
+    if (session.asksSecond) {
+      const lines = await taking.readLines(session, picked);
+      requireOrderable(lines, session, picked);
+      if (totalOf(lines) > session.thresholdCents) {
+        return {
+          idCommande: await ask(unit, request, command, { session, lines }),
+          nombreLignes: lines.count,
+          montantTotal: eurosOf(totalOf(lines)),
+          statut: 'A_VALIDER',
+          nombreLignesNonPayees: await taking.countUnpaid(session),
+        };
+      }
+    }
+    const { reference, lines } = await take(unit, caller, {
+      session,
+      picked,
+      purchaseOrder: body.numeroBonCommande?.trim() || null,
+      author: { actor: caller.accountId, origin: doorOf(caller), requestId: origin.requestId },
+      command,
+      allow: (taken) => {
+        if (totalOf(taken) <= session.thresholdCents) return;
+        requireRecentConfirmation(caller, clock);
+        // Lines became ready between the count above and the lock: the next try counts them.
+        if (session.asksSecond) throw new DomainError('LIGNES_NON_COMMANDABLES');
+      },
+    });
+    return {
+      idCommande: reference,
+      nombreLignes: lines.count,
+      montantTotal: eurosOf(totalOf(lines)),
+      statut: 'EN_COURS',
+      nombreLignesNonPayees: await taking.countUnpaid(session),
+    };
+  };
+
+  /** The order of another administrator, as they asked for it. */
+  const carryOut = async (
+    unit: UnitOfWork,
+    { caller, origin }: OrderDecision,
+    command: IdempotentCommand,
+    request: LockedRequest,
+  ) => {
+    const taking = takingOrdersIn(unit, funderScopeOf(caller));
+    const session = await openSession(taking, request.reference);
+    const { lignes, numeroBonCommande } = z.parse(orderContent, request.content);
+    const { id, reference } = await take(unit, caller, {
+      session,
+      picked: lignes,
+      purchaseOrder: numeroBonCommande,
+      author: { actor: request.askedBy, origin: doorOf(caller), requestId: origin.requestId },
+      command,
+      allow: (taken) => {
+        if (totalOf(taken) !== request.amountCents) throw new DomainError('DEMANDE_PERIMEE');
+      },
+    });
+    return { orderId: id, reference };
+  };
+
+  return {
+    order: async (request: FunderOrderRequest, command: IdempotentCommand) => {
+      const { isReplay, body } = await idempotency.run(command, async (unit) => ({
+        status: SUCCESS,
+        body: await write(unit, request, command),
+      }));
+      return { isReplay, body: z.parse(funderOrderMade, body) };
+    },
+
+    decide: async (asked: OrderDecision, command: IdempotentCommand) => {
+      const { caller, id, body: decision, origin } = asked;
+      // Whoever opened this space by a link is not an administrator of the funder.
+      if (doorOf(caller) !== 'PERSONNE') throw new DomainError('ACCES_REFUSE');
+      const isAgreed = decision.decision === 'ACCEPTER';
+      const { isReplay, body } = await idempotency.run(command, async (unit) => {
+        const { request, done } = await approvals.decide(
+          unit,
+          {
+            id,
+            isAgreed,
+            refusal: decision.motif,
+            caller,
+            funder: funderScopeOf(caller),
+            origin,
+            command,
+          },
+          (locked) => carryOut(unit, asked, command, locked),
+        );
+        const answer: FunderOrderDecided = {
+          statut: done === undefined ? 'REFUSE' : 'EN_COURS',
+          idCommande: done?.reference ?? request.id,
+          montant: eurosOf(centsOf(request.amountCents ?? 0)),
+        };
+        return { status: SUCCESS, body: answer };
+      });
+      return { isReplay, body: z.parse(funderOrderDecided, body) };
+    },
+  };
+};
+export type TakeOrder = ReturnType<typeof createTakeOrder>;

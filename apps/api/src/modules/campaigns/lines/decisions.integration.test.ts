@@ -1,0 +1,232 @@
+import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
+import { createLineSessions } from '../../../../test/line-sessions.ts';
+import { codeOf, fieldsOf } from '../../../../test/order-calls.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+
+const api = useTestApi();
+let helene: LineManager;
+let createSession: (changes?: object) => Promise<string>;
+
+beforeAll(async () => {
+  ({ helene, createSession } = await createLineSessions(api.current));
+});
+
+const outboxOf = async (id: string) =>
+  (
+    await api.current.query(
+      `select kind, payload from outbox_message where payload::text like '%' || $1 || '%' order by kind`,
+      [id],
+    )
+  ).map(({ kind, payload }) => ({ kind, payload }));
+
+describe('[FUND-13] a funder', () => {
+  const only = async (id: string): Promise<SessionLine> => {
+    const [line] = await helene.lines(id);
+    if (line === undefined) throw new Error('no line');
+    return line;
+  };
+
+  it('refuses a line, and its person reads why in a mail', async () => {
+    const id = await createSession();
+    const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
+    const reply = await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }]);
+    expect(reply.json()).toMatchObject([{ idLigne, statut: 'REFUSEE', decidable: false }]);
+    expect(await outboxOf(idLigne)).toEqual([
+      { kind: 'COURRIEL_LIGNE', payload: { precommandeId: idLigne, event: 'REFUSEE' } },
+    ]);
+    // Once more says the same and does nothing.
+    expect((await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }])).statusCode).toBe(200);
+    expect(await outboxOf(idLigne)).toHaveLength(1);
+  });
+
+  it('opens the refund of a paid line that it refuses, once', async () => {
+    const id = await createSession();
+    const [idLigne = ''] = await addLines(api.current, id, [
+      { accountCents: 5_000, statutPaiement: 'PAYEE', referenceTransaction: 'TX-REFUS-1' },
+    ]);
+    await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }]);
+    await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }]);
+    expect(await outboxOf(idLigne)).toEqual([
+      { kind: 'COURRIEL_LIGNE', payload: { precommandeId: idLigne, event: 'REFUSEE' } },
+      {
+        kind: 'REMBOURSEMENT_CARTE',
+        payload: { precommandeId: idLigne, referenceTransaction: 'TX-REFUS-1' },
+      },
+    ]);
+    // It stays paid until the provider has given the money back.
+    expect(await only(id)).toMatchObject({ statut: 'REFUSEE', statutPaiement: 'PAYEE' });
+  });
+
+  it('cancels a validated line, and nothing is awaited of its person any more', async () => {
+    const id = await createSession();
+    const [idLigne = ''] = await addLines(api.current, id, [
+      { accountCents: 5_000, statut: 'VALIDEE' },
+    ]);
+    const refused = await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }]);
+    expect(codeOf(refused)).toBe('PRECOMMANDE_NON_MODIFIABLE');
+    expect(fieldsOf(refused)).toEqual([
+      { champ: 'lignes.0.statut', message: 'Cette ligne n’attend plus de décision.' },
+    ]);
+    await helene.patch(id, [{ idLigne, statut: 'ANNULEE' }]);
+    expect(await only(id)).toMatchObject({ statut: 'ANNULEE', statutPaiement: 'SANS_OBJET' });
+  });
+
+  it('changes an amount, whose parts follow the rate and the ceiling', async () => {
+    const id = await createSession();
+    const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 10_000, titres: 10 }]);
+    const reply = await helene.patch(id, [{ idLigne, montantTotal: 180 }]);
+    expect(reply.json()).toMatchObject([
+      {
+        montantTotal: 180,
+        montantTitre: 150,
+        montantCompte: 30,
+        partFinancee: 108,
+        partBeneficiaire: 72,
+      },
+    ]);
+    const less = await helene.patch(id, [{ idLigne, montantTotal: 100 }]);
+    expect(less.json()).toMatchObject([
+      { montantTitre: 0, montantCompte: 100, valeurFaciale: null, nombreTitres: 0 },
+    ]);
+    expect(await outboxOf(idLigne)).toHaveLength(2);
+  });
+
+  it('validates with another amount at once, and tells the person of it', async () => {
+    const id = await createSession();
+    const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 10_000 }]);
+    const reply = await helene.patch(id, [{ idLigne, montantTotal: 90, statut: 'VALIDEE' }]);
+    expect(reply.json()).toMatchObject([{ montantTotal: 90, statut: 'VALIDEE' }]);
+    expect(await outboxOf(idLigne)).toMatchObject([{ payload: { event: 'MONTANT' } }]);
+  });
+
+  it.each([
+    ['nothing', 0, 'Montant invalide.'],
+    ['a third decimal', 10.001, 'Montant invalide.'],
+    ['more than the session allows', 1_000.01, 'Le montant ne peut pas dépasser'],
+  ])('is told that %s is no amount for a line', async (_what, montantTotal, message) => {
+    const id = await createSession();
+    const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
+    const reply = await helene.patch(id, [{ idLigne, montantTotal }]);
+    expect(reply.statusCode).toBe(400);
+    expect(fieldsOf(reply)[0]).toMatchObject({
+      champ: 'lignes.0.montantTotal',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+
+  it('is told which numbers of vouchers there are', async () => {
+    const id = await createSession();
+    const [idLigne = ''] = await addLines(api.current, id, [{ titres: 10 }]);
+    const messageOf = async (montantTotal: number) =>
+      fieldsOf(await helene.patch(id, [{ idLigne, montantTotal }]))[0]?.message;
+    expect(await messageOf(160)).toContain('multiple de 15,00');
+    expect(await messageOf(165)).toContain('(10, 20)');
+    expect((await helene.patch(id, [{ idLigne, montantTotal: 300 }])).json()).toMatchObject([
+      { nombreTitres: 20, montantTitre: 300 },
+    ]);
+  });
+
+  it('changes no amount that is paid, given up, or that would ask for a payment nobody chose', async () => {
+    const id = await createSession();
+    const [paid = '', over = '', free = ''] = await addLines(api.current, id, [
+      { accountCents: 5_000, statutPaiement: 'PAYEE' },
+      { accountCents: 5_000, statut: 'ANNULEE' },
+      { accountCents: 50_000, rate: 10_000 },
+    ]);
+    const messages = async (idLigne: string, montantTotal: number) =>
+      fieldsOf(await helene.patch(id, [{ idLigne, montantTotal }])).map(({ message }) => message);
+    expect(await messages(paid, 40)).toEqual([
+      'Cette ligne est payée\u00a0: son montant ne change plus.',
+    ]);
+    expect(await messages(over, 40)).toEqual(['Cette ligne est refusée ou annulée.']);
+    expect((await messages(free, 700))[0]).toContain('une part resterait à payer');
+  });
+
+  it('keeps the year’s ceiling over all the orders of a person', async () => {
+    const id = await createSession({ idGroupeSession: 'PLAFOND-A' });
+    const other = await createSession({ idGroupeSession: 'PLAFOND-A' });
+    const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 20_000 }]);
+    const [elsewhere = ''] = await addLines(api.current, other, [{ accountCents: 90_000 }]);
+    await api.current.query(
+      `update precommande set beneficiary_id = (select beneficiary_id from precommande where id = $1)
+       where id = $2`,
+      [idLigne, elsewhere],
+    );
+    const reply = await helene.patch(id, [{ idLigne, montantTotal: 150 }]);
+    expect(fieldsOf(reply)[0]?.message).toMatch(/ne peut pas dépasser 100,00/);
+    // 540 of the 600 that the funder gives in a year are given: 60 are left.
+    expect((await helene.patch(id, [{ idLigne, montantTotal: 100 }])).json()).toMatchObject([
+      { partFinancee: 60, partBeneficiaire: 40 },
+    ]);
+  });
+
+  it('changes all of them or none, and is told of each that cannot be', async () => {
+    const id = await createSession();
+    const [one = '', two = '', three = ''] = await addLines(api.current, id, [
+      { accountCents: 5_000 },
+      { accountCents: 5_000, statut: 'REFUSEE' },
+      { accountCents: 5_000 },
+    ]);
+    const reply = await helene.patch(id, [
+      { idLigne: one, statut: 'VALIDEE' },
+      { idLigne: two, statut: 'VALIDEE' },
+      { idLigne: three, montantTotal: 60 },
+    ]);
+    expect(reply.statusCode).toBe(409);
+    expect(fieldsOf(reply).map(({ champ }) => champ)).toEqual(['lignes.1.statut']);
+    const after = await helene.lines(id);
+    expect(after.find(({ idLigne }) => idLigne === one)?.statut).toBe('EN_ATTENTE');
+    expect(after.find(({ idLigne }) => idLigne === three)?.montantTotal).toBe(50);
+    const twice = await helene.patch(id, [
+      { idLigne: one, statut: 'VALIDEE' },
+      { idLigne: one, statut: 'REFUSEE' },
+    ]);
+    expect(fieldsOf(twice)).toEqual([
+      { champ: 'lignes.1.idLigne', message: 'Cette ligne est indiquée deux fois.' },
+    ]);
+  });
+
+  it('leaves alone what an order has taken', async () => {
+    const id = await createSession();
+    const [idLigne = ''] = await addLines(api.current, id, [
+      { accountCents: 5_000, statut: 'VALIDEE', rate: 10_000 },
+    ]);
+    const order = await api.current.http.inject({
+      method: 'POST',
+      url: `/api/eb/sessions-precommande/gestion/${id}/commandes`,
+      headers: { authorization: `Bearer ${helene.token}`, 'idempotency-key': `prise-${id}` },
+      payload: {},
+    });
+    expect(order.statusCode, order.body).toBe(200);
+    const reply = await helene.patch(id, [{ idLigne, statut: 'ANNULEE' }]);
+    expect(codeOf(reply)).toBe('PRECOMMANDE_NON_MODIFIABLE');
+    expect(await only(id)).toMatchObject({ annulable: false, modifiable: false });
+  });
+
+  it('and its person who act at the same moment are served one after the other', async () => {
+    const id = await createSession();
+    const ids = await addLines(
+      api.current,
+      id,
+      Array.from({ length: 6 }, () => ({ accountCents: 5_000 })),
+    );
+    const replies = await Promise.all([
+      helene.patch(
+        id,
+        ids.map((idLigne) => ({ idLigne, statut: 'VALIDEE' })),
+      ),
+      helene.patch(
+        id,
+        ids.toReversed().map((idLigne) => ({ idLigne, statut: 'REFUSEE' })),
+      ),
+      helene.post(id, 'lignes/validation', { idsLignes: ids }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual(
+      [],
+    );
+    const statuts = new Set((await helene.lines(id)).map(({ statut }) => statut));
+    expect(statuts.size).toBe(1);
+  });
+});

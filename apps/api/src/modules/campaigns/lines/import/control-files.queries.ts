@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../../platform/db/database.ts';
+import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
+import { readRules, sessionRulesOf, type SessionRules } from './session-rules.repository.ts';
+
+const PAGE_SIZE = 2_000;
+const IMPORTS_SHOWN = 20;
+
+/** Files of the funder's own sessions, to be read again. */
+export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
+  const { financeurId } = scope;
+
+  const peoplePage = (idSession: string, after: string) =>
+    reader
+      .selectFrom('controle_ligne as l')
+      .innerJoin('precommande_session as s', 's.id', 'l.session_id')
+      .innerJoin('contract as k', 'k.numero', 's.contract_numero')
+      .select([
+        'l.identifiant',
+        'l.civilite',
+        'l.nom',
+        'l.prenom',
+        'l.date_naissance',
+        'l.zone_adresse0',
+        'l.zone_adresse1',
+        'l.zone_adresse2',
+        'l.zone_adresse3',
+        'l.code_postal_et_ville',
+        'l.email_contact',
+        'l.telephone_principal',
+        'l.telephone_secondaire',
+        'l.categorie_personnel',
+      ])
+      .select(
+        sql<Readonly<Record<string, string>> | null>`(
+          select json_object_agg(v.code, v.valeur) from controle_valeur v where v.ligne_id = l.id
+        )`.as('values'),
+      )
+      .where('k.financeur_id', '=', financeurId)
+      .where('l.session_id', '=', idSession)
+      .where('l.identifiant', '>', after)
+      .orderBy('l.identifiant')
+      .limit(PAGE_SIZE)
+      .execute();
+
+  const ownImports = (idSession: string) =>
+    reader
+      .selectFrom('controle_import as i')
+      .innerJoin('precommande_session as s', 's.id', 'i.session_id')
+      .innerJoin('contract as k', 'k.numero', 's.contract_numero')
+      .where('k.financeur_id', '=', financeurId)
+      .where('i.session_id', '=', idSession);
+
+  return {
+    rules: async (idSession: string): Promise<SessionRules> =>
+      readRules(await sessionRulesOf(reader, scope).select(idSession).executeTakeFirstOrThrow()),
+
+    people: async function* (idSession: string) {
+      for (let after = ''; ;) {
+        const rows = await peoplePage(idSession, after);
+        yield* rows;
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < PAGE_SIZE) return;
+        after = last.identifiant;
+      }
+    },
+
+    imports: (idSession: string) =>
+      ownImports(idSession)
+        .innerJoin('user_account as a', 'a.id', 'i.account_id')
+        .selectAll('i')
+        .select(['a.first_name as firstName', 'a.last_name as lastName'])
+        .orderBy('i.created_at', 'desc')
+        .orderBy('i.id', 'desc')
+        .limit(IMPORTS_SHOWN)
+        .execute(),
+
+    findImport: (idSession: string, idImport: string) =>
+      ownImports(idSession)
+        .select(['i.id', 'i.colonnes'])
+        .where('i.id', '=', idImport)
+        .executeTakeFirst(),
+
+    refused: async function* (idImport: string) {
+      for (let after = 0; ;) {
+        const rows = await reader
+          .selectFrom('controle_import_rejet')
+          .select(['ligne', 'message', 'cellules'])
+          .where('import_id', '=', idImport)
+          .where('ligne', '>', after)
+          .orderBy('ligne')
+          .limit(PAGE_SIZE)
+          .execute();
+        yield* rows;
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < PAGE_SIZE) return;
+        after = last.ligne;
+      }
+    },
+  };
+};
+export type StoredPerson =
+  ReturnType<ReturnType<typeof controlFileQueries>['people']> extends AsyncGenerator<infer T>
+    ? T
+    : never;

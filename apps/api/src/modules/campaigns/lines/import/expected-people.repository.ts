@@ -1,0 +1,181 @@
+import { sql, type RawBuilder } from 'kysely';
+import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
+
+/** What may be known of an expected person beside their controls. */
+export const PERSON_FIELDS = [
+  'civilite',
+  'nom',
+  'prenom',
+  'date_naissance',
+  'zone_adresse0',
+  'zone_adresse1',
+  'zone_adresse2',
+  'zone_adresse3',
+  'code_postal_et_ville',
+  'email_contact',
+  'telephone_principal',
+  'telephone_secondaire',
+  'categorie_personnel',
+] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+
+export interface WrittenPerson {
+  readonly id: string;
+  readonly identifiant: string;
+  readonly person: Readonly<Partial<Record<PersonField, string | null>>>;
+  /** Value and key by code; null takes the value away. */
+  readonly values: Readonly<
+    Record<string, { readonly valeur: string; readonly cle: string } | null>
+  >;
+}
+
+export interface MergedPeople {
+  readonly added: number;
+  /** The file says something else of them than what was stored. */
+  readonly changed: number;
+}
+
+/** Columns that hold an empty text where nothing is known. */
+const EMPTY_TEXT: ReadonlySet<PersonField> = new Set<PersonField>([
+  'zone_adresse0',
+  'zone_adresse1',
+  'zone_adresse2',
+  'zone_adresse3',
+  'code_postal_et_ville',
+  'email_contact',
+  'telephone_principal',
+  'telephone_secondaire',
+]);
+
+const flatPerson = ({ id, identifiant, values, person }: WrittenPerson) => ({
+  id,
+  identifiant,
+  values,
+  ...person,
+});
+
+/** Each field is a column of the list that is given: its text is read once. */
+const givenColumns = (fields: readonly PersonField[]): RawBuilder<unknown> =>
+  sql.join(
+    fields.map((field) => sql`, ${sql.ref(field)} text`),
+    sql``,
+  );
+
+const givenValue = (field: PersonField): RawBuilder<unknown> => {
+  const value = sql.ref(`g.${field}`);
+  if (field === 'date_naissance') return sql`${value}::date`;
+  return EMPTY_TEXT.has(field) ? sql`coalesce(${value}, '')` : value;
+};
+
+/** People whom a session expects, written by sets. Fields that a file does not have stay as they are. */
+export const expectedPeopleIn = (
+  unit: UnitOfWork,
+  idSession: string,
+  fields: readonly PersonField[],
+) => {
+  const db = transactionOf(unit);
+  const columns = sql.join(fields.map((field) => sql.ref(field)));
+  const values = sql.join(fields.map(givenValue));
+  const isOther =
+    fields.length === 0
+      ? sql`false`
+      : sql`(${sql.join(fields.map((field) => sql.ref(`l.${field}`)))}) is distinct from (${values})`;
+
+  /**
+   * The whole list in one parameter, and whom of it is there already. Nobody can take these away
+   * before this transaction ends; who is being taken away is waited for, and is then no longer there.
+   */
+  const givenAndKnown = (people: readonly WrittenPerson[]) => sql`
+    given as materialized (
+      select * from json_to_recordset(${JSON.stringify(people.map(flatPerson))}::json)
+        as g(id uuid, identifiant text, "values" json ${givenColumns(fields)})
+    ), known as materialized (
+      select l.id, l.identifiant,
+        ${isOther} or exists (
+          select from json_each(g."values") e
+          left join controle_valeur v on v.ligne_id = l.id and v.code = e.key
+          where v.valeur is distinct from e.value ->> 'valeur'
+        ) as differs
+      -- One by one by their index, whatever the planner thinks of a table that has just grown.
+      from given g cross join lateral (
+        select l.* from controle_ligne l
+        where l.session_id = ${idSession} and l.identifiant = g.identifiant
+        for key share
+      ) l
+    ), fresh as materialized (
+      select g.* from given g
+      where not exists (select from known k where k.identifiant = g.identifiant)
+    )`;
+  const COUNTS = sql`
+    select (select count(*) from fresh)::int as added,
+      (select count(*) from known where differs)::int as changed`;
+
+  return {
+    /** What `merge` would do. */
+    compare: async (people: readonly WrittenPerson[]): Promise<MergedPeople> => {
+      const { rows } = await sql<MergedPeople>`with ${givenAndKnown(people)} ${COUNTS}`.execute(db);
+      return rows[0] ?? { added: 0, changed: 0 };
+    },
+
+    /** One statement whatever their number: adds, changes, sets and takes away. */
+    merge: async (people: readonly WrittenPerson[], now: Date): Promise<MergedPeople> => {
+      const hasFields = fields.length > 0;
+      const changed = sql`, changed as (
+        update controle_ligne l set (${columns}) = row(${values})
+        from given g join known k on k.identifiant = g.identifiant and k.differs
+        where l.id = k.id and ${isOther}
+      )`;
+      const { rows } = await sql<MergedPeople>`
+        with ${givenAndKnown(people)}, added as (
+          insert into controle_ligne
+            (id, session_id, identifiant, created_at ${hasFields ? sql`, ${columns}` : sql``})
+          select g.id, ${idSession}, g.identifiant, ${now}::timestamptz
+            ${hasFields ? sql`, ${values}` : sql``}
+          from fresh g
+        ) ${hasFields ? changed : sql``}, said as materialized (
+          select coalesce(k.id, g.id) as ligne_id, e.key as code, e.value
+          from given g left join known k on k.identifiant = g.identifiant,
+            json_each(g."values") e
+          where k.id is null or k.differs
+        ), set_values as (
+          insert into controle_valeur (ligne_id, code, valeur, cle)
+          select ligne_id, code, value ->> 'valeur', value ->> 'cle' from said
+          where json_typeof(value) = 'object'
+          on conflict (ligne_id, code) do update set valeur = excluded.valeur, cle = excluded.cle
+            where controle_valeur.valeur <> excluded.valeur
+        ), emptied as (
+          delete from controle_valeur v using said s
+          where v.ligne_id = s.ligne_id and v.code = s.code and json_typeof(s.value) = 'null'
+        )
+        ${COUNTS}`.execute(db);
+      return rows[0] ?? { added: 0, changed: 0 };
+    },
+
+    /** People whom the file no longer names; one who has registered or ordered keeps their line. */
+    countAbsent: (named: readonly string[]): Promise<number> =>
+      countOf(absent(named, sql`count(*)`)),
+    removeAbsent: async (named: readonly string[]): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        delete from controle_ligne
+        where beneficiary_id is null and id in (${absent(named, sql`l.id`)})
+      `.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+  };
+
+  function absent(named: readonly string[], what: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`
+      select ${what} from controle_ligne l
+      where l.session_id = ${idSession} and l.beneficiary_id is null
+        and not exists (select from inscription i where i.ligne_id = l.id)
+        and not exists (
+          select from json_array_elements_text(${JSON.stringify(named)}::json) n
+          where n = l.identifiant)`;
+  }
+
+  async function countOf(query: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ count: number }>`${query}`.execute(db);
+    return rows[0]?.count ?? 0;
+  }
+};

@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFunder, openSessionBody } from '../../../../../test/funder-calls.ts';
+import {
+  createLineManager,
+  storedPeople,
+  type LineManager,
+} from '../../../../../test/funder-line-world.ts';
+import { codeOf } from '../../../../../test/order-calls.ts';
+import { useTestApi } from '../../../../../test/test-api.ts';
+
+const api = useTestApi();
+let helene: LineManager;
+let createSession: () => Promise<string>;
+
+const HEADER = 'MATRICULE;NOM;CATEGORIE';
+const LINES = ['1000001A;Anne;Employé', '1000002B;Bruno;Cadre', '1000003C;Chloé;Cadre'];
+const FILE = [HEADER, ...LINES].join('\n');
+
+beforeAll(async () => {
+  helene = await createLineManager(api.current);
+  const funder = await createFunder(api.current);
+  createSession = () =>
+    funder.created(
+      openSessionBody(api.current, {
+        quotas: ['Employé', 'Cadre'].map((categoriePersonnel) => ({
+          categoriePersonnel,
+          maxParticipation: 600,
+          maxCESU: 1_000,
+          tauxParticipation: 60,
+          tranches: [],
+        })),
+      }),
+    );
+});
+
+const isWaiting = async (): Promise<boolean> => {
+  const [row] = await api.current.query(
+    `select count(*)::int as waiting from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return Number(row?.['waiting']) > 0;
+};
+
+/** Does something else in a transaction that commits once the import waits for it. */
+const overtaken = async <T>(
+  statements: readonly (readonly [string, unknown[]])[],
+  run: () => Promise<T>,
+) => {
+  const client = new pg.Client({ connectionString: api.current.urls.adminUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    for (const [text, values] of statements) await client.query(text, values);
+    const running = run();
+    await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBe(true);
+    await client.query('commit');
+    return await running;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('[L33] an import overtaken', () => {
+  it('[L33] by the close of its session stores nothing, and says why', async () => {
+    const id = await createSession();
+    const reply = await overtaken(
+      [['update precommande_session set fermee_le = now() where id = $1', [id]]],
+      () => helene.upload(id, FILE),
+    );
+    expect(reply.statusCode).toBe(409);
+    expect(codeOf(reply)).toBe('SESSION_FERMEE');
+    expect(await storedPeople(api.current, id)).toEqual([]);
+    expect(codeOf(await helene.upload(id, FILE))).toBe('SESSION_FERMEE');
+  });
+
+  it('[L33] by the end of a category is read again by the new list, and names each line that it refuses', async () => {
+    const id = await createSession();
+    const reply = await overtaken(
+      [
+        ['update precommande_session set libelle = libelle where id = $1', [id]],
+        [
+          `delete from precommande_quota where session_id = $1 and categorie_personnel = 'Cadre'`,
+          [id],
+        ],
+      ],
+      () => helene.upload(id, FILE),
+    );
+    expect(reply.json()).toMatchObject({
+      lignesLues: 3,
+      lignesAjoutees: 1,
+      lignesRejetees: [{ ligne: 3 }, { ligne: 4 }],
+    });
+    expect(await storedPeople(api.current, id)).toMatchObject([{ identifiant: '1000001A' }]);
+  });
+
+  it('[L33] by the removal of a person comes after it: the file names them, so they are there', async () => {
+    const id = await createSession();
+    await helene.imported(id, FILE);
+    const reply = await overtaken(
+      [[`delete from controle_ligne where session_id = $1 and identifiant = '1000002B'`, [id]]],
+      () => helene.upload(id, FILE.replace('Chloé', 'Chloë')),
+    );
+    expect(reply.json()).toMatchObject({
+      lignesLues: 3,
+      lignesAjoutees: 1,
+      lignesModifiees: 1,
+      lignesInchangees: 1,
+    });
+    expect(await storedPeople(api.current, id)).toHaveLength(3);
+  });
+
+  it('[L33] by another import gives way to it', async () => {
+    const id = await createSession();
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        helene.upload(id, FILE.replace('Anne', `Anne${index}`)),
+      ),
+    );
+    const outcomes = replies.map((reply) => (reply.statusCode === 200 ? 'taken' : codeOf(reply)));
+    expect(outcomes).toContain('taken');
+    expect(new Set(outcomes.filter((one) => one !== 'taken'))).toEqual(
+      outcomes.every((one) => one === 'taken') ? new Set() : new Set(['IMPORT_EN_COURS']),
+    );
+    expect(await storedPeople(api.current, id)).toHaveLength(3);
+  });
+
+  it('[L33] [L32] by the death of its connection stores nothing, and goes through when sent again', async () => {
+    const id = await createSession();
+    const client = new pg.Client({ connectionString: api.current.urls.adminUrl });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('update precommande_session set libelle = libelle where id = $1', [id]);
+      const running = helene.upload(id, FILE);
+      await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBe(true);
+      // Everything is written and only the last lock is missing: the worst moment to die.
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      const reply = await running;
+      expect(reply.statusCode).toBeGreaterThanOrEqual(500);
+      await client.query('commit');
+    } finally {
+      await client.end();
+    }
+    expect(await storedPeople(api.current, id)).toEqual([]);
+    expect(await helene.imported(id, FILE)).toMatchObject({
+      lignesAjoutees: 3,
+      dejaImporte: false,
+    });
+  });
+});

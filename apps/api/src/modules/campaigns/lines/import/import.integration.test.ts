@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFunder } from '../../../../../test/funder-calls.ts';
+import { storedPeople, type LineManager } from '../../../../../test/funder-line-world.ts';
+import { CONTROL_FILE, createLineSessions } from '../../../../../test/line-sessions.ts';
+import { useTestApi } from '../../../../../test/test-api.ts';
+
+const { HEADER, ANNE, BRUNO, of: file } = CONTROL_FILE;
+
+const api = useTestApi();
+let helene: LineManager;
+let createSession: (changes?: object) => Promise<string>;
+
+beforeAll(async () => {
+  ({ helene, createSession } = await createLineSessions(api.current));
+});
+
+const refusals = (report: { lignesRejetees: { ligne: number; message: string }[] }) =>
+  report.lignesRejetees.map(({ ligne, message }) => `${ligne}: ${message}`);
+
+describe('[FUND-18] a control file', () => {
+  it('[FUND-18] names the people whom the funder expects, and its report counts them', async () => {
+    const id = await createSession();
+    const report = await helene.imported(id, file(ANNE, BRUNO));
+    expect(report).toMatchObject({
+      apercu: false,
+      dejaImporte: false,
+      lignesLues: 2,
+      lignesAjoutees: 2,
+      lignesModifiees: 0,
+      lignesInchangees: 0,
+      lignesRejetees: [],
+      encodage: 'UTF-8',
+      separateur: ';',
+      colonnesIgnorees: [],
+    });
+    expect(report.premieresLignes[0]).toEqual(ANNE.split(';'));
+    expect(await storedPeople(api.current, id)).toMatchObject([
+      {
+        identifiant: '1000001A',
+        nom: 'Lefèvre',
+        categorie_personnel: 'Employé',
+        email_contact: 'anne@essai.example',
+        valeurs: { MATRICULE: '1000001A', QUOTIENT_FAMILIAL: '950' },
+      },
+      { identifiant: '1000002B', valeurs: { QUOTIENT_FAMILIAL: '1 800,50' } },
+    ]);
+  });
+
+  it('[FUND-18] [L32] is read alike in every encoding, separator and end of line', async () => {
+    const text = file(ANNE, BRUNO);
+    const variants = [
+      Buffer.from(text, 'utf8'),
+      Buffer.from(`\ufeff${text}`, 'utf8'),
+      Buffer.from(text, 'latin1'),
+      Buffer.from(text.replaceAll('\r\n', '\n'), 'utf8'),
+      Buffer.from(text.replaceAll('1 800,50', '"1 800,50"').replaceAll(';', ','), 'utf8'),
+      Buffer.from(text.replaceAll('Lefèvre', '"Lefèvre"'), 'latin1'),
+    ];
+    const expected = await (async () => {
+      const id = await createSession();
+      await helene.imported(id, text);
+      return storedPeople(api.current, id);
+    })();
+    for (const bytes of variants) {
+      const id = await createSession();
+      expect(await helene.imported(id, bytes)).toMatchObject({ lignesAjoutees: 2 });
+      expect(await storedPeople(api.current, id)).toEqual(expected);
+    }
+  });
+
+  it('[FUND-18] refuses each line that breaks a rule, with its sentence, and takes the others', async () => {
+    const id = await createSession();
+    const report = await helene.imported(
+      id,
+      file(
+        ANNE,
+        ';Sans;Matricule;Employé;;',
+        '1000003C;Roux;Eva;Ouvrier;;',
+        '1000004D;Blanc;Luc;Cadre;beaucoup;',
+        '1000005E;Noir;Max;Cadre;;max-chez-lui',
+        '1000006F;Trop;Court',
+        '1000007G;"Mal"placé;X;Cadre;;',
+        '1000001a;Double;Anne;Employé;;',
+        `1000008H;${'x'.repeat(256)};Y;Cadre;;`,
+        BRUNO,
+      ),
+    );
+    expect(refusals(report)).toEqual([
+      '3: «\u00a0MATRICULE\u00a0» est requis.',
+      '4: «\u00a0CATEGORIE\u00a0»\u00a0: la catégorie Ouvrier n’est pas proposée dans la session.',
+      '5: «\u00a0QUOTIENT_FAMILIAL\u00a0» n’est pas un montant.',
+      '6: «\u00a0EMAIL\u00a0» n’est pas une adresse e-mail.',
+      '7: Cette ligne compte 3 colonnes au lieu de 6.',
+      '8: Les guillemets de cette ligne sont mal placés.',
+      '9: «\u00a0MATRICULE\u00a0»\u00a0: 1000001A est déjà à la ligne 2.',
+      '10: «\u00a0NOM\u00a0» dépasse 255 caractères.',
+    ]);
+    expect(report).toMatchObject({ lignesLues: 10, lignesAjoutees: 2, nombreLignesRejetees: 8 });
+    expect(await storedPeople(api.current, id)).toHaveLength(2);
+  });
+
+  it('[FUND-18] gives its refused lines back to be corrected, and takes them once they are', async () => {
+    const id = await createSession();
+    const report = await helene.imported(id, file(ANNE, '1000003C;Roux;Eva;Ouvrier;;'));
+    const url = `fichier-controle/imports/${report.idImport}/rejets`;
+    const refused = await helene.get(id, url);
+    expect(refused.headers['content-type']).toContain('text/csv');
+    expect(refused.headers['content-disposition']).toContain('lignes-refusees');
+    expect(refused.body).toBe(
+      `\ufeff${HEADER};Motif du rejet\r\n1000003C;Roux;Eva;Ouvrier;;;«\u00a0CATEGORIE\u00a0»\u00a0: la catégorie Ouvrier n’est pas proposée dans la session.\r\n`,
+    );
+    const corrected = await helene.imported(id, refused.body.replace('Eva;Ouvrier', 'Eva;Cadre'));
+    expect(corrected).toMatchObject({
+      lignesAjoutees: 1,
+      nombreLignesRejetees: 0,
+      colonnesIgnorees: [],
+    });
+    expect(await storedPeople(api.current, id)).toHaveLength(2);
+    const history = (await helene.get(id, 'fichier-controle/imports')).json<object[]>();
+    expect(history).toMatchObject([
+      { idImport: corrected.idImport, lignesAjoutees: 1, nomFichier: 'personnel.csv' },
+      { idImport: report.idImport, nombreLignesRejetees: 1 },
+    ]);
+  });
+
+  it('[FUND-18] [L32] says the same when it comes twice, and does nothing the second time', async () => {
+    const id = await createSession();
+    const text = file(ANNE, BRUNO, ';;;;;x');
+    const first = await helene.imported(id, text);
+    const before = await storedPeople(api.current, id);
+    const second = await helene.imported(id, text);
+    expect(second).toEqual({ ...first, dejaImporte: true });
+    expect(await storedPeople(api.current, id)).toEqual(before);
+    // Another file in between, and it is read again: nobody is there twice.
+    await helene.imported(id, file(ANNE.replace('950', '990')));
+    const third = await helene.imported(id, text);
+    expect(third).toMatchObject({ dejaImporte: false, lignesModifiees: 1, lignesInchangees: 1 });
+    expect(await storedPeople(api.current, id)).toEqual(before);
+  });
+
+  it('[FUND-18] is read again once the session has the category that it lacked', async () => {
+    const funder = await createFunder(api.current);
+    const id = await createSession();
+    const text = file('1000003C;Roux;Eva;Ouvrier;;');
+    expect((await helene.imported(id, text)).nombreLignesRejetees).toBe(1);
+    await api.current.query(
+      `insert into precommande_quota (id, session_id, rang, categorie_personnel,
+         max_participation_cents, max_cesu_cents, taux_participation_bp)
+       values (gen_random_uuid(), $1, 9, 'Ouvrier', 100, 100, 100)`,
+      [id],
+    );
+    expect(await helene.imported(id, text)).toMatchObject({
+      dejaImporte: false,
+      lignesAjoutees: 1,
+    });
+    expect((await funder.session(id)).quotas).toHaveLength(3);
+  });
+
+  it('[FUND-18] changes what it says otherwise, and leaves what it does not speak of', async () => {
+    const id = await createSession();
+    await helene.imported(id, file(ANNE, BRUNO));
+    const report = await helene.imported(
+      id,
+      'Matricule;Catégorie de personnel;Quotient familial\n1000001A;Cadre;\n1000002B;Cadre;1 800,50\n',
+    );
+    expect(report).toMatchObject({ lignesModifiees: 1, lignesInchangees: 1 });
+    expect(await storedPeople(api.current, id)).toMatchObject([
+      {
+        nom: 'Lefèvre',
+        email_contact: 'anne@essai.example',
+        categorie_personnel: 'Cadre',
+        valeurs: { MATRICULE: '1000001A' },
+      },
+      { nom: 'Muller', valeurs: { QUOTIENT_FAMILIAL: '1 800,50' } },
+    ]);
+  });
+
+  it('[FUND-18] replaces the list when asked to, except for those who have registered with it', async () => {
+    const id = await createSession();
+    await helene.imported(id, file(ANNE, BRUNO, '1000003C;Roux;Eva;Cadre;;'));
+    await api.current.query(
+      `update controle_ligne set beneficiary_id = (select id from beneficiary limit 1)
+       where session_id = $1 and identifiant = '1000002B'`,
+      [id],
+    );
+    const next = file(ANNE, '1000004D;Noir;Max;Inconnue;;');
+    const preview = await helene.imported(id, next, '?remplacer=true&apercu=true');
+    expect(preview).toMatchObject({ lignesSupprimees: 1, lignesInchangees: 1 });
+    expect(await storedPeople(api.current, id)).toHaveLength(3);
+    expect(await helene.imported(id, next, '?remplacer=true')).toMatchObject({
+      lignesSupprimees: 1,
+    });
+    const left = (await storedPeople(api.current, id)).map(({ identifiant }) => identifiant);
+    expect(left).toEqual(['1000001A', '1000002B']);
+  });
+
+  it('[FUND-18] is only looked at in a preview', async () => {
+    const id = await createSession();
+    await helene.imported(id, file(ANNE));
+    const before = await storedPeople(api.current, id);
+    const preview = await helene.imported(
+      id,
+      file(ANNE.replace('950', '951'), BRUNO, 'x'),
+      '?apercu=true',
+    );
+    expect(preview).toMatchObject({
+      apercu: true,
+      idImport: null,
+      lignesLues: 3,
+      lignesAjoutees: 1,
+      lignesModifiees: 1,
+      nombreLignesRejetees: 1,
+    });
+    expect(await storedPeople(api.current, id)).toEqual(before);
+    expect((await helene.get(id, 'fichier-controle/imports')).json()).toHaveLength(1);
+  });
+
+  it('[FUND-18] comes out as it went in, formulas made harmless [S38]', async () => {
+    const id = await createSession();
+    const model = await helene.get(id, 'fichier-controle');
+    expect(model.body).toMatch(/^\ufeffMATRICULE;QUOTIENT_FAMILIAL;CIVILITE;NOM;PRENOM;/);
+    await helene.imported(
+      id,
+      file('1000001A;=cmd|calc;＝1+1;Cadre;950;', '1000002B;-5;@x;Cadre;;'),
+    );
+    expect((await storedPeople(api.current, id)).map(({ nom }) => nom)).toEqual([
+      '=cmd|calc',
+      '-5',
+    ]);
+    const out = await helene.get(id, 'fichier-controle');
+    expect(out.body).toContain(";'=cmd|calc;'＝1+1;");
+    expect(out.body).toContain(";-5;'@x;");
+    const back = await helene.imported(id, out.body);
+    expect(back).toMatchObject({ lignesInchangees: 2, nombreLignesRejetees: 0 });
+  });
+
+  it('[FUND-18] serves the person who registers with it', async () => {
+    const id = await createSession();
+    await helene.imported(id, file(ANNE));
+    const [line] = await api.current.query(
+      `select v.cle from controle_valeur v join controle_ligne l on l.id = v.ligne_id
+       where l.session_id = $1 and v.code = 'MATRICULE'`,
+      [id],
+    );
+    expect(line).toEqual({ cle: '1000001A' });
+  });
+});

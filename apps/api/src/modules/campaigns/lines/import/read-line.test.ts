@@ -1,0 +1,176 @@
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../../../../platform/ports/domain-error.ts';
+import { columnsOf } from './control-columns.ts';
+import { readLine } from './read-line.ts';
+import type { FileRules } from './session-rules.repository.ts';
+
+const RULES: FileRules = {
+  controls: [
+    { code: 'MATRICULE', libelle: 'Matricule', selectionnee: true },
+    { code: 'DATE_NAISSANCE', libelle: 'Date de naissance', selectionnee: true },
+    { code: 'QUOTIENT_FAMILIAL', libelle: 'Quotient familial', selectionnee: true },
+  ],
+  identifying: 'MATRICULE',
+  categories: ['Employé', 'Cadre'],
+  typeInscription: 'MATRICULE',
+};
+const HEADER = [
+  'Matricule',
+  'Date de naissance',
+  'Quotient familial',
+  'Civilité',
+  'Code postal et ville',
+  'Téléphone',
+  'Fixe',
+  'Catégorie',
+];
+const GOOD = [
+  '1000001A',
+  '14/03/1986',
+  '1 200',
+  'Mme',
+  '69003 LYON',
+  '06 12 34 56 78',
+  '',
+  'cadre',
+];
+
+const read = (changes: Readonly<Record<string, string>> = {}, rules = RULES) => {
+  const cells = HEADER.map((name, index) => changes[name] ?? GOOD[index] ?? '');
+  const columns = columnsOf(HEADER, rules);
+  return readLine(
+    { line: 2, cells, isMisquoted: false },
+    { columns, rules, today: calendarDay('2026-11-15') },
+  );
+};
+const messageOf = (changes: Readonly<Record<string, string>>, rules = RULES) => {
+  const found = read(changes, rules);
+  return found.isRight ? undefined : found.message;
+};
+
+describe('[FUND-18] a line of a control file', () => {
+  it('is read into what is compared and what is filled in', () => {
+    expect(read()).toEqual({
+      isRight: true,
+      expected: {
+        line: 2,
+        identifiant: '1000001A',
+        values: {
+          MATRICULE: '1000001A',
+          DATE_NAISSANCE: '14/03/1986',
+          QUOTIENT_FAMILIAL: '1 200',
+        },
+        person: {
+          civilite: 'MME',
+          date_naissance: '1986-03-14',
+          code_postal_et_ville: '69003 LYON',
+          telephone_principal: '0612345678',
+          telephone_secondaire: null,
+          categorie_personnel: 'Cadre',
+        },
+      },
+    });
+  });
+
+  it('has back what spreadsheets take away', () => {
+    expect(
+      read({ Téléphone: '612345678', 'Code postal et ville': '1000 BOURG-EN-BRESSE' }),
+    ).toMatchObject({
+      expected: {
+        person: {
+          telephone_principal: '0612345678',
+          code_postal_et_ville: '01000 BOURG-EN-BRESSE',
+        },
+      },
+    });
+  });
+
+  it.each([
+    [{ Matricule: '' }, 'est requis'],
+    [{ Matricule: '123' }, 'Le format du matricule est incorrect'],
+    [{ 'Date de naissance': '' }, 'est requis'],
+    [{ 'Date de naissance': '31/02/1986' }, 'n’est pas une date'],
+    [{ 'Date de naissance': '1986-03-14' }, 'n’est pas une date'],
+    [{ 'Date de naissance': '15/11/2026' }, 'n’est pas une date'],
+    [{ 'Quotient familial': 'mille' }, 'n’est pas un montant'],
+    [{ Civilité: 'Docteur' }, 'doit être M ou MME'],
+    [{ 'Code postal et ville': 'LYON' }, 'code postal suivi d’une ville'],
+    [{ Téléphone: '0478000000' }, '06 ou 07'],
+    [{ Fixe: '0612345678' }, '01, 02, 03'],
+    [{ Catégorie: 'Ouvrier' }, 'Ouvrier n’est pas proposée'],
+    [{ Catégorie: 'a\u0007b' }, 'caractère interdit'],
+    [{ Catégorie: 'x'.repeat(300) }, 'dépasse 255 caractères'],
+  ])('%j is refused because it %s', (changes, message) => {
+    expect(messageOf(changes)).toContain(message);
+  });
+
+  it.each(['CONTROLE', 'MATRICULE', 'CODE_CESU'] as const)(
+    '[25-08] [XC-16] refuses a malformed matricule on a contract of type %s',
+    (typeInscription) => {
+      expect(messageOf({ Matricule: 'E12' }, { ...RULES, typeInscription })).toBe(
+        '« Matricule » : Le format du matricule est incorrect (7 chiffres suivis d’une lettre attendus).',
+      );
+    },
+  );
+
+  it('leaves a sum empty that its person may give', () => {
+    expect(read({ 'Quotient familial': '' })).toMatchObject({
+      expected: { values: { QUOTIENT_FAMILIAL: null } },
+    });
+  });
+
+  it('of a social contract has a CESU code of eight digits', () => {
+    const rules: FileRules = {
+      ...RULES,
+      controls: [{ code: 'CODE_CESU', libelle: 'Matricule', selectionnee: true }],
+      identifying: 'CODE_CESU',
+      typeInscription: 'CODE_CESU',
+    };
+    expect(messageOf({ Matricule: '1234' }, rules)).toContain('8 chiffres');
+    expect(messageOf({ Matricule: '12345678' }, rules)).toBeUndefined();
+  });
+
+  it('is taken or refused with a sentence, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 12 }), (cells) => {
+        const columns = columnsOf(HEADER, RULES);
+        const found = readLine(
+          { line: 9, cells, isMisquoted: false },
+          { columns, rules: RULES, today: calendarDay('2026-11-15') },
+        );
+        if (!found.isRight) expect(found.message).toMatch(/^\S.+\.$/su);
+      }),
+    );
+  });
+});
+
+describe('[FUND-18] a header', () => {
+  const problemsOf = (header: readonly string[], rules = RULES): readonly string[] => {
+    try {
+      columnsOf(header, rules);
+      return [];
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return (error.fields ?? []).map(({ message }) => message);
+    }
+  };
+
+  it('is told everything that is wrong with it at once', () => {
+    expect(problemsOf(['NOM', 'nom', 'NIR'])).toEqual([
+      expect.stringContaining('sécurité sociale'),
+      'La colonne «\u00a0MATRICULE\u00a0» manque.',
+      'La colonne «\u00a0DATE_NAISSANCE\u00a0» manque.',
+      'La colonne «\u00a0nom\u00a0» est présente deux fois.',
+    ]);
+  });
+
+  it('needs a control that finds a person', () => {
+    expect(problemsOf(HEADER, { ...RULES, identifying: undefined })).toHaveLength(1);
+  });
+
+  it('says which of its columns mean nothing here', () => {
+    expect(columnsOf([...HEADER, 'Service', 'Motif du rejet'], RULES).ignored).toEqual(['Service']);
+  });
+});

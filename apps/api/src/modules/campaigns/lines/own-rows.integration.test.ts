@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
+import { addLines, createLineManager } from '../../../../test/funder-line-world.ts';
+import { scopeOfFunder, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import { controlFileQueries } from './import/control-files.queries.ts';
+import { sessionRulesOf } from './import/session-rules.repository.ts';
+import { lineQueries } from './lines.queries.ts';
+import { linesIn } from './lines.repository.ts';
+import { ownSessionQueries } from './own-session.queries.ts';
+import { reminderQueries } from './reminders.queries.ts';
+import { remindersIn } from './reminders.repository.ts';
+import { statisticsQueries } from './statistics.queries.ts';
+
+/*
+ * Each query keeps to its funder by itself, whatever was asked before it: that the session is the
+ * caller's own is looked at first in each call, and is not what the rows are safe by.
+ */
+const api = useTestApi();
+const reader = () => api.current.server.platform.reader;
+const FILE = 'MATRICULE;NOM;EMAIL\n1000001A;Anne;anne@essai.example\n1000002B;\u0007;';
+
+let own: FunderScope;
+let other: FunderScope;
+let session = '';
+let idImport = '';
+let ids: readonly string[] = [];
+
+beforeAll(async () => {
+  own = await scopeOfFunder(api.current, '4001');
+  other = await scopeOfFunder(api.current, '4002');
+  const funder = await createFunder(api.current);
+  session = await funder.created(openSessionBody(api.current));
+  ids = await addLines(api.current, session, [{ accountCents: 5_000 }, { accountCents: 7_000 }]);
+  const report = await (await createLineManager(api.current)).imported(session, FILE);
+  idImport = report.idImport ?? '';
+});
+
+const listed = async <T>(rows: AsyncIterable<T>): Promise<readonly T[]> => {
+  const found: T[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+};
+
+type Reading = (scope: FunderScope) => Promise<unknown>;
+const NOTHING = 'nothing';
+/** What another funder reads of a session: the same as if there were none. */
+const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unknown]>> = {
+  session: [(scope) => ownSessionQueries(reader(), scope).find(session), undefined],
+  rules: [(scope) => sessionRulesOf(reader(), scope).select(session).executeTakeFirst(), undefined],
+  people: [(scope) => listed(controlFileQueries(reader(), scope).people(session)), []],
+  imports: [(scope) => controlFileQueries(reader(), scope).imports(session), []],
+  import: [(scope) => controlFileQueries(reader(), scope).findImport(session, idImport), undefined],
+  lines: [(scope) => lineQueries(reader(), scope).page(session, {}), []],
+  'lines by their ids': [(scope) => lineQueries(reader(), scope).byIds(session, ids), []],
+  'lines counted': [
+    async (scope) => (await lineQueries(reader(), scope).count(session, {})).lines || NOTHING,
+    NOTHING,
+  ],
+  groups: [(scope) => statisticsQueries(reader(), scope).groups(session), []],
+  categories: [(scope) => statisticsQueries(reader(), scope).categories(session), []],
+  'people counted': [
+    async (scope) => (await statisticsQueries(reader(), scope).expected(session)).people || NOTHING,
+    NOTHING,
+  ],
+  'people to remind': [
+    async (scope) => {
+      const { due, withoutAddress } = await reminderQueries(reader(), scope).count(
+        session,
+        new Date(),
+      );
+      return due + withoutAddress || NOTHING;
+    },
+    NOTHING,
+  ],
+  'people reminded': [
+    (scope) =>
+      tryIn(api.current, async (unit) => await remindersIn(unit, scope, session).mark(new Date())),
+    [],
+  ],
+  'lines to write': [
+    (scope) => tryIn(api.current, async (unit) => await linesIn(unit, scope, session).lock(ids)),
+    [],
+  ],
+  'amounts to judge': [
+    (scope) =>
+      tryIn(api.current, async (unit) => await linesIn(unit, scope, session).findAmounts(ids)),
+    [],
+  ],
+};
+
+describe('[S21] of another funder’s session', () => {
+  it.each(Object.entries(READINGS))('there is no reading its %s', async (_name, reading) => {
+    const [read, ofAnother] = reading;
+    expect(await read(own)).not.toEqual(ofAnother);
+    expect(await read(other)).toEqual(ofAnother);
+  });
+
+  it('nobody is waited for', async () => {
+    await tryBeside(
+      api.current,
+      'select from beneficiary b where id in (select beneficiary_id from precommande where id = $1)',
+      [ids[0]],
+      (unit) => linesIn(unit, other, session).lockPeople(ids),
+    );
+  });
+});
+
+describe('[S21] [I13] a ceiling', () => {
+  it('is shared by the sessions of a group within one funder, not with another’s', async () => {
+    const [line = ''] = ids;
+    const group = 'GROUPE-COMMUN';
+    await api.current.query(`update precommande_session set id_groupe_session = $1 where id = $2`, [
+      group,
+      session,
+    ]);
+    const already = async () =>
+      await tryIn(api.current, async (unit) => {
+        const [found] = await linesIn(unit, own, session).findAmounts([line]);
+        return found?.alreadyTotal;
+      });
+    /** The person has ordered as much again elsewhere, in a session of the same name of a group. */
+    const orderIn = async (contract: string, id: string) => {
+      await api.current.query(
+        `insert into beneficiary_contract (beneficiary_id, contract_numero, created_at)
+         select beneficiary_id, $1, now() from precommande where id = $2`,
+        [contract, line],
+      );
+      await api.current.query(
+        `insert into precommande_session select (jsonb_populate_record(s, jsonb_build_object(
+           'id', $1::text, 'contract_numero', $2::text))).* from precommande_session s where id = $3`,
+        [id, contract, session],
+      );
+      await api.current.query(
+        `with quota as (
+           insert into precommande_quota select (jsonb_populate_record(q, jsonb_build_object(
+             'id', gen_random_uuid(), 'session_id', $1::text))).* from precommande_quota q
+           where session_id = $3 limit 1 returning id)
+         insert into precommande select (jsonb_populate_record(p, jsonb_build_object(
+           'id', gen_random_uuid(), 'reference', 'CM' || upper(substr(md5($1::text), 1, 10)),
+           'session_id', $1::text, 'contract_numero', $2::text, 'quota_id', quota.id))).*
+         from precommande p, quota where p.id = $4`,
+        [id, contract, session, line],
+      );
+    };
+    expect(await already()).toBe(0);
+    await orderIn('100003', 'AUTRE-GROUPE');
+    expect(await already()).toBe(0);
+    await orderIn('100002', 'MEME-GROUPE');
+    expect(await already()).toBe(5_000);
+  });
+});

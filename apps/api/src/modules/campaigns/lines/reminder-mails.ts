@@ -1,0 +1,58 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { calendarDay, formatLongDate } from '@portail/rules/time/calendar-day.ts';
+import * as z from 'zod/mini';
+import { sessionReminderMail } from '../../../platform/mail/funder-line-templates.ts';
+import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { statutOfSession } from '../../orders/ordering/ordering.module.ts';
+import { reminderMailQueries } from './reminders.queries.ts';
+
+export const SESSION_REMINDER = 'RELANCE_SESSION';
+
+const payloadSchema = z.object({
+  sessionId: z.string(),
+  ligneId: z.nullable(z.string()),
+  beneficiaryId: z.nullable(z.string()),
+});
+export type ReminderPayload = z.output<typeof payloadSchema>;
+
+/** Reminds one person of a session, unless they have ordered or it has closed in the meantime. */
+export const createReminderMails = ({
+  mail,
+  config,
+  reader,
+  clock,
+}: Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'>): OutboxHandler => {
+  const scope = operatorScope('systeme', 'relance des personnes qui n’ont pas commandé');
+  const queries = reminderMailQueries(reader, scope);
+  const looks = mailLookQueries(reader);
+  return {
+    kind: SESSION_REMINDER,
+    isBulk: true,
+    run: async (payload, { id }) => {
+      const { sessionId, ...person } = z.parse(payloadSchema, payload);
+      const found = await queries.find(sessionId, person);
+      if (found === undefined || found.mail === '' || found.disabledAt !== null) return;
+      if (found.hasOrdered || statutOfSession(found, clock.businessDay()) !== 'OUVERTE') return;
+      const { isRegistered, contract } = found;
+      const lastDay = found.permanent ? null : found.date_fermeture;
+      const content = sessionReminderMail(
+        found,
+        {
+          session: found.libelle,
+          funder: found.funder,
+          lastDay: lastDay === null ? undefined : formatLongDate(calendarDay(lastDay)),
+          isRegistered,
+          url: isRegistered
+            ? `${config.publicUrl}${hrefOf('ORDER_SESSION_LIST')}`
+            : `${config.publicUrl}${hrefOf('REGISTRATION', undefined, { numeroContrat: contract })}`,
+        },
+        await looks.ofContract(contract),
+      );
+      await mail.send({ to: found.mail, ...content, messageId: messageIdOf(id) });
+    },
+  };
+};

@@ -1,0 +1,268 @@
+import { SESSION_STATE_MESSAGES as SAID } from '@portail/contract/campaigns/session-messages.ts';
+import { sessionChangeOf } from '@portail/contract/campaigns/session-body.mapper.ts';
+import type { FunderSessionLine } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { VALID_SESSION } from '../../../../test/sample-bodies.ts';
+import {
+  createFunder,
+  fieldErrorsOf,
+  MANAGED,
+  managedUrl,
+  openSessionBody,
+  WHOLE_SESSION,
+  type Funder,
+} from '../../../../test/funder-calls.ts';
+import {
+  accountOnly,
+  codeOf,
+  createOrderer,
+  ORDER_SESSIONS,
+  type Orderer,
+} from '../../../../test/order-calls.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+
+const api = useTestApi();
+let helene: Funder;
+let camille: Orderer;
+beforeAll(async () => {
+  helene = await createFunder(api.current);
+  camille = await createOrderer(api.current, 'demo-rh');
+});
+
+describe('changing a session', () => {
+  it('[FUND-07] gives back what was read, and changes nothing', async () => {
+    const id = await helene.created(WHOLE_SESSION);
+    const before = await helene.session(id);
+    const reply = await helene.put(managedUrl(id), sessionChangeOf(before));
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json()).toEqual({ id });
+    expect(await helene.session(id)).toEqual({ ...before, version: 2 });
+  });
+
+  it('[FUND-07] renames, reorders, adds and takes away what nobody used', async () => {
+    const id = await helene.created(WHOLE_SESSION);
+    const { quotas, infoControles } = sessionChangeOf(await helene.session(id));
+    const [first, second] = quotas ?? [];
+    const reply = await helene.change(id, {
+      libelle: 'Renommée',
+      // Each takes the other's name and place; the tranches go with the id.
+      quotas: [
+        { ...second, categoriePersonnel: 'Employé' },
+        { ...first, categoriePersonnel: 'Cadre' },
+        { categoriePersonnel: 'Apprenti', maxParticipation: 1, maxCESU: 1, tauxParticipation: 100 },
+      ],
+      infoControles: (infoControles ?? []).toReversed(),
+      infosSupplementaires: [
+        { code: 'ETAGE', libelle: 'Étage', idControle: infoControles?.[1]?.idControle },
+      ],
+      pointLivraison: false,
+      pointsDeLivraison: [],
+    });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const after = await helene.session(id);
+    expect(after).toMatchObject({ libelle: 'Renommée', version: 2, pointsDeLivraison: [] });
+    expect(after.quotas.map(({ categoriePersonnel }) => categoriePersonnel)).toEqual([
+      'Employé',
+      'Cadre',
+      'Apprenti',
+    ]);
+    expect(after.quotas[0]).toMatchObject({
+      categoriePersonnelId: second?.categoriePersonnelId,
+      tranches: [],
+    });
+    expect(after.quotas[1]?.tranches).toHaveLength(2);
+    expect(after.infoControles.map(({ code }) => code)).toEqual(['QUOTIENT_FAMILIAL', 'MATRICULE']);
+    expect(after.infoControles.map(({ idControle }) => idControle)).toEqual(
+      (infoControles ?? []).toReversed().map(({ idControle }) => idControle),
+    );
+    expect(after.infosSupplementaires).toEqual([
+      {
+        code: 'ETAGE',
+        libelle: 'Étage',
+        idControle: infoControles?.[1]?.idControle,
+        utilise: false,
+      },
+    ]);
+  });
+
+  it('[FUND-07] is refused on a reading that somebody else has overtaken', async () => {
+    const id = await helene.created(VALID_SESSION);
+    const first = sessionChangeOf(await helene.session(id));
+    expect((await helene.put(managedUrl(id), { ...first, libelle: 'Une' })).statusCode).toBe(200);
+    const late = await helene.put(managedUrl(id), { ...first, libelle: 'Autre' });
+    expect(late.statusCode).toBe(409);
+    expect(codeOf(late)).toBe('SESSION_MODIFIEE');
+    expect((await helene.session(id)).libelle).toBe('Une');
+    // Of two at once, one is told.
+    const read = sessionChangeOf(await helene.session(id));
+    const replies = await Promise.all(
+      ['A', 'B', 'C'].map((libelle) => helene.put(managedUrl(id), { ...read, libelle })),
+    );
+    expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+    ]);
+  });
+
+  it('[FUND-07] keeps to its own session and contract', async () => {
+    const id = await helene.created(VALID_SESSION);
+    const reply = await helene.put(managedUrl(id), { ...VALID_SESSION, id: '5001' });
+    expect(fieldErrorsOf(reply)).toEqual([`id: ${SAID.otherSession}`]);
+    for (const idContrat of ['100002', '100003', '999999']) {
+      const moved = await helene.put(managedUrl(id), { ...VALID_SESSION, idContrat });
+      expect(fieldErrorsOf(moved)).toContain(`idContrat: ${SAID.contractFixed}`);
+    }
+  });
+
+  it('[FUND-07] leaves to people what they have answered and ordered', async () => {
+    const id = await helene.created(
+      openSessionBody(api.current, {
+        idProduitTitre: 'GE',
+        infoControles: [{ code: 'CODE_SITE', libelle: 'Site' }],
+      }),
+    );
+    await camille.order(id, accountOnly(20));
+    const session = await helene.session(id);
+    expect(session).toMatchObject({
+      aDesLignes: true,
+      quotas: [{ utilise: true }],
+      infoControles: [{ utilise: true }],
+      infosSupplementaires: [{ utilise: true }],
+      pointsDeLivraison: [{ utilise: false }],
+    });
+    const reply = await helene.change(id, {
+      idProduitCompte: 'GE',
+      idProduitTitre: null,
+      quotas: [
+        { categoriePersonnel: 'Autre', maxParticipation: 1, maxCESU: 2, tauxParticipation: 3 },
+      ],
+      infoControles: [],
+      infosSupplementaires: [],
+      pointLivraison: false,
+      pointsDeLivraison: [],
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(fieldErrorsOf(reply)).toEqual([
+      `idProduitCompte: ${SAID.productUsed}`,
+      `quotas: ${SAID.categoryUsed}`,
+      `infoControles: ${SAID.controlUsed}`,
+      `infosSupplementaires: ${SAID.questionUsed}`,
+    ]);
+    expect(await helene.session(id)).toEqual(session);
+    // What nobody used may go, and what is used may change.
+    const quotas = session.quotas.map(({ utilise: _utilise, ...quota }) => ({
+      ...quota,
+      categoriePersonnel: 'Salarié',
+      maxCESU: 2_000,
+    }));
+    const allowed = await helene.change(id, {
+      quotas,
+      idProduitTitre: null,
+      pointLivraison: false,
+      pointsDeLivraison: [],
+    });
+    expect(allowed.statusCode, allowed.body).toBe(200);
+    expect((await helene.session(id)).quotas[0]).toMatchObject({
+      categoriePersonnel: 'Salarié',
+      maxCESU: 2_000,
+      utilise: true,
+    });
+  });
+
+  it('[FUND-07] leaves the identifying control of a session that has a control file', async () => {
+    const before = await helene.session('5001');
+    expect(before).toMatchObject({ aUnFichierControle: true });
+    const reply = await helene.change('5001', { infoControleIdentificatrice: 'DATE_NAISSANCE' });
+    expect(fieldErrorsOf(reply)).toEqual([`infoControleIdentificatrice: ${SAID.identifyingUsed}`]);
+    expect(await helene.session('5001')).toEqual(before);
+  });
+
+  it('[FUND-07] prolongs a session whose day has passed', async () => {
+    const today = api.current.clock.businessDay();
+    const id = await helene.created(
+      openSessionBody(api.current, {
+        dateOuverture: formatFrenchDate(addDays(today, -20)),
+        dateFermeture: formatFrenchDate(addDays(today, -1)),
+      }),
+    );
+    expect((await helene.session(id)).statut).toBe('FERMEE');
+    await helene.change(id, { dateFermeture: formatFrenchDate(addDays(today, 5)) });
+    expect((await helene.session(id)).statut).toBe('OUVERTE');
+  });
+});
+
+describe('closing a session', () => {
+  it('[FUND-10] takes it from the beneficiary’s list, once and for all', async () => {
+    const id = await helene.created(openSessionBody(api.current));
+    const listed = async () =>
+      (await camille.get(ORDER_SESSIONS)).json<{ id: string }[]>().some((one) => one.id === id);
+    expect(await listed()).toBe(true);
+    for (const _time of [1, 2]) {
+      const reply = await helene.post(managedUrl(id, 'fermeture'));
+      expect(reply.statusCode, reply.body).toBe(200);
+      expect(reply.json()).toEqual({ statut: 'FERMEE' });
+    }
+    expect(await listed()).toBe(false);
+    const lines = (await helene.get(MANAGED)).json<FunderSessionLine[]>();
+    expect(lines.find((line) => line.id === id)?.statut).toBe('FERMEE');
+    expect(codeOf(await camille.save(id, await camille.bodyFor(id, accountOnly(20))))).toBe(
+      'SESSION_FERMEE',
+    );
+    expect(codeOf(await helene.change(id, { libelle: 'Rouverte' }))).toBe('SESSION_FERMEE');
+  });
+});
+
+describe('copying a session', () => {
+  it('[FUND-07] gives its words and figures to one that opens tomorrow, and no more', async () => {
+    const reply = await helene.post(managedUrl('5001', 'copie'));
+    expect(reply.statusCode, reply.body).toBe(200);
+    const { id } = reply.json<{ id: string }>();
+    const [first, copy] = [await helene.session('5001'), await helene.session(id)];
+    const today = api.current.clock.businessDay();
+    expect(copy).toMatchObject({
+      libelle: `Copie de ${first.libelle}`,
+      dateOuverture: formatFrenchDate(addDays(today, 1)),
+      dateFermeture: formatFrenchDate(addDays(today, 91)),
+      statut: 'A_VENIR',
+      version: 1,
+      aDesLignes: false,
+      aUnFichierControle: false,
+    });
+    /** Without what makes it another session. */
+    const words = (session: typeof copy) => {
+      const { quotas, infoControles, pointsDeLivraison, infosSupplementaires, ...rest } = session;
+      const {
+        id: _id,
+        libelle: _libelle,
+        version: _version,
+        statut: _statut,
+        aDesLignes: _lines,
+        aUnFichierControle: _file,
+        dateOuverture: _opening,
+        dateFermeture: _closing,
+        ...kept
+      } = rest;
+      return {
+        ...kept,
+        quotas: quotas.map((quota) => ({ ...quota, categoriePersonnelId: '', utilise: false })),
+        infoControles: infoControles.map((one) => ({ ...one, idControle: '', utilise: false })),
+        pointsDeLivraison: pointsDeLivraison.map((one) => ({ ...one, id: '', utilise: false })),
+        infosSupplementaires,
+      };
+    };
+    expect(words(copy)).toEqual(words(first));
+    expect(copy.quotas[0]?.categoriePersonnelId).not.toBe(first.quotas[0]?.categoriePersonnelId);
+  });
+
+  it('[FUND-07] of a permanent one does not open beside it, and keeps its questions', async () => {
+    const { id } = (await helene.post(managedUrl('5002', 'copie'))).json<{ id: string }>();
+    const copy = await helene.session(id);
+    expect(copy).toMatchObject({ permanent: false, statut: 'A_VENIR' });
+    expect(copy.infosSupplementaires.map(({ code }) => code)).toEqual([
+      'SERVICE',
+      'TELEPHONE_BUREAU',
+    ]);
+  });
+});

@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBodiesSandbox } from '../../../../../test/bodies-sandbox.ts';
+import { readConfig } from '../../../../platform/config.ts';
+import { DEMONSTRATION_SECRET } from '../../../../platform/config/fields.ts';
+import { createBreaker } from '../../../../platform/outbound/breaker.ts';
+import { createOutboundHttp, type OutboundHttp } from '../../../../platform/outbound/outbound-http.ts';
+import { BodyAway, type BodyDeclaration } from '../../../../platform/ports/national-body.ts';
+import { businessKeyOf } from './business-key.ts';
+import { createHttpNationalBody } from './http-national-body.ts';
+import { createNationalBodies } from './national-bodies.ts';
+
+const EMPLOYER = '08000000000001';
+const EMPLOYEE = '10000000000001';
+const PAIR = { numeroEmployeur: EMPLOYER, numeroSalarie: EMPLOYEE };
+/** Too short for a slow body, long enough for one that answers on a busy machine. */
+const PATIENCE_MS = 1_500;
+
+let sandbox: Awaited<ReturnType<typeof startBodiesSandbox>>;
+const opened: OutboundHttp[] = [];
+
+beforeAll(async () => {
+  sandbox = await startBodiesSandbox();
+});
+afterAll(async () => {
+  await sandbox.stop();
+});
+beforeEach(async () => {
+  await Promise.all([sandbox.forget('cesu'), sandbox.forget('pajemploi')]);
+});
+afterEach(() => {
+  for (const http of opened.splice(0)) http.close();
+});
+
+const bodyWith = ({
+  retries = 0,
+  breaker = createBreaker(),
+  apiKey = DEMONSTRATION_SECRET,
+  url = `${sandbox.url}/organismes/cesu`,
+}: {
+  readonly retries?: number;
+  readonly breaker?: ReturnType<typeof createBreaker>;
+  readonly apiKey?: string;
+  readonly url?: string;
+} = {}) => {
+  const http = createOutboundHttp(
+    false,
+    { totalMs: PATIENCE_MS, connectMs: PATIENCE_MS, pauseMs: 1, retries },
+    { breaker },
+  );
+  opened.push(http);
+  return createHttpNationalBody({ organisme: 'CESU', url, apiKey }, http, PATIENCE_MS);
+};
+
+const keyOf = (mois: string): string =>
+  businessKeyOf({
+    organisme: 'CESU',
+    ...PAIR,
+    mois,
+    typeActivite: undefined,
+    idEnfant: undefined,
+    numeroCorrectif: 0,
+  });
+
+const declarationOf = (changes: Partial<BodyDeclaration> = {}): BodyDeclaration => ({
+  ...PAIR,
+  businessKey: keyOf('2026-11'),
+  numeroCorrectif: 0,
+  typeActivite: undefined,
+  dateDebut: calendarDay('2026-11-01'),
+  dateFin: calendarDay('2026-11-30'),
+  datePaiement: calendarDay('2026-11-30'),
+  netCents: 42_075,
+  enfants: [],
+  contenu: { activite: 'MENAGE', nombreHeures: 40 },
+  ...changes,
+});
+
+/** Each of the ways in which nothing is known of what was asked. */
+const SILENCES = ['ARRET', 'LENT', 'ERREUR', 'TROP', 'ILLISIBLE', 'GOUTTE'] as const;
+
+describe('a national body that answers', () => {
+  it('[DECL-09] knows employers with their mandates, and employees', async () => {
+    const body = bodyWith();
+    expect(await body.findEmployer(EMPLOYER)).toEqual({
+      etat: 'ACTIF',
+      mandat: 'ACTIF',
+      codePostal: '69003',
+    });
+    expect(await body.findEmployer('X0000000000004')).toMatchObject({ mandat: 'EN_ATTENTE' });
+    expect(await body.findEmployer('08999999999999')).toBeUndefined();
+    expect(await body.findEmployee(EMPLOYEE)).toEqual({ nom: 'Diallo', prenom: 'Fatou' });
+    expect(await body.findEmployee('19999999999999')).toBeUndefined();
+    // A number from outside stays one segment of the address.
+    expect(await body.findEmployer('../salaries/10000000000001')).toBeUndefined();
+  });
+
+  it('[25-4] confirms a number to the person who holds it, and to no one else', async () => {
+    const body = bodyWith();
+    const camille = {
+      nom: 'ROUSSEAU',
+      prenom: 'Camille',
+      dateNaissance: calendarDay('1986-03-14'),
+    };
+    const proof = await body.confirmEmployer(EMPLOYER, camille);
+    expect(JSON.stringify(proof)).toMatch(/^{"preuve":"UCV[0-9A-F]{16}"}$/);
+    for (const other of [
+      { ...camille, nom: 'Petit' },
+      { ...camille, prenom: 'Thomas' },
+      { ...camille, dateNaissance: calendarDay('1986-03-15') },
+    ]) {
+      expect(await body.confirmEmployer(EMPLOYER, other)).toBe('AUTRE_PERSONNE');
+    }
+    expect(await body.confirmEmployer('08999999999999', camille)).toBe('INCONNU');
+  });
+
+  it('[DECL-18] associates a pair, once or twice alike', async () => {
+    const body = bodyWith();
+    const pair = { numeroEmployeur: EMPLOYER, numeroSalarie: '10000000000002' };
+    expect(await body.isAssociated(pair)).toBe(false);
+    expect(await body.associate(pair)).toBe('ASSOCIE');
+    expect(await body.associate(pair)).toBe('ASSOCIE');
+    expect(await body.isAssociated(pair)).toBe(true);
+    expect(await body.associate({ ...pair, numeroSalarie: '1' })).toBe('SALARIE_INCONNU');
+    expect(await body.associate({ ...pair, numeroEmployeur: '08000000000002' })).toBe(
+      'EMPLOYEUR_REFUSE',
+    );
+  });
+
+  it('[DECL-16] takes a declaration, and decides of it later', async () => {
+    const body = bodyWith();
+    const { businessKey } = declarationOf();
+    expect(await body.findReceipt(businessKey)).toBeUndefined();
+    const answer = await body.declare(declarationOf());
+    if (!answer.isTaken) throw new Error(answer.motif);
+    expect(answer.receipt.etat).toBe('RECUE');
+    expect(answer.receipt.numero).toMatch(/^UC\d{10}$/);
+    expect(await body.findReceipt(businessKey)).toEqual(answer.receipt);
+    const motif = 'Le salaire dépasse le contrat.';
+    await sandbox.decide('cesu', businessKey, { etat: 'REJETEE', motif });
+    expect(await body.findReceipt(businessKey)).toEqual({
+      ...answer.receipt,
+      etat: 'REJETEE',
+      motif,
+    });
+  });
+
+  it('[L22] that has a declaration already counts as having taken it, with its receipt', async () => {
+    const body = bodyWith();
+    const first = await body.declare(declarationOf());
+    expect(await body.declare(declarationOf())).toEqual(first);
+    await sandbox.change('cesu', { panne: 'DEJA_RECUE' });
+    const other = { businessKey: keyOf('2026-10') };
+    const told = await body.declare(declarationOf(other));
+    expect(told).toMatchObject({ isTaken: true, receipt: { etat: 'RECUE' } });
+    expect(await sandbox.held('cesu')).toHaveLength(2);
+  });
+
+  it('refuses for good what it will never take, in its own words', async () => {
+    const refused = declarationOf({ numeroEmployeur: '08000000000006' });
+    expect(await bodyWith().declare(refused)).toEqual({
+      isTaken: false,
+      motif: 'Le mandat de l’employeur n’est pas actif.',
+    });
+    expect(await sandbox.held('cesu')).toEqual([]);
+  });
+});
+
+describe('a national body that does not', () => {
+  it.each(SILENCES)('[L21] %s says nothing of anybody', async (panne) => {
+    const body = bodyWith();
+    await sandbox.change('cesu', { panne, delaiMs: 60_000 });
+    await Promise.all([
+      expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway),
+      expect(body.associate(PAIR)).rejects.toThrow(BodyAway),
+      expect(body.findReceipt(keyOf('2026-11'))).rejects.toThrow(BodyAway),
+    ]);
+  });
+
+  it.each([...SILENCES, 'PERDUE'] as const)(
+    '[L21] %s leaves one declaration, when it is sent again under its key',
+    async (panne) => {
+      const body = bodyWith();
+      await sandbox.change('cesu', { panne, delaiMs: 60_000 });
+      await expect(body.declare(declarationOf())).rejects.toThrow(BodyAway);
+      await sandbox.restore('cesu');
+      expect(await body.declare(declarationOf())).toMatchObject({
+        isTaken: true,
+        receipt: { etat: 'RECUE', motif: undefined },
+      });
+      expect(await sandbox.held('cesu')).toHaveLength(1);
+    },
+  );
+
+  it('[L22] an answer lost after acceptance is found again in the same breath', async () => {
+    await sandbox.change('cesu', { panne: 'PERDUE' });
+    const answer = await bodyWith({ retries: 2 }).declare(declarationOf());
+    expect(answer).toMatchObject({ isTaken: true, receipt: { etat: 'RECUE' } });
+    expect(await sandbox.held('cesu')).toMatchObject([{ envois: 2 }]);
+  });
+
+  it('[L22] one that says it has a declaration and shows no receipt is asked again later', async () => {
+    const server = createServer((request, response) => {
+      const [status, erreur] = request.method === 'POST' ? [409, 'deja_recue'] : [404, 'inconnu'];
+      response.writeHead(status).end(JSON.stringify({ erreur }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const body = bodyWith({ url: `http://127.0.0.1:${port}` });
+    await expect(body.declare(declarationOf())).rejects.toThrow('shows nothing');
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is not looked for at a wrong address: nobody is unknown there', async () => {
+    const body = bodyWith({ url: `${sandbox.url}/ailleurs` });
+    await expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway);
+    await expect(body.findReceipt(keyOf('2026-11'))).rejects.toThrow(BodyAway);
+  });
+
+  it('[O20] a short failure is not seen', async () => {
+    await sandbox.change('cesu', { panne: 'ERREUR', fois: 2 });
+    expect(await bodyWith({ retries: 2 }).findEmployer(EMPLOYER)).toMatchObject({ etat: 'ACTIF' });
+  });
+
+  it('[O20] is left alone after five failures, and tried again by one request', async () => {
+    let nowMs = 0;
+    const body = bodyWith({ breaker: createBreaker(() => nowMs) });
+    await sandbox.change('cesu', { panne: 'ARRET' });
+    for (let count = 0; count < 5; count += 1)
+      await expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway);
+    await sandbox.restore('cesu');
+    await expect(body.findEmployer(EMPLOYER)).rejects.toThrow('left alone');
+    nowMs = 10_001;
+    expect(await body.findEmployer(EMPLOYER)).toMatchObject({ etat: 'ACTIF' });
+  });
+
+  it('does not know our key', async () => {
+    const body = bodyWith({ apiKey: 'une-autre-cle-que-l-organisme-ne-connait-pas' });
+    await expect(body.findEmployer(EMPLOYER)).rejects.toThrow('answered 401');
+    await expect(body.declare(declarationOf())).rejects.toThrow('answered 401');
+  });
+
+  it('[P19] names nobody in what it leaves in the log', async () => {
+    await sandbox.change('cesu', { panne: 'ILLISIBLE' });
+    const enfants = [{ nom: 'Rousseau', prenom: 'Léa', dateNaissance: calendarDay('2024-02-29') }];
+    const error: unknown = await bodyWith()
+      .declare(declarationOf({ enfants }))
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BodyAway);
+    const { message, stack, cause } = error instanceof Error ? error : new Error('none');
+    expect(JSON.stringify({ message, stack, cause })).not.toMatch(/Léa|Rousseau|2024-02-29/);
+  });
+});
+
+describe('the two bodies', () => {
+  const DATABASE_URL = 'postgresql://x:x@localhost:5432/x';
+
+  it('[DECL-17] are reached apart: Pajemploi takes while the other is down', async () => {
+    const { bodies, stop } = createNationalBodies(
+      readConfig({ DATABASE_URL, SANDBOX_URL: sandbox.url }),
+    );
+    await sandbox.change('cesu', { panne: 'ARRET' });
+    const pair = { numeroEmployeur: 'P0000000000001', numeroSalarie: '20000000000001' };
+    const businessKey = businessKeyOf({
+      organisme: 'PAJE',
+      ...pair,
+      mois: '2026-11',
+      typeActivite: 'AMA',
+      idEnfant: '0198f0a0-0000-7000-8000-000000000001',
+      numeroCorrectif: 12,
+    });
+    const enfants = [{ nom: 'Rousseau', prenom: 'Léa', dateNaissance: calendarDay('2024-02-29') }];
+    const declaration = declarationOf({ ...pair, businessKey, typeActivite: 'AMA', enfants });
+    await expect(bodies.CESU.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway);
+    expect(await bodies.PAJE.declare(declaration)).toMatchObject({
+      isTaken: true,
+      receipt: { etat: 'RECUE' },
+    });
+    expect(await bodies.PAJE.findReceipt(businessKey)).toMatchObject({ etat: 'RECUE' });
+    stop();
+  });
+
+  it('are away where none is set', async () => {
+    const { bodies } = createNationalBodies(readConfig({ DATABASE_URL }));
+    await expect(bodies.CESU.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway);
+    await expect(bodies.PAJE.declare(declarationOf())).rejects.toThrow(BodyAway);
+  });
+});

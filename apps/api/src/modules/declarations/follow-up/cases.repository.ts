@@ -1,0 +1,68 @@
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export const casesIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** The declaration's row is where its news queue: whoever acts on it waits there too. */
+    lock: (reference: string) =>
+      db
+        .selectFrom('declaration as d')
+        .select(['d.id as declarationId'])
+        .where('d.reference', '=', reference)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    findOpen: (declarationId: string) =>
+      db
+        .selectFrom('declaration_a_resoudre')
+        .select('id')
+        .where('declaration_id', '=', declarationId)
+        .where('clos_le', 'is', null)
+        .executeTakeFirst(),
+
+    /** Those that no body has answered, as if they had never been tried: their keys stay. */
+    takeUpAgain: async (
+      declarationId: string,
+      { now, lookAt }: { readonly now: Date; readonly lookAt: Date },
+    ): Promise<readonly string[]> => {
+      const rows = await db
+        .updateTable('declaration_envoi')
+        .set({ etat: 'A_ENVOYER', suivi_le: lookAt, suivis: 0, repris_le: now })
+        .where('declaration_id', '=', declarationId)
+        .where('etat', '=', 'A_RESOUDRE')
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    markSending: async (declarationId: string): Promise<void> => {
+      await db
+        .updateTable('declaration')
+        .set({ envoi: 'EN_COURS' })
+        .where('id', '=', declarationId)
+        .execute();
+    },
+
+    close: async (
+      caseId: string,
+      closed: {
+        readonly issue: 'RENVOYEE' | 'RESOLUE';
+        readonly reason: string;
+        readonly now: Date;
+      },
+    ): Promise<void> => {
+      await db
+        .updateTable('declaration_a_resoudre')
+        .set({
+          clos_le: closed.now,
+          issue: closed.issue,
+          clos_par: accountId,
+          motif_cloture: closed.reason,
+        })
+        .where('id', '=', caseId)
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import type { DeclarationToResolve } from '@portail/contract/declarations/operator-declarations.schemas.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInFrance } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { SEND_DECLARATION, waitBeforeLookMs } from '../declaring/declaring.module.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { caseQueries, type CaseRow } from './cases.queries.ts';
+import { casesIn } from './cases.repository.ts';
+
+type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'outbox' | 'securityLog'> & {
+  readonly reads: OperatorReads;
+};
+
+const REASON = 'Suivi d’une déclaration que l’organisme n’a pas prise en compte';
+
+const frenchDay = (at: Date): string => formatFrenchDate(dayInFrance(at));
+
+const wireCase = (row: CaseRow): DeclarationToResolve => ({
+  reference: row.reference,
+  organisme: row.organisme,
+  cause: row.cause,
+  dateOuverture: frenchDay(row.openedAt),
+  dateDeclaration: frenchDay(row.declaredAt),
+  nom: row.lastName,
+  prenom: row.firstName,
+  login: row.login,
+  mois: formatFrenchDate(calendarDay(row.month)),
+  montantNet: wireEuros(row.netCents),
+  envois: [...row.messages],
+  renvoyable: row.messages.some(({ etat }) => etat === 'A_RESOUDRE'),
+});
+
+export interface DeclarationAct {
+  readonly caller: AuthenticatedCaller;
+  readonly origin: RequestOrigin;
+  readonly reference: string;
+  readonly reason: string;
+  readonly issue: 'RENVOYEE' | 'RESOLUE';
+}
+
+/** What an operator does about declarations that no body has taken: sent again, or settled otherwise. */
+export const createResolveDeclarations = (dependencies: Dependencies) => {
+  const { reader, units, clock, outbox, securityLog, reads } = dependencies;
+
+  /** Under the same keys: what the body had received after all is declared once. */
+  const sendAgain = async (
+    unit: UnitOfWork,
+    { caller }: DeclarationAct,
+    { declarationId, caseId }: { readonly declarationId: string; readonly caseId: string },
+  ): Promise<void> => {
+    const cases = casesIn(unit, operatorScope(caller.accountId, REASON));
+    const now = clock.realNow();
+    const lookAt = new Date(now.getTime() + waitBeforeLookMs(0));
+    const taken = await cases.takeUpAgain(declarationId, { now, lookAt });
+    if (taken.length === 0) throw new DomainError('DECLARATION_NON_RENVOYABLE');
+    await cases.markSending(declarationId);
+    await outbox.addMany(
+      unit,
+      taken.map((envoiId) => ({
+        kind: SEND_DECLARATION,
+        dedupKey: `${SEND_DECLARATION}:${envoiId}:reprise:${caseId}`,
+        payload: { envoiId },
+      })),
+    );
+  };
+
+  const close = (act: DeclarationAct): Promise<void> =>
+    units.transact(async (unit) => {
+      const { caller, origin, reference, issue, reason } = act;
+      const cases = casesIn(unit, operatorScope(caller.accountId, REASON));
+      const declaration = await cases.lock(reference);
+      if (declaration === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      const { declarationId } = declaration;
+      const open = await cases.findOpen(declarationId);
+      if (open === undefined) throw new DomainError('DEJA_RESOLU');
+      if (issue === 'RENVOYEE') await sendAgain(unit, act, { declarationId, caseId: open.id });
+      await cases.close(open.id, { issue, reason: reason.trim(), now: clock.businessNow() });
+      await securityLog.record(unit, origin, {
+        kind: 'DECLARATION_OPERATEUR',
+        result: 'SUCCES',
+        accountId: caller.accountId,
+        details: { reference, issue },
+      });
+    });
+
+  return {
+    list: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+    ): Promise<DeclarationToResolve[]> => {
+      const scope = operatorScope(caller.accountId, REASON);
+      const rows = await caseQueries(reader, scope).listOpen();
+      await reads.note(caller, origin, {
+        // A queue of work, not the reading of somebody's file.
+        screen: 'DEMANDES',
+        reason: REASON,
+        accounts: rows.map(({ accountId }) => accountId),
+      });
+      return rows.map(wireCase);
+    },
+    close,
+  };
+};
+export type ResolveDeclarations = ReturnType<typeof createResolveDeclarations>;

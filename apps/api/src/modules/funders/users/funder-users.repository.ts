@@ -1,0 +1,105 @@
+import type { FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
+import { sql } from 'kysely';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export interface NewFunderUser {
+  readonly accountId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly role: FunderRole;
+  readonly createdAt: Date;
+}
+
+export interface LockedUser {
+  readonly id: string;
+  readonly role: FunderRole;
+  readonly hasPassword: boolean;
+}
+
+/** Who may come into one funder's space: whoever is asked for by id is looked for there only. */
+export const funderUsersIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** One change at a time in a space: two administrators cannot remove each other at once. */
+    lock: async (): Promise<readonly LockedUser[]> => {
+      await sql`select from financeur where id = ${financeurId}::uuid for no key update`.execute(
+        db,
+      );
+      const { rows } = await sql<LockedUser>`
+        select a.id, a.role, a.password_hash is not null as "hasPassword"
+        from client_user c join user_account a on a.id = c.account_id
+        where c.financeur_id = ${financeurId}::uuid and a.disabled_at is null`.execute(db);
+      return rows;
+    },
+
+    isMailTaken: async (mail: string): Promise<boolean> => {
+      const found = await db
+        .selectFrom('client_user as c')
+        .innerJoin('user_account as a', 'a.id', 'c.account_id')
+        .select('a.id')
+        .where('c.financeur_id', '=', financeurId)
+        .where('a.disabled_at', 'is', null)
+        .where('a.mail_key', '=', sql<string>`lower(${mail})`)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Somebody with this address who has not come in yet. */
+    findInvited: async (mail: string): Promise<string | undefined> => {
+      const found = await db
+        .selectFrom('client_user as c')
+        .innerJoin('user_account as a', 'a.id', 'c.account_id')
+        .select('a.id')
+        .where('c.financeur_id', '=', financeurId)
+        .where('a.disabled_at', 'is', null)
+        .where('a.password_hash', 'is', null)
+        .where('a.mail_key', '=', sql<string>`lower(${mail})`)
+        .limit(1)
+        .executeTakeFirst();
+      return found?.id;
+    },
+
+    /** The login is a number that the house gives; there is no password until the link serves. */
+    add: async (user: NewFunderUser): Promise<void> => {
+      await db
+        .insertInto('user_account')
+        .values({
+          id: user.accountId,
+          login: sql<string>`'F' || nextval('utilisateur_financeur_numero')::text`,
+          space_type: 'ESPACE_CLIENT',
+          role: user.role,
+          first_name: user.firstName,
+          last_name: user.lastName,
+          mail: user.mail,
+          password_hash: null,
+          disabled_at: null,
+          created_at: user.createdAt,
+        })
+        .execute();
+      await db
+        .insertInto('client_user')
+        .values({
+          account_id: user.accountId,
+          financeur_id: financeurId,
+          created_at: user.createdAt,
+        })
+        .execute();
+    },
+
+    changeRole: async (accountId: string, role: FunderRole): Promise<void> => {
+      await db.updateTable('user_account').set({ role }).where('id', '=', accountId).execute();
+    },
+
+    disable: async (accountId: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('user_account')
+        .set({ disabled_at: now })
+        .where('id', '=', accountId)
+        .execute();
+    },
+  };
+};

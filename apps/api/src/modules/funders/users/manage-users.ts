@@ -1,0 +1,189 @@
+import type {
+  FunderInvitation,
+  FunderRole,
+  FunderUser,
+} from '@portail/contract/funders/funder-users.schemas.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
+import type { FirstAccess } from '../../identity/sign-in/authentication.module.ts';
+import { createTellAccess } from './access-notices.ts';
+import { funderUserQueries, type FunderUserRow } from './funder-users.queries.ts';
+import { funderUsersIn, type LockedUser } from './funder-users.repository.ts';
+import { createSendInvitation } from './send-invitation.ts';
+
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'outbox' | 'securityLog'
+> & { readonly firstAccess: FirstAccess };
+
+type Change = 'INVITATION' | 'RELANCE' | 'ROLE' | 'RETRAIT';
+
+const frenchDay = (instant: Date): string => formatFrenchDate(dayInParis(instant.getTime()));
+
+/** Those who can let somebody in today: an invitation that nobody took up opens no door. */
+const decidersIn = (users: readonly Pick<LockedUser, 'id' | 'role' | 'hasPassword'>[]) =>
+  users.filter(({ role, hasPassword }) => role === 'ADMINISTRATEUR' && hasPassword);
+
+const isLastDecider = (
+  id: string,
+  users: readonly Pick<LockedUser, 'id' | 'role' | 'hasPassword'>[],
+): boolean => {
+  const deciders = decidersIn(users);
+  return deciders.length === 1 && deciders[0]?.id === id;
+};
+
+const wireUser = (
+  row: FunderUserRow,
+  all: readonly FunderUserRow[],
+  callerId: string,
+): FunderUser => ({
+  id: row.id,
+  login: row.login,
+  nom: row.lastName,
+  prenom: row.firstName,
+  email: row.mail,
+  role: row.role,
+  statut: row.hasPassword ? 'ACTIF' : 'INVITE',
+  dateCreation: frenchDay(row.createdAt),
+  invitationValableJusquau:
+    row.hasPassword || row.linkEndsAt === null ? null : frenchDay(row.linkEndsAt),
+  soiMeme: row.id === callerId,
+  dernierAdministrateur: isLastDecider(row.id, all),
+});
+
+const found = (users: readonly LockedUser[], id: string): LockedUser => {
+  const user = users.find((one) => one.id === id);
+  if (user === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+  return user;
+};
+
+export const createManageUsers = (dependencies: Dependencies) => {
+  const { reader, units, clock, ids, securityLog, firstAccess } = dependencies;
+
+  const list = async (caller: AuthenticatedCaller): Promise<FunderUser[]> => {
+    const rows = await funderUserQueries(reader, funderScopeOf(caller)).list(clock.realNow());
+    return rows.map((row) => wireUser(row, rows, caller.accountId));
+  };
+
+  const read = async (caller: AuthenticatedCaller, id: string): Promise<FunderUser> => {
+    const user = (await list(caller)).find((one) => one.id === id);
+    if (user === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+    return user;
+  };
+
+  const record = (
+    unit: UnitOfWork,
+    { accountId }: AuthenticatedCaller,
+    origin: RequestOrigin,
+    details: { readonly acte: Change; readonly utilisateur: string; readonly role: FunderRole },
+  ): Promise<void> =>
+    securityLog.record(unit, origin, {
+      kind: 'UTILISATEUR_FINANCEUR',
+      result: 'SUCCES',
+      accountId,
+      details,
+    });
+
+  const send = createSendInvitation(dependencies);
+  const sendInvitation = (unit: UnitOfWork, caller: AuthenticatedCaller, accountId: string) =>
+    send(unit, funderScopeOf(caller).financeurId, accountId);
+  const tell = createTellAccess(dependencies);
+
+  return {
+    list,
+
+    invite: async (
+      caller: AuthenticatedCaller,
+      given: FunderInvitation,
+      origin: RequestOrigin,
+    ): Promise<FunderUser> => {
+      requireRecentConfirmation(caller, clock);
+      const accountId = ids.ordered();
+      await units.transact(async (unit) => {
+        const users = funderUsersIn(unit, funderScopeOf(caller));
+        await users.lock();
+        const mail = given.email.trim();
+        if (await users.isMailTaken(mail)) throw new DomainError('UTILISATEUR_DEJA_PRESENT');
+        await users.add({
+          accountId,
+          firstName: given.prenom.trim(),
+          lastName: given.nom.trim(),
+          mail,
+          role: given.role,
+          createdAt: clock.realNow(),
+        });
+        await sendInvitation(unit, caller, accountId);
+        await tell(unit, [caller.accountId], {
+          event: 'INVITATION',
+          userId: accountId,
+          authorId: caller.accountId,
+          role: given.role,
+        });
+        await record(unit, caller, origin, {
+          acte: 'INVITATION',
+          utilisateur: accountId,
+          role: given.role,
+        });
+      });
+      return await read(caller, accountId);
+    },
+
+    resend: async (
+      caller: AuthenticatedCaller,
+      id: string,
+      origin: RequestOrigin,
+    ): Promise<FunderUser> => {
+      await units.transact(async (unit) => {
+        const user = found(await funderUsersIn(unit, funderScopeOf(caller)).lock(), id);
+        if (user.hasPassword) throw new DomainError('INVITATION_SANS_OBJET');
+        await sendInvitation(unit, caller, id);
+        await record(unit, caller, origin, { acte: 'RELANCE', utilisateur: id, role: user.role });
+      });
+      return await read(caller, id);
+    },
+
+    changeRole: async (
+      caller: AuthenticatedCaller,
+      { id, role }: { readonly id: string; readonly role: FunderRole },
+      origin: RequestOrigin,
+    ): Promise<FunderUser> => {
+      await units.transact(async (unit) => {
+        const users = funderUsersIn(unit, funderScopeOf(caller));
+        const all = await users.lock();
+        const user = found(all, id);
+        if (user.role === role) return;
+        if (isLastDecider(id, all)) throw new DomainError('DERNIER_ADMINISTRATEUR');
+        requireRecentConfirmation(caller, clock);
+        await users.changeRole(id, role);
+        // An address that was only invited is not proved yet: it receives nothing but its link.
+        await tell(unit, user.hasPassword ? [caller.accountId, id] : [caller.accountId], {
+          event: 'ROLE',
+          userId: id,
+          authorId: caller.accountId,
+          role,
+        });
+        await record(unit, caller, origin, { acte: 'ROLE', utilisateur: id, role });
+      });
+      return await read(caller, id);
+    },
+
+    remove: (caller: AuthenticatedCaller, id: string, origin: RequestOrigin): Promise<void> =>
+      units.transact(async (unit) => {
+        const users = funderUsersIn(unit, funderScopeOf(caller));
+        const all = await users.lock();
+        const user = found(all, id);
+        if (isLastDecider(id, all)) throw new DomainError('DERNIER_ADMINISTRATEUR');
+        if (id === caller.accountId) throw new DomainError('RETRAIT_DE_SOI');
+        await users.disable(id, clock.realNow());
+        await firstAccess.shut(unit, id);
+        await record(unit, caller, origin, { acte: 'RETRAIT', utilisateur: id, role: user.role });
+      }),
+  };
+};
+export type ManageUsers = ReturnType<typeof createManageUsers>;

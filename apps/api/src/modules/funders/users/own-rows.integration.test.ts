@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addFunderUser } from '../../../../test/funder-calls.ts';
+import { scopeOfFunder, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
+import { funderUsersIn } from './funder-users.repository.ts';
+
+/* Each query keeps to its funder by itself, whatever was asked before it. */
+const api = useTestApi();
+let own: FunderScope;
+let other: FunderScope;
+
+beforeAll(async () => {
+  own = await scopeOfFunder(api.current, '4001');
+  other = await scopeOfFunder(api.current, '4002');
+  await addFunderUser(api.current, { login: 'perrin', clientId: '4002', role: 'ADMINISTRATEUR' });
+});
+
+describe('[S21] the people of another funder', () => {
+  it('are not among one’s own', async () => {
+    const idsOf = async (scope: FunderScope) =>
+      (await tryIn(api.current, (unit) => funderUsersIn(unit, scope).lock())).map(({ id }) => id);
+    const [mine, theirs] = [await idsOf(own), await idsOf(other)];
+    expect(mine.length).toBeGreaterThan(0);
+    expect(theirs).toHaveLength(1);
+    expect(mine).not.toContain(theirs[0]);
+  });
+
+  it('keep no address from being invited here', async () => {
+    const isTaken = (scope: FunderScope) =>
+      tryIn(api.current, (unit) =>
+        funderUsersIn(unit, scope).isMailTaken('perrin@financeur.example'),
+      );
+    expect(await isTaken(other)).toBe(true);
+    expect(await isTaken(own)).toBe(false);
+  });
+
+  it('who wait for their first visit there are not found here', async () => {
+    await api.current.query(`update user_account set password_hash = null where login = 'perrin'`);
+    const waiting = (scope: FunderScope) =>
+      tryIn(api.current, (unit) =>
+        funderUsersIn(unit, scope).findInvited('perrin@financeur.example'),
+      );
+    expect(await waiting(other)).toBeDefined();
+    expect(await waiting(own)).toBeUndefined();
+  });
+
+  it('may be changed at the same time', async () => {
+    const rows = 'select from financeur where id = $1';
+    await tryBeside(api.current, rows, [own.financeurId], (unit) =>
+      funderUsersIn(unit, other).lock(),
+    );
+  });
+});

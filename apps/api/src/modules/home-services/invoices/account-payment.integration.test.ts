@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useCardWorld } from '../../../../test/card-world.ts';
+import {
+  ACCEPTED,
+  codeOf,
+  invoiceWorld,
+  PROVIDER_NAN,
+  REFUSED,
+  statusesOf,
+  type InvoiceWorld,
+} from '../../../../test/invoice-world.ts';
+import { breachesOf } from '../../../../test/ledger-world.ts';
+import { START_COMPLEMENT } from '../../../../test/paying-calls.ts';
+import { createPayoutWorld, nextWorkingMorning } from '../../../../test/payout-world.ts';
+import { createManualClock } from '../../../../test/test-api.ts';
+import { transferCreditNote } from './home-invoices.module.ts';
+import { createPayoutsModule } from '../../settlement/payouts/payouts.module.ts';
+
+const clock = createManualClock();
+const cards = useCardWorld({}, clock);
+let world: InvoiceWorld;
+let payouts: ReturnType<typeof createPayoutWorld>;
+
+beforeAll(async () => {
+  world = invoiceWorld(cards.current);
+  payouts = createPayoutWorld(world.api);
+  await payouts.giveBank(PROVIDER_NAN);
+});
+
+// The card provider goes by the clock on the wall.
+afterEach(() => world.restore());
+
+const breaches = () => breachesOf(world.api.urls.adminUrl);
+
+/** Bank transfers of the next working day that had none. */
+let mornings = 0;
+const payOut = async () => {
+  mornings += 1;
+  clock.advance(Date.now() - clock.realNow().getTime());
+  for (let day = 0; day < mornings; day += 1) nextWorkingMorning(clock);
+  const module = createPayoutsModule({ ...world.api.server.platform, clock });
+  try {
+    await module.issuePayouts();
+  } finally {
+    module.stop();
+  }
+};
+const reject = async (endToEndId: string) => {
+  const { platform } = world.api.server;
+  const module = createPayoutsModule({ ...platform, clock });
+  try {
+    return await platform.units.transact((unit) =>
+      module.rejectPayout(unit, { endToEndId, reason: 'AC04' }),
+    );
+  } finally {
+    module.stop();
+  }
+};
+
+/** Invoices and what pays them from one account. */
+const pay = async (euros: readonly number[], change: object = {}, loadedCents = 20_000) => {
+  const account = await world.openAccount(loadedCents);
+  const numeros: string[] = [];
+  for (const amount of euros) numeros.push(await world.give(amount));
+  const montant = euros.reduce((sum, amount) => sum + amount, 0);
+  const reply = await world.payFrom({
+    montant,
+    numeroComptesCESU: [account.numero],
+    numerosFacture: numeros,
+    ...change,
+  });
+  return { ...account, numeros, reply, reference: reply.json<{ valeur: string }>().valeur };
+};
+
+describe('invoices paid from an account', () => {
+  it('[SAP-06] [SAP-07] are under way until the provider’s bank has the money', async () => {
+    const { reply, reference, numeros, compteId } = await pay([50, 25]);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await world.statuts(numeros)).toEqual(['EN_COURS', 'EN_COURS']);
+    expect(await world.ledger.balanceOf(compteId)).toBe(12_500);
+    expect(await world.readPayment(reference)).toMatchObject({
+      statut: 'EN_COURS',
+      montant: 75,
+      numerosFacture: numeros.toSorted(),
+    });
+    expect(await world.listPayments()).toContainEqual(
+      expect.objectContaining({ reference, numerosFacture: numeros.toSorted() }),
+    );
+    await payOut();
+    expect(await world.readPayment(reference)).toMatchObject({ statut: 'EFFECTUE' });
+    expect(await world.statuts(numeros)).toEqual(['PAYEE', 'PAYEE']);
+    expect(
+      await world.one(
+        `select count(*)::int as n from outbox_message where kind = 'EVENEMENT_PRESTATAIRE'
+         and payload ->> 'numeroFacture' = any ($1)`,
+        [numeros],
+      ),
+    ).toEqual({ n: 2 });
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('wait again when the person cancels, and may be paid otherwise', async () => {
+    const { reference, numeros, compteId } = await pay([40]);
+    expect((await world.cancel(reference)).statusCode).toBe(200);
+    expect(await world.statuts(numeros)).toEqual(['A_PAYER']);
+    expect(await world.ledger.balanceOf(compteId)).toBe(20_000);
+    const { page } = await world.openPage(numeros);
+    await world.answer(page, ACCEPTED);
+    expect(await world.statuts(numeros)).toEqual(['PAYEE']);
+  });
+
+  it('are under way again when the bank sends the money back, and are then paid or cancelled', async () => {
+    const { reference, numeros } = await pay([30]);
+    const other = await pay([31]);
+    await payOut();
+    const [last] = (await payouts.payouts(PROVIDER_NAN)).slice(-1);
+    expect(await reject(String(last?.['reference']))).toBe('APPLIQUEE');
+    expect(await world.statuts([...numeros, ...other.numeros])).toEqual(['EN_COURS', 'EN_COURS']);
+    expect((await world.cancel(other.reference)).statusCode).toBe(200);
+    await payouts.giveBank(PROVIDER_NAN);
+    await payOut();
+    expect(await world.statuts([...numeros, ...other.numeros])).toEqual(['PAYEE', 'A_PAYER']);
+    expect(await world.readPayment(reference)).toMatchObject({ statut: 'EFFECTUE' });
+    expect(await breaches()).toEqual([]);
+  });
+
+  it.each([
+    [ACCEPTED, 'EN_COURS', 'EN_COURS'],
+    [REFUSED, 'ANNULE', 'A_PAYER'],
+  ])('may wait for a complement by card: %o', async (choice, payment, invoice) => {
+    const { reply, reference, numeros } = await pay([60], { montant: 40, complementPaiement: 20 });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await world.statuts(numeros)).toEqual(['EN_COURS']);
+    expect(codeOf(await world.start(numeros))).toBe('FACTURE_NON_PAYABLE');
+    const started = await world.post(START_COMPLEMENT, { reference });
+    const page = new URL(started.json<{ urlPaiement: string }>().urlPaiement).pathname;
+    await world.answer(page, choice);
+    expect(await world.readPayment(reference)).toMatchObject({ statut: payment });
+    expect(await world.statuts(numeros)).toEqual([invoice]);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('[L12] of a double click are paid once; of two tabs too', async () => {
+    const account = await world.openAccount(20_000);
+    const numero = await world.give(60);
+    const body = { montant: 60, numeroComptesCESU: [account.numero], numerosFacture: [numero] };
+    const key = randomUUID();
+    const clicks = await Promise.all([world.payFrom(body, key), world.payFrom(body, key)]);
+    expect(clicks.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(clicks[0]?.body).toBe(clicks[1]?.body);
+    const second = await world.give(60);
+    const again = { ...body, numerosFacture: [second] };
+    const tabs = await Promise.all([
+      world.payFrom(again),
+      world.payFrom(again),
+      world.start([second]),
+    ]);
+    expect(statusesOf(tabs)).toEqual([200, 409, 409]);
+    const paid = await world.one(
+      'select coalesce(sum(montant_cents), 0)::int as cents from paiement_facture where facture_numero = $1',
+      [numero],
+    );
+    expect(paid).toEqual({ cents: 6_000 });
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('are refused with another amount, payee, declaration, or when they are not to be paid', async () => {
+    const account = await world.openAccount(50_000);
+    const numero = await world.give(60);
+    const right = { montant: 60, numeroComptesCESU: [account.numero], numerosFacture: [numero] };
+    const fieldOf = async (change: object) =>
+      (await world.payFrom({ ...right, ...change })).json<{ erreurs?: { champ: string }[] }>()
+        .erreurs?.[0]?.champ;
+    expect(await fieldOf({ montant: 59.99 })).toBe('montant');
+    expect(await fieldOf({ montant: 61 })).toBe('montant');
+    expect(await fieldOf({ montant: 50, complementPaiement: 11 })).toBe('montant');
+    expect(await fieldOf({ codeNAN: '1234567' })).toBe('codeNAN');
+    expect(await fieldOf({ idTeledeclaration: 'TD-1' })).toBe('numerosFacture');
+    expect(await fieldOf({ numerosFacture: [numero, numero] })).toBe('numerosFacture');
+    const unknown = await world.payFrom({ ...right, numerosFacture: ['F-INCONNUE'] });
+    expect(unknown.statusCode).toBe(404);
+    const { numeros } = await world.begin(60);
+    expect(codeOf(await world.payFrom({ ...right, numerosFacture: numeros }))).toBe(
+      'FACTURE_NON_PAYABLE',
+    );
+    expect(await world.ledger.balanceOf(account.compteId)).toBe(50_000);
+    expect(await world.statuts([numero])).toEqual(['A_PAYER']);
+  });
+});
+
+describe('a credit note on an invoice that is paid', () => {
+  it('is refused while it is being paid', async () => {
+    const { numeros } = await pay([40]);
+    expect(codeOf(await world.creditNote(numeros[0] ?? '', 10))).toBe('AVOIR_IMPOSSIBLE');
+    const { numeros: byCard } = await world.begin(40);
+    expect(codeOf(await world.creditNote(byCard[0] ?? '', 10))).toBe('AVOIR_IMPOSSIBLE');
+  });
+
+  it('from accounts: what it takes off goes back to them, the last drawn first', async () => {
+    const [one, two] = [await world.openAccount(3_000), await world.openAccount(10_000)];
+    const numero = await world.give(50);
+    const reply = await world.payFrom({
+      montant: 50,
+      numeroComptesCESU: [one.numero, two.numero],
+      numerosFacture: [numero],
+    });
+    const { valeur } = reply.json<{ valeur: string }>();
+    await payOut();
+    const balances = async () => [
+      await world.ledger.balanceOf(one.compteId),
+      await world.ledger.balanceOf(two.compteId),
+    ];
+    const before = (await balances()).reduce((sum, cents) => sum + cents, 0);
+    const owed = await world.owed();
+    expect((await world.creditNote(numero, 12)).json()).toMatchObject({
+      statut: 'PAYEE',
+      montantDu: 0,
+    });
+    expect((await balances()).reduce((sum, cents) => sum + cents, 0) - before).toBe(1_200);
+    expect((await world.creditNote(numero, 38)).statusCode).toBe(200);
+    expect(await balances()).toEqual([3_000, 10_000]);
+    expect((await world.owed()) - owed).toBe(-5_000);
+    expect(codeOf(await world.creditNote(numero, 0.01))).toBe('AVOIR_IMPOSSIBLE');
+    expect(codeOf(await world.cancel(valeur))).toBe('PAIEMENT_NON_ANNULABLE');
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('[26-3] keeps the person from cancelling the payment when the bank sends it back', async () => {
+    const { reference, numeros, compteId } = await pay([50]);
+    await payOut();
+    expect((await world.creditNote(numeros[0] ?? '', 12)).statusCode).toBe(200);
+    const [last] = (await payouts.payouts(PROVIDER_NAN)).slice(-1);
+    expect(await reject(String(last?.['reference']))).toBe('APPLIQUEE');
+    await payouts.giveBank(PROVIDER_NAN);
+    expect(await world.readPayment(reference)).toMatchObject({ statut: 'EN_COURS' });
+    const balance = await world.ledger.balanceOf(compteId);
+    expect(balance).toBe(16_200);
+    expect(codeOf(await world.cancel(reference))).toBe('PAIEMENT_NON_ANNULABLE');
+    expect(await world.ledger.balanceOf(compteId)).toBe(balance);
+    expect(await world.readPayment(reference)).toMatchObject({ statut: 'EN_COURS' });
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('by card: it is owed to the person in the books, and an operator is told', async () => {
+    const { numeros, card, page } = await world.begin(50, 20);
+    await world.answer(page, ACCEPTED);
+    const owed = await world.owed();
+    const reply = await world.creditNote(numeros[0] ?? '', 15);
+    const { numero } = reply.json<{ numero: string }>();
+    expect(await world.statuts(numeros)).toEqual(['PAYEE', 'PAYEE']);
+    expect((await world.owed()) - owed).toBe(-1_500);
+    const due = await world.one(
+      `select sum(e.amount)::int as cents from ledger_account a join ledger_entry e on e.account_id = a.id
+       where a.kind = 'PART_A_RECEVOIR' and a.key = $1`,
+      [`AVOIR/${numero}`],
+    );
+    expect(due).toEqual({ cents: 1_500 });
+    expect(await world.alarms()).toContain('AVOIR_A_REMBOURSER');
+    expect(await world.settlementOf(card)).toMatchObject({ credited: 1_500 });
+    const transfer = () =>
+      world.api.server.platform.units.transact((unit) =>
+        transferCreditNote(unit, {
+          reference: numero,
+          operator: { actor: 'operations:essai', requestId: 'essai' },
+        }),
+      );
+    expect(await transfer()).toMatchObject({ amountCents: 1_500 });
+    await expect(transfer()).rejects.toMatchObject({ code: 'REMBOURSEMENT_IMPOSSIBLE' });
+    // So much less leaves for the provider's bank.
+    await payOut();
+    expect(await world.settlementOf(card)).toMatchObject({ statut: 'EFFECTUE' });
+    const line = await world.one(
+      `select l.montant_cents::int as cents from versement_ligne l
+       join reglement_factures g on g.id = l.reglement_id where g.carte_reference = $1`,
+      [card],
+    );
+    expect(line).toEqual({ cents: 5_500 });
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('a card that takes its money back: owed again before the payout, the house’s loss after it', async () => {
+    const early = await world.begin(50);
+    await world.answer(early.page, ACCEPTED);
+    await world.tell(await world.bodyOf(early.card, 'IMPAYE'));
+    await world.work();
+    expect(await world.statuts(early.numeros)).toEqual(['A_PAYER']);
+    const late = await world.begin(51);
+    await world.answer(late.page, ACCEPTED);
+    await payOut();
+    await world.tell(await world.bodyOf(late.card, 'IMPAYE'));
+    await world.work();
+    expect(await world.statuts(late.numeros)).toEqual(['PAYEE']);
+    expect(await world.alarms()).toContain('CARTE_IMPAYE');
+    // And when the provider's bank sends the transfer back after all, it is owed by the person again.
+    const [last] = (await payouts.payouts(PROVIDER_NAN)).slice(-1);
+    expect(await reject(String(last?.['reference']))).toBe('APPLIQUEE');
+    expect(await world.statuts(late.numeros)).toEqual(['A_PAYER']);
+    expect(await world.settlementOf(late.card)).toMatchObject({ statut: 'ANNULE' });
+    await payouts.giveBank(PROVIDER_NAN);
+    expect(await breaches()).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
+import type { SentQuotationBody } from '@portail/contract/home-services/home-services-partner.schemas.ts';
+import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
+import { pricedLine, totalsOf, type PricedLine } from '@portail/rules/home-services/price.ts';
+import {
+  defaultValidity,
+  isQuotable,
+  isSoundValidity,
+  quotationStatutOn,
+  type QuotationStatut,
+} from '@portail/rules/home-services/quotation.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { ProviderScope } from '../../../platform/ports/owner-scope.ts';
+import { dayOfWire } from './order-terms.ts';
+import {
+  quotationsIn,
+  type NewQuotationLine,
+  type StoredQuotation,
+} from './quotations.repository.ts';
+import { providerOrdersIn, serviceOrdersIn } from './service-orders.repository.ts';
+
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'>;
+
+interface SentQuotation {
+  readonly id: string;
+  readonly totalTTC: number;
+  readonly statut: QuotationStatut;
+}
+
+export type ReceiveQuotation = (
+  scope: ProviderScope,
+  body: SentQuotationBody,
+) => Promise<SentQuotation>;
+
+/** Of what was sent: the same under the same reference is the same quotation. */
+const digestOf = ({ numeroCommande, dateValidite, lignes }: SentQuotationBody): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        numeroCommande,
+        dateValidite ?? null,
+        lignes.map(({ libelle, unite, quantite, prixUnitaire, tauxTva }) => [
+          libelle,
+          unite,
+          quantite,
+          prixUnitaire,
+          tauxTva,
+        ]),
+      ]),
+    )
+    .digest('base64url');
+
+const pricedLinesOf = ({ lignes }: SentQuotationBody): readonly PricedLine[] =>
+  lignes.map(({ libelle, unite, quantite, prixUnitaire, tauxTva }) =>
+    pricedLine({ libelle, unite, quantite, unitPrice: prixUnitaire, vatRate: tauxTva }),
+  );
+
+const lineRow = (line: PricedLine, index: number): NewQuotationLine => ({
+  rang: index + 1,
+  libelle: line.libelle,
+  unite: line.unite,
+  minutes: line.unite === 'HEURE' ? (minutesOfHours(line.quantite) ?? null) : null,
+  nombre: line.unite === 'FORFAIT' ? line.quantite : null,
+  prix_unitaire_cents: line.unitPrice,
+  taux_tva_bp: line.vatRate,
+  ht_cents: line.ht,
+  tva_cents: line.tva,
+  ttc_cents: line.ttc,
+});
+
+const statutOf = ({ statut, validUntil }: StoredQuotation, today: CalendarDay): QuotationStatut =>
+  quotationStatutOn({ statut, validUntil: calendarDay(validUntil) }, today);
+
+const validityOf = ({ dateValidite }: SentQuotationBody, today: CalendarDay): CalendarDay => {
+  if (dateValidite === undefined) return defaultValidity(today);
+  const day = dayOfWire(dateValidite);
+  if (isSoundValidity(today, day)) return day;
+  throw new DomainError('REQUETE_INVALIDE', {
+    fields: [{ champ: 'dateValidite', message: HOME_SERVICE_MESSAGES.validity }],
+  });
+};
+
+/** A provider's price for an order that waits. Another one takes the place of the last. */
+export const createReceiveQuotation = (dependencies: Dependencies): ReceiveQuotation => {
+  const { units, clock, ids } = dependencies;
+  return (scope, body) =>
+    units.transact(async (unit) => {
+      const order = await providerOrdersIn(unit, scope).lock(body.numeroCommande);
+      if (order === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      const quotations = quotationsIn(unit);
+      const today = clock.businessDay();
+      const digest = digestOf(body);
+      const known = await quotations.findByReference(order.clientId, body.reference);
+      if (known !== undefined) {
+        if (known.digest !== digest) throw new DomainError('NUMERO_DEJA_UTILISE');
+        return {
+          id: known.id,
+          totalTTC: wireEuros(known.totalCents),
+          statut: statutOf(known, today),
+        };
+      }
+      const last = await quotations.last(order.numero);
+      const lastStatut = last === undefined ? undefined : statutOf(last, today);
+      if (!isQuotable(order.statut, lastStatut)) throw new DomainError('ETAT_NON_PERMIS');
+      if (last?.statut === 'ENVOYE') await quotations.setStatut(last.id, 'EXPIRE');
+      const now = clock.businessNow();
+      const lines = pricedLinesOf(body);
+      const totals = totalsOf(lines);
+      const id = ids.ordered();
+      await quotations.insert(
+        {
+          id,
+          commande_numero: order.numero,
+          client_id: order.clientId,
+          beneficiary_id: order.beneficiaryId,
+          reference: body.reference,
+          empreinte: digest,
+          total_ht_cents: totals.ht,
+          total_tva_cents: totals.tva,
+          total_ttc_cents: totals.ttc,
+          envoye_le: now,
+          valide_jusqu_au: validityOf(body, today),
+        },
+        lines.map(lineRow),
+      );
+      await serviceOrdersIn(unit).touch(order.numero, now);
+      return { id, totalTTC: wireEuros(totals.ttc), statut: 'ENVOYE' };
+    });
+};

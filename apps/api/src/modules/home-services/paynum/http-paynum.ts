@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { ReachConfig } from '../../../platform/config/outsiders.ts';
+import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
+import { askerOf, understoodBy, type Reached } from '../../../platform/outbound/outsider.ts';
+import { PaynumAway, type Paynum } from '../../../platform/ports/paynum.ts';
+
+const openedSchema = z.object({ url: z.string().check(z.minLength(1)) });
+const LAST_SUCCESS = 299;
+/** A person waits for the page. */
+const PATIENCE_MS = 5_000;
+
+const understood = understoodBy(PaynumAway);
+
+/** The partner of the sandbox, over the wire. Another one is another file beside this one. */
+export const createHttpPaynum = (config: Reached<ReachConfig>, http: OutboundHttp): Paynum => {
+  const ask = askerOf(config, http, PaynumAway);
+  /** It knows a request by its number: told twice, it is told once. */
+  const post = async (path: string, body: object, totalMs?: number) => {
+    const answer = await ask(path, {
+      method: 'POST',
+      isRepeatable: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      ...(totalMs === undefined ? {} : { totalMs }),
+    });
+    if (answer.status > LAST_SUCCESS) throw new PaynumAway(`answered ${answer.status}`);
+    return answer;
+  };
+  return {
+    open: async ({ id, matricule, contract, companyName, support, returnUrl }) => {
+      const demand = {
+        demande: id,
+        matricule,
+        contrat: contract,
+        raisonSociale: companyName,
+        choixSupport: support,
+        urlRetour: returnUrl,
+      };
+      return understood(openedSchema, await post('/demandes', demand, PATIENCE_MS)).url;
+    },
+    changeSupport: async (id, support) => {
+      await post(`/demandes/${id}/support`, { choixSupport: support });
+    },
+    forget: async (id) => {
+      await post(`/demandes/${id}/suppression`, {});
+    },
+  };
+};
+
+/** Where none is set: nobody can be asked. */
+export const createNoPaynum = (): Paynum => {
+  const away = () => Promise.reject(new PaynumAway('no Paynum is set'));
+  return { open: away, changeSupport: away, forget: away };
+};

@@ -1,0 +1,220 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { DELEGATION_PARTIES, type DelegationParty } from '@portail/rules/identity/delegations/delegation.ts';
+import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import * as z from 'zod/mini';
+import {
+  carerWelcomeMail,
+  DELEGATION_EVENTS,
+  delegationInvitationMail,
+  delegationNoticeMail,
+  type DelegationEvent,
+} from '../../../platform/mail/delegation-templates.ts';
+import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import {
+  createDisavowalLinks,
+  createMailedTokens,
+} from '../sign-in/authentication.module.ts';
+import type { DelegationMailQueries, MailedDelegation } from './delegation-mails.queries.ts';
+import { invitationsIn } from './delegations.repository.ts';
+
+const INVITATION_MAIL = 'COURRIEL_INVITATION_ACCES';
+const WELCOME_MAIL = 'COURRIEL_COMPTE_AIDANT';
+const NOTICE_MAIL = 'COURRIEL_AVIS_ACCES';
+
+const EVENTS = [
+  'VERIFICATION',
+  'VALIDATION',
+  'JUSTIFICATIF_REFUSE',
+  'ABANDON',
+  'INVITATION',
+  'ACCEPTATION',
+  'REFUS',
+  'RETRAIT',
+] as const satisfies readonly DelegationEvent[];
+
+const invitationPayload = z.object({ delegationId: z.string(), sealedToken: z.string() });
+const welcomePayload = z.object({ accountId: z.string() });
+const noticePayload = z.object({
+  delegationId: z.string(),
+  event: z.enum(EVENTS),
+  to: z.enum(DELEGATION_PARTIES),
+  linkId: z.optional(z.string()),
+  sealedToken: z.optional(z.string()),
+});
+
+/** Events that give an access: the notice lets its reader say that it was not them. */
+const DISAVOWABLE: ReadonlySet<DelegationEvent> = new Set([
+  'VERIFICATION',
+  'VALIDATION',
+  'INVITATION',
+  'ACCEPTATION',
+]);
+
+type WriteDependencies = Pick<
+  Platform,
+  'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'
+>;
+
+/** What is written about an access, with its cause. */
+export const createWriteMails = (dependencies: WriteDependencies) => {
+  const { outbox, ids } = dependencies;
+  const links = createDisavowalLinks(dependencies);
+  const scope = operatorScope('systeme', 'courriel d’un accès donné');
+
+  const linkFor = async (
+    unit: UnitOfWork,
+    delegationId: string,
+    event: DelegationEvent,
+    to: DelegationParty,
+  ) => {
+    const parties = DISAVOWABLE.has(event)
+      ? await invitationsIn(unit, scope).findParties(delegationId)
+      : undefined;
+    const accountId = to === 'BENEFICIAIRE' ? parties?.personAccountId : parties?.delegateAccountId;
+    return accountId === undefined || accountId === null
+      ? {}
+      : await links.open(unit, { accountId, notice: `ACCES_${event}`, delegationId });
+  };
+
+  return {
+    /** The link of the invitation, its token sealed. */
+    invite: (unit: UnitOfWork, delegationId: string, sealedToken: string): Promise<void> =>
+      outbox.add(unit, {
+        kind: INVITATION_MAIL,
+        dedupKey: `${INVITATION_MAIL}:${ids.random()}`,
+        payload: { delegationId, sealedToken },
+      }),
+
+    /** The login of a carer's new account. */
+    welcome: (unit: UnitOfWork, accountId: string): Promise<void> =>
+      outbox.add(unit, {
+        kind: WELCOME_MAIL,
+        dedupKey: `${WELCOME_MAIL}:${accountId}`,
+        payload: { accountId },
+      }),
+
+    /** To each of the two that the event says something to. */
+    tell: async (unit: UnitOfWork, delegationId: string, event: DelegationEvent): Promise<void> => {
+      for (const to of DELEGATION_PARTIES) {
+        if (DELEGATION_EVENTS[event][to] === undefined) continue;
+        await outbox.add(unit, {
+          kind: NOTICE_MAIL,
+          dedupKey: `${NOTICE_MAIL}:${delegationId}:${event}:${to}`,
+          payload: { delegationId, event, to, ...(await linkFor(unit, delegationId, event, to)) },
+        });
+      }
+    },
+  };
+};
+export type WriteMails = ReturnType<typeof createWriteMails>;
+
+const nameOf = (first: string, last: string): string => `${first} ${last}`.trim();
+
+const termsOf = ({ kind, right, until }: MailedDelegation) => ({
+  kind,
+  right,
+  until: formatFrenchDate(calendarDay(until)),
+});
+
+type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
+  readonly queries: DelegationMailQueries;
+  readonly looks: MailLooks;
+};
+
+export const createInvitationMail = (dependencies: Dependencies): OutboxHandler => {
+  const { mail, queries } = dependencies;
+  const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
+  return {
+    kind: INVITATION_MAIL,
+    run: async (payload, message) => {
+      const { delegationId, sealedToken } = z.parse(invitationPayload, payload);
+      const row = await queries.find(delegationId);
+      // Answered, withdrawn or sent again meanwhile.
+      if (row === undefined || row.closedAt !== null || row.acceptedAt !== null) return;
+      const { hash, url } = tokens.open(delegationId, sealedToken);
+      if (row.tokenHash !== hash) return;
+      const content = delegationInvitationMail(
+        { firstName: row.prenom, lastName: row.nom },
+        {
+          ...termsOf(row),
+          person: nameOf(row.personFirstName, row.personLastName),
+          url,
+          lastDay: formatFrenchDate(calendarDay(row.invitationUntil)),
+        },
+        themeColorsOf({}),
+      );
+      await mail.send({ to: row.mail, ...content, messageId: messageIdOf(message.id) });
+    },
+  };
+};
+
+export const createWelcomeMail = ({ mail, config, queries }: Dependencies): OutboxHandler => ({
+  kind: WELCOME_MAIL,
+  run: async (payload, message) => {
+    const { accountId } = z.parse(welcomePayload, payload);
+    const carer = await queries.findCarer(accountId);
+    if (carer === undefined) return;
+    const content = carerWelcomeMail(
+      carer,
+      { login: carer.login, signInUrl: `${config.publicUrl}${hrefOf('LOGIN')}` },
+      themeColorsOf({}),
+    );
+    await mail.send({ to: carer.mail, ...content, messageId: messageIdOf(message.id) });
+  },
+});
+
+/** Whom a notice is for, and whom it is about. */
+const partiesOf = (row: MailedDelegation, to: DelegationParty) => {
+  const person = {
+    firstName: row.personFirstName,
+    lastName: row.personLastName,
+    mail: row.personMail,
+    isGone: row.personDisabledAt !== null,
+  };
+  const delegate = {
+    firstName: row.delegateFirstName ?? row.prenom,
+    lastName: row.delegateLastName ?? row.nom,
+    mail: row.delegateMail ?? row.mail,
+    isGone: row.delegateDisabledAt !== null,
+  };
+  // Until they accept, the person knows no more of them than what they wrote.
+  const shown = row.acceptedAt === null ? nameOf(row.prenom, row.nom) : undefined;
+  return to === 'BENEFICIAIRE'
+    ? { reader: person, other: shown ?? nameOf(delegate.firstName, delegate.lastName) }
+    : { reader: delegate, other: nameOf(person.firstName, person.lastName) };
+};
+
+export const createNoticeMail = (dependencies: Dependencies): OutboxHandler => {
+  const { mail, queries, looks } = dependencies;
+  const links = createDisavowalLinks(dependencies);
+  const run: OutboxHandler['run'] = async (payload, message) => {
+    const { delegationId, event, to, linkId, sealedToken } = z.parse(noticePayload, payload);
+    const row = await queries.find(delegationId);
+    const sentence = DELEGATION_EVENTS[event][to];
+    if (row === undefined || sentence === undefined) return;
+    const { reader, other } = partiesOf(row, to);
+    if (reader.isGone) return;
+    const content = delegationNoticeMail(
+      reader,
+      {
+        ...termsOf(row),
+        sentence,
+        other,
+        reason: row.refusal ?? undefined,
+        notMeUrl:
+          linkId === undefined || sealedToken === undefined
+            ? undefined
+            : links.addressOf(linkId, sealedToken),
+      },
+      to === 'BENEFICIAIRE' ? await looks.ofAccount(row.personAccountId) : themeColorsOf({}),
+    );
+    await mail.send({ to: reader.mail, ...content, messageId: messageIdOf(message.id) });
+  };
+  return { kind: NOTICE_MAIL, run };
+};

@@ -1,0 +1,277 @@
+import type { DelegationParty } from '@portail/rules/identity/delegations/delegation.ts';
+import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { sql } from 'kysely';
+import type { DelegationTables } from '../../../platform/db/schema/delegation-tables.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type {
+  AccountScope,
+  BeneficiaryScope,
+  OperatorScope,
+} from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+type Row = DelegationTables['delegation'];
+
+/** What every look at an access needs. */
+export const DELEGATION_COLUMNS = [
+  'd.id',
+  'd.qualite',
+  'd.droits',
+  'd.invitation_jusquau as invitationUntil',
+  'd.acceptee_le as acceptedAt',
+  'd.jusquau as until',
+  'd.close_par as closedBy',
+  'd.justificatif_le as proofAt',
+  'd.justificatif_valide_le as proofValidAt',
+] as const;
+
+/** Before the house has read the proof, whoever would be let in hears nothing of it. */
+export const isInvited = sql<boolean>`(d.qualite <> 'TUTEUR' or d.justificatif_valide_le is not null)`;
+
+export interface NewDelegation {
+  readonly id: string;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly mail: string;
+  readonly qualite: Row['qualite'];
+  readonly droits: Row['droits'];
+  readonly invitedAt: Date;
+  readonly invitationUntil: CalendarDay;
+  readonly until: CalendarDay;
+}
+
+export interface NewProof {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: AttachmentKind;
+  readonly bytes: number;
+  readonly sealed: Buffer;
+  readonly at: Date;
+}
+
+interface Closing {
+  readonly at: Date;
+  readonly by: DelegationParty;
+}
+
+/** Of the person whose space it is. */
+export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** One change at a time in a space; what is not closed, whatever its day. */
+    lockOpen: async () => {
+      await db
+        .selectFrom('beneficiary')
+        .select('id')
+        .where('id', '=', beneficiaryId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      return await db
+        .selectFrom('delegation as d')
+        .select(DELEGATION_COLUMNS)
+        .select(['d.delegue_account_id as delegateId', sql<string>`lower(d.mail)`.as('mailKey')])
+        .where('d.beneficiary_id', '=', beneficiaryId)
+        .where('d.close_le', 'is', null)
+        .forNoKeyUpdate()
+        .execute();
+    },
+
+    insert: async (one: NewDelegation): Promise<void> => {
+      await db
+        .insertInto('delegation')
+        .values({
+          id: one.id,
+          beneficiary_id: beneficiaryId,
+          delegue_account_id: null,
+          nom: one.nom,
+          prenom: one.prenom,
+          mail: one.mail,
+          qualite: one.qualite,
+          droits: one.droits,
+          invitee_le: one.invitedAt,
+          invitation_jusquau: one.invitationUntil,
+          acceptee_le: null,
+          jusquau: one.until,
+          close_le: null,
+          close_par: null,
+          justificatif_le: null,
+          justificatif_valide_le: null,
+          justificatif_valide_par: null,
+          motif_refus: null,
+        })
+        .execute();
+    },
+
+    /** The address of the person themselves. */
+    findOwnMail: async (): Promise<string> => {
+      const { mail } = await db
+        .selectFrom('beneficiary as b')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select('a.mail')
+        .where('b.id', '=', beneficiaryId)
+        .executeTakeFirstOrThrow();
+      return mail;
+    },
+
+    countProofs: async (id: string): Promise<number> => {
+      const { count } = await db
+        .selectFrom('delegation_piece as p')
+        .innerJoin('delegation as d', 'd.id', 'p.delegation_id')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('d.id', '=', id)
+        .where('d.beneficiary_id', '=', beneficiaryId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Of an access that is locked and this person's: it waits to be read from the first one on. */
+    addProof: async (id: string, proof: NewProof): Promise<void> => {
+      const { numUpdatedRows } = await db
+        .updateTable('delegation')
+        .set((eb) => ({ justificatif_le: eb.fn.coalesce('justificatif_le', eb.val(proof.at)) }))
+        .where('id', '=', id)
+        .where('beneficiary_id', '=', beneficiaryId)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return;
+      await db
+        .insertInto('delegation_piece')
+        .values({
+          id: proof.id,
+          delegation_id: id,
+          nom: proof.name,
+          type: proof.kind,
+          taille: proof.bytes,
+          contenu_scelle: proof.sealed,
+          created_at: proof.at,
+        })
+        .execute();
+    },
+
+    close: async (id: string, { at, by }: Closing): Promise<void> => {
+      await db
+        .updateTable('delegation')
+        .set({ close_le: at, close_par: by })
+        .where('id', '=', id)
+        .where('beneficiary_id', '=', beneficiaryId)
+        .execute();
+    },
+  };
+};
+
+/** Of whoever was let in. */
+export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountScope) => {
+  const db = transactionOf(unit);
+  const change = (id: string) =>
+    db.updateTable('delegation').where('id', '=', id).where('delegue_account_id', '=', accountId);
+  return {
+    /** Whoever withdraws it meanwhile waits, and then ends what was just opened. */
+    lock: (id: string) =>
+      db
+        .selectFrom('delegation as d')
+        .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select(DELEGATION_COLUMNS)
+        .select('a.id as personAccountId')
+        .where('d.id', '=', id)
+        .where('d.delegue_account_id', '=', accountId)
+        .where('d.acceptee_le', 'is not', null)
+        .where(isInvited)
+        .where('a.disabled_at', 'is', null)
+        .forNoKeyUpdate('d')
+        .executeTakeFirst(),
+
+    /** Other accesses of the same person that this account has and that are not closed. */
+    lockOthers: (beneficiaryId: string) =>
+      db
+        .selectFrom('delegation as d')
+        .select(DELEGATION_COLUMNS)
+        .where('d.beneficiary_id', '=', beneficiaryId)
+        .where('d.delegue_account_id', '=', accountId)
+        .where('d.close_le', 'is', null)
+        .forNoKeyUpdate()
+        .execute(),
+
+    /** Binds the invitation to this account; its token is used up. */
+    accept: async (id: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('delegation')
+        .set({ acceptee_le: at, delegue_account_id: accountId })
+        .where('id', '=', id)
+        .where('acceptee_le', 'is', null)
+        .execute();
+      await db.deleteFrom('delegation_invitation').where('delegation_id', '=', id).execute();
+    },
+
+    close: async (id: string, { at, by }: Closing): Promise<void> => {
+      await change(id).set({ close_le: at, close_par: by }).execute();
+    },
+
+    /** Under which name they come in. */
+    findOwnName: async (): Promise<string> => {
+      const { firstName, lastName } = await db
+        .selectFrom('user_account')
+        .select(['first_name as firstName', 'last_name as lastName'])
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return `${firstName} ${lastName}`.trim();
+    },
+  };
+};
+
+/** Invitations, which belong to no account yet: found by the token that was mailed. */
+export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    lockByToken: (tokenHash: string) =>
+      db
+        .selectFrom('delegation_invitation as i')
+        .innerJoin('delegation as d', 'd.id', 'i.delegation_id')
+        .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+        .innerJoin('user_account as a', 'a.id', 'b.account_id')
+        .select(DELEGATION_COLUMNS)
+        .select([
+          'd.nom',
+          'd.prenom',
+          'd.mail',
+          'd.beneficiary_id as beneficiaryId',
+          'a.id as personAccountId',
+        ])
+        .where('i.token_hash', '=', tokenHash)
+        .where(isInvited)
+        .where('a.disabled_at', 'is', null)
+        .forNoKeyUpdate('d')
+        .executeTakeFirst(),
+
+    setToken: async (id: string, tokenHash: string, sentAt: Date): Promise<void> => {
+      await db
+        .insertInto('delegation_invitation')
+        .values({ delegation_id: id, token_hash: tokenHash, sent_at: sentAt })
+        .onConflict((conflict) =>
+          conflict.column('delegation_id').doUpdateSet({ token_hash: tokenHash, sent_at: sentAt }),
+        )
+        .execute();
+    },
+
+    /** Says whether it was open: an answer, or an act that one of the two disavows, ends it. */
+    close: async (id: string, { at, by }: Closing): Promise<boolean> => {
+      await db.deleteFrom('delegation_invitation').where('delegation_id', '=', id).execute();
+      const { numUpdatedRows } = await db
+        .updateTable('delegation')
+        .set({ close_le: at, close_par: by })
+        .where('id', '=', id)
+        .where('close_le', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** The accounts of the two; the carer's is null until they accept. */
+    findParties: (id: string) =>
+      db
+        .selectFrom('delegation as d')
+        .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+        .select(['b.account_id as personAccountId', 'd.delegue_account_id as delegateAccountId'])
+        .where('d.id', '=', id)
+        .executeTakeFirst(),
+  };
+};

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { giveAccess } from '../../../../test/delegation-world.ts';
+import { scopeOfAccount, scopeOfPerson, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { AccountScope, BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { givenDelegationQueries, receivedDelegationQueries } from './delegations.queries.ts';
+import { givenDelegationsIn, receivedDelegationsIn } from './delegations.repository.ts';
+
+/* Each query keeps to its owner by itself, whatever was asked before it. */
+const api = useTestApi();
+let idAcces: string;
+let person: BeneficiaryScope;
+let otherPerson: BeneficiaryScope;
+let carer: AccountScope;
+let otherCarer: AccountScope;
+
+beforeAll(async () => {
+  ({ idAcces } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' }));
+  person = await scopeOfPerson(api.current, 'demo-rh');
+  otherPerson = await scopeOfPerson(api.current, 'demo-vide');
+  carer = await scopeOfAccount(api.current, 'demo-social');
+  otherCarer = await scopeOfAccount(api.current, 'demo-vide');
+});
+
+describe('[S21] an access between two others', () => {
+  it('is shown to its two sides alone', async () => {
+    const { reader } = api.current.server.platform;
+    expect(await givenDelegationQueries(reader, person).list()).toHaveLength(1);
+    expect(await givenDelegationQueries(reader, otherPerson).list()).toEqual([]);
+    expect(await receivedDelegationQueries(reader, carer).list()).toHaveLength(1);
+    expect(await receivedDelegationQueries(reader, otherCarer).list()).toEqual([]);
+  });
+
+  it('is not among those that one may change', async () => {
+    const open = (scope: BeneficiaryScope) =>
+      tryIn(api.current, (unit) => givenDelegationsIn(unit, scope).lockOpen());
+    expect(await open(person)).toHaveLength(1);
+    expect(await open(otherPerson)).toEqual([]);
+    const locked = (scope: AccountScope) =>
+      tryIn(api.current, (unit) => receivedDelegationsIn(unit, scope).lock(idAcces));
+    expect((await locked(carer))?.id).toBe(idAcces);
+    expect(await locked(otherCarer)).toBeUndefined();
+  });
+
+  it('is changed by nobody else, even by its number', async () => {
+    const at = new Date(Date.now() + 60_000);
+    const rowAfter = (work: (unit: UnitOfWork) => Promise<void>) =>
+      tryIn(api.current, async (unit) => {
+        await work(unit);
+        return await transactionOf(unit)
+          .selectFrom('delegation')
+          .select(['close_le as closedAt', 'acceptee_le as acceptedAt'])
+          .where('id', '=', idAcces)
+          .executeTakeFirstOrThrow();
+      });
+    const closing = { at, by: 'BENEFICIAIRE' } as const;
+    expect(
+      (await rowAfter((unit) => givenDelegationsIn(unit, person).close(idAcces, closing))).closedAt,
+    ).toEqual(at);
+    expect(
+      (await rowAfter((unit) => givenDelegationsIn(unit, otherPerson).close(idAcces, closing)))
+        .closedAt,
+    ).toBeNull();
+    expect(
+      (await rowAfter((unit) => receivedDelegationsIn(unit, otherCarer).close(idAcces, closing)))
+        .closedAt,
+    ).toBeNull();
+    expect(
+      (await rowAfter((unit) => receivedDelegationsIn(unit, otherCarer).accept(idAcces, at)))
+        .acceptedAt,
+    ).not.toEqual(at);
+    // Bound to its account by its token: accepting again, even by that account, changes nothing.
+    expect(
+      (await rowAfter((unit) => receivedDelegationsIn(unit, carer).accept(idAcces, at))).acceptedAt,
+    ).not.toEqual(at);
+    expect(
+      (await rowAfter((unit) => receivedDelegationsIn(unit, carer).close(idAcces, closing)))
+        .closedAt,
+    ).toEqual(at);
+  });
+
+  it('takes a proof from its own person alone', async () => {
+    const proof = {
+      id: crypto.randomUUID(),
+      name: 'jugement.png',
+      kind: 'PNG',
+      bytes: 3,
+      sealed: Buffer.from('abc'),
+      at: new Date(),
+    } as const;
+    const counted = (adds: BeneficiaryScope, counts: BeneficiaryScope) =>
+      tryIn(api.current, async (unit) => {
+        await givenDelegationsIn(unit, adds).addProof(idAcces, proof);
+        return await givenDelegationsIn(unit, counts).countProofs(idAcces);
+      });
+    expect(await counted(person, person)).toBe(1);
+    expect(await counted(person, otherPerson)).toBe(0);
+    expect(await counted(otherPerson, person)).toBe(0);
+  });
+
+  it('may be changed at the same time, and leaves every name its own', async () => {
+    const rows = 'select from beneficiary where id = $1';
+    await tryBeside(api.current, rows, [person.beneficiaryId], (unit) =>
+      givenDelegationsIn(unit, otherPerson).lockOpen(),
+    );
+    const nameOf = (scope: AccountScope) =>
+      tryIn(api.current, (unit) => receivedDelegationsIn(unit, scope).findOwnName());
+    expect(await nameOf(carer)).toBe('Bernard Lefèvre');
+    expect(await nameOf(otherCarer)).toBe('Thomas Petit');
+  });
+});

@@ -1,0 +1,254 @@
+import type { OpenInvitation, ReceivedDelegation } from '@portail/contract/identity/delegations.schemas.ts';
+import {
+  mayDo,
+  type DelegationAct,
+  type DelegationKind,
+  type DelegationRight,
+} from '@portail/rules/identity/delegations/delegation.ts';
+import { addDays, calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type {
+  AuthenticatedCaller,
+  IssuedToken,
+  RequestOrigin,
+} from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { accountScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
+import {
+  createMailedTokens,
+  reserveMail,
+  type FirstAccess,
+  type Sessions,
+} from '../sign-in/authentication.module.ts';
+import type { RecordVisit } from '../../people/privacy/privacy.module.ts';
+import type { WriteMails } from './delegation-mails.ts';
+import { statutOf, wireReceived } from './delegation-row.ts';
+import { delegatesIn } from './delegates.repository.ts';
+import { invitationQueries, receivedDelegationQueries } from './delegations.queries.ts';
+import { invitationsIn, receivedDelegationsIn } from './delegations.repository.ts';
+import { requireOwnSession } from './own-session.ts';
+
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config' | 'securityLog'
+> & {
+  readonly firstAccess: Pick<FirstAccess, 'openLink'>;
+  readonly sessions: Pick<Sessions, 'open' | 'issue' | 'endDelegated'>;
+  readonly recordVisit: RecordVisit;
+  readonly mails: WriteMails;
+};
+
+/** What the person reads of a visit, beside the name of who came. */
+const REASONS: Readonly<Record<DelegationKind, Readonly<Record<DelegationRight, string>>>> = {
+  AIDANT: {
+    CONSULTER: 'Accès que vous avez donné à un aidant, sans rien modifier',
+    AGIR: 'Accès que vous avez donné à un aidant, pour agir à votre place',
+  },
+  TUTEUR: {
+    CONSULTER: 'Accès de votre tuteur, sans rien modifier',
+    AGIR: 'Accès de votre tuteur, pour agir à votre place',
+  },
+};
+
+/** What whoever was invited decides, and how they come in. */
+export const createReceivedDelegations = (dependencies: Dependencies) => {
+  const { reader, units, clock, ids, securityLog, sessions, recordVisit, mails } = dependencies;
+  const { firstAccess } = dependencies;
+  const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
+  const scope = operatorScope('systeme', 'invitation ouverte par son jeton');
+
+  /** Somebody else's access, and one that no longer serves, are like none. */
+  const lockFor = async (
+    unit: UnitOfWork,
+    caller: AuthenticatedCaller,
+    id: string,
+    act: DelegationAct,
+  ) => {
+    requireOwnSession(caller);
+    const row = await receivedDelegationsIn(unit, accountScopeOf(caller)).lock(id);
+    if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), act, 'DELEGUE')) {
+      throw new DomainError('RESSOURCE_INTROUVABLE');
+    }
+    return row;
+  };
+
+  const record = (
+    unit: UnitOfWork,
+    accountId: string | undefined,
+    origin: RequestOrigin,
+    details: {
+      readonly acte: 'ACCEPTATION' | 'REFUS' | 'RETRAIT' | 'SESSION' | 'COMPTE';
+      readonly acces: string;
+    },
+  ): Promise<void> =>
+    securityLog.record(unit, origin, {
+      kind: 'ACCES_DELEGUE',
+      result: 'SUCCES',
+      accountId,
+      details,
+    });
+
+  const list = async (caller: AuthenticatedCaller): Promise<ReceivedDelegation[]> => {
+    const rows = await receivedDelegationQueries(reader, accountScopeOf(caller)).list();
+    return rows.map((row) => wireReceived(row, clock.businessDay()));
+  };
+
+  /** Sessions live in real time, days in that of the scheme: what is left of one is the same. */
+  const endAfter = (lastDay: CalendarDay): Date => {
+    const leftMs = startOfDayInParis(addDays(lastDay, 1)) - clock.businessNow().getTime();
+    return new Date(clock.realNow().getTime() + leftMs);
+  };
+
+  const openIn = async (
+    unit: UnitOfWork,
+    caller: AuthenticatedCaller,
+    id: string,
+    origin: RequestOrigin,
+  ): Promise<string> => {
+    const row = await lockFor(unit, caller, id, 'OUVRIR');
+    const isReadOnly = row.droits === 'CONSULTER';
+    const { sessionId } = await sessions.open(unit, {
+      accountId: row.personAccountId,
+      origin,
+      delegation: {
+        delegationId: id,
+        delegateAccountId: caller.accountId,
+        readOnly: isReadOnly,
+        endsAt: endAfter(calendarDay(row.until)),
+        confirmedAt: caller.confirmedAt,
+      },
+    });
+    await recordVisit(unit, origin, {
+      accountId: row.personAccountId,
+      sessionId,
+      by: 'PROCHE',
+      organisme: await receivedDelegationsIn(unit, accountScopeOf(caller)).findOwnName(),
+      identifiant: caller.accountId,
+      contract: null,
+      isReadOnly,
+      reason: REASONS[row.qualite][row.droits],
+    });
+    await record(unit, caller.accountId, origin, { acte: 'SESSION', acces: id });
+    return sessionId;
+  };
+
+  /** A used, replaced, withdrawn or expired token, and one never issued, are all alike. */
+  const lockInvitation = async (unit: UnitOfWork, token: string) => {
+    const row = await invitationsIn(unit, scope).lockByToken(tokens.hashOf(token));
+    if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), 'ACCEPTER', 'DELEGUE')) {
+      throw new DomainError('INVITATION_INVALIDE');
+    }
+    return row;
+  };
+
+  /** One access per person and account: an ended one makes room, an open one refuses. */
+  const closeFormer = async (
+    received: ReturnType<typeof receivedDelegationsIn>,
+    beneficiaryId: string,
+  ): Promise<void> => {
+    for (const other of await received.lockOthers(beneficiaryId)) {
+      if (statutOf(other, clock.businessDay()) === 'ACTIF') {
+        throw new DomainError('ACCES_DEJA_RECU');
+      }
+      await received.close(other.id, { at: clock.realNow(), by: 'DELEGUE' });
+    }
+  };
+
+  return {
+    list,
+
+    readInvitation: async (token: string): Promise<OpenInvitation> => {
+      const row = await invitationQueries(reader, scope).findByToken(tokens.hashOf(token));
+      if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), 'ACCEPTER', 'DELEGUE')) {
+        throw new DomainError('INVITATION_INVALIDE');
+      }
+      return {
+        ...wireReceived(row, clock.businessDay()),
+        email: row.mail,
+        compteExistant: row.hasAccount,
+      };
+    },
+
+    /** The token is used up by the answer to the invitation, not by the account it opens. */
+    openAccount: (token: string, origin: RequestOrigin): Promise<{ readonly jeton: string }> =>
+      units.transact(async (unit) => {
+        const { id, mail, nom, prenom } = await lockInvitation(unit, token);
+        await reserveMail(unit, mail);
+        const delegates = delegatesIn(unit, scope);
+        if (await delegates.hasAccount(mail)) throw new DomainError('COMPTE_DEJA_OUVERT');
+        const now = clock.realNow();
+        const unused = await delegates.findUnused(mail);
+        const accountId = unused ?? ids.ordered();
+        if (unused === undefined) {
+          await delegates.add({
+            accountId,
+            firstName: prenom,
+            lastName: nom,
+            mail,
+            createdAt: now,
+          });
+          await mails.welcome(unit, accountId);
+          await record(unit, accountId, origin, { acte: 'COMPTE', acces: id });
+        } else {
+          await delegates.markProved(unused, now);
+        }
+        const link = await firstAccess.openLink(unit, accountId, 1);
+        return { jeton: link.token };
+      }),
+
+    refuseInvitation: (token: string, origin: RequestOrigin): Promise<void> =>
+      units.transact(async (unit) => {
+        const { id } = await lockInvitation(unit, token);
+        await invitationsIn(unit, scope).close(id, { at: clock.realNow(), by: 'DELEGUE' });
+        await mails.tell(unit, id, 'REFUS');
+        await record(unit, undefined, origin, { acte: 'REFUS', acces: id });
+      }),
+
+    accept: async (
+      caller: AuthenticatedCaller,
+      id: string,
+      token: string,
+      origin: RequestOrigin,
+    ): Promise<ReceivedDelegation> => {
+      requireOwnSession(caller);
+      requireRecentConfirmation(caller, clock);
+      await units.transact(async (unit) => {
+        const row = await lockInvitation(unit, token);
+        if (row.id !== id) throw new DomainError('INVITATION_INVALIDE');
+        if (row.personAccountId === caller.accountId) throw new DomainError('INVITATION_A_SOI');
+        const received = receivedDelegationsIn(unit, accountScopeOf(caller));
+        await closeFormer(received, row.beneficiaryId);
+        await received.accept(id, clock.realNow());
+        await mails.tell(unit, id, 'ACCEPTATION');
+        await record(unit, caller.accountId, origin, { acte: 'ACCEPTATION', acces: id });
+      });
+      const accepted = (await list(caller)).find(({ idAcces }) => idAcces === id);
+      if (accepted === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      return accepted;
+    },
+
+    giveUp: (caller: AuthenticatedCaller, id: string, origin: RequestOrigin): Promise<void> =>
+      units.transact(async (unit) => {
+        await lockFor(unit, caller, id, 'FERMER');
+        const received = receivedDelegationsIn(unit, accountScopeOf(caller));
+        await received.close(id, { at: clock.realNow(), by: 'DELEGUE' });
+        await sessions.endDelegated(unit, id);
+        await mails.tell(unit, id, 'RETRAIT');
+        await record(unit, caller.accountId, origin, { acte: 'RETRAIT', acces: id });
+      }),
+
+    /** A second step each time, whatever the account asks at its own door. */
+    openSession: async (
+      caller: AuthenticatedCaller,
+      id: string,
+      origin: RequestOrigin,
+    ): Promise<IssuedToken> => {
+      requireRecentConfirmation(caller, clock);
+      return await sessions.issue(await units.transact((unit) => openIn(unit, caller, id, origin)));
+    },
+  };
+};
+export type ReceivedDelegations = ReturnType<typeof createReceivedDelegations>;

@@ -1,0 +1,85 @@
+import { DEFAULT_PREFERENCES } from '@portail/rules/identity/preferences/preferences.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openLink } from '../../../../test/link-calls.ts';
+import { scopeOfAccount, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { preferenceQueries } from './preferences.queries.ts';
+import { preferencesIn } from './preferences.repository.ts';
+
+const api = useTestApi();
+const URL = '/api/eb/preferences';
+let camille: string;
+
+beforeAll(async () => {
+  camille = await api.current.signIn('demo-rh');
+});
+
+const read = (token: string) => api.current.http.inject({ url: URL, headers: bearer(token) });
+const change = (token: string, payload: object) =>
+  api.current.http.inject({ method: 'PATCH', url: URL, headers: bearer(token), payload });
+
+describe('preferences', () => {
+  it('are the house’s own until a person chooses', async () => {
+    for (const token of [
+      camille,
+      await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'),
+      await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT'),
+    ]) {
+      expect((await read(token)).json()).toEqual(DEFAULT_PREFERENCES);
+    }
+  });
+
+  it('[A25] change one by one, stay, and are nobody else’s', async () => {
+    const large = await change(camille, { tailleTexte: 'TRES_GRANDE' });
+    expect(large.statusCode, large.body).toBe(200);
+    const wanted = { ...DEFAULT_PREFERENCES, tailleTexte: 'TRES_GRANDE', langageSimple: true };
+    expect((await change(camille, { langageSimple: true })).json()).toEqual(wanted);
+    expect((await read(await api.current.signIn('demo-rh'))).json()).toEqual(wanted);
+    expect((await change(camille, {})).json()).toEqual(wanted);
+    const other = await api.current.signIn('demo-social');
+    expect((await read(other)).json()).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it('are changed from two tabs at once without losing either', async () => {
+    await Promise.all([
+      change(camille, { contraste: 'RENFORCE' }),
+      change(camille, { apparence: 'SOMBRE' }),
+      change(camille, { rappels: false }),
+    ]);
+    expect((await read(camille)).json()).toMatchObject({
+      contraste: 'RENFORCE',
+      apparence: 'SOMBRE',
+      rappels: false,
+    });
+  });
+
+  it('take a word of their list and nothing else', async () => {
+    for (const body of [{ tailleTexte: 'ENORME' }, { rappels: 'oui' }, { police: 'Comic' }]) {
+      expect((await change(camille, body)).statusCode).toBe(400);
+    }
+  });
+
+  it('are read but not changed by who may only look', async () => {
+    const token = await openLink(api.current, 'readOnly');
+    expect((await read(token)).statusCode).toBe(200);
+    const reply = await change(token, { rappels: true });
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({ code: 'LECTURE_SEULE' });
+  });
+
+  it('[S21] are found and locked by their owner alone', async () => {
+    await change(camille, { rappels: true });
+    const { reader } = api.current.server.platform;
+    const [own, foreign] = [
+      await scopeOfAccount(api.current, 'demo-rh'),
+      await scopeOfAccount(api.current, 'demo-social'),
+    ];
+    expect(await preferenceQueries(reader, own).find()).toBeDefined();
+    expect(await preferenceQueries(reader, foreign).find()).toBeUndefined();
+    expect(await tryIn(api.current, (unit) => preferencesIn(unit, foreign).lock())).toBeUndefined();
+    const held = 'select id from user_account where id = $1';
+    await expect(
+      tryBeside(api.current, held, [own.accountId], (unit) => preferencesIn(unit, foreign).lock()),
+    ).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Preferences } from '@portail/rules/identity/preferences/preferences.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { AccountScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export const ownPreferences = (
+  db: Reader,
+  { accountId }: AccountScope,
+): Promise<Preferences | undefined> =>
+  db
+    .selectFrom('preference')
+    .select([
+      'taille_texte as tailleTexte',
+      'contraste',
+      'apparence',
+      'rappels',
+      'langage_simple as langageSimple',
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+
+export const preferencesIn = (unit: UnitOfWork, scope: AccountScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** Two tabs that change at once change one after the other, each its own field. */
+    lock: async (): Promise<Preferences | undefined> => {
+      await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('id', '=', scope.accountId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      return await ownPreferences(db, scope);
+    },
+
+    keep: async (preferences: Preferences, at: Date): Promise<void> => {
+      const row = {
+        taille_texte: preferences.tailleTexte,
+        contraste: preferences.contraste,
+        apparence: preferences.apparence,
+        rappels: preferences.rappels,
+        langage_simple: preferences.langageSimple,
+        updated_at: at,
+      };
+      await db
+        .insertInto('preference')
+        .values({ account_id: scope.accountId, ...row })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,326 @@
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { MAIL_OFFERS_VERSION } from '@portail/rules/identity/consent/mail-offers.ts';
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
+import { hasSqlState } from '../../../platform/db/database-errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { knownPeopleIn, type Identity, type KnownPerson } from './known-people.repository.ts';
+import {
+  pendingRegistrationsIn,
+  type PendingRegistration,
+} from './pending-registrations.repository.ts';
+import type { PendingContent, PendingRegistrations } from './pending-registrations.ts';
+import type { RegistrationAnswer } from './register.ts';
+import { REGISTRATION_MAIL } from './registration-mails.ts';
+import { registrationsIn, type NewPerson } from './registration.repository.ts';
+
+type Dependencies = Pick<
+  Platform,
+  | 'units'
+  | 'clock'
+  | 'ids'
+  | 'passwords'
+  | 'limits'
+  | 'digest'
+  | 'outbox'
+  | 'securityLog'
+  | 'config'
+> & { readonly pendings: PendingRegistrations };
+
+interface Confirmed extends RegistrationAnswer {
+  readonly identifiant: string | null;
+}
+
+interface Proved {
+  readonly pending: PendingRegistration;
+  readonly content: PendingContent;
+  readonly origin: RequestOrigin;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const usedLink = (): DomainError => new DomainError('LIEN_DEJA_UTILISE');
+
+const identityOf = (content: PendingContent): Identity => ({
+  nom: content.nom,
+  prenom: content.prenom,
+  birthDate: content.birthDate,
+  postalCode: content.postalCode,
+  mail: content.mail,
+});
+
+const isSameMail = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
+/**
+ * What the opened link, or a signed-in person, does with a request. A new account also asks for the
+ * password chosen at registration: a link that another person asked for in one's name would
+ * otherwise open an account whose password that other person knows.
+ */
+export const createConfirmRegistration = (dependencies: Dependencies) => {
+  const { units, clock, ids, passwords, limits, digest } = dependencies;
+  const { outbox, securityLog, config, pendings } = dependencies;
+
+  const findByToken = async (token: string) => {
+    const pending = await units.transact((unit) =>
+      pendingRegistrationsIn(unit).findByToken(pendings.tokenHashOf(token), clock.realNow()),
+    );
+    if (pending === undefined) throw usedLink();
+    return { pending, content: pendings.contentOf(pending) };
+  };
+
+  const requirePassword = async (
+    { pending, content }: Omit<Proved, 'origin'>,
+    password: string | undefined,
+  ): Promise<void> => {
+    if (pending.kind !== 'NOUVELLE') return;
+    if (password === undefined) {
+      throw new DomainError('REQUETE_INVALIDE', {
+        fields: [{ champ: 'motDePasse', message: MESSAGES.required }],
+      });
+    }
+    const attempt = await limits.admit([
+      {
+        key: digest.of('inscription-confirmation', pending.id),
+        ...config.limits.login,
+        clearedBySuccess: true,
+      },
+    ]);
+    const isMatch = await passwords
+      .matches(content.passwordHash, password)
+      .catch(async (error: unknown) => {
+        await attempt.abandon();
+        throw error;
+      });
+    await units.transact(async (unit) => {
+      if (isMatch) await attempt.succeed(unit);
+      else await attempt.fail(unit);
+    });
+    if (!isMatch) throw new DomainError('MOT_DE_PASSE_INCORRECT');
+  };
+
+  const addContract = async (
+    unit: UnitOfWork,
+    { pending, content, origin }: Proved,
+    person: Pick<KnownPerson, 'accountId' | 'beneficiaryId'>,
+    isFirst: boolean,
+  ): Promise<void> => {
+    const registrations = registrationsIn(unit);
+    const { contractNumero } = pending;
+    await registrations.addRegistration({
+      id: ids.ordered(),
+      beneficiaryId: person.beneficiaryId,
+      contractNumero,
+      sessionId: pending.sessionId,
+      lineId: pending.lineId,
+      isFirst,
+      matricule: content.matricule,
+      productChoice: content.productChoice,
+      infos: content.infos,
+      createdAt: clock.realNow(),
+    });
+    if (content.cesuCode !== null) {
+      await registrations.keepCesuCode(person.beneficiaryId, content.cesuCode);
+    }
+    await outbox.add(unit, {
+      kind: REGISTRATION_MAIL,
+      dedupKey: `${REGISTRATION_MAIL}:${person.accountId}:${contractNumero}`,
+      payload: { accountId: person.accountId, numeroContrat: contractNumero, isFirst },
+    });
+    await securityLog.record(unit, origin, {
+      kind: 'INSCRIPTION',
+      result: 'SUCCES',
+      accountId: person.accountId,
+      details: { contrat: contractNumero, session: pending.sessionId, premiere: isFirst },
+    });
+  };
+
+  /** A line serves one person: between the request and its proof another one may have taken it. */
+  const requireOwnLine = async (
+    unit: UnitOfWork,
+    { pending }: Proved,
+    known: KnownPerson | undefined,
+  ): Promise<void> => {
+    if (pending.lineId === null) return;
+    const holderId = await registrationsIn(unit).lockLine(pending.lineId);
+    if (holderId !== null && holderId !== known?.beneficiaryId)
+      throw new DomainError('DEJA_INSCRIT');
+  };
+
+  /** The contract goes to an account whose owner has just been proved. */
+  const attach = async (
+    unit: UnitOfWork,
+    proved: Proved,
+    known: KnownPerson,
+  ): Promise<Confirmed> => {
+    await requireOwnLine(unit, proved, known);
+    if (!known.isOnContract) await addContract(unit, proved, known, false);
+    await pendingRegistrationsIn(unit).closeOwn(
+      known.accountId,
+      proved.pending.contractNumero,
+      clock.realNow(),
+    );
+    return { inscriptionReussie: true, premiereInscription: false, identifiant: null };
+  };
+
+  const addPerson = async (
+    unit: UnitOfWork,
+    proved: Proved,
+    passwordHash: string,
+  ): Promise<Confirmed> => {
+    const { content } = proved;
+    const people = knownPeopleIn(unit);
+    const carer = await people.findCarer(identityOf(content));
+    if (await people.isMailTaken(content.mail, carer?.accountId)) {
+      throw new DomainError('EMAIL_DEJA_UTILISE');
+    }
+    await requireOwnLine(unit, proved, undefined);
+    const person: NewPerson = {
+      accountId: carer?.accountId ?? ids.ordered(),
+      beneficiaryId: ids.ordered(),
+      nom: content.nom,
+      prenom: content.prenom,
+      mail: content.mail,
+      passwordHash,
+      civility: content.civility,
+      birthDate: content.birthDate,
+      address: content.address,
+      postalCode: content.postalCode,
+      town: content.town,
+      mobile: content.mobile,
+      landline: content.landline,
+      mailOffers: content.mailOffers,
+      mailOffersVersion: MAIL_OFFERS_VERSION,
+      consentId: ids.ordered(),
+      createdAt: clock.realNow(),
+    };
+    const registrations = registrationsIn(unit);
+    const identifiant =
+      carer === undefined
+        ? await registrations.addAccount(person)
+        : await registrations.adoptAccount(person);
+    await registrations.addPerson(person);
+    // A carer who signs in already keeps their password: to them it is no first registration.
+    const isFirst = carer?.hasPassword !== true;
+    await addContract(unit, proved, person, isFirst);
+    return { inscriptionReussie: true, premiereInscription: isFirst, identifiant };
+  };
+
+  /** The mailbox is proved, but the account that fits has another one: its own has to answer. */
+  const passOn = async (
+    unit: UnitOfWork,
+    { pending, content }: Proved,
+    known: KnownPerson,
+  ): Promise<Confirmed> => {
+    await pendings.open(unit, {
+      kind: known.isOnContract ? 'RAPPEL' : 'RATTACHEMENT',
+      accountId: known.accountId,
+      contractNumero: pending.contractNumero,
+      sessionId: pending.sessionId,
+      lineId: pending.lineId,
+      content: { ...content, mail: known.mail },
+    });
+    return { inscriptionReussie: false, premiereInscription: false, identifiant: null };
+  };
+
+  const confirmProved = async (unit: UnitOfWork, proved: Proved): Promise<Confirmed> => {
+    const { pending, content } = proved;
+    const people = knownPeopleIn(unit);
+    await people.lock([
+      `personne:${content.nom.toLowerCase()}:${content.prenom.toLowerCase()}:${content.birthDate}`,
+      `mail:${content.mail.toLowerCase()}`,
+    ]);
+    if (!(await pendingRegistrationsIn(unit).use(pending.id, clock.realNow()))) throw usedLink();
+    if (pending.accountId !== null) {
+      const known = await people.findByAccount(pending.accountId, pending.contractNumero);
+      // The link was mailed to an address that the account no longer has.
+      if (known === undefined || !isSameMail(known.mail, content.mail)) throw usedLink();
+      return await attach(unit, proved, known);
+    }
+    const known = await people.findByIdentity(identityOf(content), pending.contractNumero);
+    if (known !== undefined) {
+      return isSameMail(known.mail, content.mail)
+        ? await attach(unit, proved, known)
+        : await passOn(unit, proved, known);
+    }
+    return await addPerson(unit, proved, content.passwordHash ?? '');
+  };
+
+  const transact = async <T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> => {
+    try {
+      return await units.transact(work);
+    } catch (error) {
+      // A matricule or a CESU code that another person holds on this contract.
+      if (hasSqlState(error, UNIQUE_VIOLATION))
+        throw new DomainError('DEJA_INSCRIT', { cause: error });
+      throw error;
+    }
+  };
+
+  return {
+    /** What the holder of the mailbox is asked to confirm. */
+    read: async (token: string) => {
+      const { pending, content } = await findByToken(token);
+      return {
+        nom: content.nom,
+        prenom: content.prenom,
+        numeroContrat: pending.contractNumero,
+        raisonSociale: pending.socialReason,
+        emailContact: content.mail,
+        motDePasseDemande: pending.kind === 'NOUVELLE',
+      };
+    },
+
+    byToken: async (
+      token: string,
+      password: string | undefined,
+      origin: RequestOrigin,
+    ): Promise<Confirmed> => {
+      const found = await findByToken(token);
+      await requirePassword(found, password);
+      return await transact((unit) => confirmProved(unit, { ...found, origin }));
+    },
+
+    list: async ({ accountId }: AuthenticatedCaller) => {
+      const rows = await units.transact((unit) =>
+        pendingRegistrationsIn(unit).listOwn(accountId, clock.realNow()),
+      );
+      return rows.map((row) => ({
+        idDemande: row.id,
+        numeroContrat: row.contractNumero,
+        raisonSociale: row.socialReason,
+        demandeLe: formatWireInstant(row.createdAt.getTime()),
+      }));
+    },
+
+    bySignedIn: (
+      { accountId }: AuthenticatedCaller,
+      id: string,
+      origin: RequestOrigin,
+    ): Promise<RegistrationAnswer> =>
+      transact(async (unit) => {
+        const pending = await pendingRegistrationsIn(unit).findOwn(accountId, id, clock.realNow());
+        if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        const known = await knownPeopleIn(unit).findByAccount(accountId, pending.contractNumero);
+        if (known === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        const content = pendings.contentOf(pending);
+        const { inscriptionReussie, premiereInscription } = await attach(
+          unit,
+          { pending, content, origin },
+          known,
+        );
+        return { inscriptionReussie, premiereInscription };
+      }),
+
+    decline: ({ accountId }: AuthenticatedCaller, id: string): Promise<void> =>
+      units.transact(async (unit) => {
+        const rows = pendingRegistrationsIn(unit);
+        const pending = await rows.findOwn(accountId, id, clock.realNow());
+        if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        await rows.closeOwn(accountId, pending.contractNumero, clock.realNow());
+      }),
+  };
+};
+export type ConfirmRegistration = ReturnType<typeof createConfirmRegistration>;

@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export interface NewPerson {
+  readonly accountId: string;
+  readonly beneficiaryId: string;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly mail: string;
+  readonly passwordHash: string;
+  readonly civility: 'M' | 'MME';
+  readonly birthDate: string;
+  readonly address: readonly [string, string, string, string];
+  readonly postalCode: string;
+  readonly town: string;
+  readonly mobile: string;
+  readonly landline: string;
+  readonly mailOffers: boolean;
+  /** What they were asked when they said so. */
+  readonly mailOffersVersion: string;
+  readonly consentId: string;
+  readonly createdAt: Date;
+}
+
+export interface NewRegistration {
+  readonly id: string;
+  readonly beneficiaryId: string;
+  readonly contractNumero: string;
+  readonly sessionId: string;
+  readonly lineId: string | null;
+  readonly isFirst: boolean;
+  readonly matricule: string | null;
+  readonly productChoice: 'TITRE' | 'COMPTE' | 'INCONNU';
+  readonly infos: readonly { readonly code: string; readonly valeur: string }[];
+  readonly createdAt: Date;
+}
+
+const SMALLEST_LOGIN = 10_000_000;
+const LOGIN_END = 100_000_000;
+/** Even with half of the numbers taken, twenty draws fail once in a million. */
+const MAX_LOGIN_DRAWS = 20;
+/** Eight digits that say nothing of who came before or after. */
+const randomLogin = (): string => String(randomInt(SMALLEST_LOGIN, LOGIN_END));
+
+export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = randomLogin) => {
+  const db = transactionOf(unit);
+  return {
+    /** Who holds the line now; it stays so until the transaction ends. */
+    lockLine: async (lineId: string): Promise<string | null> => {
+      const line = await db
+        .selectFrom('controle_ligne')
+        .select('beneficiary_id as beneficiaryId')
+        .where('id', '=', lineId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      return line.beneficiaryId;
+    },
+
+    /** Answers the login: a random number, drawn again where another account has it. */
+    addAccount: async (person: NewPerson): Promise<string> => {
+      for (let draws = 0; draws < MAX_LOGIN_DRAWS; draws += 1) {
+        const added = await db
+          .insertInto('user_account')
+          .values({
+            id: person.accountId,
+            login: drawLogin(),
+            space_type: 'ESPACE_BENEFICIAIRE',
+            role: 'BENEFICIAIRE',
+            first_name: person.prenom,
+            last_name: person.nom,
+            mail: person.mail,
+            mail_proved_at: person.createdAt,
+            password_hash: person.passwordHash,
+            disabled_at: null,
+            created_at: person.createdAt,
+          })
+          .onConflict((conflict) => conflict.column('login_key').doNothing())
+          .returning('login')
+          .executeTakeFirst();
+        if (added !== undefined) return added.login;
+      }
+      throw new Error(`no free login in ${MAX_LOGIN_DRAWS} draws`);
+    },
+
+    /** A carer's account becomes a beneficiary's; a password that they chose stays theirs. */
+    adoptAccount: async (person: NewPerson): Promise<string> => {
+      const { login } = await db
+        .updateTable('user_account')
+        .set((eb) => ({
+          role: 'BENEFICIAIRE',
+          last_name: person.nom,
+          first_name: person.prenom,
+          mail_proved_at: eb.fn.coalesce('mail_proved_at', eb.val(person.createdAt)),
+          password_hash: eb.fn.coalesce('password_hash', eb.val(person.passwordHash)),
+        }))
+        .where('id', '=', person.accountId)
+        .where('role', '=', 'AIDANT')
+        .returning('login')
+        .executeTakeFirstOrThrow();
+      return login;
+    },
+
+    addPerson: async (person: NewPerson): Promise<void> => {
+      const [zone0, zone1, zone2, zone3] = person.address;
+      await db
+        .insertInto('beneficiary')
+        .values({
+          id: person.beneficiaryId,
+          account_id: person.accountId,
+          civility: person.civility,
+          birth_date: person.birthDate,
+          address_zone0: zone0,
+          address_zone1: zone1,
+          address_zone2: zone2,
+          address_zone3: zone3,
+          postal_code: person.postalCode,
+          town: person.town,
+          main_phone_number: person.mobile,
+          secondary_phone_number: person.landline,
+          mail_offers: person.mailOffers,
+          created_at: person.createdAt,
+        })
+        .execute();
+      await db
+        .insertInto('consentement')
+        .values({
+          id: person.consentId,
+          beneficiary_id: person.beneficiaryId,
+          sujet: 'OFFRES_MAIL',
+          choix: person.mailOffers ? 'ACCEPTE' : 'REFUSE',
+          source: 'INSCRIPTION',
+          version_texte: person.mailOffersVersion,
+          donne_le: person.createdAt,
+        })
+        .execute();
+    },
+
+    addRegistration: async (registration: NewRegistration): Promise<void> => {
+      const { id, beneficiaryId, contractNumero, createdAt } = registration;
+      await db
+        .insertInto('beneficiary_contract')
+        .values({
+          beneficiary_id: beneficiaryId,
+          contract_numero: contractNumero,
+          matricule: registration.matricule,
+          product_type_choice: registration.productChoice,
+          created_at: createdAt,
+        })
+        .execute();
+      await db
+        .insertInto('inscription')
+        .values({
+          id,
+          beneficiary_id: beneficiaryId,
+          contract_numero: contractNumero,
+          session_id: registration.sessionId,
+          ligne_id: registration.lineId,
+          premiere: registration.isFirst,
+          created_at: createdAt,
+        })
+        .execute();
+      if (registration.infos.length > 0) {
+        await db
+          .insertInto('inscription_info')
+          .values(registration.infos.map((info) => ({ inscription_id: id, ...info })))
+          .execute();
+      }
+      if (registration.lineId !== null) {
+        await db
+          .updateTable('controle_ligne')
+          .set({ beneficiary_id: beneficiaryId })
+          .where('id', '=', registration.lineId)
+          .execute();
+      }
+    },
+
+    /** Known by one code for life: a later contract does not change it. */
+    keepCesuCode: async (beneficiaryId: string, code: string): Promise<void> => {
+      await db
+        .updateTable('beneficiary')
+        .set({ cesu_code: code })
+        .where('id', '=', beneficiaryId)
+        .where('cesu_code', 'is', null)
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type {
+  AddressProofPurpose,
+  SecondStepTables,
+} from '../../../platform/db/schema/second-step-tables.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+type Outcome = NonNullable<SecondStepTables['address_proof']['outcome']>;
+
+export interface AddressProof {
+  readonly id: string;
+  readonly accountId: string;
+  readonly mail: string;
+  readonly purpose: AddressProofPurpose;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+const COLUMNS = [
+  'id',
+  'account_id as accountId',
+  'mail',
+  'purpose',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const;
+
+export const addressProofsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    insert: async (
+      proof: AddressProof & { readonly tokenHash: string; readonly sentAt: Date },
+    ): Promise<void> => {
+      await db
+        .insertInto('address_proof')
+        .values({
+          id: proof.id,
+          account_id: proof.accountId,
+          mail: proof.mail,
+          purpose: proof.purpose,
+          token_hash: proof.tokenHash,
+          created_at: proof.createdAt,
+          sent_at: proof.sentAt,
+          expires_at: proof.expiresAt,
+          closed_at: null,
+          outcome: null,
+        })
+        .execute();
+    },
+
+    lockPending: (accountId: string, now: Date): Promise<AddressProof | undefined> =>
+      db
+        .selectFrom('address_proof')
+        .select(COLUMNS)
+        .where('account_id', '=', accountId)
+        .where('closed_at', 'is', null)
+        .where('expires_at', '>', now)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    replaceToken: async (
+      id: string,
+      sent: { readonly tokenHash: string; readonly at: Date; readonly expiresAt: Date },
+    ): Promise<void> => {
+      await db
+        .updateTable('address_proof')
+        .set({
+          token_hash: sent.tokenHash,
+          sent_at: sent.at,
+          expires_at: sent.expiresAt,
+          sends: sql<number>`sends + 1`,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Says whether there was one to close. */
+    closePending: async (accountId: string, outcome: Outcome, now: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('address_proof')
+        .set({ closed_at: now, outcome })
+        .where('account_id', '=', accountId)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Of two parallel uses of a token, one gets the row. */
+    close: async (tokenHash: string, outcome: Outcome, now: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('address_proof')
+        .set({ closed_at: now, outcome })
+        .where('token_hash', '=', tokenHash)
+        .where('closed_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+};
+
+export const addressProofQueries = (reader: Reader) => ({
+  findByToken: (tokenHash: string, now: Date): Promise<AddressProof | undefined> =>
+    reader
+      .selectFrom('address_proof')
+      .select(COLUMNS)
+      .where('token_hash', '=', tokenHash)
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst(),
+
+  findPending: (accountId: string, now: Date): Promise<AddressProof | undefined> =>
+    reader
+      .selectFrom('address_proof')
+      .select(COLUMNS)
+      .where('account_id', '=', accountId)
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst(),
+
+  /** For the mail of the proof: to whom it goes, and whether its token is still the newest. */
+  findMailed: (id: string) =>
+    reader
+      .selectFrom('address_proof as p')
+      .innerJoin('user_account as a', 'a.id', 'p.account_id')
+      .select([
+        'p.account_id as accountId',
+        'p.mail',
+        'p.purpose',
+        'p.token_hash as tokenHash',
+        'p.expires_at as expiresAt',
+        'a.first_name as firstName',
+        'a.last_name as lastName',
+      ])
+      .where('p.id', '=', id)
+      .where('p.closed_at', 'is', null)
+      .where('a.disabled_at', 'is', null)
+      .executeTakeFirst(),
+
+  /** The account that has proved this address, other than the one that asks for it. */
+  findOwner: (mail: string, exceptAccountId: string) =>
+    reader
+      .selectFrom('user_account')
+      .select(['first_name as firstName', 'last_name as lastName'])
+      .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+      .where('mail_key', '=', sql<string>`lower(${mail})`)
+      .where('mail_proved_at', 'is not', null)
+      .where((eb) => eb.or([eb('role', '<>', 'AIDANT'), eb('password_hash', 'is not', null)]))
+      .where('disabled_at', 'is', null)
+      .where('id', '<>', exceptAccountId)
+      .limit(1)
+      .executeTakeFirst(),
+});
+export type AddressProofQueries = ReturnType<typeof addressProofQueries>;

@@ -1,0 +1,212 @@
+import {
+  ADDRESS_PROOF_HOURS,
+  ADDRESS_PROOFS_PER_DAY,
+} from '@portail/contract/constants/constants.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import * as z from 'zod/mini';
+import type { AddressProofPurpose } from '../../../platform/db/schema/second-step-tables.ts';
+import { addressInUseMail, addressProofMail } from '../../../platform/mail/address-templates.ts';
+import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { ownAccountIn, reserveMail } from './account/own-account.repository.ts';
+import {
+  addressProofQueries,
+  addressProofsIn,
+  type AddressProof,
+} from './address-proofs.repository.ts';
+import { createMailedTokens } from './mailed-tokens.ts';
+import { resetLinksIn } from './recovery/reset-links.repository.ts';
+import { verificationsIn } from './second-step/verifications.repository.ts';
+import { createSendNotice } from './security-notices.ts';
+
+const PROOF_MAIL = 'COURRIEL_PREUVE_ADRESSE';
+const LIFE_MS = ADDRESS_PROOF_HOURS * 3_600_000;
+const DAY_S = 86_400;
+
+const payloadSchema = z.object({ proofId: z.string(), sealedToken: z.string() });
+
+interface NewProof {
+  readonly accountId: string;
+  readonly mail: string;
+  readonly purpose: AddressProofPurpose;
+}
+
+type Dependencies = Pick<
+  Platform,
+  | 'reader'
+  | 'units'
+  | 'clock'
+  | 'ids'
+  | 'digest'
+  | 'secretBox'
+  | 'config'
+  | 'limits'
+  | 'outbox'
+  | 'securityLog'
+>;
+
+/**
+ * Proof of an e-mail address (security.md, "Proof of identity").
+ *
+ * `begin` keeps a pending address and mails a one-time link to it; the pending address is used for
+ * nothing else. `prove` takes the token of that link: the address becomes the proved address of the
+ * account (`user_account.mail`, `mail_proved_at`), unless another account has proved it meanwhile.
+ * An address that already belongs to another account is accepted by `begin` like any other, so that
+ * the answer reveals nothing; its owner then receives a message instead of the link.
+ *
+ * Purposes: `CHANGEMENT` for an account that has another proved address, `INSCRIPTION` for an
+ * account whose own address is not proved yet (`mail_proved_at` is null).
+ */
+export const createAddressProofs = (dependencies: Dependencies) => {
+  const { reader, units, clock, ids, digest, limits, outbox, securityLog } = dependencies;
+  const queries = addressProofQueries(reader);
+  const tokens = createMailedTokens(dependencies, 'ADDRESS_PROOF');
+  const sendNotice = createSendNotice(dependencies);
+
+  const countSend = (unit: UnitOfWork, accountId: string): Promise<void> =>
+    limits.count(unit, {
+      key: digest.of('preuve-adresse', accountId),
+      failures: ADDRESS_PROOFS_PER_DAY,
+      windowS: DAY_S,
+      clearedBySuccess: false,
+    });
+
+  const mailProof = (unit: UnitOfWork, proofId: string, sealedToken: string): Promise<void> =>
+    outbox.add(unit, {
+      kind: PROOF_MAIL,
+      dedupKey: `${PROOF_MAIL}:${ids.random()}`,
+      payload: { proofId, sealedToken },
+    });
+
+  /** False when another account has proved the address meanwhile. */
+  const takeEffect = async (
+    unit: UnitOfWork,
+    { accountId, mail, purpose }: AddressProof,
+    origin: RequestOrigin,
+  ): Promise<boolean> => {
+    const now = clock.realNow();
+    const account = ownAccountIn(unit, { accountId });
+    const { mail: former } = await account.lock();
+    if (await account.isTaken(mail)) return false;
+    await account.setProvedMail(mail, now);
+    if (purpose === 'CHANGEMENT') {
+      // Links and codes mailed to the former address open nothing any more.
+      await resetLinksIn(unit).useAll(accountId, now);
+      await verificationsIn(unit).closeAll(accountId, now);
+      await sendNotice(unit, accountId, 'ADRESSE_MODIFIEE', { to: former });
+      await sendNotice(unit, accountId, 'ADRESSE_MODIFIEE');
+    }
+    await securityLog.record(unit, origin, {
+      kind: 'ADRESSE_MODIFIEE',
+      result: 'SUCCES',
+      accountId,
+      details: { acte: 'PREUVE', motif: purpose },
+    });
+    return true;
+  };
+
+  return {
+    /** Replaces the address that the account waited for; counted, so that it cannot flood a mailbox. */
+    begin: async (unit: UnitOfWork, { accountId, mail, purpose }: NewProof): Promise<void> => {
+      await countSend(unit, accountId);
+      const now = clock.realNow();
+      const proofs = addressProofsIn(unit);
+      await proofs.closePending(accountId, 'REMPLACEE', now);
+      const id = ids.ordered();
+      const { hash, sealed } = tokens.create(id);
+      await proofs.insert({
+        id,
+        accountId,
+        mail,
+        purpose,
+        tokenHash: hash,
+        createdAt: now,
+        sentAt: now,
+        expiresAt: new Date(now.getTime() + LIFE_MS),
+      });
+      await mailProof(unit, id, sealed);
+    },
+
+    pendingOf: (accountId: string): Promise<AddressProof | undefined> =>
+      queries.findPending(accountId, clock.realNow()),
+
+    /** A new link, valid as long as the first one; the link before it no longer works. */
+    resend: (accountId: string): Promise<void> =>
+      units.transact(async (unit) => {
+        const now = clock.realNow();
+        const proofs = addressProofsIn(unit);
+        const pending = await proofs.lockPending(accountId, now);
+        if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+        await countSend(unit, accountId);
+        const { hash, sealed } = tokens.create(pending.id);
+        await proofs.replaceToken(pending.id, {
+          tokenHash: hash,
+          at: now,
+          expiresAt: new Date(now.getTime() + LIFE_MS),
+        });
+        await mailProof(unit, pending.id, sealed);
+      }),
+
+    /** Says whether an address was waiting. */
+    cancel: (
+      unit: UnitOfWork,
+      accountId: string,
+      outcome: 'ANNULEE' | 'PAS_MOI',
+    ): Promise<boolean> => addressProofsIn(unit).closePending(accountId, outcome, clock.realNow()),
+
+    prove: async (token: string, origin: RequestOrigin): Promise<AddressProof> => {
+      const hash = tokens.hashOf(token);
+      const proof = await queries.findByToken(hash, clock.realNow());
+      if (proof === undefined) throw new DomainError('LIEN_ADRESSE_INVALIDE');
+      const isTheirs = await units.transact(async (unit) => {
+        await reserveMail(unit, proof.mail);
+        const isOwn = await takeEffect(unit, proof, origin);
+        const outcome = isOwn ? 'PROUVEE' : 'PRISE';
+        if (!(await addressProofsIn(unit).close(hash, outcome, clock.realNow()))) {
+          throw new DomainError('LIEN_ADRESSE_INVALIDE');
+        }
+        return isOwn;
+      });
+      if (!isTheirs) throw new DomainError('ADRESSE_DEJA_UTILISEE');
+      return proof;
+    },
+  };
+};
+export type AddressProofs = ReturnType<typeof createAddressProofs>;
+
+type MailDependencies = Pick<
+  Platform,
+  'reader' | 'mail' | 'config' | 'clock' | 'digest' | 'secretBox'
+> & { readonly looks: MailLooks };
+
+/** Whether the address belongs to another account is looked up here, out of the caller's sight. */
+export const createAddressProofMail = (dependencies: MailDependencies): OutboxHandler => {
+  const { reader, mail, config, clock, looks } = dependencies;
+  const queries = addressProofQueries(reader);
+  const tokens = createMailedTokens(dependencies, 'ADDRESS_PROOF');
+  return {
+    kind: PROOF_MAIL,
+    run: async (payload, message) => {
+      const { proofId, sealedToken } = z.parse(payloadSchema, payload);
+      const proof = await queries.findMailed(proofId);
+      if (proof === undefined || proof.expiresAt <= clock.realNow()) return;
+      const { hash, url } = tokens.open(proofId, sealedToken);
+      if (hash !== proof.tokenHash) return;
+      const owner = await queries.findOwner(proof.mail, proof.accountId);
+      const content =
+        owner === undefined
+          ? addressProofMail(
+              proof,
+              { url, lifeHours: ADDRESS_PROOF_HOURS, purpose: proof.purpose },
+              await looks.ofAccount(proof.accountId),
+            )
+          : addressInUseMail(owner, { signInUrl: `${config.publicUrl}${hrefOf('LOGIN')}` });
+      await mail.send({ to: proof.mail, ...content, messageId: messageIdOf(message.id) });
+    },
+  };
+};

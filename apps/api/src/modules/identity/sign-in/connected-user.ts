@@ -1,0 +1,160 @@
+import type { ConnectedUser } from '@portail/contract/identity/authentication.calls.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { maskAddress } from './recovery/mask-address.ts';
+import { connectedUserQueries, type ConnectedUserRow } from './connected-user.queries.ts';
+
+/** MLLE is a value of another time: people who carry it are addressed as Madame. */
+const civilityOf = (row: ConnectedUserRow): 'M' | 'MME' => (row.civility === 'M' ? 'M' : 'MME');
+
+const beneficiaryOf = (row: ConnectedUserRow): ConnectedUser['beneficiary'] =>
+  row.birthDate === null
+    ? undefined
+    : {
+        allowAllPaymentModes: row.allowAllPaymentModes === true,
+        civility: civilityOf(row),
+        cesuCode: row.cesuCode,
+        birthDate: formatFrenchDate(calendarDay(row.birthDate)),
+        addressZone0: row.addressZone0 ?? '',
+        addressZone1: row.addressZone1 ?? '',
+        addressZone2: row.addressZone2 ?? '',
+        addressZone3: row.addressZone3 ?? '',
+        postalCode: row.postalCode ?? '',
+        town: row.town ?? '',
+        mainPhoneNumber: row.mainPhoneNumber ?? '',
+        secondaryPhoneNumber: row.secondaryPhoneNumber ?? '',
+        mailOffers: row.mailOffers === true,
+        isCompteEbUnique: row.isCompteEbUnique === true,
+        numeroBeneficiaireSap: row.numeroBeneficiaireSap,
+        matriculePaynum: row.matriculePaynum,
+      };
+
+/** Home services exist for unified accounts only; a single space needs no choosing. */
+const sapOf = (row: ConnectedUserRow): ConnectedUser['sap'] =>
+  row.isCompteEbUnique !== true || row.numeroBeneficiaireSap === null
+    ? undefined
+    : {
+        civility: civilityOf(row),
+        name: row.lastName,
+        firstName: row.firstName,
+        beneficiaryId: row.numeroBeneficiaireSap,
+        cesuAccountId: row.compteCesuSap,
+        spaces: row.spaces,
+        selectedArea: row.spaces.length === 1 ? (row.spaces[0]?.clientId ?? null) : null,
+      };
+
+const intervenantOf = (row: ConnectedUserRow): ConnectedUser['intervenant'] =>
+  row.intervenantId === null
+    ? undefined
+    : {
+        id: row.intervenantId,
+        type: row.intervenantType ?? '',
+        contactStatus: row.contactStatus ?? '',
+        socialReason: row.intervenantSocialReason ?? '',
+      };
+
+const clientOf = (row: ConnectedUserRow): ConnectedUser['client'] =>
+  row.clientId === null || row.clientType === null
+    ? undefined
+    : {
+        clientType: row.clientType,
+        clientId: row.clientId,
+        clientNumber: row.clientNumber ?? '',
+        expandedMode: row.expandedMode === true,
+        reportableEmployerContribution: row.reportableEmployerContribution === true,
+        siret: row.siret ?? '',
+        segmentId: row.segmentId,
+      };
+
+/** The contract whose look the portal wears at once: the link's, or the only one there is. */
+const contractOf = (
+  { sessionContract, contracts }: ConnectedUserRow,
+  { scope }: AuthenticatedCaller,
+): string | undefined => {
+  if (sessionContract !== null) return sessionContract;
+  const open =
+    scope?.kind === 'beneficiary'
+      ? contracts.filter(({ numero }) => scope.contracts.includes(numero))
+      : contracts;
+  return open.length === 1 ? open[0]?.numero : undefined;
+};
+
+const delegateOf = (row: ConnectedUserRow): ConnectedUser['delegue'] =>
+  row.delegateKind === null
+    ? undefined
+    : {
+        prenom: row.delegateFirstName ?? '',
+        nom: row.delegateLastName ?? '',
+        qualite: row.delegateKind,
+      };
+
+/**
+ * How to reach the person and how they come in is theirs alone. What stands for the login tells one
+ * space from another in the carer's browser, and nothing else.
+ */
+const withoutWaysIn = (user: ConnectedUser, delegationId: string): ConnectedUser => ({
+  ...user,
+  login: `acces-${delegationId}`,
+  mail: '',
+  ...(user.beneficiary === undefined
+    ? {}
+    : {
+        beneficiary: { ...user.beneficiary, mainPhoneNumber: '', secondaryPhoneNumber: '' },
+      }),
+});
+
+/** An order reads its own address and contact details: a funder's site learns nothing else here. */
+const withoutContactDetails = (user: ConnectedUser): ConnectedUser => ({
+  ...user,
+  mail: maskAddress(user.mail),
+  sap: undefined,
+  ...(user.beneficiary === undefined
+    ? {}
+    : {
+        beneficiary: {
+          ...user.beneficiary,
+          cesuCode: null,
+          birthDate: '',
+          addressZone0: '',
+          addressZone1: '',
+          addressZone2: '',
+          addressZone3: '',
+          postalCode: '',
+          town: '',
+          mainPhoneNumber: '',
+          secondaryPhoneNumber: '',
+          numeroBeneficiaireSap: null,
+          matriculePaynum: null,
+        },
+      }),
+});
+
+export type DescribeConnectedUser = (caller: AuthenticatedCaller) => Promise<ConnectedUser>;
+
+export const createDescribeConnectedUser =
+  (reader: Reader): DescribeConnectedUser =>
+  async (caller) => {
+    const row = await connectedUserQueries(reader, caller).find();
+    if (row === undefined) throw new DomainError('SESSION_REQUISE');
+    const user: ConnectedUser = {
+      typeEspace: caller.space,
+      idContrat: contractOf(row, caller),
+      firstName: row.firstName,
+      lastName: row.lastName,
+      login: row.login,
+      mail: row.mail,
+      fromBackOffice: caller.fromBackOffice,
+      readOnly: caller.readOnly,
+      bypassed: caller.bypass !== undefined,
+      bypassKind: caller.bypass,
+      beneficiary: beneficiaryOf(row),
+      sap: sapOf(row),
+      intervenant: intervenantOf(row),
+      client: clientOf(row),
+      delegue: delegateOf(row),
+    };
+    if (caller.link === 'PARTENAIRE') return withoutContactDetails(user);
+    return caller.delegate === undefined ? user : withoutWaysIn(user, caller.delegate.delegationId);
+  };

@@ -1,0 +1,102 @@
+import { dayInFrance, timeInFrance } from '../../../platform/clock.ts';
+import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import {
+  SECURITY_NOTICES,
+  securityNoticeMail,
+  type SecurityNotice,
+} from '../../../platform/mail/security-templates.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import * as z from 'zod/mini';
+import type { AccountQueries } from './accounts.queries.ts';
+import { createDisavowalLinks } from './disavowal-links.ts';
+
+const NOTICE_MAIL = 'COURRIEL_AVIS_DE_SECURITE';
+
+const NOTICE_NAMES = Object.keys(SECURITY_NOTICES);
+const isNotice = (name: string): name is SecurityNotice => NOTICE_NAMES.includes(name);
+
+const payloadSchema = z.object({
+  accountId: z.string(),
+  notice: z.string().check(z.refine(isNotice)),
+  at: z.string(),
+  to: z.optional(z.string()),
+  linkId: z.optional(z.string()),
+  sealedToken: z.optional(z.string()),
+});
+
+const momentOf = (instant: Date): string =>
+  `${formatFrenchDate(dayInFrance(instant))} à ${timeInFrance(instant)}`;
+
+const addressPurpose = (accountId: string): string => `adresse-avis:${accountId}`;
+
+export interface NoticeOptions {
+  /** Where the address itself changes: the one that the account no longer has. */
+  readonly to?: string;
+}
+
+/** Tells a person, at the address known before, that the way into their space has changed. */
+export type SendNotice = (
+  unit: UnitOfWork,
+  accountId: string,
+  notice: SecurityNotice,
+  options?: NoticeOptions,
+) => Promise<void>;
+
+export const createSendNotice = (
+  dependencies: Pick<Platform, 'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>,
+): SendNotice => {
+  const { outbox, clock, ids, secretBox } = dependencies;
+  const links = createDisavowalLinks(dependencies);
+  return async (unit, accountId, notice, { to } = {}) => {
+    const link = await links.open(unit, { accountId, notice });
+    await outbox.add(unit, {
+      kind: NOTICE_MAIL,
+      dedupKey: `${NOTICE_MAIL}:${ids.random()}`,
+      payload: {
+        accountId,
+        notice,
+        at: clock.realNow().toISOString(),
+        ...link,
+        // Sealed, so that the outbox holds no address.
+        ...(to === undefined ? {} : { to: secretBox.seal(addressPurpose(accountId), to) }),
+      },
+    });
+  };
+};
+
+type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
+  readonly accounts: AccountQueries;
+  readonly looks: MailLooks;
+};
+
+export const createSecurityNoticeMail = (dependencies: Dependencies): OutboxHandler => {
+  const { mail, config, secretBox, accounts, looks } = dependencies;
+  const links = createDisavowalLinks(dependencies);
+  const run: OutboxHandler['run'] = async (payload, message) => {
+    const { accountId, notice, at, to, linkId, sealedToken } = z.parse(payloadSchema, payload);
+    const addressee = await accounts.findAddressee(accountId);
+    if (addressee === undefined || !isNotice(notice)) return;
+    const content = securityNoticeMail(
+      addressee,
+      {
+        notice,
+        at: momentOf(new Date(at)),
+        recoveryUrl: `${config.publicUrl}${hrefOf('RECOVER_LOGIN_PASSWORD')}`,
+        notMeUrl:
+          linkId === undefined || sealedToken === undefined
+            ? undefined
+            : links.addressOf(linkId, sealedToken),
+      },
+      await looks.ofAccount(accountId),
+    );
+    const address =
+      to === undefined ? addressee.mail : secretBox.open(addressPurpose(accountId), to);
+    await mail.send({ to: address, ...content, messageId: messageIdOf(message.id) });
+  };
+  return { kind: NOTICE_MAIL, run };
+};

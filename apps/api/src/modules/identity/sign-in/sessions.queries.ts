@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import { createGatherer, GATHERED_READS } from '../../../platform/db/gather.ts';
+import type { FeaturesByContract } from '../../../platform/ports/owner-scope.ts';
+import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
+
+interface Asked extends Readonly<Record<string, string>> {
+  readonly ids: string;
+}
+
+/**
+ * Everything that a call needs to know of its caller, in one look by primary key. The ids are one
+ * document: of a list the server would look at the length, and plan the statement anew each time.
+ */
+const callersOf = (reader: Reader, slot: SlotFor<Asked>) =>
+  reader
+    .selectFrom(
+      sql<{ id: string }>`json_array_elements_text(${slot('ids')}::json)`.as<'q'>(
+        sql.raw('q (id)'),
+      ),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('user_session as s')
+          .innerJoin('user_account as a', 'a.id', 's.account_id')
+          .leftJoin('beneficiary as b', 'b.account_id', 'a.id')
+          .leftJoin('client_user as c', 'c.account_id', 'a.id')
+          .leftJoin('intervenant as i', 'i.account_id', 'a.id')
+          .leftJoin('user_account as o', 'o.id', 's.operator_account_id')
+          .select([
+            's.id as sessionId',
+            's.account_id as accountId',
+            's.from_back_office as fromBackOffice',
+            's.read_only as readOnly',
+            's.bypass_kind as bypassKind',
+            's.link_mode as linkMode',
+            's.operator_account_id as operatorAccountId',
+            'o.role as operatorRole',
+            'o.disabled_at as operatorDisabledAt',
+            's.last_seen_at as lastSeenAt',
+            's.idle_seconds as idleSeconds',
+            's.ends_at as endsAt',
+            's.revoked_at as revokedAt',
+            's.confirmed_at as confirmedAt',
+            's.delegation_id as delegationId',
+            's.delegue_account_id as delegateAccountId',
+            'a.space_type as space',
+            'a.role as role',
+            'a.disabled_at as disabledAt',
+            'b.id as beneficiaryId',
+            'b.is_compte_eb_unique as isUnified',
+            'c.financeur_id as financeurId',
+            'i.id as intervenantId',
+            sql<FeaturesByContract | null>`(
+              select json_object_agg(bc.contract_numero, array(
+                select f.feature_id from contract_feature f
+                where f.contract_numero = bc.contract_numero))
+              from beneficiary_contract bc
+              join contract k on k.numero = bc.contract_numero
+              where bc.beneficiary_id = b.id
+                and (s.contract_numero is null or bc.contract_numero = s.contract_numero)
+                and (s.link_mode is distinct from 'SAP' or k.contrat_sap_fk is not null)
+            )`.as('features'),
+          ])
+          .where('s.id', '=', sql<string>`q.id::uuid`)
+          // Each is looked up by itself, however many the planner expects.
+          .limit(sql.lit(1))
+          .as('one'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('one')
+    .compile();
+
+const findAll = prepareStatement(callersOf);
+
+type Row = Awaited<ReturnType<typeof findAll>>[number];
+
+/**
+ * Every contract that the session may speak of is named by what it has on, be it nothing: those of
+ * the person, or that of the link, or those with home services.
+ */
+const recordOf = (row: Row) => ({
+  ...row,
+  contracts: row.features === null ? null : Object.keys(row.features),
+});
+
+export const sessionQueries = (reader: Reader) => {
+  const gather = createGatherer(async (ids: readonly string[]) => {
+    // A page asks several things at once: its session is looked up once for all of them.
+    const rows = await findAll(reader, { ids: JSON.stringify([...new Set(ids)]) });
+    const byId = new Map(rows.map((row) => [row.sessionId, recordOf(row)]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }, GATHERED_READS);
+  return {
+    /** Read at each call and kept by nobody: a session that was ended is ended for the next one. */
+    find: async (sessionId: string) => (await gather(sessionId)) ?? undefined,
+  };
+};
+export type SessionQueries = ReturnType<typeof sessionQueries>;
+export type SessionRecord = NonNullable<Awaited<ReturnType<SessionQueries['find']>>>;

@@ -1,0 +1,150 @@
+import type { PeopleTables } from '../../../platform/db/schema/people-tables.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+type SessionRow = PeopleTables['user_session'];
+
+/** What the link that opened a session keeps it to; read back from here, never from the address. */
+export interface SessionLink {
+  readonly mode: NonNullable<SessionRow['link_mode']>;
+  readonly source: string;
+  readonly fromBackOffice: boolean;
+  readonly readOnly: boolean;
+  readonly bypassKind: SessionRow['bypass_kind'];
+  readonly contractNumero: string | null;
+  readonly precommandeSessionId: string | null;
+  readonly orderType: SessionRow['order_type'];
+  /** The operator who opens the space of a person. */
+  readonly operatorAccountId: string | null;
+}
+
+/** The access by which a carer or guardian comes into the space of somebody else. */
+export interface SessionDelegation {
+  readonly delegationId: string;
+  readonly delegateAccountId: string;
+  readonly readOnly: boolean;
+  /** When the access ends, the session ends too. */
+  readonly endsAt: Date;
+  /** In their own session, a moment ago. */
+  readonly confirmedAt: Date | undefined;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly createdAt: Date;
+  readonly idleSeconds: number;
+  readonly endsAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly device: { readonly browser: string; readonly system: string };
+  readonly link: SessionLink | undefined;
+  readonly delegation: SessionDelegation | undefined;
+}
+
+export const sessionsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  const underWay = () => db.updateTable('user_session').where('revoked_at', 'is', null);
+  const open = (accountId: string) => underWay().where('account_id', '=', accountId);
+  return {
+    isOperator: async (accountId: string): Promise<boolean> => {
+      const account = await db
+        .selectFrom('user_account')
+        .select('space_type')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      return account?.space_type === 'ESPACE_OPERATEUR';
+    },
+
+    findBeneficiary: async (login: string): Promise<string | undefined> => {
+      const account = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('login_key', '=', login.toLowerCase())
+        .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+        .executeTakeFirst();
+      return account?.id;
+    },
+
+    insert: async ({ link, delegation, ...session }: NewSession): Promise<void> => {
+      await db
+        .insertInto('user_session')
+        .values({
+          id: session.id,
+          account_id: session.accountId,
+          from_back_office: link?.fromBackOffice ?? false,
+          read_only: link?.readOnly ?? delegation?.readOnly ?? false,
+          bypass_kind: link?.bypassKind ?? null,
+          contract_numero: link?.contractNumero ?? null,
+          link_source: link?.source ?? null,
+          link_mode: link?.mode ?? null,
+          precommande_session_id: link?.precommandeSessionId ?? null,
+          order_type: link?.orderType ?? null,
+          created_at: session.createdAt,
+          last_seen_at: session.createdAt,
+          idle_seconds: session.idleSeconds,
+          ends_at: session.endsAt,
+          revoked_at: null,
+          browser: session.device.browser,
+          system: session.device.system,
+          confirmed_at: session.confirmedAt,
+          delegation_id: delegation?.delegationId ?? null,
+          delegue_account_id: delegation?.delegateAccountId ?? null,
+          operator_account_id: link?.operatorAccountId ?? null,
+        })
+        .execute();
+    },
+
+    /** Never backwards, whichever of two calls writes last. */
+    touch: async (sessionId: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('user_session')
+        .set({ last_seen_at: now })
+        .where('id', '=', sessionId)
+        .where('last_seen_at', '<', now)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+
+    confirm: async (sessionId: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('user_session')
+        .set({ confirmed_at: now })
+        .where('id', '=', sessionId)
+        .execute();
+    },
+
+    revoke: async (sessionId: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('user_session')
+        .set({ revoked_at: now })
+        .where('id', '=', sessionId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+
+    /** False when the account has no such session under way. */
+    revokeOwn: async (accountId: string, sessionId: string, now: Date): Promise<boolean> => {
+      const result = await open(accountId)
+        .set({ revoked_at: now })
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    revokeAll: async (accountId: string, now: Date, except?: string): Promise<void> => {
+      let query = open(accountId).set({ revoked_at: now });
+      if (except !== undefined) query = query.where('id', '<>', except);
+      await query.execute();
+      // And wherever this person is in the place of somebody else.
+      await underWay()
+        .set({ revoked_at: now })
+        .where('delegue_account_id', '=', accountId)
+        .execute();
+    },
+
+    /** Of an access that is taken back, or given up. */
+    revokeDelegated: async (delegationId: string, now: Date): Promise<void> => {
+      await underWay().set({ revoked_at: now }).where('delegation_id', '=', delegationId).execute();
+    },
+  };
+};

@@ -1,0 +1,200 @@
+import {
+  SESSION_ABSOLUTE_HOURS,
+  SESSION_IDLE_MINUTES,
+  SESSION_IDLE_OPERATOR_MINUTES,
+} from '@portail/contract/constants/constants.ts';
+import { permissionsInSpace } from '@portail/rules/identity/access/operator-in-space.ts';
+import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
+import { delegatedPermissions } from '@portail/rules/identity/delegations/delegation.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type {
+  AuthenticatedCaller,
+  Delegate,
+  IssuedToken,
+  LiveSession,
+  RequestOrigin,
+  SessionGate,
+} from '../../../platform/ports/caller.ts';
+import { featuresOf, personScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { permissionsOf } from './permissions.ts';
+import type { SessionQueries, SessionRecord } from './sessions.queries.ts';
+import { sessionsIn, type SessionDelegation, type SessionLink } from './sessions.repository.ts';
+import { deviceOf } from './sessions/device.ts';
+
+const IDLE_S = SESSION_IDLE_MINUTES * 60;
+const OPERATOR_IDLE_S = SESSION_IDLE_OPERATOR_MINUTES * 60;
+const ABSOLUTE_S = SESSION_ABSOLUTE_HOURS * 3_600;
+/** A session's last sign of life is written once a minute at most, so it may be that much older. */
+const TOUCH_EVERY_S = 60;
+
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'tokens'> & {
+  readonly queries: SessionQueries;
+};
+
+export interface SessionRequest {
+  readonly accountId: string;
+  readonly origin: RequestOrigin;
+  /** The person has just passed a second step. */
+  readonly isConfirmed?: boolean;
+  /** What a link of another site keeps the session to. */
+  readonly link?: SessionLink;
+  /** The account is then that of the person whose space it is. */
+  readonly delegation?: SessionDelegation;
+}
+
+export interface Sessions extends SessionGate {
+  /** Opens a session in the transaction of its cause. */
+  readonly open: (
+    unit: UnitOfWork,
+    request: SessionRequest,
+  ) => Promise<{ readonly sessionId: string }>;
+  /** The first token of a session whose transaction is committed. */
+  readonly issue: (sessionId: string) => Promise<IssuedToken>;
+  /** Ends what an access has opened, in the transaction that ends the access. */
+  readonly endDelegated: (unit: UnitOfWork, delegationId: string) => Promise<void>;
+}
+
+const plusSeconds = (instant: Date, seconds: number): Date =>
+  new Date(instant.getTime() + seconds * 1_000);
+
+const earlier = (one: Date, other: Date | undefined): Date =>
+  other !== undefined && other < one ? other : one;
+
+/** Without its operator there would be no role to read. */
+const namesItsOperator = ({ space, linkMode, operatorAccountId }: SessionRecord): boolean =>
+  space === 'ESPACE_OPERATEUR' ||
+  (linkMode !== 'BACK_OFFICE' && linkMode !== 'LECTURE_SEULE') ||
+  operatorAccountId !== null;
+
+const isAlive = (record: SessionRecord, now: Date): boolean =>
+  record.revokedAt === null &&
+  namesItsOperator(record) &&
+  record.disabledAt === null &&
+  record.operatorDisabledAt === null &&
+  now < record.endsAt &&
+  now < plusSeconds(record.lastSeenAt, record.idleSeconds + TOUCH_EVERY_S);
+
+const delegateOf = ({ delegationId, delegateAccountId }: SessionRecord): Delegate | undefined =>
+  delegationId === null || delegateAccountId === null
+    ? undefined
+    : { accountId: delegateAccountId, delegationId };
+
+/** An operator's session in the back office is no link session: its role says what it may do. */
+const linkOf = ({ space, linkMode }: SessionRecord) =>
+  space === 'ESPACE_OPERATEUR' ? undefined : (linkMode ?? undefined);
+
+/** A delegation that only consults, and an operator, are limited in what the person may do. */
+const permissionsIn = (record: SessionRecord): readonly Permission[] => {
+  const own = permissionsOf(record.role);
+  if (delegateOf(record) !== undefined) {
+    return delegatedPermissions(own, record.readOnly ? 'CONSULTER' : 'AGIR');
+  }
+  const link = linkOf(record);
+  if (link !== 'BACK_OFFICE' && link !== 'LECTURE_SEULE') return own;
+  return permissionsInSpace(
+    own,
+    record.operatorRole === null ? [] : permissionsOf(record.operatorRole),
+  );
+};
+
+const callerOf = (record: SessionRecord): AuthenticatedCaller => {
+  const scope = personScope(record);
+  return {
+    accountId: record.accountId,
+    sessionId: record.sessionId,
+    space: record.space,
+    permissions: permissionsIn(record),
+    fromBackOffice: record.fromBackOffice,
+    readOnly: record.readOnly || record.operatorRole === 'BO_LECTURE',
+    link: linkOf(record),
+    bypass: record.bypassKind ?? undefined,
+    isDelegate: delegateOf(record) !== undefined,
+    features: featuresOf(scope),
+    scope,
+    confirmedAt: record.confirmedAt ?? undefined,
+    delegate: delegateOf(record),
+    operatorAccountId: record.operatorAccountId ?? undefined,
+  };
+};
+
+/** What the page reads of the token stays readable; what makes it usable is for the cookie alone. */
+const forCookie = ({ token, expiresAt }: IssuedToken): IssuedToken => ({
+  token: token.slice(0, token.lastIndexOf('.') + 1),
+  cookieToken: token,
+  expiresAt,
+});
+
+export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
+  const issueFor = (record: SessionRecord, caller: AuthenticatedCaller): IssuedToken => {
+    const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
+    const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
+    // A token tells whole seconds; the header must say the same.
+    const expiresAt = new Date(Math.floor(end.getTime() / 1_000) * 1_000);
+    const issued = tokens.issue(
+      {
+        sub: caller.accountId,
+        sid: caller.sessionId,
+        typeEspace: caller.space,
+        permissions: [...caller.permissions],
+        fromBackOffice: caller.fromBackOffice,
+        readOnly: caller.readOnly,
+        bypassed: caller.bypass !== undefined,
+      },
+      expiresAt,
+    );
+    return caller.space === 'ESPACE_OPERATEUR' ? forCookie(issued) : issued;
+  };
+
+  const keepAlive = async (record: SessionRecord, now: Date): Promise<void> => {
+    if (now < plusSeconds(record.lastSeenAt, TOUCH_EVERY_S)) return;
+    await units.transact((unit) => sessionsIn(unit).touch(record.sessionId, now));
+  };
+
+  return {
+    authenticate: async (token, options): Promise<LiveSession | undefined> => {
+      const claims = tokens.read(token);
+      if (claims === undefined) return undefined;
+      const record = await queries.find(claims.sid);
+      const now = clock.realNow();
+      // The token only points at the session: what it says of rights is for display.
+      if (record === undefined || record.accountId !== claims.sub || !isAlive(record, now)) {
+        return undefined;
+      }
+      if (options.keepAlive) await keepAlive(record, now);
+      const caller = callerOf(record);
+      return { caller, renew: () => issueFor(record, caller) };
+    },
+
+    open: async (unit, { accountId, origin, isConfirmed = false, link, delegation }) => {
+      const repository = sessionsIn(unit);
+      const createdAt = clock.realNow();
+      const sessionId = ids.ordered();
+      const isOperators =
+        link?.mode === 'BACK_OFFICE' ||
+        link?.mode === 'LECTURE_SEULE' ||
+        (await repository.isOperator(accountId));
+      await repository.insert({
+        id: sessionId,
+        accountId,
+        createdAt,
+        idleSeconds: isOperators ? OPERATOR_IDLE_S : IDLE_S,
+        endsAt: earlier(plusSeconds(createdAt, ABSOLUTE_S), delegation?.endsAt),
+        confirmedAt: isConfirmed ? createdAt : (delegation?.confirmedAt ?? null),
+        device: deviceOf(origin.userAgent),
+        link,
+        delegation,
+      });
+      return { sessionId };
+    },
+
+    endDelegated: (unit, delegationId) =>
+      sessionsIn(unit).revokeDelegated(delegationId, clock.realNow()),
+
+    issue: async (sessionId) => {
+      const record = await queries.find(sessionId);
+      if (record === undefined) throw new Error('the session was just opened');
+      return issueFor(record, callerOf(record));
+    },
+  };
+};

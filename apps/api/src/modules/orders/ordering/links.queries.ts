@@ -1,0 +1,26 @@
+import type { Reader } from '../../../platform/db/database.ts';
+import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+
+/** What a partner's link keeps its session to. */
+export interface LinkLimits {
+  readonly contract: string | undefined;
+  readonly session: string | undefined;
+}
+
+/** A person who came with their own password is kept to nothing but what is theirs. */
+const NONE: LinkLimits = { contract: undefined, session: undefined };
+
+/** A funder's link leads to one of its sessions: its record says which, never the address. */
+export const linkLimitsOf = async (
+  reader: Reader,
+  caller: AuthenticatedCaller,
+): Promise<LinkLimits> => {
+  if (caller.link !== 'PARTENAIRE') return NONE;
+  const link = await reader
+    .selectFrom('user_session')
+    .select(['contract_numero as contract', 'precommande_session_id as session'])
+    .where('id', '=', caller.sessionId)
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirst();
+  return { contract: link?.contract ?? undefined, session: link?.session ?? undefined };
+};

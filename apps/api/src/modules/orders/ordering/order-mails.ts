@@ -1,0 +1,84 @@
+import { ORDER_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import type { Cents } from '@portail/rules/money/cents.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
+import * as z from 'zod/mini';
+import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { amountsOf } from '../../../platform/mail/mailed-line.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import { orderMail, type ShareSettlement } from '../../../platform/mail/ordering-templates.ts';
+import type { DebitConfig } from '../../../platform/config.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
+import { closingOf } from './find-place.ts';
+import { orderMailQueries } from './order-mails.queries.ts';
+import { awaitedMode } from './stored-order.ts';
+
+export const ORDER_MAIL = 'COURRIEL_COMMANDE';
+
+const payloadSchema = z.object({ precommandeId: z.string(), orderType: z.enum(ORDER_TYPES) });
+
+type MailedOrder = NonNullable<Awaited<ReturnType<ReturnType<typeof orderMailQueries>['find']>>>;
+
+const settlementOf = (
+  order: MailedOrder,
+  toPay: Cents,
+  creditor: DebitConfig,
+): ShareSettlement | undefined => {
+  const isPaid = order.paymentStatut === 'PAYEE';
+  if (!isPaid && order.paymentStatut !== 'A_PAYER') return undefined;
+  if (order.paymentMode === PAYMENT_MODES.CARTE) return { mode: 'CARTE', isPaid };
+  if (isPaid) return undefined;
+  if (order.paymentMode === PAYMENT_MODES.PRELEVEMENT) return { mode: 'PRELEVEMENT' };
+  const mode = awaitedMode(order.paymentMode);
+  if (mode === undefined) return undefined;
+  const orderedOn = dayInParis((order.changedAt ?? order.createdAt).getTime());
+  const deadline = paymentDeadline(orderedOn, closingOf(order));
+  const awaited = { mode, amountCents: toPay, reference: order.reference, deadline };
+  return { mode, instructions: paymentInstructionsOf(creditor, awaited) };
+};
+
+/** The order's confirmation, with the funder's words, in the contract's look (D-078). */
+export const createOrderMails = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): readonly OutboxHandler[] => {
+  const scope = operatorScope('systeme', 'envoi des courriels de commande');
+  const queries = orderMailQueries(reader, scope);
+  const looks = mailLookQueries(reader);
+  return [
+    {
+      kind: ORDER_MAIL,
+      run: async (payload, { id }) => {
+        const { precommandeId, orderType } = z.parse(payloadSchema, payload);
+        const order = await queries.find(precommandeId);
+        if (order === undefined) return;
+        const theme = await looks.ofContract(order.contract);
+        const amounts = amountsOf(order);
+        const content = orderMail(
+          order,
+          {
+            orderType,
+            reference: order.reference,
+            session: order.session,
+            // The funder's words only where its session sends them (D-078).
+            content: order.hasContent ? order.content : '',
+            ...amounts,
+            millesime: order.millesime,
+            usableUntil: lastPayableDay(order.millesime),
+            settlement: settlementOf(order, amounts.toPay, config.debit),
+            ordersUrl: `${config.publicUrl}${hrefOf('VIEW_ORDER', undefined, { idCommande: order.reference })}`,
+          },
+          theme,
+        );
+        await mail.send({ to: order.mail, ...content, messageId: messageIdOf(id) });
+      },
+    },
+  ];
+};

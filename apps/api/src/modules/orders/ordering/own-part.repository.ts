@@ -1,0 +1,134 @@
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+/** What there is to know of a pre-order when money is about to come for it. */
+export const selectOwnParts = (reader: Reader) =>
+  reader
+    .selectFrom('precommande as p')
+    .innerJoin('precommande_session as s', 's.id', 'p.session_id')
+    .select([
+      'p.id',
+      'p.reference',
+      'p.beneficiary_id as beneficiaryId',
+      'p.contract_numero as contract',
+      'p.statut',
+      'p.statut_paiement as statutPaiement',
+      'p.mode_paiement as modePaiement',
+      'p.reference_transaction as referenceTransaction',
+      'p.millesime',
+      's.date_ouverture as opening',
+      's.date_fermeture as closing',
+      's.permanent',
+      's.fermee_le as closedAt',
+    ])
+    .select((eb) => eb('p.commande_id', 'is not', null).as('isTaken'))
+    .select(
+      sql<string>`p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents`.as(
+        'toPay',
+      ),
+    );
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectOwnParts>['executeTakeFirstOrThrow']>>;
+
+export const readOwnPart = ({ toPay, opening, closing, closedAt, ...row }: Selected) => ({
+  ...row,
+  amountCents: Number(toPay),
+  dateOuverture: calendarDay(opening),
+  dateFermeture: closing === null ? undefined : calendarDay(closing),
+  isClosedByFunder: closedAt !== null,
+});
+export type OwnPartRow = ReturnType<typeof readOwnPart>;
+
+/** Written for the provider, or the bank, who says that money came or went back. */
+export const ownPartsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  const lockWhere = async (
+    column: 'p.id' | 'p.reference',
+    value: string,
+  ): Promise<OwnPartRow | undefined> => {
+    const row = await selectOwnParts(db)
+      .where(column, '=', value)
+      .forNoKeyUpdate('p')
+      .executeTakeFirst();
+    return row === undefined ? undefined : readOwnPart(row);
+  };
+  return {
+    lock: (precommandeId: string) => lockWhere('p.id', precommandeId),
+    lockByReference: (reference: string) => lockWhere('p.reference', reference),
+
+    markPaid: async (precommandeId: string, referenceTransaction: string | null): Promise<void> => {
+      await db
+        .updateTable('precommande')
+        .set({ statut_paiement: 'PAYEE', reference_transaction: referenceTransaction })
+        .where('id', '=', precommandeId)
+        .execute();
+    },
+
+    findReceipt: async (postingId: string): Promise<number | undefined> => {
+      const row = await db
+        .selectFrom('ledger_journal')
+        .select('id')
+        .where('posting_id', '=', postingId)
+        .where('kind', '=', 'ENCAISSEMENT')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('ledger_journal as r')
+                .select('r.id')
+                .whereRef('r.reverses', '=', 'ledger_journal.id'),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** What a line paid by its funder alone has given to an account, if it gave nothing else. */
+    findCredit: async (precommandeId: string) => {
+      const row = await db
+        .selectFrom('precommande as p')
+        .innerJoin('ledger_journal as j', 'j.posting_id', 'p.id')
+        .select(['j.id as journalId', 'p.montant_compte_cents as cents'])
+        .where('p.id', '=', precommandeId)
+        .where('j.kind', '=', 'COMMANDE')
+        .where('p.statut', 'in', ['COMMANDEE', 'LIVREE'])
+        .where('p.montant_titre_cents', '=', 0)
+        .where('p.part_beneficiaire_cents', '=', 0)
+        .where('p.frais_compte_cents', '=', 0)
+        .executeTakeFirst();
+      return row;
+    },
+
+    /** It turned out not to be paid. */
+    markOwed: async (precommandeId: string): Promise<void> => {
+      await db
+        .updateTable('precommande')
+        .set({ statut_paiement: 'A_PAYER' })
+        .where('id', '=', precommandeId)
+        .execute();
+    },
+
+    /** Only where the order is over; money that came beside its own payment changes nothing of it. */
+    markRefunded: async (
+      precommandeId: string,
+      referenceTransaction: string | null,
+    ): Promise<void> => {
+      await db
+        .updateTable('precommande')
+        .set({ statut_paiement: 'REMBOURSEE' })
+        .where('id', '=', precommandeId)
+        .where('statut', 'in', ['ANNULEE', 'REFUSEE'])
+        .where((eb) =>
+          eb.or([
+            eb('reference_transaction', 'is', null),
+            eb('reference_transaction', '=', referenceTransaction ?? ''),
+          ]),
+        )
+        .execute();
+    },
+  };
+};

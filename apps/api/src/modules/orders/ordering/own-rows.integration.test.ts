@@ -1,0 +1,219 @@
+import { thisYear } from '../../../../test/today.ts';
+import { preOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { VALID_PRE_ORDER } from '../../../../test/sample-bodies.ts';
+import { scopeOfPerson, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { requireOwnContract, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { orderQueries } from './orders.queries.ts';
+import { ordersIn, type WrittenOrder } from './orders.repository.ts';
+import { ownPartQueries } from './own-part.queries.ts';
+import { orderSessionQueries } from './sessions.queries.ts';
+import { situationsOf } from './situations.repository.ts';
+
+/*
+ * Each query keeps to its person by itself, whatever was asked before it: the checks that come
+ * first in a call are not what its rows are safe by.
+ */
+const SESSION = '5001';
+const YEAR = thisYear();
+const api = useTestApi();
+const reader = () => api.current.server.platform.reader;
+
+let camille: BeneficiaryScope;
+/** Has an order in the session; the others have none. */
+let sophie: BeneficiaryScope;
+let thomas: BeneficiaryScope;
+let order = { id: '', reference: '' };
+
+beforeAll(async () => {
+  camille = await scopeOfPerson(api.current, 'demo-rh');
+  sophie = await scopeOfPerson(api.current, 'demo-double');
+  thomas = await scopeOfPerson(api.current, 'demo-vide');
+  const [row] = await api.current.query(
+    `select id, reference from precommande
+     where session_id = $1 and beneficiary_id = $2 and statut = 'EN_ATTENTE'`,
+    [SESSION, sophie.beneficiaryId],
+  );
+  order = { id: String(row?.['id']), reference: String(row?.['reference']) };
+});
+
+const sessionOf = async (scope: BeneficiaryScope) => {
+  const session = await orderSessionQueries(reader(), scope).find(SESSION);
+  if (session === undefined) throw new Error('no session');
+  return session;
+};
+const situationOf = async (scope: BeneficiaryScope, annee = YEAR) =>
+  await situationsOf(reader(), scope).find(await sessionOf(scope), annee);
+const everything = { contract: undefined, clientId: undefined, limit: 50, before: undefined };
+
+describe('[S21] orders', () => {
+  it('are listed to their person alone, with their funders', async () => {
+    const [own, other] = [orderQueries(reader(), sophie), orderQueries(reader(), thomas)];
+    expect((await own.list(everything)).length).toBeGreaterThan(0);
+    expect((await own.listClients(undefined)).length).toBeGreaterThan(0);
+    expect(await other.list(everything)).toEqual([]);
+    expect(await other.listClients(undefined)).toEqual([]);
+    expect(await own.find(order.reference, undefined)).toBeDefined();
+    expect(await other.find(order.reference, undefined)).toBeUndefined();
+  });
+
+  it('do not go on from somebody else’s', async () => {
+    const annee = await api.current.query(
+      `insert into precommande select (jsonb_populate_record(p, jsonb_build_object(
+         'id', gen_random_uuid(), 'reference', 'CMESSA1UN010', 'beneficiary_id', $2::text,
+         'statut', 'ANNULEE', 'created_at', p.created_at - interval '1 day'))).*
+       from precommande p where id = $1 returning annee`,
+      [order.id, thomas.beneficiaryId],
+    );
+    expect(annee).toHaveLength(1);
+    try {
+      const own = orderQueries(reader(), thomas);
+      expect(await own.list(everything)).toHaveLength(1);
+      expect(await own.list({ ...everything, before: order.reference })).toEqual([]);
+    } finally {
+      await api.current.query(`delete from precommande where reference = 'CMESSA1UN010'`);
+    }
+  });
+
+  it('are open to nobody else’s payment', async () => {
+    expect(await ownPartQueries(reader(), sophie).findPending(SESSION)).toMatchObject(order);
+    expect(await ownPartQueries(reader(), camille).findPending(SESSION)).toBeUndefined();
+  });
+});
+
+describe('[S21] a session', () => {
+  it('is seen by those who hold its contract, with what they have ordered themselves', async () => {
+    const julie = await scopeOfPerson(api.current, 'demo-petit');
+    const pendingOf = async (scope: BeneficiaryScope) =>
+      (await orderSessionQueries(reader(), scope).list(undefined, undefined)).find(
+        ({ id }) => id === SESSION,
+      )?.hasPending;
+    expect(await pendingOf(sophie)).toBe(true);
+    expect(await pendingOf(camille)).toBe(false);
+    expect(await pendingOf(julie)).toBeUndefined();
+    expect(await orderSessionQueries(reader(), julie).find(SESSION)).toBeUndefined();
+    expect(() => requireOwnContract(julie, '100001')).toThrow(DomainError);
+  });
+
+  it('knows each person by what is theirs', async () => {
+    const [hers, his] = [await situationOf(sophie), await situationOf(thomas)];
+    expect(hers.emailContact).not.toBe(his.emailContact);
+    expect(his.emailContact).toBe('thomas.petit@courriel.example');
+    expect(hers.order?.reference).toBe(order.reference);
+    expect(his.order).toBeNull();
+    expect(hers.line?.id).toBeDefined();
+    expect(his.line).toBeNull();
+  });
+
+  it('counts against a ceiling what the person has ordered, and nobody else', async () => {
+    const [row] = await api.current.query(
+      `update precommande set statut = 'COMMANDEE', commande_id = null where id = $1 returning annee`,
+      [order.id],
+    );
+    try {
+      const annee = Number(row?.['annee']);
+      expect((await situationOf(sophie, annee)).already).not.toMatchObject({ total: 0 });
+      expect((await situationOf(thomas, annee)).already).toMatchObject({ funded: 0, total: 0 });
+    } finally {
+      await api.current.query(`update precommande set statut = 'EN_ATTENTE' where id = $1`, [
+        order.id,
+      ]);
+    }
+  });
+
+  it('offers a debit to who has signed a mandate, and to nobody else', async () => {
+    await api.current.query(
+      `insert into mandat_sepa (id, rum, beneficiary_id, titulaire, iban_scelle, iban_fin, statut,
+         created_at, signed_at)
+       values (gen_random_uuid(), 'ESSAI1', $1, 'Sophie', 'x', '0189', 'ACTIF', now(), now())`,
+      [sophie.beneficiaryId],
+    );
+    expect((await situationOf(sophie)).hasActiveMandate).toBe(true);
+    expect((await situationOf(thomas)).hasActiveMandate).toBe(false);
+  });
+
+  it('gives a line of its file to nobody once somebody has it', async () => {
+    const [line] = await api.current.query(
+      `select id, identifiant from controle_ligne where session_id = $1 and beneficiary_id = $2`,
+      [SESSION, sophie.beneficiaryId],
+    );
+    const situations = situationsOf(reader(), thomas);
+    expect(await situations.findFreeLine(SESSION, String(line?.['identifiant']))).toBeUndefined();
+    const claim = (scope: BeneficiaryScope) =>
+      tryIn(api.current, (unit) => ordersIn(unit, scope).claimLine(String(line?.['id'])));
+    expect(await claim(sophie)).toBe(true);
+    expect(await claim(thomas)).toBe(false);
+  });
+});
+
+describe('[S21] a command', () => {
+  const written = async (): Promise<WrittenOrder> => {
+    const { quotas } = await sessionOf(camille);
+    const none = centsOf(0);
+    return {
+      planned: {
+        body: z.parse(preOrderBody, VALID_PRE_ORDER),
+        quotaId: quotas[0]?.id ?? '',
+        birthDate: calendarDay('1980-01-01'),
+        faceValue: null,
+        count: 0,
+        ceiling: {
+          basisPoints: 5_000,
+          maxOrderInitial: none,
+          maxParticipationInitial: none,
+          maxOrder: none,
+          maxParticipation: none,
+        },
+        parts: {
+          funded: none,
+          own: none,
+          accountFees: none,
+          paperFees: none,
+          toPay: none,
+        },
+        delivery: null,
+        answers: [],
+      },
+      session: { id: SESSION, contract_numero: '100001' },
+      millesime: YEAR,
+      statut: 'EN_ATTENTE',
+      statutPaiement: 'SANS_OBJET',
+      now: new Date(),
+    };
+  };
+
+  it('changes and cancels no order of somebody else', async () => {
+    const change = await written();
+    const versionAfter = (act: (orders: ReturnType<typeof ordersIn>) => Promise<void>) =>
+      tryIn(api.current, async (unit) => {
+        await act(ordersIn(unit, camille));
+        const row = await transactionOf(unit)
+          .selectFrom('precommande')
+          .select(['version', 'statut'])
+          .where('id', '=', order.id)
+          .executeTakeFirstOrThrow();
+        return row.statut === 'EN_ATTENTE' ? row.version : 0;
+      });
+    const before = await versionAfter(() => Promise.resolve());
+    expect(before).toBeGreaterThan(0);
+    expect(await versionAfter((orders) => orders.change(order.id, change))).toBe(before);
+    expect(await versionAfter((orders) => orders.cancel(order.id, 'SANS_OBJET', new Date()))).toBe(
+      before,
+    );
+  });
+
+  it.each([
+    ['person', 'select from beneficiary where id = $1'],
+    ['order', 'select from precommande where beneficiary_id = $1'],
+  ])('waits for no other %s', async (_what, rows) => {
+    await tryBeside(api.current, rows, [sophie.beneficiaryId], (unit) =>
+      ordersIn(unit, camille).lock(SESSION),
+    );
+  });
+});

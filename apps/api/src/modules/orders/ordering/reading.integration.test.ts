@@ -1,0 +1,311 @@
+import type { OrderedSession } from '@portail/contract/orders/order-session.schemas.ts';
+import type { StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
+import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  codeOf,
+  createOrderer,
+  ORDER_SESSIONS,
+  sessionUrl,
+  type Orderer,
+} from '../../../../test/order-calls.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+
+const api = useTestApi();
+let camille: Orderer;
+let sophie: Orderer;
+
+beforeAll(async () => {
+  camille = await createOrderer(api.current, 'demo-rh');
+  sophie = await createOrderer(api.current, 'demo-double');
+});
+
+describe('sessions', () => {
+  it('[ORD-03] [ORD-15] lists those that are open today or permanent, and no other', async () => {
+    const reply = await camille.get(`${ORDER_SESSIONS}?numeroContrat=100001`);
+    expect(reply.statusCode).toBe(200);
+    const sessions = reply.json<{ id: string; permanent: boolean; statut: string }[]>();
+    expect(sessions.map(({ id }) => id).toSorted()).toEqual(['5001', '5002', '5003', '5006']);
+    expect(sessions.find(({ id }) => id === '5002')).toMatchObject({
+      libelle: 'Nouveaux arrivants',
+      dateFermeture: null,
+      permanent: true,
+      statut: 'OUVERTE',
+      precommandeEnCours: false,
+    });
+  });
+
+  it('[ORD-03] follows the business day, and the funder who closes early', async () => {
+    try {
+      api.current.clock.advance(100 * 86_400_000);
+      const later = await createOrderer(api.current, 'demo-rh');
+      const open = async () =>
+        (await later.get(ORDER_SESSIONS)).json<{ id: string }[]>().map(({ id }) => id);
+      expect((await open()).toSorted()).toEqual(['5002', '5005']);
+      await api.current.query(`update precommande_session set fermee_le = now() where id = '5002'`);
+      expect(await open()).toEqual(['5005']);
+    } finally {
+      await api.current.query(`update precommande_session set fermee_le = null`);
+      api.current.clock.advance(-100 * 86_400_000);
+    }
+  });
+
+  it('[ORD-02] [ORD-44] shows none where the contract takes no orders', async () => {
+    const restricted = await createOrderer(api.current, 'demo-restreint');
+    expect((await restricted.get(ORDER_SESSIONS)).json()).toEqual([]);
+    const social = await createOrderer(api.current, 'demo-social');
+    expect((await social.get(ORDER_SESSIONS)).json()).toEqual([]);
+    expect((await social.get(sessionUrl('5101', 'informations'))).statusCode).toBe(404);
+  });
+
+  it('[ORD-08] says the fields of the session with the provider’s names', async () => {
+    const today = api.current.clock.businessDay();
+    expect(await camille.session('5001')).toMatchObject({
+      id: '5001',
+      idContrat: '100001',
+      libelle: `Campagne CESU ${today.slice(0, 4)}`,
+      idProduitCompte: 'GE',
+      idProduitTitre: 'GE',
+      libellePersonnaliseProduitCompte: null,
+      libellePersonnaliseProduitTitre: null,
+      dateOuverture: formatFrenchDate(addDays(today, -30)),
+      dateFermeture: formatFrenchDate(addDays(today, 60)),
+      permanent: false,
+      valeurFacialeImposee: null,
+      idRefPrestationLimitation: null,
+      restrictionsValeursTitres: [10, 20, 30],
+      idGroupeSession: 'HORIZON',
+    });
+    expect((await camille.session('5002')).valeurFacialeImposee).toBe(15);
+  });
+
+  it('[ORD-09] says its quotas: category, maxima, rate and tranches', async () => {
+    const { quotas } = await camille.session('5001');
+    expect(quotas[0]).toEqual({
+      categoriePersonnel: 'Employé',
+      maxParticipation: 600,
+      maxCESU: 1_000,
+      tauxParticipation: 60,
+      tranches: [
+        { min: 0, max: 1_000, tauxParticipation: 80 },
+        { min: 1_000, max: 2_000, tauxParticipation: 60 },
+        { min: 2_000, max: null, tauxParticipation: 40 },
+      ],
+      lineaire: null,
+    });
+    const byIncome = await camille.session('5006');
+    expect(byIncome.quotas[0]?.lineaire).toEqual({
+      min: 800,
+      max: 2_400,
+      tauxAuMin: 80,
+      tauxAuMax: 20,
+    });
+  });
+
+  it('[ORD-10] says its controls, and which one identifies', async () => {
+    const campaign = await camille.session('5001');
+    expect(campaign).toMatchObject({
+      demanderInfosSupplementaires: false,
+      controlerMontant: true,
+      controlerMontantDisponible: true,
+      infoControleIdentificatrice: 'MATRICULE',
+    });
+    expect(
+      campaign.infoControles.map(({ code, libelle, selectionnee }) => [
+        code,
+        libelle,
+        selectionnee,
+      ]),
+    ).toEqual([
+      ['MATRICULE', 'Matricule', true],
+      ['DATE_NAISSANCE', 'Date de naissance', true],
+      ['QUOTIENT_FAMILIAL', 'Quotient familial', false],
+    ]);
+  });
+
+  it('[ORD-11] says its additional questions with code, label and control', async () => {
+    const { infosSupplementaires } = await camille.session('5002');
+    expect(infosSupplementaires.map(({ code, libelle }) => [code, libelle])).toEqual([
+      ['SERVICE', 'Service'],
+      ['TELEPHONE_BUREAU', 'Poste téléphonique'],
+    ]);
+    expect(infosSupplementaires.every(({ idControle }) => idControle !== '')).toBe(true);
+  });
+
+  it('[ORD-12] says how it delivers, and its delivery points', async () => {
+    const campaign = await camille.session('5001');
+    expect(campaign).toMatchObject({
+      livraisonDomicile: true,
+      autreAdresse: true,
+      pointLivraison: true,
+    });
+    expect(campaign.pointsDeLivraison[1]).toMatchObject({
+      libelle: 'Entrepôt de Saint-Priest',
+      codePostalEtVille: '69800 SAINT-PRIEST',
+      destinataire: 'Groupe Horizon Logistique',
+      complementAdresse: '',
+      numeroEtRue: '4 rue des Entrepreneurs',
+      zoneIndustrielle: 'ZI Mi-Plaine',
+    });
+  });
+
+  it('[ORD-13] says its mails: four contents, the days before closing, and five flags', async () => {
+    const campaign = await camille.session('5001');
+    expect(campaign).toMatchObject({
+      afficherIntroduction: true,
+      jourAvantMailDeFermeture: 7,
+      envoyerConfirmation: true,
+    });
+    expect(campaign.messageIntroduction).toContain('Bienvenue');
+    const read = async () => {
+      const session = await camille.session('5003');
+      return {
+        contents: [
+          session.mailConfirmation,
+          session.messageIntroduction,
+          session.mailOuverture,
+          session.mailFermeture,
+        ],
+        days: session.jourAvantMailDeFermeture,
+        shown: [session.afficherConfirmation, session.afficherIntroduction],
+        sent: [session.envoyerConfirmation, session.envoyerOuverture, session.envoyerFermeture],
+      };
+    };
+    const set = (flags: readonly boolean[]) =>
+      api.current.query(
+        `update precommande_session set mail_confirmation = 'Confirmation', message_introduction =
+           'Introduction', mail_ouverture = 'Ouverture', mail_fermeture = 'Fermeture',
+           jour_avant_mail_de_fermeture = 12, afficher_confirmation = $1, afficher_introduction = $2,
+           envoyer_confirmation = $3, envoyer_ouverture = $4, envoyer_fermeture = $5
+         where id = '5003'`,
+        [...flags],
+      );
+    for (let on = 0; on < 5; on += 1) {
+      const flags = Array.from({ length: 5 }, (_, rank) => rank === on);
+      await set(flags);
+      expect(await read()).toEqual({
+        contents: ['Confirmation', 'Introduction', 'Ouverture', 'Fermeture'],
+        days: 12,
+        shown: flags.slice(0, 2),
+        sent: flags.slice(2),
+      });
+    }
+  });
+
+  it.each([
+    ['unknown', '9999'],
+    ['of a contract that is not theirs', '5201'],
+    ['still to come', '5005'],
+  ])('[ORD-16] is not there when it is %s', async (_, id) => {
+    const reply = await camille.get(sessionUrl(id, 'informations'));
+    expect(reply.statusCode).toBe(404);
+    expect(codeOf(reply)).toBe('SESSION_PRECOMMANDE_INCONNUE');
+  });
+
+  it('[ORD-17] gives the controls that are asked, and the category of the funder’s line', async () => {
+    const reply = await camille.get(sessionUrl('5001', 'informations-complementaires'));
+    expect(reply.json()).toMatchObject({
+      informationsControles: [
+        { code: 'MATRICULE', libelle: 'Matricule' },
+        { code: 'DATE_NAISSANCE', libelle: 'Date de naissance' },
+      ],
+      categoriesPersonnel: [{ libelle: 'Employé', selectionne: true }],
+    });
+    // Nobody knows of which category a person without a line is.
+    const free = await camille.categories('5003');
+    expect(free.map(({ libelle, selectionne }) => [libelle, selectionne])).toEqual([
+      ['Employé', false],
+      ['Cadre', false],
+    ]);
+  });
+
+  it('[ORD-36] offers the deliveries of the session and the person’s own address', async () => {
+    const reply = await camille.get(sessionUrl('5006', 'informations-livraison'));
+    expect(reply.json()).toMatchObject({
+      livraisonDomicile: false,
+      autreAdresse: false,
+      pointLivraison: true,
+      zoneAdresse0: '12 rue des Tilleuls',
+      zoneAdresse2: 'Appartement 24',
+      codePostalEtVille: '69003 LYON',
+    });
+  });
+});
+
+describe('a stored order', () => {
+  it('[ORD-16] [AUTH-53] [AUTH-54] is empty, and filled with the profile, where there is none', async () => {
+    const stored = (
+      await camille.get(sessionUrl('5001', 'informations-commande'))
+    ).json<StoredPreOrder>();
+    expect(stored).toMatchObject({
+      orderType: 'NEW_ORDER',
+      profil: {
+        emailContact: 'camille.rousseau@courriel.example',
+        civilite: 'MME',
+        dateNaissance: '14/03/1986',
+        telephonePrincipal: '0612345678',
+        codePostalEtVille: '69003 LYON',
+        // Known already: the person does not type them again.
+        informationsControles: [{ valeur: '1000001A' }, { valeur: '14/03/1986' }],
+      },
+      montants: { montantTotal: 0, montantTitre: 0, montantCompte: 0, motifPreCommande: null },
+      livraison: null,
+    });
+    const [category] = await camille.categories('5001');
+    expect(stored.profil.idCategoriePersonnel).toBe(category?.categoriePersonnelId);
+    expect((await camille.get(sessionUrl('5001', 'recapitulatif-commande'))).statusCode).toBe(404);
+  });
+
+  it('[ORD-05] [ORD-16] [AUTH-54] comes back in the form of the body that made it', async () => {
+    const stored = (
+      await sophie.get(sessionUrl('5001', 'informations-commande'))
+    ).json<StoredPreOrder>();
+    expect(stored).toMatchObject({
+      orderType: 'EDIT_ORDER',
+      montants: {
+        montantTotal: 300,
+        montantTitre: 200,
+        valeurFaciale: 20,
+        montantCompte: 100,
+        motifPreCommande: 'GARDE_ENFANT',
+      },
+      livraison: { typeLivraison: 1, codePostalEtVille: '44000 NANTES' },
+      paiement: { modePaiement: 1 },
+    });
+    expect(stored.profil.informationsControles.map(({ valeur }) => valeur)).toEqual([
+      '1000002B',
+      '21/07/1979',
+    ]);
+  });
+
+  it('[ORD-24] [XC-47] offers the payment modes that the person may use', async () => {
+    const modesOf = async (orderer: Orderer, session: string) =>
+      (await orderer.get(sessionUrl(session, 'informations-commande'))).json<StoredPreOrder>()
+        .paiement.modesProposes;
+    expect(await modesOf(camille, '5001')).toEqual([1, 3, 4]);
+    const julie = await createOrderer(api.current, 'demo-petit');
+    expect(await modesOf(julie, '5201')).toEqual([3]);
+  });
+
+  it('[ORD-25] is summed up: who pays what, of which vintage, in which formats', async () => {
+    const reply = await sophie.get(sessionUrl('5001', 'recapitulatif-commande'));
+    const { millesimes } = (
+      await sophie.get(sessionUrl('5001', 'informations'))
+    ).json<OrderedSession>();
+    expect(millesimes.map(({ millesime }) => millesime)).toContain(
+      reply.json<{ millesime: number }>().millesime,
+    );
+    expect(reply.json<{ dateCommande: string }>().dateCommande).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(reply.json()).toMatchObject({
+      partBeneficiaire: 180,
+      partFinancee: 120,
+      typeCommande: 'NEW_ORDER',
+      montantCompteCommande: 100,
+      motifCommande: 'GARDE_ENFANT',
+      montantTitreCommande: 200,
+      montantTotalCommande: 300,
+      valeurFacialeTitre: 20,
+      nombreTitres: 10,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { OutsiderConfig } from '../../../platform/config/outsiders.ts';
+import { checkNotificationSignature } from '../../../platform/notification-signature.ts';
+import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
+import { askerOf, keyedPost, UNBELIEVED, type Reached } from '../../../platform/outbound/outsider.ts';
+import {
+  PrinterAway,
+  type BookEvent,
+  type Printer,
+  type PrintedBook,
+} from '../../../platform/ports/printer.ts';
+
+const TAKEN = new Set([200, 201]);
+const MOST_BOOKS = 1_000;
+
+const word = z.string().check(z.minLength(1), z.maxLength(128));
+/** Fields that a later version adds are let through: the signature vouches for them. */
+const notificationSchema = z.object({
+  id: word,
+  type: word,
+  carnets: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_BOOKS)),
+});
+
+const EVENTS: readonly BookEvent[] = ['EXPEDIE', 'LIVRE'];
+
+const wireBook = (book: PrintedBook) => ({
+  carnet: book.carnetId,
+  financeur: book.issuedFor,
+  produit: book.produit,
+  millesime: book.millesime,
+  valeurFaciale: book.faceValueCents,
+  destinataire: book.recipient,
+  adresse: book.address,
+  titres: book.titres,
+});
+
+/** The printer of the sandbox, over the wire. Another one is another file beside this one. */
+export const createHttpPrinter = (
+  config: Reached<OutsiderConfig>,
+  http: OutboundHttp,
+): Printer => ({
+  assertSet: () => undefined,
+  print: async ({ lotId, books }) => {
+    const ask = askerOf(config, http, PrinterAway);
+    const lot = { lot: lotId, carnets: books.map(wireBook) };
+    const { status } = await ask('/lots', keyedPost(lotId, JSON.stringify(lot)));
+    if (!TAKEN.has(status)) throw new PrinterAway(`answered ${status}`);
+  },
+  checkSignature: (signed, now) =>
+    checkNotificationSignature(signed, { headers: 'x-impression', ...config }, now),
+  readNotification: (content) => {
+    const { success, data } = z.safeParse(notificationSchema, content);
+    if (!success) return undefined;
+    return {
+      eventId: data.id,
+      event: EVENTS.find((event) => event === data.type),
+      carnetIds: data.carnets,
+    };
+  },
+});
+
+/** Where none is set: nothing leaves. */
+const assertSet = (): never => {
+  throw new PrinterAway('no printer is set');
+};
+export const createNoPrinter = (): Printer => ({
+  ...UNBELIEVED,
+  assertSet,
+  print: () => Promise.resolve().then(assertSet),
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { useTestDatabase } from '@portail/testing/database/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFunderWorld, type FunderWorld } from '../../../../test/funder-order-world.ts';
+import { breachesOf } from '../../../../test/ledger-world.ts';
+import { codeOf } from '../../../../test/order-calls.ts';
+import { startSandbox, type SandboxProcess } from '../../../../test/sandbox-process.ts';
+import { signedHeaders } from '../../../../test/signed-notification.ts';
+import { startTestApi, type TestApi } from '../../../../test/test-api.ts';
+import { DEMONSTRATION_SECRET } from '../../../platform/config/fields.ts';
+import { personScope, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { createVouchersModule } from '../../wallet/vouchers/vouchers.module.ts';
+
+const NOTIFICATIONS = '/api/eb/partenaires/impression/notifications';
+
+const urls = useTestDatabase();
+let sandbox: SandboxProcess;
+let api: TestApi;
+let world: FunderWorld;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startTestApi(
+    { adminUrl: urls.adminUrl, appUrl: urls.appUrl },
+    { env: { SANDBOX_URL: sandbox.url } },
+  );
+  const address = await api.http.listen({ port: 0, host: '127.0.0.1' });
+  await sandbox.json('PUT', '/imprimeur/api/reglages', {
+    urlNotification: `${address}${NOTIFICATIONS}`,
+  });
+  world = await createFunderWorld(api);
+});
+afterAll(async () => {
+  await api.server.close();
+  await sandbox.stop();
+});
+
+interface SandboxBook {
+  readonly carnet: string;
+  readonly etat: string;
+  readonly destinataire: string;
+  readonly adresse: readonly string[];
+  readonly valeurFaciale: number;
+  readonly titres: readonly { readonly numero: string; readonly code: string }[];
+}
+
+const booksInSandbox = async (): Promise<readonly SandboxBook[]> =>
+  (await sandbox.ask('/imprimeur/api/carnets')).json() as Promise<SandboxBook[]>;
+
+const press = async (carnet: string, action: string): Promise<void> => {
+  await sandbox.submit(`/imprimeur/carnets/${carnet}`, { action });
+  // Whatever is on its way has arrived.
+  await sandbox.ask('/imprimeur/api/notifications');
+};
+
+const doMessages = async (kind: string): Promise<number> => {
+  const messages = await api.query(
+    `update outbox_message set handed_at = now() where kind = $1 and done_at is null returning id`,
+    [kind],
+  );
+  for (const { id } of messages) await api.server.doMessage(String(id));
+  return messages.length;
+};
+
+/** A line of so many vouchers, ordered and at the printer. */
+const printedLine = async (titres = 3) => {
+  const session = await world.openSession();
+  const line = await world.addLine(session, { titres });
+  await world.ordered(session);
+  await world.orders.makeOrders();
+  expect(await doMessages('ORDRE_IMPRESSION')).toBe(1);
+  const carnet = String(
+    (await world.one('select id from carnet where precommande_id = $1', [line]))?.['id'],
+  );
+  return { session, line, carnet };
+};
+
+const bookOf = async (carnet: string): Promise<SandboxBook> => {
+  const book = (await booksInSandbox()).find((one) => one.carnet === carnet);
+  if (book === undefined) throw new Error(`no book ${carnet} in the sandbox`);
+  return book;
+};
+
+const stateOf = (carnet: string) =>
+  world.one(
+    `select string_agg(distinct t.statut, ',') as titres, min(p.statut) as line,
+       bool_and(c.expedie_le is not null) as sent, bool_and(c.livre_le is not null) as delivered
+     from carnet c join titre t on t.carnet_id = c.id join precommande p on p.id = c.precommande_id
+     where c.id = $1`,
+    [carnet],
+  );
+
+let times = Date.now();
+const notify = (body: string, secret = DEMONSTRATION_SECRET, timeMs = (times += 1)) =>
+  api.http.inject({
+    method: 'POST',
+    url: NOTIFICATIONS,
+    headers: signedHeaders('x-impression', body, { timeMs, secret }),
+    payload: body,
+  });
+const eventOf = (type: string, carnets: readonly string[], id: string = randomUUID()) =>
+  JSON.stringify({ id, type, le: new Date().toISOString(), carnets });
+
+describe('a book that was ordered', () => {
+  it('[CHK-07] [FUND-11] is printed as it is in the books, sent, handed over, and its codes are right', async () => {
+    const { session, line, carnet } = await printedLine(3);
+    const book = await bookOf(carnet);
+    expect(book).toMatchObject({ etat: 'IMPRIME', valeurFaciale: 1_500 });
+    expect(book.adresse).toEqual(['1 rue de l’Essai', '69003 LYON']);
+    const kept = await api.query('select numero from titre where carnet_id = $1 order by numero', [
+      carnet,
+    ]);
+    expect(book.titres.map(({ numero }) => numero)).toEqual(kept.map(({ numero }) => numero));
+    // No table and no message holds a code.
+    const [leak] = await api.query(
+      `select count(*)::int as count from outbox_message where payload::text like '%code%'`,
+    );
+    expect(leak).toEqual({ count: 0 });
+
+    await press(carnet, 'expedier');
+    expect(await doMessages('NOTIFICATION_IMPRESSION')).toBe(1);
+    expect(await stateOf(carnet)).toEqual({
+      titres: 'EXPEDIE',
+      line: 'COMMANDEE',
+      sent: true,
+      delivered: false,
+    });
+    expect(await doMessages('COURRIEL_CARNET_EXPEDIE')).toBe(1);
+    expect(api.mailbox.sent.at(-1)?.text).toContain('3\u00a0titres de 15,00\u00a0€');
+
+    await press(carnet, 'livrer');
+    await doMessages('NOTIFICATION_IMPRESSION');
+    expect(await stateOf(carnet)).toEqual({
+      titres: 'ACTIF',
+      line: 'LIVREE',
+      sent: true,
+      delivered: true,
+    });
+    expect(await world.list(session)).toMatchObject([{ nombreLignesLivrees: 1 }]);
+
+    const owner = await world.one('select beneficiary_id as id from precommande where id = $1', [
+      line,
+    ]);
+    const scope = personScope({
+      beneficiaryId: String(owner?.['id']),
+      contracts: null,
+      financeurId: null,
+      intervenantId: null,
+    });
+    const { judgeCodes } = createVouchersModule(api.server.platform);
+    const [voucher] = book.titres;
+    const type = async (code: string) => {
+      const [judged] = await api.server.platform.units.transact((unit) =>
+        judgeCodes(unit, scope as BeneficiaryScope, {
+          typed: [{ numero: voucher?.numero ?? '', code }],
+          actor: 'essai',
+          origin: { requestId: 'essai', address: '192.0.2.1', userAgent: '' },
+        }),
+      );
+      return judged?.verdict;
+    };
+    expect(await type(voucher?.code ?? '')).toBe('JUSTE');
+    const wrong = String((Number(voucher?.code) + 1) % 10_000).padStart(4, '0');
+    expect(await type(wrong)).toBe('FAUX');
+    expect(await breachesOf(api.urls.adminUrl)).toEqual([]);
+  });
+
+  it('is printed once, however often the order to print is sent', async () => {
+    const { carnet } = await printedLine();
+    await api.query(`update outbox_message set done_at = null where kind = 'ORDRE_IMPRESSION'`);
+    await doMessages('ORDRE_IMPRESSION');
+    expect((await booksInSandbox()).filter((one) => one.carnet === carnet)).toHaveLength(1);
+  });
+
+  it('ends the same whatever the order of what is told, and how often', async () => {
+    const { carnet } = await printedLine();
+    const [sent, delivered] = [eventOf('EXPEDIE', [carnet]), eventOf('LIVRE', [carnet])];
+    for (const body of [delivered, sent, delivered, sent]) {
+      expect((await notify(body)).statusCode).toBe(204);
+      await doMessages('NOTIFICATION_IMPRESSION');
+    }
+    expect(await stateOf(carnet)).toMatchObject({ titres: 'ACTIF', line: 'LIVREE' });
+    const events = await api.query(
+      `select e.from_statut as de, e.to_statut as vers, count(*)::int as count from titre_event e
+       join titre t on t.numero = e.titre_numero where t.carnet_id = $1 group by 1, 2 order by 2 desc`,
+      [carnet],
+    );
+    expect(events).toEqual([
+      { de: 'EN_FABRICATION', vers: 'EXPEDIE', count: 3 },
+      { de: 'EXPEDIE', vers: 'ACTIF', count: 3 },
+    ]);
+    const mails = await api.query(`select from outbox_message where dedup_key = $1`, [
+      `COURRIEL_CARNET_EXPEDIE:${carnet}`,
+    ]);
+    // It was in its person's hands before anybody said that it had left.
+    expect(mails).toHaveLength(0);
+    expect(await breachesOf(api.urls.adminUrl)).toEqual([]);
+  });
+
+  it('takes nobody else’s word', async () => {
+    const { carnet } = await printedLine();
+    const body = eventOf('LIVRE', [carnet]);
+    const refusals = [
+      await notify(body, 'un-autre-secret-de-plus-de-trente-deux-caracteres'),
+      await notify(body, DEMONSTRATION_SECRET, Date.now() - 600_000),
+      await api.http.inject({
+        method: 'POST',
+        url: NOTIFICATIONS,
+        payload: JSON.parse(body) as object,
+      }),
+    ];
+    for (const reply of refusals) expect(codeOf(reply)).toBe('SIGNATURE_REFUSEE');
+    expect(codeOf(await notify('{"id":"x"}'))).toBe('CORPS_ILLISIBLE');
+    const time = (times += 1);
+    expect((await notify(body, DEMONSTRATION_SECRET, time)).statusCode).toBe(204);
+    expect(codeOf(await notify(body, DEMONSTRATION_SECRET, time))).toBe('DEMANDE_REJOUEE');
+    await doMessages('NOTIFICATION_IMPRESSION');
+    // Unknown events and books are kept and change nothing.
+    for (const strange of [eventOf('PERDU', [carnet]), eventOf('LIVRE', [randomUUID()])]) {
+      expect((await notify(strange)).statusCode).toBe(204);
+    }
+    expect(await doMessages('NOTIFICATION_IMPRESSION')).toBe(2);
+    expect(await stateOf(carnet)).toMatchObject({ titres: 'ACTIF' });
+  });
+
+  it('waits for a printer that is away', async () => {
+    const lost = await api.variant({ PRINTER_URL: 'http://127.0.0.1:9' });
+    const session = await world.openSession();
+    const line = await world.addLine(session, { titres: 1 });
+    await world.ordered(session);
+    await world.orders.makeOrders();
+    const [message] = await api.query(
+      `select id from outbox_message where kind = 'ORDRE_IMPRESSION' and done_at is null`,
+    );
+    await expect(lost.server.doMessage(String(message?.['id']))).rejects.toThrow();
+    await lost.server.close();
+    expect(await doMessages('ORDRE_IMPRESSION')).toBe(1);
+    const book = await world.one(
+      `select l.envoye_le is not null as sent from carnet c join lot_impression l on l.id = c.lot_id
+       where c.precommande_id = $1`,
+      [line],
+    );
+    expect(book).toEqual({ sent: true });
+  });
+});

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { dayInFrance } from '../../../platform/clock.ts';
+import { addDays } from '@portail/rules/time/calendar-day.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { raceCaptures } from '../../../../test/card-race.ts';
+import { useCardWorld } from '../../../../test/card-world.ts';
+import { checkBooks } from '../../../ledger/books-check.queries.ts';
+
+const world = useCardWorld();
+const MINUTE_MS = 60_000;
+/** The whole thousand in the long run. */
+const ROUNDS = 40;
+
+afterEach(async () => {
+  await world.current.restore();
+});
+
+const breaches = async () =>
+  (await checkBooks(world.current.api.server.platform.reader)).filter(
+    ({ breaches: count, isLateness }) => count > 0 && !isLateness,
+  );
+
+describe('[L16] notifications that are lost', () => {
+  it('the person’s return makes us ask, and the provider’s word is what counts', async () => {
+    const { sandbox, begin, pay, stateOf, paymentStatut, journalsOf } = world.current;
+    await sandbox.change({ envoi: 'PERDU' });
+    const { reference, precommandeId, page } = await begin();
+    await pay(page);
+    expect(await stateOf(reference)).toBe('ACCEPTEE');
+    expect(await paymentStatut(precommandeId)).toBe('PAYEE');
+    expect(await journalsOf(precommandeId)).toEqual(['ENCAISSEMENT']);
+  });
+
+  it('nothing is issued on the return alone', async () => {
+    const { sandbox, begin, pay, stateOf, paymentStatut } = world.current;
+    await sandbox.change({ envoi: 'PERDU' });
+    const unpaid = await begin();
+    expect(await stateOf(unpaid.reference)).toBe('INITIEE');
+    expect(await paymentStatut(unpaid.precommandeId)).toBe('A_PAYER');
+    const paid = await begin();
+    await pay(paid.page);
+    await sandbox.change({ panne: true });
+    expect(await stateOf(paid.reference)).toBe('INITIEE');
+    expect(await paymentStatut(paid.precommandeId)).toBe('A_PAYER');
+  });
+
+  it('and neither: the poller learns it a minute later', async () => {
+    const { sandbox, begin, pay, cards, clock, rowOf, paymentStatut } = world.current;
+    await sandbox.change({ envoi: 'PERDU' });
+    const { reference, precommandeId, page } = await begin();
+    await pay(page);
+    clock.advance(59_000);
+    await cards.pollDue();
+    expect((await rowOf(reference))?.['etat']).toBe('INITIEE');
+    clock.advance(2_000);
+    await cards.pollDue();
+    expect((await rowOf(reference))?.['etat']).toBe('ACCEPTEE');
+    expect(await paymentStatut(precommandeId)).toBe('PAYEE');
+  });
+
+  it('asks at 1, 5, 15 and 60 minutes and 24 hours, then gives the page up', async () => {
+    const { sandbox, begin, cards, clock, rowOf, paymentStatut } = world.current;
+    await sandbox.change({ envoi: 'PERDU' });
+    const { reference, precommandeId } = await begin();
+    const startMs = clock.realNow().getTime();
+    const polls: unknown[] = [];
+    for (const minutes of [1, 5, 15, 60, 24 * 60]) {
+      clock.advance(startMs + minutes * MINUTE_MS + 1_000 - clock.realNow().getTime());
+      await cards.pollDue();
+      const row = await rowOf(reference);
+      polls.push([minutes, row?.['polls'], row?.['etat']]);
+    }
+    expect(polls).toEqual([
+      [1, 1, 'INITIEE'],
+      [5, 2, 'INITIEE'],
+      [15, 3, 'INITIEE'],
+      [60, 4, 'INITIEE'],
+      [1_440, 5, 'EXPIREE'],
+    ]);
+    expect(await paymentStatut(precommandeId)).toBe('A_PAYER');
+  });
+});
+
+describe('[L17] notification, return and poller at once', () => {
+  it(`${ROUNDS} rounds on two replicas make one capture each`, async () => {
+    await raceCaptures(world.current, ROUNDS, (journals, round) =>
+      expect(journals, `round ${round}`).toEqual(['ENCAISSEMENT']),
+    );
+  });
+});
+
+describe('[L19] money that comes too late', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['the order was cancelled', `update precommande set statut = 'ANNULEE' where id = $1`],
+    [
+      'the session was closed',
+      `update precommande_session set fermee_le = now() where id = (select session_id from precommande where id = $1)`,
+    ],
+    [
+      'the vintage is no longer ordered',
+      `update precommande set millesime = millesime - 3 where id = $1`,
+    ],
+  ];
+
+  it.each(cases)('%s: it is in the books, and goes back by itself', async (_, close) => {
+    const { api, begin, pay, work, rowOf, journalsOf, one, paymentStatut } = world.current;
+    const { reference, precommandeId, page } = await begin();
+    await api.query(close, [precommandeId]);
+    await pay(page);
+    await work();
+    await api.query('update precommande_session set fermee_le = null');
+    expect(await journalsOf(precommandeId)).toEqual(['ENCAISSEMENT', 'CONTRE_PASSATION']);
+    expect((await rowOf(reference))?.['etat']).toBe('REMBOURSEE');
+    expect(
+      await one('select statut, motif from carte_remboursement where transaction_reference = $1', [
+        reference,
+      ]),
+    ).toEqual({ statut: 'EFFECTUE', motif: 'COMMANDE_FERMEE' });
+    expect(await paymentStatut(precommandeId)).not.toBe('PAYEE');
+  });
+
+  it('[S39] paid in two tabs: the second goes back, the first is taken', async () => {
+    const { begin, start, pay, work, rowOf, paymentStatut, journalsOf } = world.current;
+    const first = await begin();
+    const second = await start();
+    await pay(first.page);
+    await work();
+    await pay(new URL(second.body.urlPaiement).pathname);
+    await work();
+    expect((await rowOf(first.reference))?.['etat']).toBe('ACCEPTEE');
+    expect((await rowOf(second.body.referenceTransaction))?.['etat']).toBe('REMBOURSEE');
+    expect(await paymentStatut(first.precommandeId)).toBe('PAYEE');
+    expect(await journalsOf(first.precommandeId)).toEqual([
+      'ENCAISSEMENT',
+      'ENCAISSEMENT',
+      'CONTRE_PASSATION',
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  const cancelled = async () => {
+    const { api, begin, pay, work } = world.current;
+    const payment = await begin();
+    await pay(payment.page);
+    await work();
+    await api.query(`update precommande set statut = 'ANNULEE' where id = $1`, [
+      payment.precommandeId,
+    ]);
+    // As the cancellation of an order writes it.
+    await api.query(
+      `insert into outbox_message (id, kind, dedup_key, payload, created_at)
+       values ($1, 'REMBOURSEMENT_CARTE', $2, $3, now())`,
+      [
+        randomUUID(),
+        `REMBOURSEMENT_CARTE:${payment.reference}`,
+        JSON.stringify({
+          precommandeId: payment.precommandeId,
+          referenceTransaction: payment.reference,
+        }),
+      ],
+    );
+    return payment;
+  };
+
+  it.each(['NOTIFIE', 'IMMEDIAT'])('%s closes with the provider’s word', async (remboursement) => {
+    const { sandbox, work, journalsOf, paymentStatut, stateOf } = world.current;
+    const { reference, precommandeId } = await cancelled();
+    await sandbox.change({ remboursement });
+    await work();
+    expect(await stateOf(reference)).toBe('REMBOURSEE');
+    expect(await journalsOf(precommandeId)).toEqual(['ENCAISSEMENT', 'CONTRE_PASSATION']);
+    expect(await paymentStatut(precommandeId)).toBe('REMBOURSEE');
+  });
+
+  it('[L16] whose notification is lost is learnt by the poller', async () => {
+    const { sandbox, work, rowOf, cards, clock } = world.current;
+    const { reference } = await cancelled();
+    await sandbox.change({ envoi: 'PERDU' });
+    await work();
+    expect((await rowOf(reference))?.['etat']).toBe('ACCEPTEE');
+    clock.advance(61_000);
+    await cards.pollDue();
+    expect((await rowOf(reference))?.['etat']).toBe('REMBOURSEE');
+  });
+
+  it('that the provider refuses waits for a person', async () => {
+    const { sandbox, work, rowOf, one, alarms, journalsOf } = world.current;
+    const { reference, precommandeId } = await cancelled();
+    await sandbox.change({ remboursement: 'REFUSE' });
+    await work();
+    expect((await rowOf(reference))?.['etat']).toBe('ACCEPTEE');
+    expect(
+      await one('select statut from carte_remboursement where transaction_reference = $1', [
+        reference,
+      ]),
+    ).toEqual({ statut: 'REFUSE' });
+    expect(await alarms()).toContain('CARTE_QUARANTAINE REMBOURSEMENT_REFUSE');
+    expect(await journalsOf(precommandeId)).toEqual(['ENCAISSEMENT']);
+  });
+
+  it('that a bank makes by itself is told', async () => {
+    const { sandbox, begin, pay, work, rowOf, alarms } = world.current;
+    const { reference, page } = await begin();
+    await pay(page);
+    await work();
+    const id = String((await rowOf(reference))?.['id_prestataire']);
+    await sandbox.submit(`/carte/reglages/paiements/${id}`, { action: 'impaye' });
+    await work();
+    expect((await rowOf(reference))?.['etat']).toBe('REMBOURSEE');
+    expect((await alarms()).at(-1)).toBe('CARTE_IMPAYE');
+  });
+});
+
+describe('[L20] the settlement file', () => {
+  it('tells every seeded difference, settles the rest, and the clearing account is 0 the day after', async () => {
+    const { api, sandbox, begin, pay, work, cards, clearing, alarms } = world.current;
+    // The sandbox goes by the clock on the wall.
+    const today = dayInFrance(new Date());
+    const tomorrow = addDays(today, 1);
+    await sandbox.change({ reglementImmediat: true });
+    for (let count = 0; count < 6; count += 1) {
+      const { page } = await begin(1_000 + count);
+      await pay(page);
+    }
+    await work();
+    expect(-(await clearing())).toBeGreaterThan(0);
+    await sandbox.change({ ecarts: ['MANQUANTE', 'INCONNUE', 'FRAIS', 'DOUBLON'] });
+    const report = await cards.settlements.settleDay(today);
+    expect(report?.differences.map(({ nature }) => nature).toSorted()).toEqual([
+      'DOUBLON',
+      'FRAIS',
+      'INCONNUE',
+      'MANQUANTE',
+    ]);
+    expect((await alarms()).at(-1)).toBe('CARTE_ECARTS');
+    expect(await cards.settlements.settleDay(today)).toBeUndefined();
+    // One line is still open: the one that comes tomorrow.
+    const waiting = await api.query(
+      'select reference, montant_cents::int as cents from carte_transaction where captured_at is not null and reglement_id is null',
+    );
+    expect(waiting).toHaveLength(1);
+    expect(-(await clearing())).toBe(waiting.reduce((sum, row) => sum + Number(row['cents']), 0));
+    await sandbox.change({ ecarts: [] });
+    const later = await cards.settlements.settleDay(tomorrow);
+    expect(later?.differences.map(({ nature }) => nature)).toEqual(['AUTRE_JOUR']);
+    expect(await clearing()).toBe(0);
+    const open = await api.query(
+      'select reference from carte_transaction where captured_at is not null and reglement_id is null',
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('[I12] every capture is in the books once, for its amount', async () => {
+    const { api } = world.current;
+    expect(await breaches()).toEqual([]);
+    const parity = await api.query(
+      `select t.reference from carte_transaction t left join ledger_entry e
+         on e.journal_id = t.encaissement_journal_id and e.amount = t.montant_cents
+       where t.captured_at is not null and e.journal_id is null`,
+    );
+    expect(parity).toEqual([]);
+  });
+});

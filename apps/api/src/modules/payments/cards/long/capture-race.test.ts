@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { raceCaptures } from '../../../../../test/card-race.ts';
+import { useCardWorld } from '../../../../../test/card-world.ts';
+
+const world = useCardWorld();
+const ROUNDS = 1_000;
+
+it('[L17] 1,000 captures that three sources bring at once, on two replicas, are one each', async () => {
+  await raceCaptures(world.current, ROUNDS, (journals, round) =>
+    expect(journals, `round ${round}`).toEqual(['ENCAISSEMENT']),
+  );
+}, 1_800_000);

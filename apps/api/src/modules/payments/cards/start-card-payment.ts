@@ -1,0 +1,162 @@
+import { nextPollMs } from '@portail/rules/payments/cards/card-state.ts';
+import { allowedRedirect } from '@portail/rules/home-services/allowed-redirect.ts';
+import type { Cents } from '@portail/rules/money/cents.ts';
+import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
+import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
+import { idempotencyIn } from '../../../platform/idempotency/idempotency.repository.ts';
+import { takeKey } from '../../../platform/idempotency/take-key.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { CardProviderAway, type CardProvider } from '../../../platform/ports/card-provider.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { outgoingHoldsIn } from '../../../platform/sensitive-actions/outgoing-holds.repository.ts';
+import { cardTransactionsIn } from './card-transactions.repository.ts';
+
+const SUCCESS = 200;
+const AWAY_RETRY_AFTER_S = 60;
+
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'log' | 'config'> & {
+  readonly provider: CardProvider;
+};
+
+/** What is owed, by whom, and where the person comes back to. */
+export interface CardDemand {
+  readonly cause: CardCauseKind;
+  readonly causeId: string;
+  readonly beneficiaryId: string;
+  readonly contract: string;
+  readonly amountCents: Cents;
+  readonly returnUrlOf: (reference: string) => string;
+}
+
+export interface StartedPayment {
+  readonly referenceTransaction: string;
+  readonly urlPaiement: string;
+}
+
+/** What this very command had begun, and the provider has not answered yet. */
+export interface EarlierIntent {
+  readonly causeId: string;
+  readonly amountCents: number;
+}
+
+/** What is owed, made in the transaction that saves the intent to pay it. */
+export type MakeDemand = (
+  unit: UnitOfWork,
+  earlier: EarlierIntent | undefined,
+) => Promise<CardDemand>;
+
+export type StartCardPayment = (
+  command: IdempotentCommand,
+  /** `undefined` where nothing waits for a card, any more perhaps. */
+  demand: CardDemand | MakeDemand | undefined,
+) => Promise<{ readonly isReplay: boolean; readonly body: StartedPayment }>;
+
+interface Intent {
+  readonly reference: string;
+  readonly amountCents: number;
+}
+
+type Claim =
+  | { readonly answered: StartedPayment }
+  | { readonly intent: Intent; readonly returnUrl: string };
+
+const isStarted = (value: unknown): value is StartedPayment =>
+  typeof value === 'object' &&
+  value !== null &&
+  'referenceTransaction' in value &&
+  typeof value.referenceTransaction === 'string' &&
+  'urlPaiement' in value &&
+  typeof value.urlPaiement === 'string';
+
+/** What was answered under the key before, where the key is that of a card's beginning. */
+const startedOf = ({ answer }: { readonly answer: unknown }, call: string): StartedPayment => {
+  if (!isStarted(answer)) throw new TypeError(`${call} stored another answer`);
+  return answer;
+};
+
+/**
+ * In three phases, each of which survives the end of the process: the intent is saved, the
+ * provider is asked under the intent's own reference, its answer is saved. A command sent again
+ * takes up where the last one stopped; one that nobody sends again is dealt with by the poller.
+ */
+export const createStartCardPayment = (dependencies: Dependencies): StartCardPayment => {
+  const { units, clock, ids, log, config, provider } = dependencies;
+
+  /** S31: a browser is sent to an allowed origin or nowhere, whatever the provider answers. */
+  const requireAllowed = ({ referenceTransaction, urlPaiement }: StartedPayment): void => {
+    if (allowedRedirect(urlPaiement, config.redirectOrigins) !== undefined) return;
+    log.error({ reference: referenceTransaction }, 'page de paiement hors des origines permises');
+    throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE', { retryAfterS: AWAY_RETRY_AFTER_S });
+  };
+
+  const claim = (
+    command: IdempotentCommand,
+    asked: CardDemand | MakeDemand | undefined,
+  ): Promise<Claim> =>
+    units.transact(
+      async (unit): Promise<Claim> => {
+        const now = clock.realNow();
+        const taken = await takeKey(unit, command, now);
+        if (taken !== undefined) return { answered: startedOf(taken, command.call) };
+        if (asked === undefined) throw new DomainError('PAIEMENT_SANS_OBJET');
+        const transactions = cardTransactionsIn(unit);
+        const earlier = await transactions.findOpenOf(command);
+        const demand = typeof asked === 'function' ? await asked(unit, earlier) : asked;
+        // The card only completes the payment, trade or order, which must not leave while on hold.
+        if (await outgoingHoldsIn(unit).isBeneficiaryHeld(demand.beneficiaryId)) {
+          throw new DomainError('OPERATIONS_SUSPENDUES');
+        }
+        if (earlier !== undefined && earlier.amountCents === demand.amountCents) {
+          return { intent: earlier, returnUrl: demand.returnUrlOf(earlier.reference) };
+        }
+        const intent: Intent = { reference: ids.random(), amountCents: demand.amountCents };
+        await transactions.insert({
+          ...intent,
+          provider: provider.name,
+          cause: demand.cause,
+          causeId: demand.causeId,
+          beneficiaryId: demand.beneficiaryId,
+          contract: demand.contract,
+          command,
+          createdAt: now,
+          nextPollAt: new Date(nextPollMs(now.getTime(), 0)),
+        });
+        return { intent, returnUrl: demand.returnUrlOf(intent.reference) };
+      },
+      { isRepeatable: true },
+    );
+
+  const askProvider = async ({ reference, amountCents }: Intent, returnUrl: string) => {
+    try {
+      return await provider.create({ reference, amountCents, returnUrl });
+    } catch (error) {
+      if (!(error instanceof CardProviderAway)) throw error;
+      log.warn({ err: error, reference }, 'prestataire de carte injoignable');
+      throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE', {
+        cause: error,
+        retryAfterS: AWAY_RETRY_AFTER_S,
+      });
+    }
+  };
+
+  return async (command, demand) => {
+    const claimed = await claim(command, demand);
+    if ('answered' in claimed) {
+      requireAllowed(claimed.answered);
+      return { isReplay: true, body: claimed.answered };
+    }
+    const { intent, returnUrl } = claimed;
+    const made = await askProvider(intent, returnUrl);
+    const body = { referenceTransaction: intent.reference, urlPaiement: made.paymentUrl };
+    requireAllowed(body);
+    await units.transact(
+      async (unit) => {
+        await cardTransactionsIn(unit).saveCreated(intent.reference, made, clock.realNow());
+        await idempotencyIn(unit).saveAnswer(command, SUCCESS, body);
+      },
+      { isRepeatable: true },
+    );
+    return { isReplay: false, body };
+  };
+};

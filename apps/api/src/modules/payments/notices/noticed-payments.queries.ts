@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import { paidDurationOf, type PaidDuration } from '../../../platform/db/paid-duration.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+
+export interface NoticedRow {
+  readonly reference: string;
+  readonly day: string;
+  readonly createdAt: Date;
+  readonly contract: string;
+  readonly amountCents: number;
+  readonly complementCents: number;
+  readonly titres: number | null;
+  readonly duration: PaidDuration | null;
+  readonly payerFirstName: string;
+  readonly payerLastName: string;
+  readonly payerMail: string;
+  readonly payee: string;
+  readonly codeNan: string;
+  readonly payeeType: string;
+  /** `null` for a payee without a space of their own. */
+  readonly payeeFirstName: string | null;
+  readonly payeeLastName: string | null;
+  readonly payeeMail: string | null;
+  readonly hasBank: boolean;
+}
+
+const PARTIES = sql`
+  to_char(x.created_at at time zone 'Europe/Paris', 'DD/MM/YYYY') as day,
+  x.created_at as "createdAt", x.contract_numero as contract,
+  p.first_name as "payerFirstName", p.last_name as "payerLastName", p.mail as "payerMail",
+  i.social_reason as payee, i.code_nan as "codeNan", i.type as "payeeType",
+  r.first_name as "payeeFirstName", r.last_name as "payeeLastName", r.mail as "payeeMail",
+  exists (
+    select from coordonnees_bancaires c
+    where c.intervenant_id = i.id and c.remplacees_le is null and c.refusees_le is null
+  ) as "hasBank"`;
+
+const JOINED = sql`
+  join beneficiary b on b.id = x.beneficiary_id
+  join user_account p on p.id = b.account_id
+  join intervenant i on i.id = x.intervenant_id
+  left join user_account r on r.id = i.account_id and r.disabled_at is null`;
+
+/** What the house reads to write to both ends of a payment. */
+export const noticedPaymentQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: async (type: 'COMPTE' | 'TITRE', id: string): Promise<NoticedRow | undefined> => {
+    const { rows } = await (
+      type === 'COMPTE'
+        ? sql<NoticedRow>`
+            select x.reference, x.montant_cents + x.complement_cents as "amountCents",
+              x.complement_cents as "complementCents", null::integer as titres,
+              ${paidDurationOf('x.posting_id')} as duration, ${PARTIES}
+            from paiement_compte x ${JOINED} where x.id = ${id}`
+        : sql<NoticedRow>`
+            select x.numero as reference, x.montant_cents as "amountCents",
+              0::bigint as "complementCents", x.nombre_titres as titres,
+              null::json as duration, ${PARTIES}
+            from remise_titres x ${JOINED} where x.id = ${id}`
+    ).execute(reader);
+    return rows[0];
+  },
+});

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPayoutWorld, FATOU_MAIL, type PayoutWorld } from '../../../../test/payout-world.ts';
+import { deliver } from '../../../../test/second-step.ts';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+
+const PAYER_MAIL = 'camille.rousseau@courriel.example';
+const STRUCTURE = '3456789';
+const api = useTestApi();
+let world: PayoutWorld;
+
+beforeAll(() => {
+  world = createPayoutWorld(api.current);
+});
+
+const about = (reference: string) =>
+  api.current.mailbox.sent
+    .filter(({ text }) => text.includes(reference))
+    .map(({ to, subject }) => [to, subject] as const);
+
+/** Notices are messages that make messages: once for each of the two. */
+const deliverAll = async (): Promise<void> => {
+  await deliver(api.current);
+  await deliver(api.current);
+};
+
+describe('[L45] the notice of a payment', () => {
+  it('is written with the payment itself, and reaches its payer and its payee', async () => {
+    const reference = await world.pay(3_540);
+    await deliverAll();
+    expect(about(reference)).toEqual([
+      [PAYER_MAIL, 'Votre paiement à Fatou Ndiaye, aide à domicile'],
+      [FATOU_MAIL, 'Vous avez reçu un paiement de 35,40\u00a0€'],
+    ]);
+  });
+
+  it('comes again under the same name after a stop, and to the right one alone', async () => {
+    const reference = await world.pay(2_100);
+    await deliverAll();
+    const first = api.current.mailbox.sent.find(
+      ({ to, text }) => to === PAYER_MAIL && text.includes(reference),
+    );
+    const id = /^<(.+)@portail-cesu>$/.exec(first?.messageId ?? '')?.[1];
+    await api.current.query('update outbox_message set done_at = null where id = $1', [id]);
+    api.current.mailbox.failNext(1);
+    await expect(api.current.server.doMessage(String(id))).rejects.toThrow('451');
+    await api.current.server.doMessage(String(id));
+    await deliverAll();
+    const again = api.current.mailbox.sent.filter(({ text }) => text.includes(reference));
+    expect(again.map(({ to }) => to).toSorted()).toEqual([PAYER_MAIL, PAYER_MAIL, FATOU_MAIL]);
+    expect(
+      new Set(again.filter(({ to }) => to === PAYER_MAIL).map(({ messageId }) => messageId)).size,
+    ).toBe(1);
+  });
+
+  it('leaves an organisation to the mail of its transfer', async () => {
+    const reference = await world.pay(1_900, STRUCTURE);
+    await deliverAll();
+    expect(about(reference).map(([to]) => to)).toEqual([PAYER_MAIL]);
+  });
+
+  it('asks a payee without bank details for them, and only then', async () => {
+    const asked = await world.pay(1_111);
+    await deliverAll();
+    const textOf = (reference: string) =>
+      api.current.mailbox.sent.find(({ to, text }) => to === FATOU_MAIL && text.includes(reference))
+        ?.text;
+    expect(textOf(asked)).toContain('/intervenant/informations-bancaires');
+    await world.giveBank('1234567');
+    const known = await world.pay(1_112);
+    await deliverAll();
+    expect(textOf(known)).toContain('/intervenant/remises');
+  });
+
+  it('says to both that a payment is cancelled', async () => {
+    const reference = await world.pay(1_300);
+    await deliverAll();
+    const reply = await api.current.http.inject({
+      method: 'POST',
+      url: `/api/eb/beneficiaires/paiements-comptes/${reference}/annulation`,
+      headers: { ...bearer(await world.tokenOf('demo-rh')), 'idempotency-key': 'avis-annule' },
+    });
+    expect(reply.statusCode).toBe(200);
+    await deliverAll();
+    expect(about(reference).slice(2)).toEqual([
+      [PAYER_MAIL, 'Votre paiement à Fatou Ndiaye, aide à domicile est annulé'],
+      [FATOU_MAIL, 'Un paiement de 13,00\u00a0€ est annulé'],
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
+import * as paperCalls from '@portail/contract/payments/paper-paying.calls.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPaperWorld, newKey, paymentOf, type PaperWorld } from '../../../../test/paper-world.ts';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+
+const api = useTestApi();
+let world: PaperWorld;
+
+/** What Camille holds: somebody else knows all of it, codes too, and must gain nothing by it. */
+const victim = { params: new Map<string, string>(), bodies: new Map<string, object>() };
+const NOBODY = {
+  params: new Map([
+    ['numeroRemise', 'RTZZZZZZZZZZ'],
+    ['numeroTitre', '9999999999'],
+  ]),
+  bodies: new Map<string, object>(),
+};
+type Values = typeof NOBODY;
+
+const tokens = new Map<string, string>();
+const BENEFICIARIES = ['demo-double', 'demo-social', 'demo-unique', 'demo-vide', 'demo-petit'];
+
+const CALLS: readonly (readonly [string, CallDefinition])[] = Object.entries(paperCalls);
+
+beforeAll(async () => {
+  world = createPaperWorld(api.current);
+  for (const login of ['demo-rh', ...BENEFICIARIES]) {
+    tokens.set(login, await api.current.signIn(login));
+  }
+  tokens.set('demo-financeur', await api.current.signIn('demo-financeur', 'ESPACE_CLIENT'));
+  tokens.set(
+    'demo-intervenant',
+    await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT'),
+  );
+
+  const paid = await world.openBook([1_500]);
+  const remittance = await world.pay(tokens.get('demo-rh') ?? '', paymentOf(paid));
+  const kept = await world.openBook([1_500]);
+  // Somebody else holds vouchers of the very same product and vintage.
+  await world.openBook([1_500], { login: 'demo-double', produit: kept.stock.produit });
+  const right = kept.scratched[0];
+  victim.params.set('numeroRemise', remittance.json<{ numeroRemise: string }>().numeroRemise);
+  victim.params.set('numeroTitre', kept.titres[0]?.numero ?? '');
+  const guess = { numeroTitre: '9999999999', caseAGratter: '0000' };
+  victim.bodies.set('payWithTitres', paymentOf(kept));
+  NOBODY.bodies.set('payWithTitres', { ...paymentOf(kept), titres: [guess] });
+  victim.bodies.set('checkScratchCode', {
+    numeroCheque: right?.numeroTitre,
+    caseAGratter: right?.caseAGratter,
+  });
+  NOBODY.bodies.set('checkScratchCode', {
+    numeroCheque: guess.numeroTitre,
+    caseAGratter: right?.caseAGratter,
+  });
+  for (const { bodies } of [victim, NOBODY]) bodies.set('opposeTitre', { motif: 'PERTE' });
+  victim.bodies.set('opposeOwnTitres', { motif: 'PERTE', titres: [kept.titres[0]?.numero] });
+  NOBODY.bodies.set('opposeOwnTitres', { motif: 'PERTE', titres: [guess.numeroTitre] });
+});
+
+/** A call without a value for each of its parameters has no cell in the matrix: it fails here. */
+const valueOf = (values: ReadonlyMap<string, unknown>, name: string): unknown => {
+  if (!values.has(name)) throw new Error(`no value for ${name}`);
+  return values.get(name);
+};
+
+const ask = (login: string | undefined, [name, call]: (typeof CALLS)[number], values: Values) => {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, param: string) =>
+    String(valueOf(values.params, param)),
+  );
+  const query = call.query === undefined ? '' : '?numeroContrat=100001';
+  const body = call.body === undefined ? {} : { payload: valueOf(values.bodies, name) as object };
+  return api.current.http.inject({
+    method: call.method,
+    url: `${path}${query}`,
+    headers: {
+      ...(login === undefined ? {} : bearer(tokens.get(login) ?? '')),
+      ...(call.idempotent ? { 'idempotency-key': newKey() } : {}),
+    },
+    ...body,
+  });
+};
+
+/** As it is told, whoever's identifiers it was. */
+const bare = (body: string): unknown => ({ ...JSON.parse(body), requestId: '', numeroCheque: '' });
+
+describe('[S20] [S21] vouchers and remittances of somebody else', () => {
+  it.each(CALLS)('%s is answered like what never was', async (...cell) => {
+    for (const login of BENEFICIARIES) {
+      const stolen = await ask(login, cell, victim);
+      const unknown = await ask(login, cell, NOBODY);
+      expect(stolen.statusCode, login).toBe(unknown.statusCode);
+      if (cell[0] === 'getPayableTitres') {
+        // Takes a contract alone: it gives each person their own.
+        expect(stolen.body).not.toContain(victim.params.get('numeroTitre'));
+        continue;
+      }
+      expect(bare(stolen.body), login).toEqual(bare(unknown.body));
+      if (stolen.statusCode === 200) {
+        expect(stolen.json(), login).toMatchObject({ caseAGratterValide: false });
+      } else {
+        expect([403, 404], login).toContain(stolen.statusCode);
+      }
+    }
+  });
+
+  it('changed nothing by all that', async () => {
+    expect(await world.titre(victim.params.get('numeroTitre') ?? '')).toEqual({
+      statut: 'ACTIF',
+      essais: 0,
+    });
+  });
+
+  it.each(CALLS)('[S23] %s is closed to other spaces and to nobody', async (...cell) => {
+    for (const login of ['demo-financeur', 'demo-intervenant']) {
+      const reply = await ask(login, cell, victim);
+      expect(reply.statusCode, login).toBe(403);
+      expect(reply.json()).toMatchObject({ code: 'ACCES_REFUSE' });
+    }
+    const anonymous = await ask(undefined, cell, victim);
+    expect(anonymous.statusCode).toBe(401);
+    expect(anonymous.json()).toMatchObject({ code: 'SESSION_REQUISE' });
+  });
+});
+
+describe('[S22] contracts', () => {
+  it('of others, unknown ones and mixed-up ones are refused alike', async () => {
+    const token = tokens.get('demo-double') ?? '';
+    const book = await world.openBook([1_500], { login: 'demo-double' });
+    const pay = (change: object) => world.pay(token, { ...paymentOf(book), ...change });
+    const unknown = await pay({ numeroContrat: '999999' });
+    expect(unknown.statusCode).toBe(403);
+    for (const change of [
+      // Another of their own, and one of somebody else.
+      { numeroContrat: '100002' },
+      { numeroContrat: '100003' },
+      { titres: [{ numeroTitre: victim.params.get('numeroTitre'), caseAGratter: '0000' }] },
+    ]) {
+      const reply = await pay(change);
+      expect(reply.statusCode).toBe(403);
+      expect(bare(reply.body)).toEqual(bare(unknown.body));
+    }
+    expect((await pay({})).statusCode).toBe(200);
+  });
+
+  it('of others list nothing of theirs', async () => {
+    const token = tokens.get('demo-rh') ?? '';
+    const path = '/paiements-titres/produits-titres?numeroContrat=';
+    const [foreign, unknown] = [
+      await world.get(token, `${path}100002`),
+      await world.get(token, `${path}999999`),
+    ];
+    expect(foreign.statusCode).toBe(403);
+    expect(bare(foreign.body)).toEqual(bare(unknown.body));
+  });
+});

@@ -1,0 +1,45 @@
+import { FAQ_THEMES, type FaqQuestion } from '@portail/contract/people/help.calls.ts';
+import { describe, expect, it } from 'vitest';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+
+const api = useTestApi();
+const get = async (url: string, login = 'demo-rh', space?: string) =>
+  api.current.http.inject({
+    url,
+    headers: bearer(await api.current.signIn(login, space)),
+  });
+
+describe('questions that people ask', () => {
+  it('[SAP-13] come with their answers, theme by theme', async () => {
+    const reply = await get('/api/sap/faq');
+    expect(reply.statusCode).toBe(200);
+    const questions = reply.json<FaqQuestion[]>();
+    expect([...new Set(questions.map(({ theme }) => theme))]).toEqual([...FAQ_THEMES]);
+    expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
+    for (const { question, reponse } of questions) {
+      expect(question).toMatch(/^\p{Lu}.*[?.]$/u);
+      expect(reponse.length).toBeGreaterThan(40);
+      // Double signs stay with their word, apostrophes are curved, links say where they go.
+      expect(question + reponse).not.toMatch(/ [:;!?€»%]|« |\p{L}'\p{L}|cliquez ici/iu);
+    }
+  });
+
+  it('[SAP-13] are for whoever is connected, and for nobody else', async () => {
+    expect((await get('/api/sap/faq', 'demo-intervenant', 'ESPACE_INTERVENANT')).statusCode).toBe(
+      200,
+    );
+    expect((await api.current.http.inject('/api/sap/faq')).statusCode).toBe(401);
+  });
+});
+
+describe('the account of the house', () => {
+  it('[SAP-28] is given whole to who is connected', async () => {
+    const { debit } = api.current.server.platform.config;
+    expect((await get('/api/sap/parametres/rib')).json()).toEqual({
+      titulaire: debit.creditorName,
+      iban: debit.creditorIban,
+      bic: debit.creditorBic,
+    });
+    expect((await api.current.http.inject('/api/sap/parametres/rib')).statusCode).toBe(401);
+  });
+});

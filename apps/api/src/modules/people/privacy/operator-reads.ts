@@ -1,0 +1,107 @@
+import { readsFiles, type OperatorScreen } from '@portail/rules/backoffice/operators/reading.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { chainedAfter } from './consultation-chain.ts';
+import { consultationsIn } from './consultations.repository.ts';
+import { operatorReadQueries } from './operator-reads.queries.ts';
+import { operatorReadsIn } from './operator-reads.repository.ts';
+import { createOperatorWatch } from './operator-watch.ts';
+
+export type { OperatorScreen } from '@portail/rules/backoffice/operators/reading.ts';
+
+interface OperatorRead {
+  readonly screen: OperatorScreen;
+  /** A French sentence, which the person will read. */
+  readonly reason: string;
+  /** Accounts of the beneficiaries whose data the answer shows. */
+  readonly accounts: readonly string[];
+}
+
+/** Rows of one statement: a report may name thousands. */
+const BATCH = 500;
+
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'securityLog' | 'alarms'
+>;
+
+/**
+ * What an operator sees of people from their own desk. Written before anything is shown (P11), one
+ * row for each person, reason and session; refused while the operator's reading is paused (S44).
+ */
+export const createOperatorReads = (platform: Dependencies) => {
+  const { reader, units, clock, ids, securityLog } = platform;
+  const watch = createOperatorWatch(platform);
+
+  interface Reading extends OperatorRead {
+    readonly caller: AuthenticatedCaller;
+    readonly origin: RequestOrigin;
+    readonly scope: OperatorScope;
+  }
+
+  /** Commits also when it refuses: the pause stays. */
+  const write = async (unit: UnitOfWork, reading: Reading): Promise<boolean> => {
+    const { caller, origin, scope, screen, reason, accounts } = reading;
+    const { sessionId } = caller;
+    const operator = await watch.lock(unit, scope.accountId);
+    if (operator === undefined || operator.isPaused) return false;
+    const reads = operatorReadsIn(unit, scope);
+    const found = await reads.lockUnnoted(accounts, { sessionId, reason });
+    if (found.length === 0) return true;
+    const read = found.map(({ accountId }) => accountId);
+    if (!readsFiles(screen)) await watch.noteSeen(unit, origin, { operator, read });
+    else if (!(await watch.admit(unit, origin, { operator, read }))) return false;
+    const at = clock.realNow();
+    await consultationsIn(unit).insert(
+      found.map(({ accountId, contract, ...last }) =>
+        chainedAfter(last, {
+          id: ids.ordered(),
+          accountId,
+          by: 'ASSISTANCE',
+          organisme: operator.organisme,
+          identifiant: operator.identifiant,
+          contract,
+          isReadOnly: true,
+          reason,
+          sessionId,
+          requestId: origin.requestId,
+          at,
+          screen,
+        }),
+      ),
+    );
+    await securityLog.record(unit, origin, {
+      kind: 'LECTURE_OPERATEUR',
+      result: 'SUCCES',
+      accountId: caller.accountId,
+      details: { ecran: screen, personnes: read.length },
+    });
+    return true;
+  };
+
+  const note = async (
+    caller: AuthenticatedCaller,
+    origin: RequestOrigin,
+    { accounts, ...read }: OperatorRead,
+  ): Promise<void> => {
+    if (caller.space !== 'ESPACE_OPERATEUR') throw new DomainError('ACCES_REFUSE');
+    const { sessionId } = caller;
+    const scope = operatorScope(caller.accountId, read.reason);
+    const queries = operatorReadQueries(reader, scope);
+    if (await queries.isPaused()) throw new DomainError('CONSULTATIONS_SUSPENDUES');
+    const all = [...new Set(accounts)].toSorted();
+    for (let first = 0; first < all.length; first += BATCH) {
+      const some = all.slice(first, first + BATCH);
+      if (await queries.areNoted(some, { sessionId, reason: read.reason })) continue;
+      const reading = { ...read, accounts: some, caller, origin, scope };
+      const isShown = await units.transact((unit) => write(unit, reading));
+      if (!isShown) throw new DomainError('CONSULTATIONS_SUSPENDUES');
+    }
+  };
+
+  return { note };
+};
+export type OperatorReads = ReturnType<typeof createOperatorReads>;

@@ -1,0 +1,60 @@
+import type { OutgoingHold } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import { momentInFrance } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { outgoingHoldsIn } from '../../../platform/sensitive-actions/outgoing-holds.repository.ts';
+import type { SendNotice } from '../../identity/sign-in/authentication.module.ts';
+import type { OperatorReads } from '../privacy/privacy.module.ts';
+import { outgoingHoldQueries } from './outgoing-holds.queries.ts';
+
+/** The person reads it in the list of who consulted their file. */
+const REASON = 'Vérification de la suspension de vos opérations';
+
+type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'securityLog'> & {
+  readonly operatorReads: OperatorReads;
+  readonly sendNotice: SendNotice;
+};
+
+export const createOutgoingHolds = (dependencies: Dependencies) => {
+  const { reader, units, clock, securityLog, operatorReads, sendNotice } = dependencies;
+  return {
+    list: async (caller: AuthenticatedCaller, origin: RequestOrigin): Promise<OutgoingHold[]> => {
+      const rows = await outgoingHoldQueries(
+        reader,
+        operatorScope(caller.accountId, REASON),
+      ).listOpen();
+      await operatorReads.note(caller, origin, {
+        screen: 'DEMANDES',
+        reason: REASON,
+        accounts: rows.map(({ accountId }) => accountId),
+      });
+      return rows.map(({ accountId: _, placedAt, ...hold }) => ({
+        ...hold,
+        debut: momentInFrance(placedAt),
+      }));
+    },
+
+    lift: (
+      caller: AuthenticatedCaller,
+      { id, motif }: { readonly id: string; readonly motif: string },
+      origin: RequestOrigin,
+    ): Promise<void> =>
+      units.transact(async (unit) => {
+        const accountId = await outgoingHoldsIn(unit).lift(id, {
+          by: caller.accountId,
+          reason: motif.trim(),
+          at: clock.realNow(),
+        });
+        if (accountId === undefined) throw new DomainError('OPERATIONS_DEJA_RETABLIES');
+        await securityLog.record(unit, origin, {
+          kind: 'SUSPENSION_OPERATIONS_LEVEE',
+          result: 'SUCCES',
+          accountId,
+          details: { suspension: id, operateur: caller.accountId },
+        });
+        await sendNotice(unit, accountId, 'OPERATIONS_RETABLIES');
+      }),
+  };
+};

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDeskCalls, MANAGERS, type DeskCalls } from '../../../../test/desk-calls.ts';
+import { breachesOf } from '../../../../test/ledger-world.ts';
+import {
+  createPayoutWorld,
+  FATOU,
+  nextWorkingMorning,
+  type PayoutWorld,
+} from '../../../../test/payout-world.ts';
+import { confirmIdentity, deliver } from '../../../../test/second-step.ts';
+import { bearer, createManualClock, useTestApi } from '../../../../test/test-api.ts';
+import { createDirectDebits } from '../direct-debits/debits.module.ts';
+import { createPayoutsModule } from '../payouts/payouts.module.ts';
+
+const URL = '/api/sap/operations/retours-bancaires';
+const clock = createManualClock();
+const api = useTestApi({ clock });
+let desk: DeskCalls;
+let payouts: PayoutWorld;
+let beneficiaryId: string;
+let camille: string;
+
+const one = async (sql: string, values: unknown[] = []) =>
+  (await api.current.query(sql, values))[0];
+
+/** A mandate that the person has just signed. */
+const sign = async (): Promise<string> => {
+  const post = (url: string, payload?: object) =>
+    api.current.http.inject({
+      method: 'POST',
+      url: `/api/sap/mandats${url}`,
+      headers: bearer(camille),
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const made = await post('', {
+    titulaire: 'Camille Rousseau',
+    iban: 'FR7630006000011234567890189',
+  });
+  const { rum } = made.json<{ rum: string }>();
+  expect((await post(`/${rum}/signature`)).statusCode).toBe(200);
+  return rum;
+};
+
+beforeAll(async () => {
+  camille = await confirmIdentity(api.current, 'demo-rh', 'camille.rousseau@courriel.example');
+  const person = await one(
+    `select b.id from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-rh'`,
+  );
+  beneficiaryId = String(person?.['id']);
+  desk = await createDeskCalls(api.current);
+  payouts = createPayoutWorld(api.current);
+});
+
+interface Debit {
+  readonly file: string;
+  readonly endToEndId: string;
+  readonly cause: string;
+}
+
+/** A debit that has left for the bank. */
+const debit = async (amountCents = 2_150): Promise<Debit> => {
+  const cause = randomUUID();
+  await createDirectDebits(api.current.server.platform).issue(calendarDay('2026-06-15'), [
+    {
+      cause: 'PRECOMMANDE',
+      causeId: cause,
+      beneficiaryId,
+      contract: '100001',
+      amountCents,
+      label: 'Commande CESU',
+    },
+  ]);
+  const row = await one(
+    `select p.bout_en_bout as ref, f.message_id as file from prelevement p
+     join prelevement_fichier f on f.id = p.fichier_id where p.cause_id = $1`,
+    [cause],
+  );
+  return { file: String(row?.['file']), endToEndId: String(row?.['ref']), cause };
+};
+
+interface Told {
+  readonly file: string;
+  readonly numero?: string;
+  readonly kind?: string;
+  readonly lines?: readonly { id: string; code?: string; euros?: string }[];
+  readonly group?: string;
+}
+const pain002 = ({
+  file,
+  numero = `BQ-${randomUUID().slice(0, 13)}`,
+  kind = 'pain.008.001.08',
+  lines = [],
+  group = '',
+}: Told): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<GrpHdr><MsgId>${numero}</MsgId></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${file}</OrgnlMsgId><OrgnlMsgNmId>${kind}</OrgnlMsgNmId>${group}</OrgnlGrpInfAndSts>
+${
+  lines.length === 0
+    ? ''
+    : `<OrgnlPmtInfAndSts>${lines
+        .map(
+          ({ id, code = 'AM04', euros }) =>
+            `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+             <StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>${
+               euros === undefined
+                 ? ''
+                 : `<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">${euros}</InstdAmt></Amt></OrgnlTxRef>`
+             }</TxInfAndSts>`,
+        )
+        .join('')}</OrgnlPmtInfAndSts>`
+}
+</CstmrPmtStsRpt></Document>`;
+
+interface Report {
+  readonly dejaRecu: boolean;
+  readonly lignes: readonly {
+    readonly issue: string;
+    readonly motif: string;
+    readonly montant: number | null;
+  }[];
+}
+const bring = async (told: Told, token?: string) => {
+  const reply = await desk.upload(URL, pain002(told), token === undefined ? {} : { token });
+  return { reply, ...reply.json<Report & { code?: string }>() };
+};
+const debitOf = (endToEndId: string) =>
+  one(
+    `select p.statut, p.motif_rejet as motif, m.statut as mandate from prelevement p
+     join mandat_sepa m on m.id = p.mandat_id where p.bout_en_bout = $1`,
+    [endToEndId],
+  );
+
+describe('a debit that the bank refuses', () => {
+  it('is awaited again, its person is told, and the mandate stays where there was no money', async () => {
+    await sign();
+    const sent = await debit();
+    const { reply, lignes } = await bring({
+      file: sent.file,
+      lines: [{ id: sent.endToEndId, euros: '21.50' }],
+    });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(lignes).toMatchObject([
+      { issue: 'APPLIQUEE', motif: 'Provision insuffisante', montant: 21.5 },
+    ]);
+    expect(await debitOf(sent.endToEndId)).toEqual({
+      statut: 'REJETE',
+      motif: 'AM04',
+      mandate: 'ACTIF',
+    });
+    await deliver(api.current);
+    const mail = api.current.mailbox.sent.at(-1);
+    expect(mail?.subject).toMatch(/^Votre banque a refusé un prélèvement de 21,50/);
+    expect(mail?.text).toContain('Provision insuffisante');
+    // It may be asked for once more.
+    const platform = createDirectDebits(api.current.server.platform);
+    const again = await platform.issue(calendarDay('2026-06-16'), [
+      {
+        cause: 'PRECOMMANDE',
+        causeId: sent.cause,
+        beneficiaryId,
+        contract: '100001',
+        amountCents: 2_150,
+        label: 'Commande CESU',
+      },
+    ]);
+    expect(again.count).toBe(1);
+  });
+
+  it('for a closed account ends its mandate', async () => {
+    const rum = await sign();
+    const sent = await debit();
+    await bring({ file: sent.file, lines: [{ id: sent.endToEndId, code: 'AC04' }] });
+    expect(await debitOf(sent.endToEndId)).toMatchObject({ mandate: 'REVOQUE' });
+    expect(await one('select statut from mandat_sepa where rum = $1', [rum])).toEqual({
+      statut: 'REVOQUE',
+    });
+  });
+
+  it('with the whole file is refused as each of its own', async () => {
+    await sign();
+    const sent = await debit();
+    const { lignes } = await bring({ file: sent.file, group: '<GrpSts>RJCT</GrpSts>' });
+    expect(lignes.map(({ issue }) => issue)).toEqual(['APPLIQUEE']);
+    expect(await debitOf(sent.endToEndId)).toMatchObject({ statut: 'REJETE' });
+  });
+});
+
+describe('what a return cannot do', () => {
+  it('changes nothing for another amount, another file’s debit, or one that has come in', async () => {
+    await sign();
+    const [sent, other] = [await debit(), await debit()];
+    const { units } = api.current.server.platform;
+    const paid = await debit();
+    await units.transact((unit) =>
+      createDirectDebits(api.current.server.platform).settle(unit, paid.cause, 'ENCAISSE'),
+    );
+    const wrong = await bring({
+      file: sent.file,
+      lines: [
+        { id: sent.endToEndId, euros: '21.49' },
+        { id: other.endToEndId },
+        { id: 'AILLEURS' },
+      ],
+    });
+    expect(wrong.lignes.map(({ issue }) => issue)).toEqual([
+      'MONTANT_DIFFERENT',
+      'INCONNUE',
+      'INCONNUE',
+    ]);
+    const late = await bring({ file: paid.file, lines: [{ id: paid.endToEndId }] });
+    expect(late.lignes.map(({ issue }) => issue)).toEqual(['DEJA_ENCAISSE']);
+    for (const { endToEndId } of [sent, other]) {
+      expect(await debitOf(endToEndId)).toMatchObject({ statut: 'EMIS' });
+    }
+  });
+
+  it('is not brought twice: the same again tells the same, another under its number is refused', async () => {
+    await sign();
+    const sent = await debit();
+    const told = { file: sent.file, numero: 'BQ-UNE-FOIS', lines: [{ id: sent.endToEndId }] };
+    const [first, second] = await Promise.all([bring(told), bring(told, desk.otherManager)]);
+    expect([first.reply.statusCode, second.reply.statusCode]).toEqual([200, 200]);
+    expect([first.dejaRecu, second.dejaRecu].filter(Boolean)).toHaveLength(1);
+    expect(second.lignes).toEqual(first.lignes);
+    const forged = await bring({ ...told, lines: [] });
+    expect(forged.code).toBe('RETOUR_DEJA_RECU');
+    expect((await bring({ ...told, numero: 'BQ-ENCORE' })).lignes).toMatchObject([
+      { issue: 'SANS_EFFET' },
+    ]);
+  });
+
+  it('is about a file of ours, in a form that we know', async () => {
+    expect((await bring({ file: 'PRLV-2020-01-01-INCONNU' })).code).toBe('RETOUR_D_AUTRUI');
+    const send = async (content: string) =>
+      (await desk.upload(URL, content)).json<{ code: string }>().code;
+    expect(await send('<a/>')).toBe('FICHIER_NON_CONFORME');
+    expect(await send('pas du XML')).toBe('FICHIER_ILLISIBLE');
+    const bomb = `<!DOCTYPE a [<!ENTITY x "y">]>${pain002({ file: 'x' })}`;
+    expect(await send(bomb)).toBe('FICHIER_ILLISIBLE');
+  });
+
+  it('[BO-18] is brought by who runs the house alone', async () => {
+    for (const [token, code] of [
+      [desk.support, 'ACCES_REFUSE'],
+      [desk.reader, 'LECTURE_SEULE'],
+      [camille, 'ACCES_REFUSE'],
+    ] as const) {
+      expect((await bring({ file: 'x' }, token)).code).toBe(code);
+    }
+    expect((await desk.get(URL, desk.support)).statusCode).toBe(403);
+    expect((await desk.get(URL, desk.reader)).json<object[]>().length).toBeGreaterThan(0);
+  });
+});
+
+describe('a transfer that comes back', () => {
+  it('is undone once in the books, under the operator’s name, and owed again', async () => {
+    await payouts.giveBank(FATOU);
+    await payouts.pay(3_000);
+    nextWorkingMorning(clock);
+    desk = await createDeskCalls(api.current);
+    const module = createPayoutsModule(api.current.server.platform);
+    await module.issuePayouts();
+    module.stop();
+    const payout = (await payouts.payouts(FATOU)).at(-1);
+    const file = await one('select message_id from versement_fichier order by jour desc limit 1');
+    const told = {
+      file: String(file?.['message_id']),
+      kind: 'pain.001.001.09',
+      lines: [{ id: String(payout?.['reference']), code: 'AC04' }],
+    };
+    const { reply, lignes } = await bring(told);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(lignes).toMatchObject([
+      { issue: 'APPLIQUEE', montant: Number(payout?.['cents']) / 100 },
+    ]);
+    expect((await bring(told)).lignes).toMatchObject([{ issue: 'SANS_EFFET' }]);
+    expect(await payouts.dueTo(FATOU)).toBe(await payouts.payableTo(FATOU));
+    const undone = await one(
+      `select j.actor, j.origin from versement v join versement_mouvement m on m.versement_id = v.id
+       join ledger_journal j on j.reverses = m.journal_id where v.id = $1 limit 1`,
+      [payout?.['id']],
+    );
+    expect(undone).toEqual({ actor: await desk.accountOf(MANAGERS[0]), origin: 'BACK_OFFICE' });
+    expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
+  });
+});

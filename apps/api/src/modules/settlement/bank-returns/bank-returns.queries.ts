@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { BankReturnOutcome } from '../../../platform/db/schema/operation-tables.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+
+export interface ReturnRow {
+  readonly id: string;
+  readonly messageId: string;
+  readonly file: string;
+  readonly isOfDebits: boolean;
+  readonly receivedAt: Date;
+  readonly by: string;
+  readonly lines: readonly {
+    readonly reference: string;
+    readonly reason: string;
+    readonly cents: number | null;
+    readonly subject: string | null;
+    readonly outcome: BankReturnOutcome;
+  }[];
+}
+
+const SHOWN = 20;
+
+/** Returns with their lines, by what they were for: who they are about is nobody's to read here. */
+export const bankReturnQueries = (reader: Reader, _scope: OperatorScope) => {
+  const returns = (condition: ReturnType<typeof sql>) => sql<ReturnRow>`
+    select r.id, r.message_id as "messageId", coalesce(p.message_id, v.message_id) as file,
+      r.prelevement_fichier_id is not null as "isOfDebits", r.recu_le as "receivedAt",
+      a.first_name || ' ' || a.last_name as by,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'reference', l.bout_en_bout, 'reason', l.motif,
+          'cents', coalesce(l.montant_cents, d.montant_cents, t.montant_cents),
+          'subject', case when d.id is not null then coalesce(o.reference, d.libelle)
+            when t.id is not null then 'NAN ' || i.code_nan end,
+          'outcome', l.issue) order by l.rang), '[]')
+        from banque_retour_ligne l
+        left join prelevement d on d.id = l.prelevement_id
+        left join precommande o on o.id = case
+          when d.cause = 'PRECOMMANDE' and d.cause_id ~ '^[0-9a-f-]{36}$' then d.cause_id::uuid end
+        left join versement t on t.id = l.versement_id
+        left join intervenant i on i.id = t.intervenant_id
+        where l.retour_id = r.id) as lines
+    from banque_retour r
+    join user_account a on a.id = r.operateur_id
+    left join prelevement_fichier p on p.id = r.prelevement_fichier_id
+    left join versement_fichier v on v.id = r.versement_fichier_id
+    where ${condition} order by r.recu_le desc, r.id desc limit ${SHOWN}`;
+
+  return {
+    list: async (): Promise<readonly ReturnRow[]> =>
+      (await returns(sql`true`).execute(reader)).rows,
+
+    find: async (id: string): Promise<ReturnRow> => {
+      const [row] = (await returns(sql`r.id = ${id}`).execute(reader)).rows;
+      if (row === undefined) throw new Error('a return that was kept is there');
+      return row;
+    },
+
+    /** Whom to write to about a refused debit. */
+    findRefused: (debitId: string) =>
+      reader
+        .selectFrom('prelevement as d')
+        .innerJoin('mandat_sepa as m', 'm.id', 'd.mandat_id')
+        .innerJoin('beneficiary as b', 'b.id', 'm.beneficiary_id')
+        .innerJoin('user_account as u', 'u.id', 'b.account_id')
+        .select([
+          'u.first_name as firstName',
+          'u.last_name as lastName',
+          'u.mail',
+          'd.contract_numero as contract',
+          'd.montant_cents as amountCents',
+          'd.libelle as label',
+          'd.motif_rejet as reason',
+          'm.rum',
+          'm.statut as mandate',
+        ])
+        .where('d.id', '=', debitId)
+        .where('d.statut', '=', 'REJETE')
+        .where('u.disabled_at', 'is', null)
+        .executeTakeFirst(),
+  };
+};

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messages.ts';
+import type { BankReturn, BankReturnReport } from '@portail/contract/settlement/bank-returns.schemas.ts';
+import { endsMandate, returnReasonWords } from '@portail/rules/settlement/debits/return-reasons.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import {
+  readPain002,
+  type BankStatusReport,
+  type RefusedTransaction,
+} from '@portail/rules/settlement/sepa/pain-002.ts';
+import { readXml } from '@portail/rules/settlement/sepa/read-xml.ts';
+import { momentInFrance } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
+import { readWholeText } from '../../../platform/whole-text.ts';
+import type { RejectPayout } from '../payouts/payouts.module.ts';
+import { bankReturnQueries, type ReturnRow } from './bank-returns.queries.ts';
+import { bankReturnsIn, type NewReturnLine } from './bank-returns.repository.ts';
+import { DEBIT_REFUSED_MAIL } from './debit-refused-mail.ts';
+
+type Dependencies = Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'
+> & { readonly rejectPayout: RejectPayout };
+
+const REASON = 'retour de la banque sur nos prélèvements et nos virements';
+
+const wireReturn = (row: ReturnRow): BankReturn => ({
+  id: row.id,
+  numero: row.messageId,
+  fichier: row.file,
+  type: row.isOfDebits ? 'PRELEVEMENTS' : 'VIREMENTS',
+  dateReception: momentInFrance(row.receivedAt),
+  recuPar: row.by,
+  lignes: row.lines.map(({ reference, reason, cents, subject, outcome }) => ({
+    reference,
+    codeMotif: reason,
+    motif: returnReasonWords(reason),
+    montant: cents === null ? null : wireEuros(cents),
+    objet: subject,
+    issue: outcome,
+  })),
+});
+
+const readReport = (text: string): BankStatusReport => {
+  const report = readPain002(text);
+  if (report !== undefined) return report;
+  const isXml = readXml(text) !== undefined;
+  const message = isXml ? OPERATION_MESSAGES.notPain002 : OPERATION_MESSAGES.xmlUnreadable;
+  throw new DomainError(isXml ? 'FICHIER_NON_CONFORME' : 'FICHIER_ILLISIBLE', {
+    fields: [{ champ: 'fichier', message }],
+  });
+};
+
+interface Ours {
+  readonly id: string;
+  readonly endToEndId: string;
+  readonly amountCents: number;
+}
+
+interface Receiving {
+  readonly unit: UnitOfWork;
+  readonly scope: OperatorScope;
+  readonly report: BankStatusReport;
+  readonly now: Date;
+}
+
+/** Every refusal by its line: a file or a batch that is refused whole refuses each of its own. */
+const refusalsOf = (
+  report: BankStatusReport,
+  all: readonly Ours[],
+  inBatch: (one: Ours, batchId: string) => boolean,
+): readonly RefusedTransaction[] => {
+  const each = (reason: string, some: readonly Ours[]) =>
+    some.map(({ endToEndId }) => ({ endToEndId, reason, amountCents: undefined }));
+  return [
+    ...(report.refusedWhole === undefined ? [] : each(report.refusedWhole, all)),
+    ...report.refusedBatches.flatMap(({ id, reason }) =>
+      each(
+        reason,
+        all.filter((one) => inBatch(one, id)),
+      ),
+    ),
+    ...report.refused,
+  ];
+};
+
+/**
+ * A bank's word on a file of ours: each debit or transfer that it refused, once, whoever brings it
+ * and however often. What is not ours, or not of that amount, is told and changes nothing.
+ */
+export const createReceiveReturn = (dependencies: Dependencies) => {
+  const { reader, units, clock, ids, outbox, securityLog, rejectPayout } = dependencies;
+
+  const refuseDebits = async (
+    { unit, scope, report, now }: Receiving,
+    fileId: string,
+  ): Promise<readonly NewReturnLine[]> => {
+    const repository = bankReturnsIn(unit, scope);
+    const debits = await repository.lockDebits(fileId);
+    const byId = new Map(debits.map((debit) => [debit.endToEndId, debit]));
+    const rejected = new Set<string>();
+    const sequences = new Map(debits.map(({ id, sequence }) => [id, sequence]));
+    const lines: NewReturnLine[] = [];
+    const refusals = refusalsOf(report, debits, ({ id }, batchId) =>
+      batchId.endsWith(`-${sequences.get(id) ?? ''}`),
+    );
+    for (const { endToEndId, reason, amountCents } of refusals) {
+      const debit = byId.get(endToEndId);
+      const line = { endToEndId, reason, amountCents: amountCents ?? null, payoutId: null };
+      if (debit === undefined) {
+        lines.push({ ...line, outcome: 'INCONNUE', debitId: null });
+        continue;
+      }
+      const ofDebit = { ...line, debitId: debit.id };
+      if (amountCents !== undefined && amountCents !== debit.amountCents) {
+        lines.push({ ...ofDebit, outcome: 'MONTANT_DIFFERENT' });
+      } else if (debit.statut === 'ENCAISSE') {
+        lines.push({ ...ofDebit, outcome: 'DEJA_ENCAISSE' });
+      } else if (debit.statut !== 'EMIS' || rejected.has(debit.id)) {
+        lines.push({ ...ofDebit, outcome: 'SANS_EFFET' });
+      } else {
+        rejected.add(debit.id);
+        await repository.rejectDebit(debit.id, reason, now);
+        if (endsMandate(reason)) await repository.endMandate(debit.mandateId, now);
+        await outbox.add(unit, {
+          kind: DEBIT_REFUSED_MAIL,
+          dedupKey: `${DEBIT_REFUSED_MAIL}:${debit.id}`,
+          payload: { prelevementId: debit.id },
+        });
+        lines.push({ ...ofDebit, outcome: 'APPLIQUEE' });
+      }
+    }
+    return lines;
+  };
+
+  const refusePayouts = async (
+    { unit, scope, report }: Receiving,
+    fileId: string,
+  ): Promise<readonly NewReturnLine[]> => {
+    const payouts = await bankReturnsIn(unit, scope).listPayouts(fileId);
+    const byId = new Map(payouts.map((payout) => [payout.endToEndId, payout]));
+    const lines: NewReturnLine[] = [];
+    for (const { endToEndId, reason, amountCents } of refusalsOf(report, payouts, () => true)) {
+      const payout = byId.get(endToEndId);
+      const line = { endToEndId, reason, amountCents: amountCents ?? null, debitId: null };
+      if (payout === undefined) {
+        lines.push({ ...line, outcome: 'INCONNUE', payoutId: null });
+      } else if (amountCents !== undefined && amountCents !== payout.amountCents) {
+        lines.push({ ...line, outcome: 'MONTANT_DIFFERENT', payoutId: payout.id });
+      } else {
+        const author = { actor: scope.accountId, origin: 'BACK_OFFICE' } as const;
+        const outcome = await rejectPayout(unit, { endToEndId, reason }, author);
+        lines.push({ ...line, outcome, payoutId: payout.id });
+      }
+    }
+    return lines;
+  };
+
+  const take = async (
+    unit: UnitOfWork,
+    scope: OperatorScope,
+    {
+      report,
+      digest,
+      origin,
+    }: {
+      readonly report: BankStatusReport;
+      readonly digest: string;
+      readonly origin: RequestOrigin;
+    },
+  ): Promise<{ readonly id: string; readonly isFirst: boolean }> => {
+    const repository = bankReturnsIn(unit, scope);
+    const isOfDebits = report.about.kind === 'PRELEVEMENTS';
+    const file = isOfDebits
+      ? await repository.findDebitFile(report.about.messageId)
+      : await repository.findPayoutFile(report.about.messageId);
+    if (file === undefined) throw new DomainError('RETOUR_D_AUTRUI');
+    const [id, now] = [ids.ordered(), clock.businessNow()];
+    const isFirst = await repository.open({
+      id,
+      messageId: report.messageId,
+      digest,
+      debitFileId: isOfDebits ? file.id : null,
+      payoutFileId: isOfDebits ? null : file.id,
+      now: clock.realNow(),
+    });
+    if (!isFirst) {
+      const known = await repository.findOpened(report.messageId);
+      if (known.digest !== digest) throw new DomainError('RETOUR_DEJA_RECU');
+      return { id: known.id, isFirst };
+    }
+    const receiving = { unit, scope, report, now };
+    const lines = isOfDebits
+      ? await refuseDebits(receiving, file.id)
+      : await refusePayouts(receiving, file.id);
+    if (lines.length > 0) await repository.addLines(id, lines);
+    await securityLog.record(unit, origin, {
+      kind: 'OPERATION_ARGENT',
+      result: 'SUCCES',
+      accountId: scope.accountId,
+      details: { operation: 'RETOUR_BANCAIRE', numero: report.messageId, lignes: lines.length },
+    });
+    return { id, isFirst };
+  };
+
+  return {
+    list: async (caller: AuthenticatedCaller): Promise<BankReturn[]> => {
+      const rows = await bankReturnQueries(reader, operatorScope(caller.accountId, REASON)).list();
+      return rows.map(wireReturn);
+    },
+
+    receive: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+      file: UploadedFile,
+    ): Promise<BankReturnReport> => {
+      const scope = operatorScope(caller.accountId, REASON);
+      const text = await readWholeText(file);
+      const report = readReport(text);
+      const digest = createHash('sha256').update(text).digest('hex');
+      const { id, isFirst } = await units.transact(
+        (unit) => take(unit, scope, { report, digest, origin }),
+        { isRepeatable: true },
+      );
+      const row = await bankReturnQueries(reader, scope).find(id);
+      return { ...wireReturn(row), dejaRecu: !isFirst };
+    },
+  };
+};

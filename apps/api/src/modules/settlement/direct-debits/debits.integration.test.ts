@@ -1,0 +1,138 @@
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { confirmIdentity } from '../../../../test/second-step.ts';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { createDirectDebits, type AwaitedDebit } from './debits.module.ts';
+
+const IBAN = 'FR7630006000011234567890189';
+const OTHER_IBAN = 'DE89370400440532013000';
+const MANDATES = '/api/sap/mandats';
+const api = useTestApi();
+let confirmed: string;
+let beneficiaryId: string;
+
+beforeAll(async () => {
+  confirmed = await confirmIdentity(api.current, 'demo-rh', 'camille.rousseau@courriel.example');
+  const [person] = await api.current.query(
+    `select b.id from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-rh'`,
+  );
+  beneficiaryId = String(person?.['id']);
+});
+
+const send = (method: 'POST' | 'DELETE', url: string, token: string, payload?: object) =>
+  api.current.http.inject({
+    method,
+    url,
+    headers: bearer(token),
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+const create = async (iban = IBAN, token = confirmed) => {
+  const reply = await send('POST', MANDATES, token, { titulaire: 'Camille Rousseau', iban });
+  return { reply, ...reply.json<{ rum: string; iban: string; statut: string }>() };
+};
+const signature = (rum: string) => `${MANDATES}/${rum}/signature`;
+const activeOf = () =>
+  api.current.query(`select rum from mandat_sepa where statut = 'ACTIF' and beneficiary_id = $1`, [
+    beneficiaryId,
+  ]);
+
+describe('a mandate', () => {
+  it('is prepared, then signed once the person has proved themselves by a code', async () => {
+    const { rum, iban, statut, reply } = await create('fr76 3000 6000 0112 3456 7890 189');
+    expect(reply.statusCode).toBe(200);
+    expect([iban, statut]).toEqual(['•••• 0189', 'EN_ATTENTE']);
+    expect(await activeOf()).toEqual([]);
+    const unconfirmed = await api.current.signIn('demo-rh');
+    const refused = await send('POST', signature(rum), unconfirmed);
+    expect(refused.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
+    const signed = await send('POST', signature(rum), confirmed);
+    expect(signed.json()).toEqual({ rum, iban: '•••• 0189', statut: 'ACTIF' });
+    expect(await activeOf()).toEqual([{ rum }]);
+  });
+
+  it('is the only one of its person: a new signature ends the last', async () => {
+    const { rum } = await create(OTHER_IBAN);
+    await send('POST', signature(rum), confirmed);
+    expect(await activeOf()).toEqual([{ rum }]);
+  });
+
+  it('keeps an IBAN that the database cannot read', async () => {
+    const { rum } = await create();
+    const [row] = await api.current.query(
+      'select m::text as row from mandat_sepa m where rum = $1',
+      [rum],
+    );
+    expect(String(row?.['row'])).not.toContain(IBAN.slice(4, 20));
+  });
+
+  it('[S20, S22] of somebody else does not exist; a wrong IBAN is refused in words', async () => {
+    const foreign = await create(IBAN, await api.current.signIn('demo-double'));
+    expect((await send('POST', signature(foreign.rum), confirmed)).statusCode).toBe(404);
+    expect((await send('DELETE', `${MANDATES}/${foreign.rum}`, confirmed)).statusCode).toBe(404);
+    expect((await create('FR7630006000011234567890188')).reply.json()).toMatchObject({
+      erreurs: [{ champ: 'iban', message: 'IBAN invalide.' }],
+    });
+  });
+
+  it('is revoked by its person, and cannot be signed again', async () => {
+    const { rum } = await create();
+    await send('POST', signature(rum), confirmed);
+    expect((await send('DELETE', `${MANDATES}/${rum}`, confirmed)).statusCode).toBe(204);
+    expect(await activeOf()).toEqual([]);
+    expect((await send('POST', signature(rum), confirmed)).statusCode).toBe(404);
+  });
+});
+
+describe('the file of a day', () => {
+  const awaited = (causeId: string, change: Partial<AwaitedDebit> = {}): AwaitedDebit => ({
+    cause: 'PRECOMMANDE',
+    causeId,
+    beneficiaryId,
+    contract: '100001',
+    amountCents: 2_150,
+    label: 'Commande CESU',
+    ...change,
+  });
+  const issue = (...list: AwaitedDebit[]) =>
+    createDirectDebits(api.current.server.platform).issue(calendarDay('2026-06-13'), list);
+
+  it('debits each awaited part once, first and later debits apart, on a working day', async () => {
+    const { rum } = await create();
+    await send('POST', signature(rum), confirmed);
+    const first = await issue(awaited('un'), awaited('deux', { amountCents: 1_000 }));
+    // The 13th is a Saturday.
+    expect(first).toMatchObject({ count: 2, totalCents: 3_150, collectedOn: '2026-06-15' });
+    const { xml = '', name = '' } = first.file ?? {};
+    expect(name).toMatch(/^PRLV-2026-06-15-[0-9A-F]{12}\.xml$/);
+    expect(xml).toContain('<ReqdColltnDt>2026-06-15</ReqdColltnDt>');
+    expect(xml.match(/<SeqTp>\w+/g)).toEqual(['<SeqTp>FRST', '<SeqTp>RCUR']);
+    expect(xml).toContain(`<MndtId>${rum}</MndtId>`);
+    expect(xml).toContain(`<IBAN>${IBAN}</IBAN>`);
+    expect(await issue(awaited('un'), awaited('deux'))).toMatchObject({
+      count: 0,
+      file: undefined,
+    });
+  });
+
+  it('says whose mandate is gone, and debits a part again once the bank refused it', async () => {
+    const { units } = api.current.server.platform;
+    const debits = createDirectDebits(api.current.server.platform);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await issue(awaited('trois', { beneficiaryId: nobody }))).withoutMandate).toEqual([
+      'trois',
+    ]);
+    await issue(awaited('quatre'));
+    expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'REJETE'))).toBe(true);
+    expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'REJETE'))).toBe(false);
+    expect((await issue(awaited('quatre'))).count).toBe(1);
+    expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'ENCAISSE'))).toBe(true);
+    expect((await issue(awaited('quatre'))).count).toBe(0);
+  });
+
+  it('asked for by two at once, debits nobody twice', async () => {
+    const issued = await Promise.allSettled([issue(awaited('cinq')), issue(awaited('cinq'))]);
+    const counts = issued.map((one) => (one.status === 'fulfilled' ? one.value.count : 0));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+  });
+});

@@ -1,0 +1,113 @@
+import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export interface NewDebit {
+  readonly id: string;
+  readonly mandateId: string;
+  readonly cause: CardCauseKind;
+  readonly causeId: string;
+  readonly contract: string;
+  readonly amountCents: number;
+  readonly label: string;
+  readonly endToEndId: string;
+  readonly sequence: 'FRST' | 'RCUR';
+  readonly fileId: string;
+  readonly createdAt: Date;
+}
+
+export interface NewDebitFile {
+  readonly id: string;
+  readonly messageId: string;
+  readonly day: string;
+  readonly count: number;
+  readonly totalCents: number;
+  readonly createdAt: Date;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+export const debitsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    /** Two operators at once would debit people twice: the second waits for the first. */
+    lockMandates: (beneficiaryIds: readonly string[]) =>
+      db
+        .selectFrom('mandat_sepa as m')
+        .select((eb) => [
+          'm.id',
+          'm.rum',
+          'm.beneficiary_id as beneficiaryId',
+          'm.titulaire as holder',
+          'm.iban_scelle as sealedIban',
+          'm.bic',
+          'm.signed_at as signedAt',
+          eb
+            .exists(
+              eb
+                .selectFrom('prelevement as p')
+                .whereRef('p.mandat_id', '=', 'm.id')
+                .where('p.statut', 'in', ['EMIS', 'ENCAISSE'])
+                .select('p.id'),
+            )
+            .as('isUsed'),
+        ])
+        .where('m.statut', '=', 'ACTIF')
+        .where('m.beneficiary_id', 'in', [...beneficiaryIds])
+        .orderBy('m.id')
+        .forNoKeyUpdate('m')
+        .execute(),
+
+    findIssued: async (causeIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      const rows = await db
+        .selectFrom('prelevement')
+        .select('cause_id as causeId')
+        .where('statut', 'not in', ['REJETE', 'ANNULE'])
+        .where('cause_id', 'in', [...causeIds])
+        .execute();
+      return new Set(rows.map(({ causeId }) => causeId));
+    },
+
+    addFile: async (file: NewDebitFile, debits: readonly NewDebit[]): Promise<void> => {
+      await db
+        .insertInto('prelevement_fichier')
+        .values({
+          id: file.id,
+          message_id: file.messageId,
+          jour: file.day,
+          nombre: file.count,
+          total_cents: file.totalCents,
+          created_at: file.createdAt,
+        })
+        .execute();
+      for (let from = 0; from < debits.length; from += ROWS_AT_ONCE) {
+        const rows = debits.slice(from, from + ROWS_AT_ONCE).map((debit) => ({
+          id: debit.id,
+          mandat_id: debit.mandateId,
+          cause: debit.cause,
+          cause_id: debit.causeId,
+          contract_numero: debit.contract,
+          montant_cents: debit.amountCents,
+          libelle: debit.label,
+          bout_en_bout: debit.endToEndId,
+          sequence: debit.sequence,
+          statut: 'EMIS' as const,
+          fichier_id: debit.fileId,
+          created_at: debit.createdAt,
+        }));
+        await db.insertInto('prelevement').values(rows).execute();
+      }
+    },
+
+    /** False when none is out for it. */
+    close: async (causeId: string, statut: 'ENCAISSE' | 'REJETE'): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('prelevement')
+        .set({ statut })
+        .where('cause_id', '=', causeId)
+        .where('statut', '=', 'EMIS')
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { Reader } from '../../../platform/db/database.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+
+/** What a person may see of their own mandates. */
+export const mandateQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
+  findActive: () =>
+    reader
+      .selectFrom('mandat_sepa')
+      .select(['rum', 'iban_fin as ibanEnd', 'signed_at as signedAt'])
+      .where('beneficiary_id', '=', beneficiaryId)
+      .where('statut', '=', 'ACTIF')
+      .executeTakeFirst(),
+
+  /** The one that they gave last, unless they took it back. */
+  findLast: () =>
+    reader
+      .selectFrom('mandat_sepa')
+      .select(['titulaire as holder', 'iban_fin as ibanEnd', 'bic'])
+      .where('beneficiary_id', '=', beneficiaryId)
+      .where('statut', '<>', 'REVOQUE')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Where the person is paid, by their profile. */
+  findBank: () =>
+    reader
+      .selectFrom('coordonnees_beneficiaire')
+      .select(['titulaire as holder', 'iban_fin as ibanEnd', 'bic'])
+      .where('beneficiary_id', '=', beneficiaryId)
+      .where('remplacees_le', 'is', null)
+      .executeTakeFirst(),
+
+  findName: () =>
+    reader
+      .selectFrom('beneficiary as b')
+      .innerJoin('user_account as a', 'a.id', 'b.account_id')
+      .select(['a.first_name as firstName', 'a.last_name as lastName'])
+      .where('b.id', '=', beneficiaryId)
+      .executeTakeFirstOrThrow(),
+});

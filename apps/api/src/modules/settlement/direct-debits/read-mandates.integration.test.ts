@@ -1,0 +1,109 @@
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { confirmIdentity } from '../../../../test/second-step.ts';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+
+const MANDATES = '/api/sap/mandats';
+const ACTIVE = `${MANDATES}/actif`;
+const FORM = `${MANDATES}/formulaire`;
+const api = useTestApi();
+let nicolas: string;
+let camille: string;
+
+beforeAll(async () => {
+  nicolas = await confirmIdentity(api.current, 'demo-unique', 'nicolas.garnier@courriel.example');
+  camille = await confirmIdentity(api.current, 'demo-rh', 'camille.rousseau@courriel.example');
+});
+
+const get = (url: string, token = nicolas) =>
+  api.current.http.inject({ url, headers: bearer(token) });
+
+const signed = async (token: string, titulaire: string, iban: string): Promise<string> => {
+  const post = (url: string, payload?: object) =>
+    api.current.http.inject({
+      method: 'POST',
+      url,
+      headers: bearer(token),
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const made = await post(MANDATES, { titulaire, iban, bic: 'AGRIFRPP' });
+  const { rum } = made.json<{ rum: string }>();
+  const reply = await post(`${MANDATES}/${rum}/signature`);
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return rum;
+};
+
+const creditor = () => api.current.server.platform.config.debit;
+
+describe('who has signed nothing', () => {
+  it('[SAP-15] [S20] [S21] has no mandate, whoever else has one', async () => {
+    await signed(camille, 'Camille Rousseau', 'FR7630006000011234567890189');
+    const reply = await get(ACTIVE);
+    expect(reply.statusCode).toBe(204);
+    expect(reply.body).toBe('');
+  });
+
+  it('[SAP-16] [S20] [S21] finds their own name in the form, and nothing of anybody else', async () => {
+    // Sophie is paid somewhere, which is nobody else's to see.
+    expect(await api.current.query('select titulaire from coordonnees_beneficiaire')).toEqual([
+      { titulaire: 'Sophie Marchand' },
+    ]);
+    expect((await get(FORM)).json()).toEqual({
+      titulaire: 'Nicolas Garnier',
+      iban: '',
+      bic: '',
+      creancier: creditor().creditorName,
+      ics: creditor().creditorId,
+    });
+  });
+});
+
+describe('who has signed', () => {
+  it('[SAP-15] [S21] [S36] reads the mandate that holds, and has ended nobody else’s', async () => {
+    await signed(nicolas, 'N. Garnier', 'FR7630006000011234567890189');
+    const rum = await signed(nicolas, 'N. Garnier', 'DE89370400440532013000');
+    const reply = await get(ACTIVE);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      rum,
+      iban: '•••• 3000',
+      dateSignature: formatFrenchDate(api.current.clock.businessDay()),
+      statut: 'ACTIF',
+    });
+    const active = await api.current.query(
+      `select a.login from mandat_sepa m join beneficiary b on b.id = m.beneficiary_id
+       join user_account a on a.id = b.account_id where m.statut = 'ACTIF' order by a.login`,
+    );
+    expect(active.map(({ login }) => login)).toEqual(['demo-rh', 'demo-unique']);
+  });
+
+  it('[SAP-16] finds in the form what they gave last', async () => {
+    expect((await get(FORM)).json()).toMatchObject({
+      titulaire: 'N. Garnier',
+      iban: '•••• 3000',
+      bic: 'AGRIFRPP',
+    });
+  });
+
+  it('[SAP-15] has none any more once it is revoked', async () => {
+    const { rum } = (await get(ACTIVE)).json<{ rum: string }>();
+    await api.current.http.inject({
+      method: 'DELETE',
+      url: `${MANDATES}/${rum}`,
+      headers: bearer(nicolas),
+    });
+    expect((await get(ACTIVE)).statusCode).toBe(204);
+    expect((await get(FORM)).json()).toMatchObject({ titulaire: 'Nicolas Garnier', iban: '' });
+  });
+});
+
+describe('those without the right', () => {
+  it.each([ACTIVE, FORM])('[S20] [S23] are refused: %s', async (url) => {
+    const funder = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
+    const intervenant = await api.current.signIn('demo-intervenant', 'ESPACE_INTERVENANT');
+    for (const token of [camille, funder, intervenant]) {
+      expect((await get(url, token)).json()).toMatchObject({ code: 'ACCES_REFUSE' });
+    }
+    expect((await api.current.http.inject(url)).statusCode).toBe(401);
+  });
+});

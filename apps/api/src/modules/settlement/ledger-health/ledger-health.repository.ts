@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+/** A check that takes longer has died with its replica. */
+const LOST_AFTER_MINUTES = 45;
+
+export const ledgerHealthIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** False when one is asked for or under way. */
+    askCheck: async (id: string, now: Date): Promise<boolean> => {
+      const { rows } = await sql`
+        insert into livres_controle (id, origine, demande_par, demande_le)
+        values (${id}, 'OPERATEUR', ${accountId}, ${now})
+        on conflict do nothing returning id`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** The one that nobody is at; who takes it does it. */
+    takeCheck: async (now: Date): Promise<string | undefined> => {
+      const { rows } = await sql<{ id: string }>`
+        update livres_controle set debute_le = ${now} where id = (
+          select id from livres_controle
+          where origine = 'OPERATEUR' and termine_le is null and (debute_le is null
+            or debute_le < ${now}::timestamptz - make_interval(mins => ${LOST_AFTER_MINUTES}))
+          for update skip locked limit 1)
+        returning id`.execute(db);
+      return rows[0]?.id;
+    },
+
+    /**
+     * The last check, where the books are closed and it began since then and found nothing wrong.
+     * The state of the books is held meanwhile: a check that closes them waits, or is seen.
+     */
+    findGreenCheck: async (): Promise<string | undefined> => {
+      const { rows: closed } = await sql<{ since: Date }>`
+        select updated_at as since from platform_state
+        where key = 'ledger_suspended' and value = 'true' for update`.execute(db);
+      const [suspension] = closed;
+      if (suspension === undefined) return undefined;
+      const { rows } = await sql<{ id: string; isGreen: boolean }>`
+        select c.id, c.debute_le > ${suspension.since} and not exists (
+            select from livres_controle_regle r
+            where r.controle_id = c.id and r.manquements > 0 and not r.retard) as "isGreen"
+        from livres_controle c where c.termine_le is not null
+        order by c.termine_le desc, c.id desc limit 1`.execute(db);
+      return rows[0]?.isGreen === true ? rows[0].id : undefined;
+    },
+
+    /** False when another one waits for its decision. */
+    askReopening: async (asked: {
+      readonly id: string;
+      readonly checkId: string;
+      readonly reason: string;
+      readonly now: Date;
+    }): Promise<boolean> => {
+      const { rows } = await sql`
+        insert into livres_reouverture (id, demandee_par, demandee_le, motif, controle_id)
+        values (${asked.id}, ${accountId}, ${asked.now}, ${asked.reason}, ${asked.checkId})
+        on conflict do nothing returning id`.execute(db);
+      return rows.length > 0;
+    },
+
+    lockReopening: (id: string) =>
+      db
+        .selectFrom('livres_reouverture')
+        .select(['id', 'demandee_par as askedBy', 'decision'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    decide: async (id: string, decision: 'ACCEPTEE' | 'REFUSEE', now: Date): Promise<void> => {
+      await db
+        .updateTable('livres_reouverture')
+        .set({ decision, decidee_par: accountId, decidee_le: now })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+};

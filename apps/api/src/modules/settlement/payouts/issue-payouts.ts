@@ -1,0 +1,149 @@
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { isWorkingDay } from '@portail/rules/time/working-days.ts';
+import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import { taskPostingId } from '../../../ledger/task-posting-id.ts';
+import { payout } from '../../../ledger/templates/settlements.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { AccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';
+import { PAYOUT_MAIL } from './payout-mails.ts';
+import type { PayoutQueries } from './payouts.queries.ts';
+import { payoutsIn, type ContractPart } from './payouts.repository.ts';
+import { SEND_FILE } from './send-file.ts';
+
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox'> & {
+  readonly queries: PayoutQueries;
+  readonly invoices: Pick<AccountInvoices, 'follow'>;
+};
+
+export interface IssuedPayouts {
+  readonly day: CalendarDay;
+  readonly count: number;
+  readonly totalCents: number;
+}
+
+const PAGE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+interface OpenFile {
+  readonly id: string;
+  readonly day: CalendarDay;
+  /** What was paid before is in it. */
+  readonly until: Date;
+}
+
+/**
+ * Pays what is owed, once a day: what was paid before today leaves today. Each payee is a
+ * transaction of its own, so that a stop costs nothing; the file is closed when nobody is left.
+ * Whoever runs it twice, or beside another replica, finds nothing to do.
+ */
+export const createIssuePayouts = (dependencies: Dependencies) => {
+  const { units, clock, ids, outbox, queries, invoices } = dependencies;
+
+  const hand = (unit: UnitOfWork, fileId: string, day: CalendarDay): Promise<void> =>
+    outbox.add(unit, {
+      kind: SEND_FILE,
+      dedupKey: `${SEND_FILE}:${fileId}:${day}`,
+      payload: { fichierId: fileId },
+    });
+
+  /** A bank that was away for hours is asked again: it knows each file by its number. */
+  const handAgain = async (day: CalendarDay): Promise<void> => {
+    for (const fileId of await queries.listUnsent(day)) {
+      await units.transact((unit) => hand(unit, fileId, day), { isRepeatable: true });
+    }
+  };
+
+  const open = async (day: CalendarDay): Promise<OpenFile | undefined> => {
+    const id = ids.ordered();
+    const file = await units.transact(
+      (unit) =>
+        payoutsIn(unit).openFile({
+          id,
+          messageId: `VIRT-${day}-${id.slice(-12).toUpperCase()}`,
+          day,
+          createdAt: clock.businessNow(),
+        }),
+      { isRepeatable: true },
+    );
+    if (file.statut !== 'EN_PREPARATION') return undefined;
+    return { id: file.id, day, until: new Date(startOfDayInParis(day)) };
+  };
+
+  const post = async (
+    unit: UnitOfWork,
+    payoutId: string,
+    to: { readonly intervenantId: string; readonly parts: readonly ContractPart[] },
+  ): Promise<void> => {
+    for (const { contract, cents } of to.parts) {
+      const cause = ['VIREMENT', payoutId, contract];
+      const { journals } = await ledgerIn(unit).post({
+        id: taskPostingId(...cause),
+        author: { actor: 'virements', origin: 'TACHE', requestId: cause.join('/'), contract },
+        journals: [payout(to.intervenantId, centsOf(cents))],
+      });
+      const [journalId] = journals;
+      if (journalId === undefined) throw new Error('a payout has its movement');
+      await payoutsIn(unit).addMovement(payoutId, { contract, journalId, cents });
+    }
+  };
+
+  const payOne = (file: OpenFile, intervenantId: string): Promise<void> =>
+    units.transact(
+      async (unit) => {
+        const repository = payoutsIn(unit);
+        if (!(await repository.joinFile(file.id))) return;
+        const bank = await repository.lockBank(intervenantId, file.until);
+        if (bank === undefined) return;
+        const id = ids.ordered();
+        const parts = await repository.take({
+          id,
+          fileId: file.id,
+          intervenantId,
+          bankId: bank.id,
+          endToEndId: id.toUpperCase().replaceAll('-', ''),
+          createdAt: clock.businessNow(),
+          until: file.until,
+        });
+        if (parts.length === 0) return;
+        await post(unit, id, { intervenantId, parts });
+        await invoices.follow(unit, await repository.listPayments(id), 'EFFECTUE');
+        await outbox.add(unit, {
+          kind: PAYOUT_MAIL,
+          dedupKey: `${PAYOUT_MAIL}:${id}`,
+          payload: { versementId: id },
+        });
+      },
+      { isRepeatable: true },
+    );
+
+  const close = (file: OpenFile): Promise<IssuedPayouts | undefined> =>
+    units.transact(
+      async (unit) => {
+        const closed = await payoutsIn(unit).closeFile(file.id);
+        if (closed === undefined) return undefined;
+        if (closed.count > 0) await hand(unit, file.id, file.day);
+        return { day: file.day, count: closed.count, totalCents: closed.cents };
+      },
+      { isRepeatable: true },
+    );
+
+  /** `undefined` when the day is no working day, or is done. */
+  return async (): Promise<IssuedPayouts | undefined> => {
+    const day = clock.businessDay();
+    await handAgain(day);
+    if (!isWorkingDay(day)) return undefined;
+    const file = await open(day);
+    if (file === undefined) return undefined;
+    for (let after = FIRST; ;) {
+      const page = await queries.listDue(after, file.until, PAGE);
+      const last = page.at(-1);
+      if (last === undefined) return await close(file);
+      for (const intervenantId of page) await payOne(file, intervenantId);
+      after = last;
+    }
+  };
+};
+export type IssuePayouts = ReturnType<typeof createIssuePayouts>;

@@ -1,0 +1,193 @@
+import { sql, type RawBuilder } from 'kysely';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export interface NewPayoutFile {
+  readonly id: string;
+  readonly messageId: string;
+  readonly day: string;
+  readonly createdAt: Date;
+}
+
+export interface NewPayout {
+  readonly id: string;
+  readonly fileId: string;
+  readonly intervenantId: string;
+  readonly bankId: string;
+  readonly endToEndId: string;
+  readonly createdAt: Date;
+  /** What was paid from then on waits for the next file. */
+  readonly until: Date;
+}
+
+/** What one payout takes of one contract: a movement of the books belongs to one. */
+export interface ContractPart {
+  readonly contract: string;
+  readonly count: number;
+  readonly cents: number;
+}
+
+/** What a person paid just before the hold was placed waits for its review too. */
+const payerNotHeld = (beneficiaryId: RawBuilder<unknown>) => sql`not exists (
+  select from beneficiary b join outgoing_holds h
+    on h.account_id = b.account_id and h.lifted_at is null
+  where b.id = ${beneficiaryId})`;
+
+export const payoutsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    /** The file of a day: the first one opened, whoever opened it. */
+    openFile: async (file: NewPayoutFile) => {
+      await db
+        .insertInto('versement_fichier')
+        .values({
+          id: file.id,
+          message_id: file.messageId,
+          jour: file.day,
+          statut: 'EN_PREPARATION',
+          created_at: file.createdAt,
+          transmis_le: null,
+        })
+        .onConflict((conflict) => conflict.column('jour').doNothing())
+        .execute();
+      return await db
+        .selectFrom('versement_fichier')
+        .select(['id', 'statut'])
+        .where('jour', '=', file.day)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** False once it is closed. Held together with whoever else adds to it, never with who closes it. */
+    joinFile: async (fileId: string): Promise<boolean> => {
+      const file = await db
+        .selectFrom('versement_fichier')
+        .select('statut')
+        .where('id', '=', fileId)
+        .forShare()
+        .executeTakeFirst();
+      return file?.statut === 'EN_PREPARATION';
+    },
+
+    /** Where a payee's money may go now; a change of it waits until this is written. */
+    lockBank: (intervenantId: string, usableBefore: Date) =>
+      db
+        .selectFrom('coordonnees_bancaires')
+        .select('id')
+        .where('intervenant_id', '=', intervenantId)
+        .where('remplacees_le', 'is', null)
+        .where('refusees_le', 'is', null)
+        .where('utilisables_le', '<', usableBefore)
+        .forShare()
+        .executeTakeFirst(),
+
+    /**
+     * Takes all that is owed to a payee: payments, their lines and the payout in one statement. A
+     * payment that is being cancelled is waited for, and then is no longer there to be taken.
+     */
+    take: async (payout: NewPayout): Promise<readonly ContractPart[]> => {
+      const { rows } = await sql<ContractPart>`
+        with accounts as (
+          update paiement_compte set statut = 'EFFECTUE'
+          where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
+            and created_at < ${payout.until} and ${payerNotHeld(sql.ref('paiement_compte.beneficiary_id'))}
+          returning id, contract_numero, montant_cents + complement_cents as cents
+        ), papers as (
+          update remise_titres set statut = 'EFFECTUE'
+          where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
+            and created_at < ${payout.until} and ${payerNotHeld(sql.ref('remise_titres.beneficiary_id'))}
+          returning id, contract_numero, montant_cents as cents
+        ), invoices as (
+          update reglement_factures set statut = 'EFFECTUE'
+          where intervenant_id = ${payout.intervenantId} and statut = 'EN_COURS'
+            and paye_le < ${payout.until}
+          returning id, contract_numero, montant_cents - rendu_cents as cents
+        ), due as (
+          select id as paiement_id, null::uuid as remise_id, null::uuid as reglement_id,
+            contract_numero, cents from accounts
+          union all
+          select null, id, null, contract_numero, cents from papers
+          union all
+          select null, null, id, contract_numero, cents from invoices where cents > 0
+        ), made as (
+          insert into versement (id, fichier_id, intervenant_id, coordonnees_id, bout_en_bout,
+            nombre, montant_cents, statut, created_at)
+          select ${payout.id}::uuid, ${payout.fileId}::uuid, ${payout.intervenantId}::uuid,
+            ${payout.bankId}::uuid, ${payout.endToEndId}::text, count(*), sum(cents), 'EMIS',
+            ${payout.createdAt}::timestamptz
+          from due having count(*) > 0
+        ), lines as (
+          insert into versement_ligne (versement_id, rang, paiement_id, remise_id, reglement_id,
+            contract_numero, montant_cents)
+          select ${payout.id}::uuid, row_number() over (order by paiement_id, remise_id, reglement_id),
+            paiement_id, remise_id, reglement_id, contract_numero, cents
+          from due
+        )
+        select contract_numero as contract, count(*)::integer as count, sum(cents)::bigint as cents
+        from due group by contract_numero order by contract_numero
+      `.execute(db);
+      return rows;
+    },
+
+    /** The payments from accounts that it carries. */
+    listPayments: async (payoutId: string): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('versement_ligne')
+        .select('paiement_id as id')
+        .where('versement_id', '=', payoutId)
+        .where('paiement_id', 'is not', null)
+        .execute();
+      return rows.flatMap(({ id }) => id ?? []);
+    },
+
+    addMovement: async (
+      payoutId: string,
+      movement: {
+        readonly contract: string;
+        readonly journalId: number;
+        readonly cents: number;
+      },
+    ): Promise<void> => {
+      await db
+        .insertInto('versement_mouvement')
+        .values({
+          versement_id: payoutId,
+          contract_numero: movement.contract,
+          journal_id: movement.journalId,
+          montant_cents: movement.cents,
+        })
+        .execute();
+    },
+
+    /** Counts and closes it: nothing is added any more. `undefined` when it was closed before. */
+    closeFile: async (fileId: string) => {
+      const file = await db
+        .selectFrom('versement_fichier')
+        .select('statut')
+        .where('id', '=', fileId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (file?.statut !== 'EN_PREPARATION') return undefined;
+      const { rows } = await sql<{ count: number; cents: number }>`
+        update versement_fichier f
+        set nombre = s.count, total_cents = s.cents,
+          statut = case when s.count > 0 then 'PRET' else 'VIDE' end
+        from (
+          select count(*)::integer as count, coalesce(sum(montant_cents), 0)::bigint as cents
+          from versement where fichier_id = ${fileId}
+        ) s
+        where f.id = ${fileId}
+        returning f.nombre as count, f.total_cents as cents
+      `.execute(db);
+      return rows[0];
+    },
+
+    markSent: async (fileId: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('versement_fichier')
+        .set({ statut: 'TRANSMIS', transmis_le: at })
+        .where('id', '=', fileId)
+        .where('statut', '=', 'PRET')
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,159 @@
+import { titresToAccountAnswer } from '@portail/contract/wallet/conversion.schemas.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
+import type * as z from 'zod/mini';
+import { transactKeyed, type PostKeyed } from '../../../ledger/keyed-transaction.ts';
+import { answerAgain, postedCommandOf, type StoredAnswer } from '../../../ledger/posted-command.ts';
+import { paperToAccount } from '../../../ledger/templates/paper-to-account.ts';
+import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  actorOf,
+  type AuthenticatedCaller,
+  type RequestOrigin,
+} from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../../platform/references.ts';
+import { ownAccountsIn } from '../statements/holdings.module.ts';
+import { movementOriginOf } from '../../payments/account/paying.module.ts';
+import { asTitreGone, typedCodesOf, type JudgeCodes } from '../vouchers/vouchers.module.ts';
+import { conversionQueries } from './conversion.queries.ts';
+import { conversionsIn } from './conversions.repository.ts';
+import {
+  planCredit,
+  refusalOf,
+  type PlannedCredit,
+  type TitresToAccount,
+} from './plan-conversion.ts';
+
+type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
+  readonly judgeCodes: JudgeCodes;
+};
+
+export interface TitresConversionRequest {
+  readonly caller: AuthenticatedCaller;
+  readonly body: TitresToAccount;
+  readonly origin: RequestOrigin;
+}
+
+type Answer = z.output<typeof titresToAccountAnswer>;
+
+interface Decided {
+  readonly planned: PlannedCredit;
+  readonly answer: Answer;
+  readonly readyOn: string;
+  readonly command: IdempotentCommand;
+  /** One instant for the whole change: its days agree. */
+  readonly now: Date;
+}
+type Outcome = Promise<{ readonly isReplay: boolean; readonly body: Answer }>;
+
+export type ConvertTitres = (
+  request: TitresConversionRequest,
+  command: IdempotentCommand,
+) => Outcome;
+
+const replayOf = (stored: StoredAnswer, command: IdempotentCommand) => ({
+  isReplay: true,
+  body: titresToAccountAnswer.parse(answerAgain(stored, command)),
+});
+
+/**
+ * Vouchers whose codes the person has scratched become value of the account of their product and
+ * vintage. The codes are judged in a transaction of their own, which stands whatever follows: wrong
+ * ones must stay counted. Then account, movement, row and answer are one transaction.
+ */
+export const createConvertTitres = (dependencies: Dependencies): ConvertTitres => {
+  const { reader, units, ids, clock, judgeCodes } = dependencies;
+
+  const write = async (
+    unit: UnitOfWork,
+    post: PostKeyed,
+    { caller, origin }: TitresConversionRequest,
+    made: Decided,
+  ): Promise<void> => {
+    const scope = beneficiaryScopeOf(caller);
+    const { stock, titres, amountCents } = made.planned;
+    const account = await ownAccountsIn(unit, scope).findOrOpen({
+      id: ids.ordered(),
+      ...stock,
+      now: made.now,
+    });
+    // Blocked since it was looked at: what goes there could not be spent.
+    if (account === undefined || account.isBlocked) throw new DomainError('OPERATION_HORS_PERIODE');
+    const postingId = ids.ordered();
+    await post({
+      id: postingId,
+      author: {
+        actor: actorOf(caller),
+        origin: movementOriginOf(caller),
+        requestId: origin.requestId,
+        contract: stock.contract,
+      },
+      journals: [
+        paperToAccount({ compteId: account.id, stock, titres, availableFrom: made.readyOn }),
+      ],
+      command: postedCommandOf(made.command, made.answer),
+    }).catch((error: unknown) => {
+      throw asTitreGone(error, isPayable(stock.millesime, clock.businessNow().getTime()));
+    });
+    await conversionsIn(unit, scope).add({
+      id: ids.ordered(),
+      reference: made.answer.reference,
+      direction: 'TITRES_VERS_COMPTE',
+      contract: stock.contract,
+      compteId: account.id,
+      carnetId: null,
+      count: titres.length,
+      amountCents,
+      readyOn: made.readyOn,
+      postingId,
+      now: made.now,
+    });
+  };
+
+  return async (request, command) => {
+    const { caller, body, origin } = request;
+    const scope = beneficiaryScopeOf(caller);
+    const asked = body.titresATransformer;
+    const look = () =>
+      conversionQueries(reader, scope).lookAtTitres(
+        command,
+        asked.map(({ numeroTitre }) => numeroTitre),
+      );
+    const found = await look();
+    if (found.stored !== null) return replayOf(found.stored, command);
+    const now = clock.businessNow();
+    const planned = planCredit(found.titres, body, now);
+    const judged = await units.transact((unit) =>
+      judgeCodes(unit, scope, { typed: typedCodesOf(asked), actor: actorOf(caller), origin }),
+    );
+    if (judged.some(({ verdict }) => verdict !== 'JUSTE')) {
+      // Sent twice at once, the command may have used them itself since it was looked at.
+      const { stored } = await look();
+      if (stored !== null) return replayOf(stored, command);
+      throw refusalOf(asked, judged);
+    }
+    const { delaiJours, readyOn } = conversionDelay(
+      'TITRES_VERS_COMPTE',
+      dayInParis(now.getTime()),
+      planned.stock.millesime,
+    );
+    const answer: Answer = {
+      reference: newReference('conversion'),
+      montant: wireEuros(planned.amountCents),
+      delaiJours,
+      dateDisponibilite: formatFrenchDate(readyOn),
+    };
+    const outcome = await transactKeyed(units, (unit, post) =>
+      write(unit, post, request, { planned, answer, readyOn, command, now }),
+    );
+    if (!outcome.isReplay) return { isReplay: false, body: answer };
+    return { isReplay: true, body: titresToAccountAnswer.parse(outcome.answer) };
+  };
+};

@@ -1,0 +1,273 @@
+import {
+  deskOpposition,
+  type DeskOpposition,
+  type DeskOppositionBody,
+} from '@portail/contract/wallet/operator-titres.schemas.ts';
+import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messages.ts';
+import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { dayInParis } from '@portail/rules/time/paris.ts';
+import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
+import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
+import { ledgerIn } from '../../../ledger/ledger.repository.ts';
+import type { Journal } from '../../../ledger/posting.ts';
+import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
+import { titresGivenBack, titresReplaced } from '../../../ledger/templates/opposed-titres.ts';
+import {
+  createIdempotency,
+  type IdempotentCommand,
+} from '../../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../../platform/references.ts';
+import { booksIn, PRINT_LOT } from '../../orders/printing/printing.module.ts';
+import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
+import { DESK_OPPOSITION_MAIL } from './opposition-mail.ts';
+import {
+  oppositionsIn,
+  type JudgedOpposition,
+  type OpposedTitre,
+} from './oppositions.repository.ts';
+
+type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox' | 'securityLog'> & {
+  readonly codes: Pick<ScratchCodes, 'currentKeyId'>;
+};
+
+export interface OppositionRequest {
+  readonly caller: AuthenticatedCaller;
+  readonly body: DeskOppositionBody;
+  readonly origin: RequestOrigin;
+}
+
+export type OpposeTitres = (
+  request: OppositionRequest,
+  command: IdempotentCommand,
+) => Promise<{ readonly isReplay: boolean; readonly body: DeskOpposition }>;
+
+const SUCCESS = 200;
+const REASON = 'opposition sur des titres perdus, volés ou non reçus';
+
+/** What became of the value. */
+interface Settled {
+  readonly carnetId: string | null;
+  readonly compteId: string | null;
+  readonly postingId: string | null;
+  readonly readyOn: CalendarDay | null;
+}
+const NOTHING_YET: Settled = { carnetId: null, compteId: null, postingId: null, readyOn: null };
+
+interface Work {
+  readonly unit: UnitOfWork;
+  readonly request: OppositionRequest;
+  readonly titres: readonly [OpposedTitre, ...OpposedTitre[]];
+  readonly now: Date;
+}
+
+const fieldOf = (asked: readonly string[], numero: string): string =>
+  `titres.${asked.indexOf(numero)}`;
+
+const requireOpposed = (asked: readonly string[], judged: readonly JudgedOpposition[]): void => {
+  const known = new Set(judged.map(({ numero }) => numero));
+  const unknown = asked.filter((numero) => !known.has(numero));
+  if (unknown.length > 0) {
+    throw new DomainError('TITRES_INCONNUS', {
+      fields: unknown.map((numero) => ({
+        champ: fieldOf(asked, numero),
+        message: OPERATION_MESSAGES.unknownTitre(numero),
+      })),
+    });
+  }
+  const refused = judged.filter(({ isOpposed }) => !isOpposed);
+  if (refused.length > 0) {
+    throw new DomainError('TITRES_NON_OPPOSABLES', {
+      fields: refused.map(({ numero, statut, since }) => ({
+        champ: fieldOf(asked, numero),
+        message: OPERATION_MESSAGES.notOpposable(numero, statut, since),
+      })),
+    });
+  }
+};
+
+/** One person, contract, product and vintage; and one value, where a book is printed anew. */
+const requireAlike = (
+  titres: readonly OpposedTitre[],
+  suite: DeskOppositionBody['suite'],
+): readonly [OpposedTitre, ...OpposedTitre[]] => {
+  const [first, ...others] = titres;
+  if (first === undefined) throw new DomainError('TITRES_INCONNUS');
+  const isAlike = others.every(
+    (one) =>
+      one.beneficiaryId === first.beneficiaryId &&
+      one.contract === first.contract &&
+      one.produit === first.produit &&
+      one.millesime === first.millesime &&
+      (suite !== 'REMPLACEMENT' || one.valeurCents === first.valeurCents),
+  );
+  if (!isAlike) throw new DomainError('TITRES_MELANGES');
+  return [first, ...others];
+};
+
+const printedOf = (titres: readonly OpposedTitre[]): readonly PrintedTitre[] =>
+  titres.map(({ numero, valeurCents }) => ({ numero, valeurCents: centsOf(valeurCents) }));
+
+/**
+ * Vouchers that a person no longer holds, or never received: blocked, and their value printed anew or
+ * put on the account where the operator says so. Key, block, movement, print order, row, mail and
+ * answer are one transaction, in the books under the operator's name.
+ */
+export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => {
+  const { units, clock, ids, outbox, securityLog, codes } = dependencies;
+  const idempotency = createIdempotency(units, clock);
+
+  const post = async (
+    { unit, request: { caller, origin }, titres: [{ contract }] }: Work,
+    journal: Journal,
+  ): Promise<string> => {
+    const id = ids.ordered();
+    await ledgerIn(unit).post({
+      id,
+      author: {
+        actor: caller.accountId,
+        origin: 'BACK_OFFICE',
+        requestId: origin.requestId,
+        contract,
+      },
+      journals: [journal],
+    });
+    return id;
+  };
+
+  const readyOn = (
+    direction: 'COMPTE_VERS_TITRES' | 'TITRES_VERS_COMPTE',
+    { now, titres: [{ millesime }] }: Work,
+  ): CalendarDay => conversionDelay(direction, dayInParis(now.getTime()), millesime).readyOn;
+
+  const replace = async (work: Work): Promise<Settled> => {
+    const { unit, titres, now } = work;
+    const [{ beneficiaryId, contract, produit, millesime, valeurCents }] = titres;
+    const stock = { contract, produit, millesime };
+    const [lotId, carnetId] = [ids.ordered(), ids.ordered()];
+    const made = await booksIn(unit).addLot({
+      id: lotId,
+      commandeId: null,
+      books: [
+        {
+          id: carnetId,
+          beneficiaryId,
+          precommandeId: null,
+          stock,
+          count: titres.length,
+          faceValueCents: valeurCents,
+        },
+      ],
+      keyId: codes.currentKeyId,
+      now,
+    });
+    const replacements = (made.get(carnetId) ?? []).map((numero) => ({
+      numero,
+      valeurCents: centsOf(valeurCents),
+    }));
+    const postingId = await post(
+      work,
+      titresReplaced({ stock, titres: printedOf(titres), replacements }),
+    );
+    await outbox.add(unit, {
+      kind: PRINT_LOT,
+      dedupKey: `${PRINT_LOT}:${lotId}`,
+      payload: { lotId },
+    });
+    return { carnetId, compteId: null, postingId, readyOn: readyOn('COMPTE_VERS_TITRES', work) };
+  };
+
+  const giveBack = async (work: Work): Promise<Settled> => {
+    const { unit, titres, now, request } = work;
+    const [{ beneficiaryId, contract, produit, millesime }] = titres;
+    const stock = { contract, produit, millesime };
+    const scope = operatorScope(request.caller.accountId, REASON);
+    const compteId = await oppositionsIn(unit, scope).openAccount(
+      ids.ordered(),
+      beneficiaryId,
+      stock,
+      now,
+    );
+    // What would go there could not be spent.
+    if (compteId === undefined) throw new DomainError('OPERATION_HORS_PERIODE');
+    const availableFrom = readyOn('TITRES_VERS_COMPTE', work);
+    const postingId = await post(
+      work,
+      titresGivenBack({ compteId, stock, titres: printedOf(titres), availableFrom }),
+    );
+    return { carnetId: null, compteId, postingId, readyOn: availableFrom };
+  };
+
+  const settle = (work: Work): Promise<Settled> => {
+    const { request, titres, now } = work;
+    const { suite } = request.body;
+    if (suite === 'BLOCAGE') return Promise.resolve(NOTHING_YET);
+    if (!isPayable(titres[0].millesime, now.getTime())) {
+      throw new DomainError('OPERATION_HORS_PERIODE');
+    }
+    return suite === 'REMPLACEMENT' ? replace(work) : giveBack(work);
+  };
+
+  const effect = async (
+    unit: UnitOfWork,
+    request: OppositionRequest,
+    command: IdempotentCommand,
+  ): Promise<DeskOpposition> => {
+    const { caller, body, origin } = request;
+    const repository = oppositionsIn(unit, operatorScope(caller.accountId, REASON));
+    const judged = await readingLedgerErrors(repository.oppose(body.titres, body.motif));
+    requireOpposed(body.titres, judged);
+    const titres = requireAlike(await repository.listTitres(body.titres), body.suite);
+    const now = clock.businessNow();
+    const settled = await settle({ unit, request, titres, now });
+    const [id, reference] = [ids.ordered(), newReference('opposition')];
+    const amountCents = titres.reduce((sum, { valeurCents }) => sum + valeurCents, 0);
+    const [{ beneficiaryId, contract }] = titres;
+    await repository.add({
+      id,
+      reference,
+      beneficiaryId,
+      contract,
+      motif: body.motif,
+      suite: body.suite,
+      numeros: titres.map(({ numero }) => numero),
+      amountCents,
+      ...settled,
+      command,
+      now,
+    });
+    await outbox.add(unit, {
+      kind: DESK_OPPOSITION_MAIL,
+      dedupKey: `${DESK_OPPOSITION_MAIL}:${id}`,
+      payload: { oppositionId: id },
+    });
+    await securityLog.record(unit, origin, {
+      kind: 'OPERATION_ARGENT',
+      result: 'SUCCES',
+      accountId: caller.accountId,
+      details: { operation: 'OPPOSITION', reference, suite: body.suite, titres: titres.length },
+    });
+    return {
+      reference,
+      nombreTitres: titres.length,
+      montant: wireEuros(amountCents),
+      suite: body.suite,
+      dateDisponibilite: settled.readyOn === null ? null : formatFrenchDate(settled.readyOn),
+    };
+  };
+
+  return async (request, command) => {
+    const { body, isReplay } = await idempotency.run(command, async (unit) => ({
+      status: SUCCESS,
+      body: await effect(unit, request, command),
+    }));
+    return { isReplay, body: deskOpposition.parse(body) };
+  };
+};

@@ -1,0 +1,148 @@
+import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type {
+  OppositionOutcome,
+  OppositionReason,
+} from '../../../platform/db/schema/operation-tables.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+const judgedSchema = z.array(
+  z.object({
+    numero: z.string(),
+    /** What it was when it was looked at. */
+    statut: z.enum(TITRE_STATUTS),
+    isOpposed: z.boolean(),
+    since: z.nullable(z.string()),
+  }),
+);
+export type JudgedOpposition = z.output<typeof judgedSchema>[number];
+
+/** Of what a voucher is. */
+interface Stock {
+  readonly contract: string;
+  readonly produit: string;
+  readonly millesime: number;
+}
+
+export interface OpposedTitre extends Stock {
+  readonly numero: string;
+  readonly valeurCents: number;
+  readonly beneficiaryId: string;
+}
+
+export interface NewOpposition {
+  readonly id: string;
+  readonly reference: string;
+  readonly beneficiaryId: string;
+  readonly contract: string;
+  readonly motif: OppositionReason;
+  readonly suite: OppositionOutcome;
+  readonly numeros: readonly string[];
+  readonly amountCents: number;
+  readonly carnetId: string | null;
+  readonly compteId: string | null;
+  readonly postingId: string | null;
+  readonly readyOn: string | null;
+  readonly command: { readonly owner: string; readonly key: string };
+  readonly now: Date;
+}
+
+/** What somebody at the desk does about vouchers that a person no longer holds. */
+export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** Blocks those that still can be; each says what it was. Unknown ones are left out. */
+    oppose: async (
+      numeros: readonly string[],
+      motif: OppositionReason,
+    ): Promise<readonly JudgedOpposition[]> => {
+      const { rows } = await sql<{ judged: unknown }>`
+        select titres_opposer(${[...numeros]}::text[], ${motif}, ${accountId}) as judged
+      `.execute(db);
+      return judgedSchema.parse(rows[0]?.judged);
+    },
+
+    listTitres: (numeros: readonly string[]): Promise<OpposedTitre[]> =>
+      db
+        .selectFrom('titre')
+        .select([
+          'numero',
+          'valeur_faciale_cents as valeurCents',
+          'beneficiary_id as beneficiaryId',
+          'contract_numero as contract',
+          'produit_id as produit',
+          'millesime',
+        ])
+        .where('numero', 'in', [...numeros])
+        .orderBy('numero')
+        .execute(),
+
+    /** The person's account in euros of that product and vintage: `undefined` where it is by the month or blocked. */
+    openAccount: async (
+      id: string,
+      beneficiaryId: string,
+      { contract, produit, millesime }: Stock,
+      now: Date,
+    ): Promise<string | undefined> => {
+      await db
+        .insertInto('compte_cesu')
+        .values({
+          id,
+          beneficiary_id: beneficiaryId,
+          contract_numero: contract,
+          produit_id: produit,
+          millesime,
+          type_compte: 'MONTANT',
+          created_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['beneficiary_id', 'contract_numero', 'produit_id', 'millesime'])
+            .doNothing(),
+        )
+        .execute();
+      const found = await db
+        .selectFrom('compte_cesu')
+        .select('id')
+        .where('beneficiary_id', '=', beneficiaryId)
+        .where('contract_numero', '=', contract)
+        .where('produit_id', '=', produit)
+        .where('millesime', '=', millesime)
+        .where('type_compte', '=', 'MONTANT')
+        .where('statut', '=', 'ACTIF')
+        .executeTakeFirst();
+      return found?.id;
+    },
+
+    add: async (made: NewOpposition): Promise<void> => {
+      await db
+        .insertInto('opposition')
+        .values({
+          id: made.id,
+          reference: made.reference,
+          beneficiary_id: made.beneficiaryId,
+          contract_numero: made.contract,
+          motif: made.motif,
+          suite: made.suite,
+          nombre_titres: made.numeros.length,
+          montant_cents: made.amountCents,
+          carnet_id: made.carnetId,
+          compte_id: made.compteId,
+          posting_id: made.postingId,
+          disponible_le: made.readyOn,
+          operateur_id: accountId,
+          commande_owner: made.command.owner,
+          commande_cle: made.command.key,
+          created_at: made.now,
+        })
+        .execute();
+      await db
+        .insertInto('opposition_titre')
+        .values(made.numeros.map((numero) => ({ opposition_id: made.id, titre_numero: numero })))
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scopeOfPerson, tryIn } from '../../../../test/owner-scopes.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import { accountQueries } from './accounts.queries.ts';
+import { checkbookQueries } from './checkbooks.queries.ts';
+import { holderQueries } from './holder.queries.ts';
+import { ownAccountsIn } from './own-accounts.repository.ts';
+import { paymentQueries } from './payments.queries.ts';
+import { receiptQueries } from './receipts.queries.ts';
+import { statementQueries } from './statements.queries.ts';
+import { taxQueries } from './tax.queries.ts';
+import { transferQueries } from './transfers.queries.ts';
+
+/*
+ * Each query keeps to its person by itself, whatever was asked before it: the checks that come
+ * first in a call are not what its rows are safe by.
+ */
+const api = useTestApi();
+const reader = () => api.current.server.platform.reader;
+const NOW = new Date();
+const AT = { now: NOW, realNow: NOW };
+const EVER = { from: new Date('2000-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') };
+const ALL = { numeroContrat: undefined, period: EVER, statut: undefined, limit: 50 };
+
+let camille: BeneficiaryScope;
+let sophie: BeneficiaryScope;
+let thomas: BeneficiaryScope;
+let lucien: BeneficiaryScope;
+
+beforeAll(async () => {
+  camille = await scopeOfPerson(api.current, 'demo-rh');
+  sophie = await scopeOfPerson(api.current, 'demo-double');
+  // Of the contract of both, without anything of his own.
+  thomas = await scopeOfPerson(api.current, 'demo-vide');
+  lucien = await scopeOfPerson(api.current, 'demo-social');
+});
+
+type Listing = (scope: BeneficiaryScope) => Promise<readonly unknown[]>;
+const LISTS: Readonly<Record<string, readonly [holder: () => BeneficiaryScope, list: Listing]>> = {
+  accounts: [() => camille, (scope) => accountQueries(reader(), scope).list(undefined, NOW)],
+  checkbooks: [
+    () => camille,
+    (scope) => checkbookQueries(reader(), scope).list({ numeroContrat: undefined }, AT),
+  ],
+  'payments from accounts': [
+    () => camille,
+    (scope) => paymentQueries(reader(), scope).listAccountPayments(ALL),
+  ],
+  'payments with vouchers': [
+    () => camille,
+    (scope) => paymentQueries(reader(), scope).listPaperPayments(ALL),
+  ],
+  'orders of a tax year': [() => camille, (scope) => taxQueries(reader(), scope).listOrders()],
+  'aid of a tax year': [() => lucien, (scope) => taxQueries(reader(), scope).listAid()],
+  transfers: [() => lucien, (scope) => transferQueries(reader(), scope).list(ALL)],
+};
+
+describe('[S21] a list', () => {
+  it.each(Object.entries(LISTS))('of %s holds nothing of anybody else', async (_name, listed) => {
+    const [holder, list] = listed;
+    expect((await list(holder())).length).toBeGreaterThan(0);
+    expect(await list(thomas)).toEqual([]);
+  });
+
+  it.each(['listAccountPayments', 'listPaperPayments'] as const)(
+    'does not go on from somebody else’s payment: %s',
+    async (name) => {
+      const table = name === 'listAccountPayments' ? 'paiement_compte' : 'remise_titres';
+      const column = name === 'listAccountPayments' ? 'reference' : 'numero';
+      await api.current.query(`update ${table} set created_at = now() where beneficiary_id = $1`, [
+        sophie.beneficiaryId,
+      ]);
+      const [theirs] = await api.current.query(
+        `select ${column} as reference from ${table} where beneficiary_id = $1 limit 1`,
+        [sophie.beneficiaryId],
+      );
+      const before = String(theirs?.['reference']);
+      const own = paymentQueries(reader(), camille)[name];
+      expect((await own(ALL)).length).toBeGreaterThan(0);
+      expect(await own({ ...ALL, before })).toEqual([]);
+    },
+  );
+});
+
+describe('[S21] an identifier of somebody else', () => {
+  const ofCamille = async (table: string, column: string): Promise<string> => {
+    const [row] = await api.current.query(
+      `select ${column} as id from ${table} where beneficiary_id = $1 order by created_at limit 1`,
+      [camille.beneficiaryId],
+    );
+    return String(row?.['id']);
+  };
+
+  it('opens no account and no statement', async () => {
+    const numero = await ofCamille('compte_cesu', 'numero');
+    const account = await statementQueries(reader(), camille).findAccount(numero);
+    if (account === undefined) throw new Error('no account');
+    expect(await statementQueries(reader(), sophie).findAccount(numero)).toBeUndefined();
+    const wanted = { account, period: EVER, limit: 50 };
+    expect((await statementQueries(reader(), camille).read(wanted, NOW)).lines).not.toEqual([]);
+    expect(await statementQueries(reader(), sophie).read(wanted, NOW)).toMatchObject({
+      balance: 0,
+      credits: 0,
+      debits: 0,
+      lines: [],
+      months: [],
+    });
+  });
+
+  it('opens no book of vouchers', async () => {
+    const [book] = await checkbookQueries(reader(), camille).list({ numeroContrat: undefined }, AT);
+    if (book === undefined) throw new Error('no book');
+    const asked = { ...book, numeroContrat: book.contract };
+    const own = await checkbookQueries(reader(), camille).listTitres(asked, AT);
+    expect(own.length).toBeGreaterThan(0);
+    expect(await checkbookQueries(reader(), thomas).listTitres(asked, AT)).toEqual([]);
+  });
+
+  it('opens no receipt, nor what was paid by it', async () => {
+    const reference = await ofCamille('paiement_compte', 'reference');
+    const [own, other] = [receiptQueries(reader(), camille), receiptQueries(reader(), sophie)];
+    expect(await own.findPayment(reference)).toBeDefined();
+    expect((await own.listShares(reference)).length).toBeGreaterThan(0);
+    expect(await other.findPayment(reference)).toBeUndefined();
+    expect(await other.listShares(reference)).toEqual([]);
+  });
+
+  it('opens no remittance, nor its vouchers', async () => {
+    const numero = await ofCamille('remise_titres', 'numero');
+    const [own, other] = [receiptQueries(reader(), camille), receiptQueries(reader(), sophie)];
+    expect(await own.findRemittance(numero)).toBeDefined();
+    expect((await own.listRemitted(numero)).length).toBeGreaterThan(0);
+    expect(await other.findRemittance(numero)).toBeUndefined();
+    expect(await other.listRemitted(numero)).toEqual([]);
+  });
+
+  it('is not credited for one’s own account of the same product and vintage', async () => {
+    const ownAccount = async (scope: BeneficiaryScope) => {
+      const [row] = await api.current.query(
+        `select id, produit_id as produit, millesime::int from compte_cesu
+         where beneficiary_id = $1 and contract_numero = '100001' and produit_id = 'GE'
+         order by millesime desc limit 1`,
+        [scope.beneficiaryId],
+      );
+      return row;
+    };
+    for (const scope of [camille, sophie]) {
+      const own = await ownAccount(scope);
+      const wanted = {
+        id: '00000000-0000-4000-8000-00000000000a',
+        contract: '100001',
+        produit: 'GE',
+        millesime: Number(own?.['millesime']),
+        now: NOW,
+      };
+      const found = await tryIn(api.current, (unit) =>
+        ownAccountsIn(unit, scope).findOrOpen(wanted),
+      );
+      expect(found).toEqual({ id: own?.['id'], isBlocked: false });
+      // Who has none is given one of their own.
+      const opened = await tryIn(api.current, (unit) =>
+        ownAccountsIn(unit, thomas).findOrOpen(wanted),
+      );
+      expect(opened).toEqual({ id: wanted.id, isBlocked: false });
+    }
+  });
+
+  it('names no other holder of a contract', async () => {
+    const nameOf = async (scope: BeneficiaryScope) =>
+      (await holderQueries(reader(), scope).find('100001'))?.lastName;
+    expect([await nameOf(camille), await nameOf(thomas)]).toEqual(['Rousseau', 'Petit']);
+    expect(await nameOf(lucien)).toBeUndefined();
+  });
+});

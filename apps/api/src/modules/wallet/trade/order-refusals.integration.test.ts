@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createBusinessClock,
+  createChangingWorld,
+  type ChangingWorld,
+} from '../../../../test/changing-world.ts';
+import { wrongCode } from '../../../../test/paper-world.ts';
+import { useTestApi } from '../../../../test/test-api.ts';
+
+const FEBRUARY = '2027-02-10T09:00:00Z';
+const CLOSED = 'L’échange de millésime est possible uniquement au mois de février.';
+
+const clock = createBusinessClock(FEBRUARY);
+const api = useTestApi({ clock });
+let world: ChangingWorld;
+let token: string;
+
+beforeAll(async () => {
+  world = createChangingWorld(api.current, clock);
+  token = await api.current.signIn('demo-rh');
+});
+beforeEach(() => world.goTo(FEBRUARY));
+afterAll(() => world.close());
+
+const old = (cents: number) => world.ledger.openLoadedAccount(cents, { millesime: 2026 });
+const oldBook = (cents: readonly number[]) => world.openBook(cents, { millesime: 2026 });
+const one = async (sql: string, values: unknown[]) => (await api.current.query(sql, values))[0];
+
+describe('B-096, refused', () => {
+  it.each([
+    ['2027-01-31T22:58:00Z', false],
+    ['2027-01-31T23:00:01Z', true],
+    ['2027-02-28T22:58:00Z', true],
+    ['2027-02-28T23:00:01Z', false],
+    ['2026-11-16T10:00:00Z', false],
+  ])('[TRADE-03] [D-113] [XC-39] [L23] at %s: open %s', async (instant, isOpen) => {
+    const account = await old(5_000);
+    const book = await oldBook([1_500]);
+    await world.goTo(instant);
+    const replies = [
+      await world.tradeAccount(account, {}, { token }),
+      await world.tradeAll(book, {}, { token }),
+    ];
+    for (const reply of replies) {
+      if (isOpen) {
+        expect(reply.statusCode, reply.body).toBe(200);
+        continue;
+      }
+      expect(reply.statusCode).toBe(409);
+      expect(reply.json()).toMatchObject({ code: 'ECHANGE_HORS_PERIODE', errorMessage: CLOSED });
+    }
+    expect(await world.ledger.balanceOf(account.compteId)).toBe(isOpen ? 0 : 5_000);
+  });
+
+  it('[L23] by the database too, whatever the clock of the server says', async () => {
+    const account = await old(5_000);
+    await world.books.setBusinessTime('2027-03-01T00:00:05+01:00');
+    const reply = await world.tradeAccount(account, {}, { token });
+    expect(reply.statusCode).toBe(409);
+    expect(await world.ledger.balanceOf(account.compteId)).toBe(5_000);
+  });
+
+  it('[TRADE-03] for another vintage than the one that ends', async () => {
+    const next = await world.ledger.openLoadedAccount(5_000, { millesime: 2027 });
+    const reply = await world.tradeAccount(next, {}, { token });
+    expect(reply.json()).toMatchObject({ code: 'ECHANGE_HORS_PERIODE' });
+    const fresh = await world.openBook([1_500], { millesime: 2027 });
+    const mixed = await world.tradeAll(fresh, { millesime: 2026 }, { token });
+    expect(mixed.json()).toMatchObject({
+      erreurs: [
+        {
+          champ: 'titres.0.numeroTitre',
+          message: 'Ce titre n’est pas du millésime à échanger.',
+        },
+      ],
+    });
+  });
+
+  it('[TRADE-09] where the contract does not allow it', async () => {
+    await api.current.query(
+      `update echange_parametre set actif = false
+       where contract_numero = '100001' and produit_depart = 'COMPTE' and produit_final = 'TITRE'`,
+    );
+    const account = await old(5_000);
+    const change = { typeProduitFinal: 'TITRE', valeurFaciale: 20 };
+    const reply = await world.tradeAccount(account, change, { token });
+    expect(reply.json()).toMatchObject({ code: 'ECHANGE_NON_PROPOSE' });
+    await api.current.query('update echange_parametre set actif = true');
+    await api.current.query(
+      `delete from contract_feature where contract_numero = '100001' and feature_id = 'SOUS_MENU_ECHANGE'`,
+    );
+    const closed = await world.tradeAccount(account, {}, { token });
+    expect(closed.json()).toMatchObject({ code: 'ECHANGE_NON_PROPOSE' });
+    await api.current.query(
+      `insert into contract_feature (contract_numero, feature_id) values ('100001', 'SOUS_MENU_ECHANGE')`,
+    );
+  });
+
+  it('[TRADE-13] for a wrong code, which is counted and told in its line', async () => {
+    const book = await oldBook([1_500, 2_000]);
+    const [right, wrong] = book.scratched;
+    if (right === undefined || wrong === undefined) throw new Error('an empty book');
+    const titres = [right, { ...wrong, caseAGratter: wrongCode(wrong.caseAGratter) }];
+    const reply = await world.tradeAll(book, { titres }, { token });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      erreurs: [
+        { champ: 'titres.1.caseAGratter', message: 'Ce code ne correspond pas à ce titre.' },
+      ],
+    });
+    expect(await world.titre(right.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 0 });
+    expect(await world.titre(wrong.numeroTitre)).toEqual({ statut: 'ACTIF', essais: 1 });
+  });
+
+  it.each([
+    [{ modePaiement: undefined }, 'modePaiement', 'Choisissez comment vous réglez les frais.'],
+    [{ typeProduitFinal: 'TITRE' }, 'valeurFaciale', 'Ce champ est requis.'],
+    [
+      { typeProduitFinal: 'TITRE', valeurFaciale: 14.99 },
+      'valeurFaciale',
+      'La valeur minimale est de 15€',
+    ],
+    [
+      { titres: [{ numeroTitre: '1000000000', caseAGratter: '0000' }] },
+      'numeroCompteCesu',
+      'Indiquez un compte ou des titres, et un seul des deux.',
+    ],
+  ])('[TRADE-09] for %o, by its field', async (change, champ, message) => {
+    const account = await old(5_000);
+    const reply = await world.tradeAccount(account, change, { token });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ erreurs: [{ champ, message }] });
+  });
+
+  it('[TRADE-09] for less than a voucher, or for nothing at all', async () => {
+    const little = await old(1_499);
+    const change = { typeProduitFinal: 'TITRE', valeurFaciale: 15 };
+    const paper = await world.tradeAccount(little, change, { token });
+    expect(paper.json()).toMatchObject({
+      erreurs: [
+        {
+          champ: 'valeurFaciale',
+          message:
+            'Il faut au moins 15\u00a0€ pour recevoir des titres papier. Choisissez un compte.',
+        },
+      ],
+    });
+    expect((await world.tradeAccount(little, {}, { token })).statusCode).toBe(200);
+    const again = await world.tradeAccount(little, {}, { token });
+    expect(again.json()).toMatchObject({ code: 'SOLDE_INSUFFISANT' });
+  });
+
+  it('[S34] for a blocked account, and while the books are closed', async () => {
+    const account = await old(5_000);
+    await api.current.query(`update compte_cesu set statut = 'BLOQUE' where id = $1`, [
+      account.compteId,
+    ]);
+    const blocked = await world.tradeAccount(account, {}, { token });
+    expect(blocked.json()).toMatchObject({ code: 'OPERATION_HORS_PERIODE' });
+    await api.current.query(`update compte_cesu set statut = 'ACTIF' where id = $1`, [
+      account.compteId,
+    ]);
+    await api.current.query(
+      `insert into platform_state (key, value, updated_at) values ('ledger_suspended', 'true', now())`,
+    );
+    const closed = await world.tradeAccount(account, {}, { token });
+    expect(closed.json()).toMatchObject({ code: 'LEDGER_SUSPENDU' });
+    await api.current.query(`delete from platform_state where key = 'ledger_suspended'`);
+    const orders = await one('select count(*)::int as count from echange where compte_id = $1', [
+      account.compteId,
+    ]);
+    expect(orders).toEqual({ count: 0 });
+  });
+
+  it('for a large book that is sent to somebody else, until the person is confirmed', async () => {
+    const account = await old(150_000);
+    const reply = await world.tradeAccount(
+      account,
+      {
+        typeProduitFinal: 'TITRE',
+        valeurFaciale: 99,
+        livraison: {
+          destinataire: 'Jeanne Rousseau',
+          zoneAdresse0: '3 place du Marché',
+          codePostalEtVille: '69006 LYON',
+        },
+      },
+      { token },
+    );
+    expect(reply.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
+    expect(await world.ledger.balanceOf(account.compteId)).toBe(150_000);
+  });
+});

@@ -1,0 +1,272 @@
+import type { ChangeLine } from '@portail/contract/wallet/trade.schemas.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createBusinessClock,
+  createChangingWorld,
+  type ChangingWorld,
+} from '../../../../test/changing-world.ts';
+import { breachesOf } from '../../../../test/ledger-world.ts';
+import { newKey } from '../../../../test/paper-world.ts';
+import { bearer, useTestApi } from '../../../../test/test-api.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { lotQueries } from '../../orders/printing/lots.queries.ts';
+
+const FEBRUARY = '2027-02-10T09:00:00Z';
+/** 10 February 2027 is a Wednesday. */
+const READY = { COMPTE: '15/02/2027', TITRE: '20/02/2027' } as const;
+
+const clock = createBusinessClock(FEBRUARY);
+const api = useTestApi({ clock });
+let world: ChangingWorld;
+let token: string;
+
+beforeAll(async () => {
+  world = createChangingWorld(api.current, clock);
+  token = await api.current.signIn('demo-rh');
+});
+beforeEach(() => world.goTo(FEBRUARY));
+afterAll(() => world.close());
+
+const old = (cents: number) => world.ledger.openLoadedAccount(cents, { millesime: 2026 });
+const oldBook = (cents: readonly number[]) => world.openBook(cents, { millesime: 2026 });
+const one = async (sql: string, values: unknown[]) => (await api.current.query(sql, values))[0];
+
+/** What the person holds of the next vintage of a product. */
+const heldNext = async (produit: string) => {
+  const waiting = await api.current.query(
+    `select split_part(a.key, '/', 2) as day, a.balance::integer as cents
+     from ledger_account a join compte_cesu c on c.id = a.compte_id
+     where a.kind = 'BENEFICIAIRE_EN_ATTENTE' and c.produit_id = $1 and c.millesime = 2027`,
+    [produit],
+  );
+  const titres = await api.current.query(
+    `select t.valeur_faciale_cents::integer as cents, t.statut from titre t
+     where t.produit_id = $1 and t.millesime = 2027 order by 1 desc`,
+    [produit],
+  );
+  return { waiting, titres };
+};
+
+const feesOf = (reference: string) =>
+  api.current.query(
+    `select a.kind, e.amount::integer as amount from echange o
+     join ledger_journal j on j.posting_id = o.posting_id and j.kind = 'FRAIS_ECHANGE'
+     join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
+     where o.reference = $1 order by e.line`,
+    [reference],
+  );
+
+describe('B-096, the four trades', () => {
+  it('[TRADE-09] [TRADE-17] from account to account: emptied at once, there after 3 working days', async () => {
+    const account = await old(30_000);
+    const reply = await world.tradeAccount(account, {}, { token });
+    const { reference } = reply.json<{ reference: string }>();
+    expect(reference).toMatch(/^EM[0-9A-Z]{10}$/);
+    expect(reply.json()).toMatchObject({
+      reference,
+      millesime: 2027,
+      montant: 300,
+      frais: 15,
+      statut: 'EN_ATTENTE_PAIEMENT',
+      dateDisponibilite: READY.COMPTE,
+    });
+    expect(await world.ledger.balanceOf(account.compteId)).toBe(0);
+    expect(await heldNext(account.produit)).toEqual({
+      waiting: [{ day: '2027-02-15', cents: 30_000 }],
+      titres: [],
+    });
+    expect(await feesOf(reference)).toEqual([
+      { kind: 'PART_A_RECEVOIR', amount: -1_500 },
+      { kind: 'FRAIS', amount: 1_500 },
+    ]);
+  });
+
+  it('[TRADE-09] from account to paper, to another address, to the last cent', async () => {
+    const account = await old(7_550);
+    const reply = await world.tradeAccount(
+      account,
+      {
+        typeProduitFinal: 'TITRE',
+        valeurFaciale: 20,
+        modePaiement: 'VIREMENT',
+        livraison: {
+          destinataire: 'Jeanne Rousseau',
+          zoneAdresse0: '3 place du Marché',
+          codePostalEtVille: '69006 LYON',
+        },
+      },
+      { token },
+    );
+    expect(reply.json()).toMatchObject({ frais: 10, dateDisponibilite: READY.TITRE });
+    const { titres } = await heldNext(account.produit);
+    expect(titres.map(({ cents }) => cents)).toEqual([2_000, 2_000, 2_000, 1_550]);
+    expect(new Set(titres.map(({ statut }) => statut))).toEqual(new Set(['EN_FABRICATION']));
+    const books = await api.current.query(
+      `select distinct l.id, x.destinataire, x.code_postal_et_ville as town
+       from carnet c join lot_impression l on l.id = c.lot_id
+       join carnet_adresse x on x.carnet_id = c.id where c.produit_id = $1 and c.millesime = 2027`,
+      [account.produit],
+    );
+    // One lot for all of them: they leave together.
+    expect(books).toHaveLength(1);
+    expect(books[0]).toMatchObject({ destinataire: 'Jeanne Rousseau', town: '69006 LYON' });
+    const message = await one(`select kind from outbox_message where payload ->> 'lotId' = $1`, [
+      books[0]?.['id'],
+    ]);
+    expect(message).toEqual({ kind: 'ORDRE_IMPRESSION' });
+    // Whoever is told that a book has left is told of which trade it is.
+    const carnet = await one('select id from carnet where lot_id = $1 limit 1', [books[0]?.['id']]);
+    const { reference } = reply.json<{ reference: string }>();
+    const shipped = await lotQueries(
+      api.current.server.platform.reader,
+      operatorScope('systeme', 'essai'),
+    ).findBook(String(carnet?.['id']));
+    expect(shipped).toMatchObject({ changeReference: reference });
+  });
+
+  it('[TRADE-09] [TRADE-19] from paper to account: the vouchers are gone for good', async () => {
+    const book = await oldBook([1_500, 2_000]);
+    const reply = await world.tradeAll(book, {}, { token });
+    expect(reply.json()).toMatchObject({ montant: 35, frais: 10, statut: 'EN_ATTENTE_PAIEMENT' });
+    for (const { numero } of book.titres) {
+      expect(await world.titre(numero)).toMatchObject({ statut: 'ECHANGE' });
+    }
+    const { waiting } = await heldNext(book.stock.produit);
+    expect(waiting).toEqual([{ day: '2027-02-15', cents: 3_500 }]);
+    const again = await world.tradeAll(book, {}, { token });
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({
+      code: 'TITRE_INDISPONIBLE',
+      erreurs: [
+        { champ: 'titres.0.numeroTitre', message: 'Ce titre a déjà été utilisé.' },
+        { champ: 'titres.1.numeroTitre', message: 'Ce titre a déjà été utilisé.' },
+      ],
+    });
+    const numero = book.titres[0]?.numero ?? '';
+    expect((await world.oppose(token, numero)).statusCode).toBe(409);
+    const check = await world.check(
+      token,
+      book.scratched[0] ?? { numeroTitre: '', caseAGratter: '' },
+    );
+    expect(check.json()).toMatchObject({ caseAGratterValide: false });
+  });
+
+  it('[TRADE-09] from paper to paper: the same values of the next vintage', async () => {
+    const book = await oldBook([1_500, 9_900, 1_500]);
+    const change = { typeProduitFinal: 'TITRE' };
+    const reply = await world.tradeAll(book, change, { token });
+    expect(reply.json()).toMatchObject({ montant: 129, dateDisponibilite: READY.TITRE });
+    const { titres } = await heldNext(book.stock.produit);
+    expect(titres.map(({ cents }) => cents)).toEqual([9_900, 1_500, 1_500]);
+  });
+
+  it('[D-113] [TRADE-16] that costs nothing asks for no way to pay', async () => {
+    await api.current.query(
+      `update echange_parametre set frais_cents = 0 where contract_numero = '100001'`,
+    );
+    const account = await old(5_000);
+    const reply = await world.tradeAccount(account, { modePaiement: undefined }, { token });
+    expect(reply.json()).toMatchObject({ frais: 0, statut: 'VALIDEE' });
+    expect(await feesOf(reply.json<{ reference: string }>().reference)).toEqual([]);
+    await api.current.query(
+      `update echange_parametre set frais_cents = 1000 where contract_numero = '100001'`,
+    );
+  });
+
+  it('[TRADE-09] adds to the account that is there already', async () => {
+    const account = await old(5_000);
+    const next = await world.ledger.openLoadedAccount(1_000, {
+      millesime: 2027,
+      produit: account.produit,
+    });
+    await world.tradeAccount(account, {}, { token });
+    const { waiting } = await heldNext(account.produit);
+    expect(waiting).toEqual([{ day: '2027-02-15', cents: 5_000 }]);
+    expect(await world.ledger.balanceOf(next.compteId)).toBe(1_000);
+  });
+
+  it('[I14] leaves the books whole', async () => {
+    expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
+  });
+});
+
+describe('B-096, sent again', () => {
+  it('[L12] the same key is answered the same, and trades once', async () => {
+    const book = await oldBook([1_500, 2_000]);
+    const key = newKey();
+    const first = await world.tradeAll(book, {}, { token, key });
+    const again = await world.tradeAll(book, {}, { token, key });
+    expect(again.body).toBe(first.body);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    const account = await old(5_000);
+    expect((await world.tradeAccount(account, {}, { token, key })).statusCode).toBe(422);
+  });
+
+  it('[L9] two orders of one account at once: one of them', async () => {
+    const account = await old(5_000);
+    const replies = await Promise.all([
+      world.tradeAccount(account, {}, { token }),
+      world.tradeAccount(account, {}, { token }),
+    ]);
+    expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
+    const { waiting } = await heldNext(account.produit);
+    expect(waiting).toEqual([{ day: '2027-02-15', cents: 5_000 }]);
+  });
+
+  it('[L9] the same key twice at once: one trade', async () => {
+    const book = await oldBook([1_500, 2_000]);
+    const key = newKey();
+    const replies = await Promise.all([
+      world.tradeAll(book, {}, { token, key }),
+      world.tradeAll(book, {}, { token, key }),
+    ]);
+    for (const reply of replies) {
+      if (reply.statusCode === 200) continue;
+      expect(reply.json()).toMatchObject({ code: 'OPERATION_EN_COURS' });
+    }
+    expect((await world.tradeAll(book, {}, { token, key })).statusCode).toBe(200);
+    const { waiting } = await heldNext(book.stock.produit);
+    expect(waiting).toEqual([{ day: '2027-02-15', cents: 3_500 }]);
+  });
+});
+
+describe('[25-17] the history of trades and changes of format', () => {
+  const CHANGES = '/api/eb/beneficiaires/echanges-et-changements-de-format';
+
+  it('lists them with their state, their invoice and what is still owed, page after page', async () => {
+    const account = await world.ledger.openLoadedAccount(30_000, { millesime: 2026 });
+    const ordered = await world.tradeAccount(account, { modePaiement: 'VIREMENT' }, { token });
+    const { reference } = ordered.json<{ reference: string }>();
+    const ask = async (query: string) => {
+      const reply = await api.current.http.inject({
+        url: `${CHANGES}${query}`,
+        headers: bearer(token),
+      });
+      expect(reply.statusCode, reply.body).toBe(200);
+      return reply.json<ChangeLine[]>();
+    };
+    const all = await ask('');
+    const rank = all.findIndex((line) => line.reference === reference);
+    expect(all[rank]).toMatchObject({
+      reference,
+      type: 'ECHANGE',
+      montant: 300,
+      frais: 15,
+      statut: 'EN_ATTENTE_PAIEMENT',
+      millesime: 2026,
+      millesimeFinal: 2027,
+      formeFinale: 'COMPTE',
+      facture: true,
+      reglement: { reference, montant: 15, iban: 'FR7630006000011234567890189' },
+    });
+    // The demonstration has both kinds.
+    expect(all.map(({ type }) => type)).toContain('TITRES_VERS_COMPTE');
+    expect(await ask(`?taille=1&avant=${reference}`)).toEqual(all.slice(rank + 1, rank + 2));
+    const sophie = await api.current.signIn('demo-double');
+    const foreign = await api.current.http.inject({
+      url: `${CHANGES}?numeroContrat=100001`,
+      headers: bearer(sophie),
+    });
+    expect(foreign.json()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { createIdempotency } from '../../../platform/idempotency/idempotency.ts';
+import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { StartCardPayment, TradePayments } from '../../payments/cards/cards.module.ts';
+import { createListTradeableAccounts } from '../statements/holdings.module.ts';
+import { createCheckScratchCode } from '../../payments/paper/paper-paying.module.ts';
+import type { ScratchCodes, VouchersModule } from '../vouchers/vouchers.module.ts';
+import { createReadBill } from './bill-file.ts';
+import { createCardTrades } from './card-trades.ts';
+import { createGiveUpForsaken, createGiveUpTrade } from './end-trade.ts';
+import { createForsakenTrades, type ForsakenTrades } from './forsaken-trades.ts';
+import { createListChanges } from './list-changes.ts';
+import { createMakeTrade } from './make-trade.ts';
+import { createOrderTrade } from './order-trade.ts';
+import { createReadTerms } from './read-terms.ts';
+import { createStartTradeCard } from './start-trade-card.ts';
+import { createTradeHandlers, type TradeHandlers } from './trade.handlers.ts';
+import { createTradeMails } from './trade-mails.ts';
+
+export { createUndoTradeFee, receiveTradeFee } from './receive-fee.ts';
+
+export interface TradeModule {
+  readonly handlers: TradeHandlers;
+  readonly outboxHandlers: readonly OutboxHandler[];
+  readonly periodicTasks: readonly PeriodicTask[];
+  readonly giveUpForsaken: ForsakenTrades['giveUpDue'];
+}
+
+export interface TradeSurroundings {
+  readonly startCardPayment: StartCardPayment;
+  readonly vouchers: Pick<VouchersModule, 'codes' | 'judgeCodes'>;
+}
+
+/** What the cards' module needs: it is there before the one that takes cards for its orders. */
+export const createTradePayments = (platform: Platform, codes: ScratchCodes): TradePayments =>
+  createCardTrades({
+    ...platform,
+    makeTrade: createMakeTrade({ ...platform, codes }),
+    giveUp: createGiveUpTrade(platform),
+  });
+
+/** Last year's value for this year's, in February. */
+export const createTradeModule = (
+  platform: Platform,
+  { startCardPayment, vouchers: { codes, judgeCodes } }: TradeSurroundings,
+): TradeModule => {
+  const giveUp = createGiveUpTrade(platform);
+  const giveUpForsaken = createGiveUpForsaken({ ...platform, giveUp });
+  const forsaken = createForsakenTrades({ ...platform, giveUpForsaken });
+  return {
+    handlers: createTradeHandlers({
+      clock: platform.clock,
+      terms: createReadTerms(platform),
+      listTradeableAccounts: createListTradeableAccounts(platform),
+      checkScratchCode: createCheckScratchCode({ ...platform, judgeCodes }),
+      orderTrade: createOrderTrade({
+        ...platform,
+        idempotency: createIdempotency(platform.units, platform.clock),
+        judgeCodes,
+        makeTrade: createMakeTrade({ ...platform, codes }),
+        giveUpForsaken,
+      }),
+      readBill: createReadBill(platform),
+      listChanges: createListChanges(platform),
+      startTradeCard: createStartTradeCard({ ...platform, startCardPayment }),
+    }),
+    outboxHandlers: createTradeMails(platform),
+    periodicTasks: [forsaken.task],
+    giveUpForsaken: forsaken.giveUpDue,
+  };
+};

@@ -1,0 +1,76 @@
+import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+const judgedSchema = z.array(
+  z.object({
+    numero: z.string(),
+    /** `ATTENTE`: too many were wrong, this one was not looked at. A voucher that is not active has its own status for a verdict. */
+    verdict: z.union([z.enum(['JUSTE', 'FAUX', 'INCONNU', 'ATTENTE']), z.enum(TITRE_STATUTS)]),
+    contract: z.nullable(z.string()),
+    /** Counted: also the one that has just blocked its voucher. */
+    isWrong: z.boolean(),
+    waitUntil: z.nullable(z.string()),
+  }),
+);
+export type JudgedTitre = z.output<typeof judgedSchema>[number];
+export type CodeVerdict = JudgedTitre['verdict'];
+
+const opposedSchema = z.union([
+  z.object({ outcome: z.literal('INCONNU') }),
+  z.object({ outcome: z.literal('IMPOSSIBLE') }),
+  z.object({
+    outcome: z.literal('OPPOSE'),
+    id: z.number(),
+    isNew: z.boolean(),
+    motif: z.enum(['PERTE', 'VOL', 'NON_RECU']),
+    /** DD/MM/YYYY. */
+    day: z.string(),
+  }),
+]);
+export type OpposedTitre = z.output<typeof opposedSchema>;
+
+interface WorkedOutCode {
+  readonly numero: string;
+  readonly isRight: boolean;
+}
+
+export const titresIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** Which key the code of each is derived from; those of somebody else are left out. */
+    keyIdsOf: async (numeros: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const rows = await db
+        .selectFrom('titre')
+        .select(['numero', 'cle_id'])
+        .where('numero', 'in', [...numeros])
+        .where('beneficiary_id', '=', beneficiaryId)
+        .execute();
+      return new Map(rows.map((row) => [row.numero, row.cle_id]));
+    },
+
+    /** Counts what is wrong under the locks of the person and of the vouchers. */
+    judge: async (
+      codes: readonly WorkedOutCode[],
+      { now, actor }: { readonly now: Date; readonly actor: string },
+    ): Promise<readonly JudgedTitre[]> => {
+      const { rows } = await sql<{ judged: unknown }>`
+        select titre_judge_codes(${beneficiaryId}, ${JSON.stringify(codes)}::jsonb, ${now}, ${actor}) as judged
+      `.execute(db);
+      return judgedSchema.parse(rows[0]?.judged);
+    },
+
+    oppose: async (
+      numero: string,
+      { motif, actor }: { readonly motif: 'PERTE' | 'VOL'; readonly actor: string },
+    ): Promise<OpposedTitre> => {
+      const { rows } = await sql<{ opposed: unknown }>`
+        select titre_oppose(${numero}, ${beneficiaryId}, ${motif}, ${actor}) as opposed
+      `.execute(db);
+      return opposedSchema.parse(rows[0]?.opposed);
+    },
+  };
+};

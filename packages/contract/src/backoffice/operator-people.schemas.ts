@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { MESSAGES } from '../messages/messages.ts';
+import { requiredChoice, requiredText, textOfLength, requiredOr } from '../schemas/fields.ts';
+import { moment } from '../schemas/wire-fields.ts';
+
+const PEOPLE_SEARCH_MIN = 3;
+export const PEOPLE_PAGE_SIZE = 10;
+const PEOPLE_PAGE_MAX = 50;
+
+const recherche = textOfLength(PEOPLE_SEARCH_MIN, 100).check(
+  // Blanks around it find nobody.
+  z.refine((value) => value.trim().length >= PEOPLE_SEARCH_MIN, {
+    error: MESSAGES.minLength(PEOPLE_SEARCH_MIN),
+  }),
+);
+
+/** What the page's form asks for. */
+export const peopleSearch = z.strictObject({ recherche });
+
+/** `apres` is the login of the last person already seen. */
+export const peopleQuery = z.strictObject({
+  recherche,
+  apres: z.optional(requiredText(100)),
+  taille: z.optional(
+    z.string().check(
+      z.regex(/^\d{1,2}$/),
+      z.refine((value) => Number(value) >= 1 && Number(value) <= PEOPLE_PAGE_MAX),
+    ),
+  ),
+});
+export type PeopleQuery = z.output<typeof peopleQuery>;
+
+export const foundPerson = z.object({
+  /** Of home services; absent for whoever has none. */
+  numeroBeneficiaireSap: z.nullable(z.string()),
+  nom: z.string(),
+  prenom: z.string(),
+  login: z.string(),
+  /** Tells people of one name apart. */
+  contrats: z.array(z.string()),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** BACK_OFFICE: to do for the person what the house does for them. LECTURE_SEULE: to look. */
+export const OPENING_MODES = ['LECTURE_SEULE', 'BACK_OFFICE'] as const;
+
+export const OPENING_REASONS = [
+  'APPEL',
+  'DEMANDE',
+  'OPERATION',
+  'ECHANGE',
+  'ANOMALIE',
+  'AUTRE',
+] as const;
+export type OpeningReason = (typeof OPENING_REASONS)[number];
+
+const OPENING_DETAIL_MAX = 200;
+
+/** The person reads the reason, and what is said with it. */
+export const openingBody = z
+  .strictObject({
+    motif: requiredChoice(OPENING_REASONS),
+    precision: z.optional(
+      z
+        .string({ error: requiredOr(MESSAGES.format) })
+        .check(z.maxLength(OPENING_DETAIL_MAX, { error: MESSAGES.maxLength(OPENING_DETAIL_MAX) })),
+    ),
+    mode: requiredChoice(OPENING_MODES),
+  })
+  .check(
+    z.refine(({ motif, precision }) => motif !== 'AUTRE' || (precision ?? '').trim() !== '', {
+      path: ['precision'],
+      error: MESSAGES.required,
+    }),
+  );
+export type OpeningBody = z.output<typeof openingBody>;
+
+export const END_SESSIONS_REASONS = [
+  'DEMANDE_PERSONNE',
+  'APPAREIL_PERDU',
+  'COMPTE_SUSPECT',
+] as const;
+
+export const endSessionsBody = z.strictObject({ motif: requiredChoice(END_SESSIONS_REASONS) });
+export type EndSessionsBody = z.output<typeof endSessionsBody>;
+
+export const openedSpace = z.object({ url: z.string() });
+
+/** An operator whose reading was paused because they read too many people. */
+export const operatorPause = z.object({
+  id: z.string(),
+  prenom: z.string(),
+  nom: z.string(),
+  /** Their own: somebody else lifts it. */
+  soiMeme: z.boolean(),
+  debut: moment,
+  personnes: z.number(),
+  /** Absent while it lasts. */
+  levee: z.optional(z.object({ le: moment, par: z.string(), motif: z.string() })),
+});
+export type OperatorPause = z.infer<typeof operatorPause>;
+
+/** A person whose outgoing value is on hold until an operator has checked with them. */
+export const outgoingHold = z.object({
+  id: z.string(),
+  prenom: z.string(),
+  nom: z.string(),
+  login: z.string(),
+  cause: z.string(),
+  debut: moment,
+});
+export type OutgoingHold = z.infer<typeof outgoingHold>;
+
+export const liftBody = z.strictObject({ motif: textOfLength(10, 400) });

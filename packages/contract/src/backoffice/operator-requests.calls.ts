@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import {
+  followUp,
+  followUpBody,
+  managementChange,
+  managementCount,
+  managementFile,
+  managementListQuery,
+  managementRequest,
+  managementRequestLine,
+  managementSearchQuery,
+  reopeningBody,
+} from './operator-requests.schemas.ts';
+import { REQUEST_FILE_UPLOAD } from '../people/requests.schemas.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const reads = {
+  kind: 'token',
+  anyOf: ['BO_DEMANDES_GESTION'],
+  mutates: false,
+} as const;
+const writes = { ...reads, mutates: true } as const;
+
+const PATH = '/api/sap/demandes-gestion';
+const ofRequest = z.strictObject({ id: uuid });
+const ofFile = z.strictObject({ id: uuid, idFichier: uuid });
+
+export const searchManagementRequests = defineCall({
+  id: 'S-21',
+  summary: 'Chercher des demandes de gestion par référence, nom, adresse ou mots',
+  method: 'GET',
+  path: '/api/sap/recherches/demandes-gestion',
+  query: managementSearchQuery,
+  answer: { kind: 'json', schema: z.array(managementRequestLine) },
+  access: reads,
+  idempotent: false,
+  errors: ['CONSULTATIONS_SUSPENDUES'],
+});
+
+export const getManagementRequests = defineCall({
+  id: 'S-29',
+  summary: 'Lister les demandes de gestion, les dernières d’abord',
+  method: 'GET',
+  path: PATH,
+  query: managementListQuery,
+  answer: { kind: 'json', schema: z.array(managementRequestLine) },
+  access: reads,
+  idempotent: false,
+  errors: ['CONSULTATIONS_SUSPENDUES'],
+});
+
+export const countManagementRequests = defineCall({
+  id: 'DEMANDES-GESTION-COMPTEURS',
+  summary: 'Compter les demandes de gestion à traiter, par statut',
+  method: 'GET',
+  path: `${PATH}/compteurs`,
+  answer: { kind: 'json', schema: z.array(managementCount) },
+  access: reads,
+  idempotent: false,
+  errors: [],
+});
+
+export const getManagementRequest = defineCall({
+  id: 'S-30',
+  summary: 'Lire une demande de gestion',
+  method: 'GET',
+  path: `${PATH}/:id`,
+  params: ofRequest,
+  answer: { kind: 'json', schema: managementRequest },
+  access: reads,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const changeManagementRequest = defineCall({
+  id: 'S-31',
+  summary:
+    'Changer le statut, l’objet ou la description d’une demande ; close, la personne le sait',
+  method: 'PATCH',
+  path: `${PATH}/:id`,
+  params: ofRequest,
+  body: managementChange,
+  answer: { kind: 'json', schema: managementRequest },
+  access: writes,
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'CONSULTATIONS_SUSPENDUES',
+    'DEMANDE_MODIFIEE',
+    'DEMANDE_CLOSE',
+    'STATUT_DEMANDE_REFUSE',
+  ],
+  sensitive: { none: 'moves no money and changes no identity' },
+});
+
+export const getFollowUps = defineCall({
+  id: 'S-32',
+  summary: 'Lister les suivis d’une demande, du premier au dernier',
+  method: 'GET',
+  path: `${PATH}/:id/suivis`,
+  params: ofRequest,
+  answer: { kind: 'json', schema: z.array(followUp) },
+  access: reads,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const addFollowUp = defineCall({
+  id: 'S-32-AJOUT',
+  summary:
+    'Ajouter un suivi interne, ou répondre à la personne (visibilite PERSONNE) ; ce qui est ajouté est rendu',
+  method: 'POST',
+  path: `${PATH}/:id/suivis`,
+  params: ofRequest,
+  body: followUpBody,
+  answer: { kind: 'json', schema: z.array(followUp) },
+  access: writes,
+  // A double press or a lost answer must not write twice to the person.
+  idempotent: 'optional',
+  errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_MODIFIEE', 'DEMANDE_CLOSE', 'STATUT_DEMANDE_REFUSE'],
+  sensitive: { none: 'moves no money and changes no identity' },
+});
+
+export const getManagementFiles = defineCall({
+  id: 'S-33',
+  summary: 'Lister les fichiers joints à une demande de gestion',
+  method: 'GET',
+  path: `${PATH}/:id/fichiers`,
+  params: ofRequest,
+  answer: { kind: 'json', schema: z.array(managementFile) },
+  access: reads,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const getManagementFile = defineCall({
+  id: 'S-33-FICHIER',
+  summary: 'Télécharger un fichier joint à une demande de gestion',
+  method: 'GET',
+  path: `${PATH}/:id/fichiers/:idFichier`,
+  params: ofFile,
+  answer: { kind: 'file' },
+  access: reads,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],
+});
+
+export const joinManagementFile = defineCall({
+  id: 'S-34',
+  summary: 'Joindre un fichier (PDF, JPEG ou PNG), que la personne voit, à une demande de gestion',
+  method: 'POST',
+  path: `${PATH}/:id/fichiers`,
+  params: ofRequest,
+  upload: REQUEST_FILE_UPLOAD,
+  answer: { kind: 'json', schema: z.object({ idFichier: z.string() }) },
+  access: writes,
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'DEMANDE_CLOSE',
+    'FICHIER_MANQUANT',
+    'FICHIER_ILLISIBLE',
+    'PIECE_REFUSEE',
+    'TROP_DE_PIECES',
+  ],
+  sensitive: { none: 'moves no money and changes no identity' },
+});
+
+export const reopenManagementRequest = defineCall({
+  id: 'S-35',
+  summary: 'Rouvrir une demande close, en disant pourquoi',
+  method: 'POST',
+  path: `${PATH}/:id/reouverture`,
+  params: ofRequest,
+  body: reopeningBody,
+  answer: { kind: 'json', schema: z.object({ statut: z.literal('ROUVERTE') }) },
+  access: writes,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_NON_CLOSE'],
+  sensitive: { none: 'moves no money and changes no identity' },
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { requiredChoice } from '../schemas/fields.ts';
+import { TABLE_FORMATS } from '../campaigns/funder-lines.schemas.ts';
+import { report, reportDemand } from './reports.schemas.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const READ = { kind: 'token', anyOf: ['BO_RAPPORTS'], mutates: false } as const;
+const MANAGE = { ...READ, mutates: true } as const;
+const ofReport = z.strictObject({ id: uuid });
+
+export const getReports = defineCall({
+  id: 'S-37',
+  summary: 'Lister les rapports et leur avancement',
+  method: 'GET',
+  path: '/api/sap/rapports',
+  answer: { kind: 'json', schema: z.array(report) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const getReportFile = defineCall({
+  id: 'S-37-FICHIER',
+  summary: 'Télécharger un rapport, en CSV ou en classeur',
+  method: 'GET',
+  path: '/api/sap/rapports/:id/fichier',
+  params: ofReport,
+  query: z.strictObject({ format: z.optional(requiredChoice(TABLE_FORMATS)) }),
+  answer: { kind: 'file' },
+  access: READ,
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'RAPPORT_INDISPONIBLE',
+    'RAPPORT_SANS_ACCORD',
+    'CONSULTATIONS_SUSPENDUES',
+  ],
+});
+
+/** One that is under way for the same period is the one that is asked for; a failed one begins again. */
+export const askReport = defineCall({
+  id: 'RAPPORT-DEMANDE',
+  summary: 'Demander un rapport sur une période',
+  method: 'POST',
+  path: '/api/sap/rapports',
+  body: reportDemand,
+  answer: { kind: 'json', schema: report },
+  access: MANAGE,
+  idempotent: false,
+  errors: [],
+  sensitive: { none: 'moves no money and changes no identity' },
+});
+
+export const agreeToReport = defineCall({
+  id: 'RAPPORT-VALIDATION',
+  summary: 'Donner son accord au téléchargement d’un rapport qui nomme beaucoup de personnes',
+  method: 'POST',
+  path: '/api/sap/rapports/:id/validation',
+  params: ofReport,
+  answer: { kind: 'json', schema: report },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'ACCORD_SANS_OBJET', 'SECONDE_PERSONNE_REQUISE'],
+  sensitive: { none: 'moves no money and changes no identity' },
+});

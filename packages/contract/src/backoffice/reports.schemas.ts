@@ -1,0 +1,64 @@
+import {
+  REPORT_AGREEMENTS,
+  REPORT_PERIOD_MAX_DAYS,
+  REPORT_STATUTS,
+  REPORT_TYPES,
+} from '@portail/rules/backoffice/operators/reports.ts';
+import { daysBetween, parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import * as z from 'zod/mini';
+import { REPORT_MESSAGES } from './report-messages.ts';
+import { frenchDate, requiredChoice } from '../schemas/fields.ts';
+import { day, moment } from '../schemas/wire-fields.ts';
+
+interface Period {
+  readonly dateDebut: string;
+  readonly dateFin: string;
+}
+
+/** Days from the first to the last; none while one of them is not a day. */
+const daysOf = ({ dateDebut, dateFin }: Period): number => {
+  const [from, to] = [parseFrenchDate(dateDebut), parseFrenchDate(dateFin)];
+  return from === undefined || to === undefined ? 0 : daysBetween(from, to);
+};
+
+export const reportDemand = z
+  .strictObject({
+    type: requiredChoice(REPORT_TYPES),
+    dateDebut: frenchDate,
+    dateFin: frenchDate,
+  })
+  .check(
+    z.refine((period) => daysOf(period) >= 0, {
+      path: ['dateFin'],
+      error: REPORT_MESSAGES.periodOrder,
+    }),
+    z.refine((period) => daysOf(period) < REPORT_PERIOD_MAX_DAYS, {
+      path: ['dateFin'],
+      error: REPORT_MESSAGES.periodLength,
+    }),
+  );
+export type ReportDemand = z.output<typeof reportDemand>;
+
+export const report = z.object({
+  id: z.string(),
+  libelle: z.string(),
+  type: z.enum(REPORT_TYPES),
+  /** When its last line was written; `null` until then. */
+  dateGeneration: z.nullable(moment),
+  statut: z.enum(REPORT_STATUTS),
+  dateDebut: day,
+  dateFin: day,
+  dateDemande: moment,
+  /** First name and name of whoever asked. */
+  demandeur: z.string(),
+  nombreLignes: z.number(),
+  /** As counted when it began; `null` before. */
+  nombreLignesAttendues: z.nullable(z.number()),
+  disponibleJusquAu: z.nullable(moment),
+  accord: z.enum(REPORT_AGREEMENTS),
+  /** First name and name of whoever agreed. */
+  accordDe: z.nullable(z.string()),
+  /** It waits for a second person, and whoever reads this is another than who asked. */
+  accordPossible: z.boolean(),
+});
+export type Report = z.infer<typeof report>;

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { numeroContrat, requiredText } from '../schemas/fields.ts';
+import { TABLE_FORMATS } from './funder-lines.schemas.ts';
+import {
+  funderInvoice,
+  funderOrder,
+  funderOrderBody,
+  funderOrderDecided,
+  funderOrderMade,
+  funderOrderRequest,
+} from './funder-orders.schemas.ts';
+import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const ofSession = z.strictObject({ id: requiredText(64) });
+const READ = {
+  kind: 'token',
+  anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
+  mutates: false,
+} as const;
+
+/** Answered once the lines are taken; they enter the books in batches, each of them once. */
+export const makeFunderOrder = defineCall({
+  id: 'B-053',
+  summary: 'Passer la commande des lignes validées d’une session',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/gestion/:id/commandes',
+  params: ofSession,
+  body: funderOrderBody,
+  bodyLimit: { maxKeys: 11_000 },
+  answer: { kind: 'json', schema: funderOrderMade },
+  access: {
+    kind: 'token',
+    anyOf: ['GERER_SESSIONS_PRECOMMANDE'],
+    mutates: true,
+  },
+  idempotent: true,
+  errors: [
+    'SESSION_PRECOMMANDE_INCONNUE',
+    'AUCUNE_LIGNE_A_COMMANDER',
+    'LIGNES_NON_COMMANDABLES',
+    'CONFIRMATION_REQUISE',
+    'OPERATION_DEJA_DEMANDEE',
+    'LEDGER_SUSPENDU',
+  ],
+  sensitive: { actions: ['FUNDER_ORDER'] },
+});
+
+export const getFunderOrderRequests = defineCall({
+  id: 'FINANCEUR-COMMANDES-A-VALIDER',
+  summary: 'Lister les commandes qui attendent un second administrateur',
+  method: 'GET',
+  path: '/api/eb/financeur/commandes-a-valider',
+  answer: { kind: 'json', schema: z.array(funderOrderRequest) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const decideFunderOrder = defineCall({
+  id: 'FINANCEUR-COMMANDE-DECISION',
+  summary: 'Accepter, avec un code, ou refuser la commande qu’un autre administrateur a demandée',
+  method: 'POST',
+  path: '/api/eb/financeur/commandes-a-valider/:idOperation/decision',
+  params: z.strictObject({ idOperation: uuid }),
+  body: approvalDecisionBody,
+  answer: { kind: 'json', schema: funderOrderDecided },
+  access: { kind: 'token', anyOf: ['GERER_UTILISATEURS'], mutates: true },
+  idempotent: true,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'SECONDE_PERSONNE_REQUISE',
+    'DECISION_DEJA_PRISE',
+    'DEMANDE_PERIMEE',
+    'AUTEUR_SANS_DROIT',
+    'CONFIRMATION_REQUISE',
+    'LIGNES_NON_COMMANDABLES',
+    'LEDGER_SUSPENDU',
+  ],
+  sensitive: { actions: ['FUNDER_ORDER'] },
+});
+
+export const getFunderOrders = defineCall({
+  id: 'B-054',
+  summary: 'Lister les commandes d’une session',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/gestion/:id/commandes',
+  params: ofSession,
+  answer: { kind: 'json', schema: z.array(funderOrder) },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
+export const exportFunderOrders = defineCall({
+  id: 'COMMANDES-EXPORT',
+  summary: 'Télécharger les lignes commandées d’une session en tableau',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/gestion/:id/commandes/export',
+  params: ofSession,
+  query: z.strictObject({
+    format: z.optional(z.enum(TABLE_FORMATS)),
+    /** One order only; all of the session without it. */
+    idCommande: z.optional(requiredText(64)),
+  }),
+  answer: { kind: 'file' },
+  access: READ,
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE'],
+});
+
+export const getFunderInvoices = defineCall({
+  id: 'FINANCEUR-FACTURES',
+  summary: 'Lister les factures d’un financeur',
+  method: 'GET',
+  path: '/api/eb/financeur/factures',
+  query: z.strictObject({ numeroContrat: z.optional(numeroContrat) }),
+  answer: { kind: 'json', schema: z.array(funderInvoice) },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: [],
+});
+
+export const getFunderInvoicePdf = defineCall({
+  id: 'FINANCEUR-FACTURE-PDF',
+  summary: 'Télécharger une facture d’un financeur',
+  method: 'GET',
+  path: '/api/eb/financeur/factures/:numero/pdf',
+  params: z.strictObject({ numero: z.string().check(z.regex(/^F\d{4}-\d{6}$/)) }),
+  answer: { kind: 'file' },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+/** Kept as it was signed and acknowledged at once; what it says is dealt with apart. */
+export const receivePrintNotification = defineCall({
+  id: 'IMPRESSION-NOTIFICATION',
+  summary: 'Recevoir une notification signée de l’imprimeur ou du transporteur',
+  method: 'POST',
+  path: '/api/eb/partenaires/impression/notifications',
+  answer: { kind: 'empty' },
+  access: { kind: 'signature' },
+  idempotent: false,
+  errors: ['SIGNATURE_REFUSEE', 'DEMANDE_REJOUEE'],
+  sensitive: { none: 'signed by the other party, which has its own reconciliation' },
+});

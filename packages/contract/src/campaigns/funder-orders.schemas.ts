@@ -1,0 +1,97 @@
+import { PENDING_STATUTS, REFUSAL_REASONS } from '@portail/rules/backoffice/operators/operations.ts';
+import * as z from 'zod/mini';
+import { optionalText } from '../schemas/fields.ts';
+import { amount, day, moment } from '../schemas/wire-fields.ts';
+
+/** Under way until its last line is in the books. */
+export const FUNDER_ORDER_STATUTS = ['EN_COURS', 'TERMINEE'] as const;
+export type FunderOrderStatut = (typeof FUNDER_ORDER_STATUTS)[number];
+export const FUNDER_INVOICE_STATUTS = ['A_PAYER', 'PAYEE'] as const;
+export type FunderInvoiceStatut = (typeof FUNDER_INVOICE_STATUTS)[number];
+
+/** As many as a person picks by hand; without any, all that are ready go. */
+const PICKED_LINES_MAX = 10_000;
+const PURCHASE_ORDER_MAX_LENGTH = 50;
+
+export const funderOrderBody = z.strictObject({
+  /** Left out: every validated line of the session whose own part is paid. */
+  idsLignes: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(PICKED_LINES_MAX))),
+  /** The funder's own purchase-order number, printed on its invoice. */
+  numeroBonCommande: optionalText(PURCHASE_ORDER_MAX_LENGTH),
+});
+export type FunderOrderBody = z.output<typeof funderOrderBody>;
+
+export const funderOrderMade = z.object({
+  idCommande: z.string(),
+  nombreLignes: z.number(),
+  montantTotal: amount,
+  /** A_VALIDER: a second administrator must approve; `idCommande` is then that of the request. */
+  statut: z.enum([...FUNDER_ORDER_STATUTS, 'A_VALIDER']),
+  /** Validated lines of the session that stay behind: the person's part is not paid yet. */
+  nombreLignesNonPayees: z.number(),
+});
+export type FunderOrderMade = z.infer<typeof funderOrderMade>;
+
+/** An order that one administrator asked for and another one must approve. */
+export const funderOrderRequest = z.object({
+  idOperation: z.string(),
+  idSession: z.string(),
+  libelleSession: z.string(),
+  numeroContrat: z.string(),
+  nombreLignes: z.number(),
+  montant: amount,
+  numeroBonCommande: z.nullable(z.string()),
+  demandePar: z.string(),
+  demandeLe: moment,
+  expireLe: day,
+  statut: z.enum(PENDING_STATUTS),
+  estSienne: z.boolean(),
+  peutDecider: z.boolean(),
+  decidePar: z.nullable(z.string()),
+  motifRefus: z.nullable(z.enum(REFUSAL_REASONS)),
+});
+export type FunderOrderRequest = z.infer<typeof funderOrderRequest>;
+
+export const funderOrderDecided = z.object({
+  statut: z.enum(['EN_COURS', 'REFUSE']),
+  /** Of the order, or of the request that was refused. */
+  idCommande: z.string(),
+  montant: amount,
+});
+export type FunderOrderDecided = z.infer<typeof funderOrderDecided>;
+
+export const funderOrder = z.object({
+  idCommande: z.string(),
+  dateCommande: day,
+  nombreLignes: z.number(),
+  /** How many are in the books so far: the progress of an order under way. */
+  nombreLignesTraitees: z.number(),
+  montantTotal: amount,
+  montantCompte: amount,
+  montantTitre: amount,
+  /** What the funder is invoiced for. */
+  partFinancee: amount,
+  partBeneficiaire: amount,
+  nombreTitres: z.number(),
+  /** Lines whose vouchers have come into the person's hands, or whose account is credited. */
+  nombreLignesLivrees: z.number(),
+  statut: z.enum(FUNDER_ORDER_STATUTS),
+  numeroBonCommande: z.nullable(z.string()),
+  /** Given with the last line; null before it, and where the funder owes nothing. */
+  numeroFacture: z.nullable(z.string()),
+});
+export type FunderOrder = z.infer<typeof funderOrder>;
+
+export const funderInvoice = z.object({
+  numero: z.string(),
+  dateFacture: day,
+  numeroContrat: z.string(),
+  idSession: z.string(),
+  libelleSession: z.string(),
+  idCommande: z.string(),
+  numeroBonCommande: z.nullable(z.string()),
+  nombreLignes: z.number(),
+  montant: amount,
+  statut: z.enum(FUNDER_INVOICE_STATUTS),
+});
+export type FunderInvoice = z.infer<typeof funderInvoice>;

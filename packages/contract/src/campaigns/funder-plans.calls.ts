@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { numeroContrat, requiredText } from '../schemas/fields.ts';
+import {
+  planFile,
+  PLAN_FILE_MAX_BYTES,
+  planFileReport,
+  planLine,
+  planMonth,
+  planStatutQuery,
+} from './funder-plans.schemas.ts';
+import { contractQuery, pageQuery } from '../wallet/holdings.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const READ = {
+  kind: 'token',
+  anyOf: ['GERER_PLANS_AIDE'],
+  mutates: false,
+} as const;
+const MANAGE = { ...READ, mutates: true } as const;
+const ofFile = z.strictObject({ idFichier: requiredText(64) });
+
+export const getPlans = defineCall({
+  id: 'PLANS-LISTE',
+  summary: 'Lister les plans d’aide du financeur, sans le détail de leur usage',
+  method: 'GET',
+  path: '/api/eb/plans-aide',
+  query: z.strictObject({
+    ...contractQuery,
+    ...pageQuery,
+    statut: z.optional(planStatutQuery),
+    /** The beginning of a name, or the whole identifier. */
+    recherche: z.optional(requiredText(100)),
+    idFichier: z.optional(requiredText(64)),
+  }),
+  answer: { kind: 'json', schema: z.array(planLine) },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: [],
+});
+
+export const importPlans = defineCall({
+  id: 'PLANS-FICHIER',
+  summary: 'Contrôler ou reprendre un fichier de plans d’aide',
+  method: 'POST',
+  path: '/api/eb/plans-aide',
+  query: z.strictObject({
+    numeroContrat,
+    /** "true": the file is read and judged, and nothing is stored. */
+    apercu: z.optional(z.enum(['true', 'false'])),
+  }),
+  upload: { field: 'fichier', maxBytes: PLAN_FILE_MAX_BYTES },
+  answer: { kind: 'json', schema: planFileReport },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['CONTRAT_SANS_PLAN', 'FICHIER_MANQUANT', 'FICHIER_ILLISIBLE', 'FICHIER_NON_CONFORME'],
+  sensitive: { none: 'prepares an order, which has its own row' },
+});
+
+export const getPlanFiles = defineCall({
+  id: 'PLANS-FICHIERS',
+  summary: 'Lister les fichiers de plans d’aide repris',
+  method: 'GET',
+  path: '/api/eb/plans-aide/fichiers',
+  query: z.strictObject({ ...contractQuery, ...pageQuery }),
+  answer: { kind: 'json', schema: z.array(planFile) },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: [],
+});
+
+export const getPlanFileReport = defineCall({
+  id: 'PLANS-FICHIER-BILAN',
+  summary: 'Relire le bilan d’un fichier de plans d’aide',
+  method: 'GET',
+  path: '/api/eb/plans-aide/fichiers/:idFichier',
+  params: ofFile,
+  answer: { kind: 'json', schema: planFileReport },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const getPlanFileRefusals = defineCall({
+  id: 'PLANS-FICHIER-REJETS',
+  summary: 'Télécharger les lignes rejetées d’un fichier de plans d’aide, avec leur motif',
+  method: 'GET',
+  path: '/api/eb/plans-aide/fichiers/:idFichier/rejets',
+  params: ofFile,
+  answer: { kind: 'file' },
+  access: READ,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const getPlanMonths = defineCall({
+  id: 'PLANS-MOIS',
+  summary: 'Lire, mois par mois, ce que les plans accordent et ce qui leur revient',
+  method: 'GET',
+  path: '/api/eb/plans-aide/mois',
+  query: z.strictObject(contractQuery),
+  answer: { kind: 'json', schema: z.array(planMonth) },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: [],
+});
+
+export const getPlanModel = defineCall({
+  id: 'PLANS-MODELE',
+  summary: 'Télécharger un modèle de fichier de plans d’aide',
+  method: 'GET',
+  path: '/api/eb/plans-aide/modele',
+  query: z.strictObject(contractQuery),
+  answer: { kind: 'file' },
+  access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
+  idempotent: false,
+  errors: [],
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import {
+  declarationActBody,
+  declarationParams,
+  declarationToResolve,
+} from './operator-declarations.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
+const ACT = { ...READ, mutates: true } as const;
+const PATH = '/api/sap/operations/declarations';
+
+/** The oldest first. */
+export const getDeclarationsToResolve = defineCall({
+  id: 'DECLARATIONS-A-RESOUDRE',
+  summary: 'Lister les déclarations refusées, sans réponse ou prises en partie',
+  method: 'GET',
+  path: PATH,
+  answer: { kind: 'json', schema: z.array(declarationToResolve) },
+  access: READ,
+  idempotent: false,
+  errors: ['CONSULTATIONS_SUSPENDUES'],
+});
+
+/** Under the same key: a body that had received it after all declares it once. */
+export const resendDeclaration = defineCall({
+  id: 'DECLARATION-RENVOI',
+  summary: 'Renvoyer à son organisme une déclaration restée sans réponse',
+  method: 'POST',
+  path: `${PATH}/:referenceDeclaration/renvoi`,
+  params: declarationParams,
+  body: declarationActBody,
+  answer: { kind: 'empty' },
+  access: ACT,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'DEJA_RESOLU', 'DECLARATION_NON_RENVOYABLE'],
+  sensitive: {
+    none: 'declares hours to the national body; the payment of the salary has its own row',
+  },
+});
+
+export const resolveDeclaration = defineCall({
+  id: 'DECLARATION-RESOLUTION',
+  summary: 'Clore le dossier d’une déclaration à résoudre, avec une raison',
+  method: 'POST',
+  path: `${PATH}/:referenceDeclaration/resolution`,
+  params: declarationParams,
+  body: declarationActBody,
+  answer: { kind: 'empty' },
+  access: ACT,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'DEJA_RESOLU'],
+  sensitive: { none: 'moves no money and changes no identity' },
+});

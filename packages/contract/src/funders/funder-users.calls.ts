@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { requiredChoice, requiredText } from '../schemas/fields.ts';
+import { FUNDER_ROLES, funderInvitation, funderUser } from './funder-users.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const READ = {
+  kind: 'token',
+  anyOf: ['GERER_UTILISATEURS'],
+  mutates: false,
+} as const;
+const MANAGE = { ...READ, mutates: true } as const;
+const ofUser = z.strictObject({ idUtilisateur: requiredText(64) });
+
+export const getFunderUsers = defineCall({
+  id: 'FINANCEUR-UTILISATEURS',
+  summary: 'Lister les utilisateurs de l’espace du financeur',
+  method: 'GET',
+  path: '/api/eb/financeur/utilisateurs',
+  answer: { kind: 'json', schema: z.array(funderUser) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const inviteFunderUser = defineCall({
+  id: 'FINANCEUR-UTILISATEUR-INVITATION',
+  summary: 'Inviter une personne dans l’espace du financeur',
+  method: 'POST',
+  path: '/api/eb/financeur/utilisateurs',
+  body: funderInvitation,
+  answer: { kind: 'json', schema: funderUser },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['CONFIRMATION_REQUISE', 'UTILISATEUR_DEJA_PRESENT', 'TROP_DE_TENTATIVES'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
+});
+
+export const changeFunderUserRole = defineCall({
+  id: 'FINANCEUR-UTILISATEUR-ROLE',
+  summary: 'Changer le rôle d’un utilisateur du financeur',
+  method: 'PATCH',
+  path: '/api/eb/financeur/utilisateurs/:idUtilisateur',
+  params: ofUser,
+  body: z.strictObject({ role: requiredChoice(FUNDER_ROLES) }),
+  answer: { kind: 'json', schema: funderUser },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['CONFIRMATION_REQUISE', 'RESSOURCE_INTROUVABLE', 'DERNIER_ADMINISTRATEUR'],
+  sensitive: { actions: ['GRANT_ACCESS'] },
+});
+
+export const resendFunderInvitation = defineCall({
+  id: 'FINANCEUR-UTILISATEUR-RELANCE',
+  summary: 'Envoyer de nouveau son invitation à un utilisateur',
+  method: 'POST',
+  path: '/api/eb/financeur/utilisateurs/:idUtilisateur/invitation',
+  params: ofUser,
+  answer: { kind: 'json', schema: funderUser },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'INVITATION_SANS_OBJET', 'TROP_DE_TENTATIVES'],
+  sensitive: { none: 'repeats an invitation already granted, to the same address' },
+});
+
+export const removeFunderUser = defineCall({
+  id: 'FINANCEUR-UTILISATEUR-RETRAIT',
+  summary: 'Retirer à une personne l’accès à l’espace du financeur',
+  method: 'DELETE',
+  path: '/api/eb/financeur/utilisateurs/:idUtilisateur',
+  params: ofUser,
+  answer: { kind: 'empty' },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'DERNIER_ADMINISTRATEUR', 'RETRAIT_DE_SOI'],
+  sensitive: { none: 'only takes rights away' },
+});

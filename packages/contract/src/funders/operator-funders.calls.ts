@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { contractChange, contractCreation, contractSheet } from './contract-settings.schemas.ts';
+import { numeroContrat } from '../schemas/fields.ts';
+import { pageQuery } from '../wallet/holdings.schemas.ts';
+import {
+  firstUser,
+  funderChange,
+  funderCreation,
+  funderId,
+  funderLine,
+  funderSheet,
+  fundersQuery,
+} from './operator-funders.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const FUNDERS = '/api/sap/financeurs';
+const CONTRACTS = '/api/sap/contrats';
+const READ = { kind: 'token', anyOf: ['BO_FINANCEURS'], mutates: false } as const;
+const MANAGE = { ...READ, mutates: true } as const;
+const ofFunder = z.strictObject({ clientId: funderId });
+const ofContract = z.strictObject({ numeroContrat });
+
+export const getFunders = defineCall({
+  id: 'S-38',
+  summary: 'Lister et chercher les financeurs',
+  method: 'GET',
+  path: FUNDERS,
+  query: fundersQuery,
+  answer: { kind: 'json', schema: z.array(funderLine) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const getFunder = defineCall({
+  id: 'S-38-FICHE',
+  summary: 'Lire un financeur et ses contrats',
+  method: 'GET',
+  path: `${FUNDERS}/:clientId`,
+  params: ofFunder,
+  answer: { kind: 'json', schema: funderSheet },
+  access: READ,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE'],
+});
+
+export const createFunder = defineCall({
+  id: 'FINANCEUR-CREATION',
+  summary: 'Créer un financeur et inviter son premier administrateur',
+  method: 'POST',
+  path: FUNDERS,
+  body: funderCreation,
+  answer: { kind: 'json', schema: funderSheet },
+  access: MANAGE,
+  // Its SIRET is there once: what is sent twice is refused the second time.
+  idempotent: false,
+  errors: ['SIRET_DEJA_CONNU'],
+  sensitive: { none: 'a new funder has no contract and no money' },
+});
+
+export const changeFunder = defineCall({
+  id: 'FINANCEUR-MODIFICATION',
+  summary: 'Modifier l’identité d’un financeur',
+  method: 'PATCH',
+  path: `${FUNDERS}/:clientId`,
+  params: ofFunder,
+  body: funderChange,
+  answer: { kind: 'json', schema: funderSheet },
+  access: MANAGE,
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'FICHE_MODIFIEE', 'CONFIRMATION_REQUISE', 'SIRET_DEJA_CONNU'],
+  // The contact opens no session: its new address is told, and needs no proof.
+  sensitive: { actions: ['CHANGE_CONTACT'] },
+});
+
+/** For a funder whose first link is over, or whose administrators are gone. */
+export const inviteFunderAdministrator = defineCall({
+  id: 'FINANCEUR-ADMINISTRATEUR',
+  summary: 'Inviter un administrateur dans l’espace d’un financeur',
+  method: 'POST',
+  path: `${FUNDERS}/:clientId/administrateurs`,
+  params: ofFunder,
+  body: firstUser,
+  answer: { kind: 'json', schema: funderSheet },
+  access: MANAGE,
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'CONFIRMATION_REQUISE',
+    'ADMINISTRATEUR_DEJA_PRESENT',
+    'TROP_DE_TENTATIVES',
+  ],
+  sensitive: { actions: ['GRANT_ACCESS'] },
+});
+
+export const getContractSheets = defineCall({
+  id: 'CONTRATS',
+  summary: 'Lire les contrats avec leurs paramètres, tous ou ceux d’un financeur',
+  method: 'GET',
+  path: CONTRACTS,
+  query: z.strictObject({ clientId: z.optional(funderId), ...pageQuery }),
+  answer: { kind: 'json', schema: z.array(contractSheet) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+export const createContract = defineCall({
+  id: 'CONTRAT-CREATION',
+  summary: 'Créer un contrat',
+  method: 'POST',
+  path: CONTRACTS,
+  body: contractCreation,
+  answer: { kind: 'json', schema: contractSheet },
+  access: MANAGE,
+  // Its number is there once: what is sent twice is refused the second time.
+  idempotent: false,
+  errors: ['RESSOURCE_INTROUVABLE', 'NUMERO_CONTRAT_DEJA_PRIS'],
+  sensitive: { none: 'a new contract has no person and no money' },
+});
+
+export const changeContract = defineCall({
+  id: 'CONTRAT-MODIFICATION',
+  summary:
+    'Modifier les paramètres d’un contrat ; sa désactivation et ses frais attendent une seconde personne',
+  method: 'PATCH',
+  path: `${CONTRACTS}/:numeroContrat`,
+  params: ofContract,
+  body: contractChange,
+  answer: { kind: 'json', schema: contractSheet },
+  access: MANAGE,
+  idempotent: false,
+  errors: [
+    'RESSOURCE_INTROUVABLE',
+    'FICHE_MODIFIEE',
+    'CONTRAT_EN_USAGE',
+    'CONFIRMATION_REQUISE',
+    'OPERATION_DEJA_DEMANDEE',
+  ],
+  sensitive: { actions: ['OPERATOR_CONTRACT'] },
+});

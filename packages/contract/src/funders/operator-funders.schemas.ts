@@ -1,0 +1,213 @@
+import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
+import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
+import { isSiret } from '@portail/rules/identifiers/siret.ts';
+import * as z from 'zod/mini';
+import { FUNDER_MESSAGES } from './funder-messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import {
+  email,
+  personName,
+  requiredChoice,
+  requiredText,
+  townAndPostcode,
+  requiredOr,
+} from '../schemas/fields.ts';
+import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
+import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { day, moment } from '../schemas/wire-fields.ts';
+
+export const COMPANY_NAME_MAX_LENGTH = 120;
+export const FUNDER_CODE_MAX_LENGTH = 40;
+export const FUNDER_SEARCH_MAX_LENGTH = 100;
+
+/** Numbers that the house gives, or that came with the funders of before. */
+export const funderId = z
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Za-z]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
+
+export const flagField = z.boolean({ error: requiredOr(MESSAGES.format) });
+
+/** The version that was on screen: another one in between is told, and nothing is lost. */
+export const versionField = z
+  .int({ error: requiredOr(MESSAGES.format) })
+  .check(z.minimum(1, { error: MESSAGES.format }));
+
+/** Blank or null: nothing given. */
+export const nullableWords = (maxLength: number) =>
+  z.pipe(
+    z.nullable(
+      z
+        .string({ error: requiredOr(MESSAGES.format) })
+        .check(z.maxLength(maxLength, { error: MESSAGES.maxLength(maxLength) })),
+    ),
+    z.transform((value: string | null): string | null => {
+      const text = value?.trim() ?? '';
+      return text === '' ? null : text;
+    }),
+  );
+
+/** Text that may be empty; when there is something, it is judged. */
+const blankOr = (isRight: (text: string) => boolean, error: string) =>
+  z.string({ error: requiredOr(MESSAGES.format) }).check(
+    z.maxLength(255, { error: MESSAGES.maxLength(255) }),
+    z.refine((text) => text.trim() === '' || isRight(text.trim()), { error }),
+  );
+const anyText = blankOr(() => true, MESSAGES.format);
+const passes =
+  (schema: z.ZodMiniType) =>
+  (text: string): boolean =>
+    z.safeParse(schema, text).success;
+
+const FUNDER_FIELDS = {
+  socialReason: requiredText(COMPANY_NAME_MAX_LENGTH),
+  siret: requiredText().check(z.refine(isSiret, { error: requiredOr(FUNDER_MESSAGES.siret) })),
+  clientType: requiredChoice(CLIENT_TYPES),
+  segmentId: nullableWords(FUNDER_CODE_MAX_LENGTH),
+  expandedMode: flagField,
+  reportableEmployerContribution: flagField,
+  zoneAdresse0: anyText,
+  zoneAdresse1: anyText,
+  zoneAdresse2: anyText,
+  zoneAdresse3: anyText,
+  codePostalEtVille: blankOr(passes(townAndPostcode), MESSAGES.town),
+  contactNom: anyText,
+  contactTelephone: blankOr(
+    (text) => isMobilePhone(text) || isLandlinePhone(text),
+    FUNDER_MESSAGES.phone,
+  ),
+  contactEmail: blankOr(passes(email()), MESSAGES.email),
+} as const;
+
+/** Whoever opens the funder's space first, and lets the others in. */
+export const firstUser = z.strictObject({
+  nom: personName(),
+  prenom: personName(),
+  email: email(),
+});
+export type FirstUser = z.output<typeof firstUser>;
+
+const IDENTITY = {
+  ...FUNDER_FIELDS,
+  segmentId: z._default(FUNDER_FIELDS.segmentId, null),
+  expandedMode: z._default(flagField, false),
+  reportableEmployerContribution: z._default(flagField, false),
+  zoneAdresse0: z._default(anyText, ''),
+  zoneAdresse1: z._default(anyText, ''),
+  zoneAdresse2: z._default(anyText, ''),
+  zoneAdresse3: z._default(anyText, ''),
+  codePostalEtVille: z._default(FUNDER_FIELDS.codePostalEtVille, ''),
+  contactNom: z._default(anyText, ''),
+  contactTelephone: z._default(FUNDER_FIELDS.contactTelephone, ''),
+  contactEmail: z._default(FUNDER_FIELDS.contactEmail, ''),
+} as const;
+
+export const funderIdentity = z.strictObject(IDENTITY);
+export type FunderIdentity = z.output<typeof funderIdentity>;
+
+export const funderCreation = z.strictObject({ ...IDENTITY, premierUtilisateur: firstUser });
+export type FunderCreation = z.output<typeof funderCreation>;
+
+/** Only what is given changes. */
+export const funderChange = z.strictObject({
+  version: versionField,
+  socialReason: z.exactOptional(FUNDER_FIELDS.socialReason),
+  siret: z.exactOptional(FUNDER_FIELDS.siret),
+  clientType: z.exactOptional(FUNDER_FIELDS.clientType),
+  segmentId: z.exactOptional(FUNDER_FIELDS.segmentId),
+  expandedMode: z.exactOptional(flagField),
+  reportableEmployerContribution: z.exactOptional(flagField),
+  zoneAdresse0: z.exactOptional(anyText),
+  zoneAdresse1: z.exactOptional(anyText),
+  zoneAdresse2: z.exactOptional(anyText),
+  zoneAdresse3: z.exactOptional(anyText),
+  codePostalEtVille: z.exactOptional(FUNDER_FIELDS.codePostalEtVille),
+  contactNom: z.exactOptional(anyText),
+  contactTelephone: z.exactOptional(FUNDER_FIELDS.contactTelephone),
+  contactEmail: z.exactOptional(FUNDER_FIELDS.contactEmail),
+});
+export type FunderChange = z.output<typeof funderChange>;
+
+export const fundersQuery = z.strictObject({
+  /** Of a name, a client number, a SIRET or a contract. */
+  recherche: z.optional(
+    z.string().check(
+      z.maxLength(FUNDER_SEARCH_MAX_LENGTH, {
+        error: MESSAGES.maxLength(FUNDER_SEARCH_MAX_LENGTH),
+      }),
+    ),
+  ),
+  ...pageQuery,
+});
+
+const contractOfFunder = z.object({
+  contractId: z.string(),
+  contractType: z.enum(VISUALISATION_MODES),
+  socialReason: z.string(),
+  libelleProduitContrat: z.string(),
+  contractActivated: z.boolean(),
+});
+export type ContractOfFunder = z.infer<typeof contractOfFunder>;
+
+/** D-133. */
+export const funderLine = z.object({
+  clientId: z.string(),
+  clientNumber: z.string(),
+  socialReason: z.string(),
+  siret: z.string(),
+  clientType: z.enum(CLIENT_TYPES),
+  contrats: z.array(contractOfFunder),
+});
+export type FunderLine = z.infer<typeof funderLine>;
+
+export const CHANGE_ACTS = ['CREATION', 'MODIFICATION', 'INVITATION'] as const;
+
+/** One act of an operator: what stood there, and what stands there since. */
+export const settingAct = z.object({
+  id: z.string(),
+  date: moment,
+  auteur: z.string(),
+  acte: z.enum(CHANGE_ACTS),
+  changements: z.array(
+    z.object({
+      champ: z.string(),
+      /** In the form of the wire, as text; none where there was nothing, or where it is a person's. */
+      avant: z.nullable(z.string()),
+      apres: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SettingAct = z.infer<typeof settingAct>;
+export type SettingChange = SettingAct['changements'][number];
+
+export const funderSheet = z.object({
+  ...funderLine.shape,
+  segmentId: z.nullable(z.string()),
+  expandedMode: z.boolean(),
+  reportableEmployerContribution: z.boolean(),
+  zoneAdresse0: z.string(),
+  zoneAdresse1: z.string(),
+  zoneAdresse2: z.string(),
+  zoneAdresse3: z.string(),
+  codePostalEtVille: z.string(),
+  contactNom: z.string(),
+  contactTelephone: z.string(),
+  contactEmail: z.string(),
+  dateCreation: day,
+  version: z.number(),
+  utilisateurs: z.array(
+    z.object({
+      login: z.string(),
+      nom: z.string(),
+      prenom: z.string(),
+      email: z.string(),
+      role: z.enum(FUNDER_ROLES),
+      statut: z.enum(FUNDER_USER_STATUTS),
+      /** While invited, the last day of the link; none when no link is open. */
+      invitationValableJusquau: z.nullable(day),
+    }),
+  ),
+  /** What a contract may be made of. */
+  produitsProposes: z.array(z.object({ idProduit: z.string(), libelle: z.string() })),
+  historique: z.array(settingAct),
+});
+export type FunderSheet = z.infer<typeof funderSheet>;

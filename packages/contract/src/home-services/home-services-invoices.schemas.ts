@@ -1,0 +1,59 @@
+import { MAX_CHOSEN_INVOICES } from '@portail/rules/home-services/invoice-amounts.ts';
+import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts';
+import * as z from 'zod/mini';
+import { INVOICE_CHOICE_MESSAGES } from './home-service-messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import { requiredChoice, requiredOr } from '../schemas/fields.ts';
+import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { clientId } from './home-services.schemas.ts';
+import { amount, day } from '../schemas/wire-fields.ts';
+
+/** As its provider numbers it, and no two of them alike. */
+export const invoiceNumber = z
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: requiredOr(MESSAGES.format) }));
+
+const eachOnce = (numeros: readonly string[]): boolean => new Set(numeros).size === numeros.length;
+
+/** Paid together from an account (B-068), where the payment is for invoices at all. */
+export const paidInvoiceNumbers = z
+  .array(invoiceNumber, { error: INVOICE_CHOICE_MESSAGES.VIDE })
+  .check(
+    z.maxLength(MAX_CHOSEN_INVOICES, { error: INVOICE_CHOICE_MESSAGES.TROP }),
+    z.refine(eachOnce, { error: INVOICE_CHOICE_MESSAGES.EN_DOUBLE }),
+  );
+
+/** Chosen to be paid together, by one card (S-11). */
+export const invoiceNumbers = paidInvoiceNumbers.check(
+  z.minLength(1, { error: INVOICE_CHOICE_MESSAGES.VIDE }),
+);
+
+export const invoicesQuery = z.strictObject({
+  clientId: z.optional(clientId),
+  statut: z.optional(requiredChoice(INVOICE_STATUTS)),
+  ...pageQuery,
+});
+
+const creditNote = z.object({ numero: z.string(), date: day, montant: amount });
+
+/** A credit note is a row as well: NON_RENSEIGNE, nothing due, and the invoice that it corrects. */
+export const serviceInvoice = z.object({
+  /** Also where the next page begins: give it as `avant`. */
+  numero: z.string(),
+  clientId: z.string(),
+  /** Whom a payment from an account goes to; absent where the provider takes none. */
+  codeNAN: z.optional(z.string()),
+  date: day,
+  numeroCommande: z.string(),
+  /** All taxes included, as it was issued. */
+  montant: amount,
+  /** Less its credit notes and what was paid. */
+  montantDu: amount,
+  statut: z.enum(INVOICE_STATUTS),
+  avoirs: z.array(creditNote),
+  /** Of a credit note only. */
+  numeroFacture: z.optional(z.string()),
+});
+export type ServiceInvoice = z.infer<typeof serviceInvoice>;
+
+export const invoiceCardBody = z.strictObject({ numerosFacture: invoiceNumbers });

@@ -1,0 +1,134 @@
+import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts';
+import {
+  isSoundQuantity,
+  PRICE_UNITS,
+  VAT_RATES,
+  type VatRate,
+} from '@portail/rules/home-services/price.ts';
+import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
+import { PLANNED_STATUTS } from '@portail/rules/home-services/service-order.ts';
+import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import * as z from 'zod/mini';
+import { HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import {
+  frenchDate,
+  optionalText,
+  requiredChoice,
+  requiredList,
+  requiredText,
+  requiredOr,
+} from '../schemas/fields.ts';
+import { invoiceNumber } from './home-services-invoices.schemas.ts';
+import { serviceOrderNumber } from './home-services.schemas.ts';
+import { positiveEuros } from '../payments/paying.schemas.ts';
+import { amount } from '../schemas/wire-fields.ts';
+
+const LINES_MAX = 50;
+const NAME_MAX_LENGTH = 100;
+
+const vatRateOf = (percent: number): VatRate | undefined => {
+  const basisPoints = basisPointsOf(percent);
+  return VAT_RATES.find((rate) => rate === basisPoints);
+};
+
+/** Percent on the wire, hundredths of it inside. */
+const vatRate = z.pipe(
+  z.number({ error: requiredOr(HOME_SERVICE_MESSAGES.vatRate) }).check(
+    z.refine((percent) => vatRateOf(percent) !== undefined, {
+      error: HOME_SERVICE_MESSAGES.vatRate,
+    }),
+  ),
+  z.transform((percent: number): VatRate => {
+    const rate = vatRateOf(percent);
+    if (rate === undefined) throw new RangeError('refined above');
+    return rate;
+  }),
+);
+
+const line = z
+  .strictObject({
+    libelle: requiredText(),
+    unite: requiredChoice(PRICE_UNITS),
+    quantite: z.number({ error: requiredOr(HOME_SERVICE_MESSAGES.priceQuantity) }),
+    /** All taxes included. */
+    prixUnitaire: positiveEuros,
+    tauxTva: vatRate,
+  })
+  .check(
+    z.refine(({ unite, quantite }) => isSoundQuantity(unite, quantite), {
+      path: ['quantite'],
+      error: HOME_SERVICE_MESSAGES.priceQuantity,
+    }),
+  );
+
+/** A fee apart (travel, supplies) is a line apart, as the law asks. */
+export const priceLines = requiredList(line).check(
+  z.maxLength(LINES_MAX, { error: MESSAGES.listMax(LINES_MAX) }),
+);
+
+/** As the provider names it: the same one sent again is the same quotation. */
+const providerReference = z
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: requiredOr(MESSAGES.format) }));
+
+export const sentQuotationBody = z.strictObject({
+  numeroCommande: serviceOrderNumber,
+  reference: providerReference,
+  /** A month from today where nothing is said. */
+  dateValidite: z.optional(frenchDate),
+  lignes: priceLines,
+});
+export type SentQuotationBody = z.output<typeof sentQuotationBody>;
+
+export const sentQuotation = z.object({
+  id: z.string(),
+  totalTTC: amount,
+  statut: z.enum(QUOTATION_STATUTS),
+});
+
+export const planningBody = z
+  .strictObject({
+    numeroCommande: serviceOrderNumber,
+    statut: requiredChoice(PLANNED_STATUTS),
+    /** Who comes. */
+    intervenant: optionalText(NAME_MAX_LENGTH),
+    /** Said to the person, of a cancellation. */
+    motif: optionalText(),
+  })
+  .check(
+    z.refine(
+      ({ statut, intervenant }) => statut !== 'ATTRIBUEE' || (intervenant ?? '').trim() !== '',
+      { path: ['intervenant'], error: HOME_SERVICE_MESSAGES.workerMissing },
+    ),
+  );
+export type PlanningBody = z.output<typeof planningBody>;
+
+export const plannedOrder = z.object({
+  numeroCommande: z.string(),
+  statut: z.enum(PLANNED_STATUTS),
+});
+
+export const issuedInvoiceBody = z.strictObject({
+  numero: invoiceNumber,
+  numeroCommande: serviceOrderNumber,
+  date: frenchDate,
+  lignes: priceLines,
+});
+export type IssuedInvoiceBody = z.output<typeof issuedInvoiceBody>;
+
+export const issuedCreditNoteBody = z.strictObject({
+  numero: invoiceNumber,
+  numeroFacture: invoiceNumber,
+  date: frenchDate,
+  montant: positiveEuros,
+  motif: requiredText(),
+});
+export type IssuedCreditNoteBody = z.output<typeof issuedCreditNoteBody>;
+
+/** How the invoice stands after it. */
+export const issuedDocument = z.object({
+  numero: z.string(),
+  statut: z.enum(INVOICE_STATUTS),
+  montantDu: amount,
+});

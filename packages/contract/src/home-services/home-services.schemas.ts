@@ -1,0 +1,247 @@
+import { ACTIVITY_CODES, DISPOSITIFS } from '@portail/rules/home-services/activities.ts';
+import {
+  ATTRIBUTION_LINKS,
+  attributionProblem,
+  WHOLE_SHARE,
+  type AttributionLink,
+} from '@portail/rules/home-services/attribution.ts';
+import { minutesOfHours } from '@portail/rules/home-services/hours.ts';
+import {
+  SERVICE_ORDER_STATUTS,
+  SERVICE_PAYMENT_MODES,
+} from '@portail/rules/home-services/service-order.ts';
+import { TIMELINE_STATES, TIMELINE_STEPS } from '@portail/rules/home-services/timeline.ts';
+import { isOrderableHours } from '@portail/rules/home-services/wish.ts';
+import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
+import * as z from 'zod/mini';
+import { ATTRIBUTION_MESSAGES, HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import {
+  email,
+  frenchDate,
+  optionalText,
+  requiredChoice,
+  requiredList,
+  requiredText,
+  townAndPostcode,
+  requiredOr,
+} from '../schemas/fields.ts';
+import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { quotation } from './home-services-quotations.schemas.ts';
+import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
+import { amount, day } from '../schemas/wire-fields.ts';
+
+const NAME_MAX_LENGTH = 100;
+const INSTRUCTIONS_MAX_LENGTH = 500;
+
+/** A space of the unified account: the provider's number there (D-126). */
+export const clientId = z
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^[0-9A-Za-z-]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
+
+export const serviceOrderNumber = z
+  .string({ error: requiredOr(MESSAGES.format) })
+  .check(z.regex(/^CS[0-9A-Z]{10}$/, { error: requiredOr(MESSAGES.format) }));
+
+/** Without a space: everything of the person, whoever provides it. */
+export const spaceQuery = z.strictObject({ clientId: z.optional(clientId) });
+export const serviceOrdersQuery = z.strictObject({
+  clientId: z.optional(clientId),
+  /** Only what waits, is planned or goes on: what COMMANDE_SUIVI follows. */
+  enCours: z.optional(z.literal('true')),
+  ...pageQuery,
+});
+
+/** Hours on the wire, by the quarter; minutes inside. */
+export const serviceHours = z.pipe(
+  z
+    .number({ error: requiredOr(HOME_SERVICE_MESSAGES.quantity) })
+    .check(z.refine(isOrderableHours, { error: requiredOr(HOME_SERVICE_MESSAGES.quantity) })),
+  z.transform((hours: number): number => {
+    const minutes = minutesOfHours(hours);
+    if (minutes === undefined) throw new RangeError('refined above');
+    return minutes;
+  }),
+);
+
+/** In whole percent of the hours. */
+const part = z
+  .int({ error: requiredOr(HOME_SERVICE_MESSAGES.part) })
+  .check(
+    z.gte(1, { error: HOME_SERVICE_MESSAGES.part }),
+    z.lte(WHOLE_SHARE, { error: HOME_SERVICE_MESSAGES.part }),
+  );
+
+/** The person's own name is known; that of the others is their first name and no more. */
+export const attributedPerson = z
+  .strictObject({
+    lien: requiredChoice(ATTRIBUTION_LINKS),
+    prenom: optionalText(NAME_MAX_LENGTH),
+    /** Where the activity depends on an age. */
+    dateNaissance: z.optional(frenchDate),
+    part,
+  })
+  .check(
+    z.refine(({ lien, prenom }) => lien === 'MOI' || (prenom ?? '').trim() !== '', {
+      path: ['prenom'],
+      error: HOME_SERVICE_MESSAGES.firstNameMissing,
+    }),
+  );
+
+interface Shared {
+  readonly lien: AttributionLink;
+  readonly part: number;
+}
+/** What only the whole list shows; an empty one and a wrong share are said of themselves. */
+const OF_THE_LIST = ['TROP', 'TOTAL', 'MOI_DEUX_FOIS'] as const;
+
+export const attribution = requiredList(attributedPerson).check(
+  ...OF_THE_LIST.map((problem) =>
+    z.refine<readonly Shared[]>((people) => attributionProblem(people) !== problem, {
+      error: ATTRIBUTION_MESSAGES[problem],
+    }),
+  ),
+);
+
+/** Where the service is given; the profile is not changed by it. */
+export const serviceAddress = z
+  .strictObject({ ...addressLines, codePostalEtVille: townAndPostcode })
+  .check(addressRule);
+
+const phone = requiredText().check(
+  z.refine((text) => isMobilePhone(text) || isLandlinePhone(text), {
+    error: HOME_SERVICE_MESSAGES.phone,
+  }),
+);
+
+/** Whom the provider calls, and how one gets in. */
+export const serviceContact = z.strictObject({
+  nom: requiredText(NAME_MAX_LENGTH),
+  telephone: phone,
+  email: z.optional(email()),
+  consignes: optionalText(INSTRUCTIONS_MAX_LENGTH),
+});
+
+/**
+ * What depends on the day, on the provider's offer and on those whom it is for is judged by
+ * `wishProblem`, `hourlyRateOf` and `publicProblem` of the rules, in the form and by the server.
+ */
+export const serviceOrderBody = z.strictObject({
+  clientId,
+  dispositif: requiredChoice(DISPOSITIFS),
+  attribution,
+  prestation: requiredChoice(ACTIVITY_CODES),
+  quantite: serviceHours,
+  dateDebut: frenchDate,
+  dateFin: frenchDate,
+  adresse: serviceAddress,
+  contact: serviceContact,
+  modePaiement: requiredChoice(SERVICE_PAYMENT_MODES),
+  /** That those whom it is for are in the case of the law: which one is never asked. */
+  attestation: z.optional(z.boolean({ error: MESSAGES.format })),
+});
+export type ServiceOrderBody = z.output<typeof serviceOrderBody>;
+
+export const serviceOrderChange = z
+  .strictObject({
+    quantite: z.optional(serviceHours),
+    dateDebut: z.optional(frenchDate),
+    dateFin: z.optional(frenchDate),
+    contact: z.optional(serviceContact),
+  })
+  .check(
+    z.refine((change) => Object.values(change).some((value) => value !== undefined), {
+      error: HOME_SERVICE_MESSAGES.nothingToChange,
+    }),
+  );
+export type ServiceOrderChangeBody = z.output<typeof serviceOrderChange>;
+
+export const placedServiceOrder = z.object({
+  numeroCommande: z.string(),
+  statut: z.enum(SERVICE_ORDER_STATUTS),
+});
+
+const ORDER = {
+  /** Also where the next page begins: give it as `avant`. */
+  numeroCommande: z.string(),
+  clientId: z.string(),
+  dateCommande: day,
+  dispositif: z.enum(DISPOSITIFS),
+  prestation: z.enum(ACTIVITY_CODES),
+  /** Hours, by the quarter. */
+  quantite: z.number(),
+  dateDebut: day,
+  dateFin: day,
+  /** Of the accepted quotation; until there is one, what the hours cost at the offer's price. */
+  montant: amount,
+  statut: z.enum(SERVICE_ORDER_STATUTS),
+  /** Who comes, once it is planned. */
+  intervenant: z.optional(z.string()),
+} as const;
+
+export const serviceOrder = z.object(ORDER);
+export type ServiceOrder = z.infer<typeof serviceOrder>;
+
+export const serviceOrderDetail = z.object({
+  ...ORDER,
+  attribution: z.array(
+    z.object({
+      lien: z.enum(ATTRIBUTION_LINKS),
+      /** Empty for the person themselves. */
+      prenom: z.string(),
+      part: z.number(),
+      /** Their share of the hours. */
+      quantite: z.number(),
+    }),
+  ),
+  adresse: z.object({
+    zoneAdresse0: z.string(),
+    zoneAdresse1: z.string(),
+    zoneAdresse2: z.string(),
+    zoneAdresse3: z.string(),
+    codePostalEtVille: z.string(),
+  }),
+  contact: z.object({
+    nom: z.string(),
+    telephone: z.string(),
+    /** Empty, like the instructions, where none were given. */
+    email: z.string(),
+    consignes: z.string(),
+  }),
+  modePaiement: z.enum(SERVICE_PAYMENT_MODES),
+  modifiable: z.boolean(),
+  annulable: z.boolean(),
+  /** What the provider said of a cancellation. */
+  motifAnnulation: z.optional(z.string()),
+  etapes: z.array(
+    z.object({
+      id: z.enum(TIMELINE_STEPS),
+      etat: z.enum(TIMELINE_STATES),
+      date: z.optional(day),
+    }),
+  ),
+  /** The last one, where there is one. */
+  devis: z.optional(quotation),
+});
+export type ServiceOrderDetail = z.infer<typeof serviceOrderDetail>;
+
+export const serviceCounters = z.object({
+  commandesEnCours: z.number(),
+  facturesAPayer: z.number(),
+  montantAPayer: amount,
+});
+export type ServiceCountersAnswer = z.infer<typeof serviceCounters>;
+
+export const serviceScheme = z.object({
+  code: z.enum(DISPOSITIFS),
+  libelle: z.string(),
+  prestations: z.array(
+    z.object({
+      code: z.enum(ACTIVITY_CODES),
+      libelle: z.string(),
+      /** All taxes included. */
+      tarifHoraire: amount,
+    }),
+  ),
+});
+export type ServiceScheme = z.infer<typeof serviceScheme>;

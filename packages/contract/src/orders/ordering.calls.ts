@@ -1,0 +1,277 @@
+import * as z from 'zod/mini';
+import { euros, requiredText } from '../schemas/fields.ts';
+import { contractQuery } from '../wallet/holdings.schemas.ts';
+import {
+  beneficiaryPart,
+  controlAnswers,
+  ORDER_REASONS,
+  orderCeiling,
+  orderConfirmation,
+  orderedVintage,
+  orderOverview,
+  preOrderBody,
+  storedPreOrder,
+} from './ordering.schemas.ts';
+import { deliveryPoint, orderedSession, sessionSummary } from './order-session.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const ofSession = z.strictObject({ idSession: requiredText(64) });
+const ORDER = {
+  kind: 'token',
+  anyOf: ['PASSER_COMMANDE'],
+  mutates: false,
+} as const;
+const ORDER_COMMAND = { ...ORDER, mutates: true } as const;
+
+export const getOrderSessions = defineCall({
+  id: 'B-032',
+  summary: 'Lister les sessions ouvertes du bénéficiaire',
+  method: 'GET',
+  path: '/api/eb/beneficiaires/sessions-precommande',
+  query: z.strictObject(contractQuery),
+  answer: { kind: 'json', schema: z.array(sessionSummary) },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: [],
+});
+
+export const getOrderSession = defineCall({
+  id: 'B-033',
+  summary: 'Lire une session de précommande',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/:idSession/informations',
+  params: ofSession,
+  answer: { kind: 'json', schema: orderedSession },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
+export const getOrderOverview = defineCall({
+  id: 'B-034',
+  summary: 'Lire le récapitulatif de la commande d’une session',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/:idSession/recapitulatif-commande',
+  params: ofSession,
+  answer: { kind: 'json', schema: orderOverview },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'RESSOURCE_INTROUVABLE'],
+});
+
+export const getStoredPreOrder = defineCall({
+  id: 'B-035',
+  summary: 'Lire la précommande enregistrée, pour la reprendre',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/:idSession/informations-commande',
+  params: ofSession,
+  answer: { kind: 'json', schema: storedPreOrder },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
+export const getComplementaryInformation = defineCall({
+  id: 'B-036',
+  summary: 'Lire les contrôles et catégories de personnel d’une session',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/:idSession/informations-complementaires',
+  params: ofSession,
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      informationsControles: z.array(
+        z.object({ idControle: z.string(), code: z.string(), libelle: z.string() }),
+      ),
+      categoriesPersonnel: z.array(
+        z.object({
+          categoriePersonnelId: z.string(),
+          libelle: z.string(),
+          selectionne: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
+export const checkOrderControls = defineCall({
+  id: 'B-037',
+  summary: 'Vérifier les informations de contrôle d’une session',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/:idSession/verification-controles',
+  params: ofSession,
+  body: z.strictObject({ informationsControles: controlAnswers }),
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      valide: z.boolean(),
+      erreurs: z.optional(z.array(z.object({ idControle: z.string(), message: z.string() }))),
+    }),
+  },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'TROP_DE_TENTATIVES'],
+});
+
+export const computeOrderCeiling = defineCall({
+  id: 'B-038',
+  summary: 'Calculer le plafond de commande',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/:idSession/plafond-commande',
+  params: ofSession,
+  body: z.strictObject({
+    idCategoriePersonnel: requiredText(64),
+    informationsControles: controlAnswers,
+    millesime: orderedVintage,
+  }),
+  answer: { kind: 'json', schema: orderCeiling },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: [
+    'SESSION_PRECOMMANDE_INCONNUE',
+    'CATEGORIE_INCONNUE',
+    'CONTROLES_INCORRECTS',
+    'TROP_DE_TENTATIVES',
+  ],
+});
+
+export const computeBeneficiaryPart = defineCall({
+  id: 'B-039',
+  summary: 'Calculer la part du bénéficiaire',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/:idSession/part-beneficiaire',
+  params: ofSession,
+  body: z.strictObject({
+    idCategoriePersonnel: requiredText(64),
+    montantTotal: euros,
+    montantTitre: euros,
+    montantCompte: euros,
+    valeurFaciale: z.nullable(euros),
+    informationsControles: controlAnswers,
+    millesime: orderedVintage,
+  }),
+  answer: { kind: 'json', schema: beneficiaryPart },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: [
+    'SESSION_PRECOMMANDE_INCONNUE',
+    'CATEGORIE_INCONNUE',
+    'CONTROLES_INCORRECTS',
+    'TROP_DE_TENTATIVES',
+  ],
+});
+
+export const savePreOrder = defineCall({
+  id: 'B-040',
+  summary: 'Créer ou modifier une précommande',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/:idSession/precommande',
+  params: ofSession,
+  body: preOrderBody,
+  answer: { kind: 'json', schema: orderConfirmation },
+  access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
+  idempotent: true,
+  errors: [
+    'SESSION_PRECOMMANDE_INCONNUE',
+    'SESSION_FERMEE',
+    'CATEGORIE_INCONNUE',
+    'CONTROLES_INCORRECTS',
+    'MONTANT_TROP_ELEVE',
+    'PRECOMMANDE_NON_MODIFIABLE',
+    'CONFIRMATION_REQUISE',
+    'OPERATIONS_SUSPENDUES',
+  ],
+  sensitive: { actions: ['SEND_PAPER'] },
+});
+
+export const cancelPreOrder = defineCall({
+  id: 'B-041',
+  summary: 'Annuler une précommande',
+  method: 'POST',
+  path: '/api/eb/sessions-precommande/:idSession/precommande/annulation',
+  params: ofSession,
+  answer: { kind: 'json', schema: orderConfirmation },
+  access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
+  idempotent: true,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'PRECOMMANDE_NON_MODIFIABLE', 'RESSOURCE_INTROUVABLE'],
+  sensitive: { none: 'gives value back to the person' },
+});
+
+export const getDeliveryInformation = defineCall({
+  id: 'B-042',
+  summary: 'Lire les livraisons proposées par une session',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/:idSession/informations-livraison',
+  params: ofSession,
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      livraisonDomicile: z.boolean(),
+      autreAdresse: z.boolean(),
+      pointLivraison: z.boolean(),
+      pointsDeLivraison: z.array(deliveryPoint),
+      zoneAdresse0: z.string(),
+      zoneAdresse1: z.string(),
+      zoneAdresse2: z.string(),
+      zoneAdresse3: z.string(),
+      codePostalEtVille: z.string(),
+    }),
+  },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE'],
+});
+
+export const getMaximumPreOrder = defineCall({
+  id: 'B-043',
+  summary: 'Lire le montant maximal d’une précommande',
+  method: 'GET',
+  path: '/api/eb/sessions-precommande/:idSession/maximum-precommande',
+  params: ofSession,
+  query: z.strictObject({ idCategoriePersonnel: requiredText(64) }),
+  answer: { kind: 'json', schema: z.object({ valeur: z.number() }) },
+  access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
+  idempotent: false,
+  errors: ['SESSION_PRECOMMANDE_INCONNUE', 'CATEGORIE_INCONNUE'],
+});
+
+export const getOrderReasons = defineCall({
+  id: 'S-26',
+  summary: 'Lister les motifs de commande',
+  method: 'GET',
+  path: '/api/sap/motifs-commande',
+  answer: {
+    kind: 'json',
+    schema: z.array(z.object({ code: z.enum(ORDER_REASONS), libelle: z.string() })),
+  },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'],
+  },
+  idempotent: false,
+  errors: [],
+});
+
+export const computeFaceValue = defineCall({
+  id: 'S-27',
+  summary: 'Calculer une valeur faciale',
+  method: 'POST',
+  path: '/api/sap/calculs/valeur-faciale',
+  body: z.strictObject({ montantTotal: euros, nombreTitres: z.int().check(z.positive()) }),
+  answer: { kind: 'json', schema: z.object({ valeur: z.number() }) },
+  access: {
+    kind: 'token',
+    anyOf: [],
+    mutates: false,
+    isDelegable: true,
+    links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'],
+  },
+  idempotent: false,
+  errors: [],
+});

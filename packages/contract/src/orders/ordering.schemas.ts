@@ -1,0 +1,266 @@
+import {
+  FACE_VALUE_ABOVE,
+  FACE_VALUE_MAX,
+  isAboveMinimum,
+  isUnderMaximum,
+} from '@portail/rules/orders/face-value.ts';
+import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { eurosOf } from '@portail/rules/money/cents.ts';
+import * as z from 'zod/mini';
+import { MESSAGES } from '../messages/messages.ts';
+import {
+  email,
+  euros,
+  frenchDate,
+  optionalText,
+  requiredChoice,
+  requiredText,
+  townAndPostcode,
+  requiredOr,
+} from '../schemas/fields.ts';
+import { paymentInstructions } from './payment-instructions.schemas.ts';
+import {
+  addressLines,
+  addressRule,
+  civilite,
+  optionalPhones,
+  phoneRule,
+} from '../people/postal-address.schemas.ts';
+import { amount, day, percent } from '../schemas/wire-fields.ts';
+
+export const ORDER_TYPES = ['NEW_ORDER', 'EDIT_ORDER', 'CANCEL_ORDER', 'VIEW_ORDER'] as const;
+export type OrderTypeName = (typeof ORDER_TYPES)[number];
+export const ORDER_REASONS = [
+  'GARDE_ENFANT',
+  'MENAGE',
+  'AIDE_PERSONNE',
+  'JARDINAGE',
+  'AUTRE',
+] as const;
+export const PARTY_TYPES = ['BENEFICIAIRE', 'FINANCEUR'] as const;
+/** `typeLivraison`: delivery point, home, another address. */
+export const DELIVERY_TYPES = { POINT: 0, DOMICILE: 1, AUTRE: 2 } as const;
+
+export const controlAnswers = z
+  .array(
+    z.strictObject({
+      idControle: requiredText(64),
+      valeur: requiredText(),
+    }),
+  )
+  .check(z.maxLength(50));
+
+export const faceValue = euros.check(
+  z.refine(isAboveMinimum, { error: MESSAGES.faceValueAbove(eurosOf(FACE_VALUE_ABOVE)) }),
+  z.refine(isUnderMaximum, { error: MESSAGES.faceValueMax(eurosOf(FACE_VALUE_MAX)) }),
+);
+
+/** `idCategoriePersonnel` is the id of the quota. */
+const category = requiredText(64);
+
+export const preOrderProfile = z
+  .strictObject({
+    emailContact: email(),
+    civilite,
+    dateNaissance: frenchDate,
+    ...addressLines,
+    ...optionalPhones,
+    codePostalEtVille: townAndPostcode,
+    idCategoriePersonnel: category,
+    informationsControles: controlAnswers,
+  })
+  .check(addressRule, phoneRule);
+
+/** Where it is left out, the first vintage that the session offers. */
+export const orderedVintage = z.optional(z.int().check(z.gte(2000), z.lte(2999)));
+
+const nonNegative = euros.check(z.refine((value) => value >= 0, { error: MESSAGES.amount }));
+
+/** Amounts of an order: the total is the sum of both forms. */
+export const preOrderAmounts = z.strictObject({
+  montantTotal: nonNegative.check(z.refine((value) => value > 0, { error: MESSAGES.amount })),
+  montantTitre: nonNegative,
+  valeurFaciale: z.nullable(faceValue),
+  montantCompte: nonNegative,
+  motifPreCommande: requiredChoice(ORDER_REASONS),
+  millesime: orderedVintage,
+  conditionsGenerales: z.literal(true, { error: MESSAGES.acceptance }),
+});
+
+export const preOrderDelivery = z.nullable(
+  z.strictObject({
+    typeLivraison: z.literal(
+      [DELIVERY_TYPES.POINT, DELIVERY_TYPES.DOMICILE, DELIVERY_TYPES.AUTRE],
+      {
+        error: requiredOr(MESSAGES.choice),
+      },
+    ),
+    pointLivraisonId: z.optional(optionalText(64)),
+    ...addressLines,
+    codePostalEtVille: z.optional(townAndPostcode),
+  }),
+);
+
+export const paymentMode = z.literal(Object.values(PAYMENT_MODES), {
+  error: requiredOr(MESSAGES.choice),
+});
+
+/** Four blocks, the specification's names inside (A-54). */
+export const preOrderBody = z.strictObject({
+  profil: preOrderProfile,
+  montants: preOrderAmounts,
+  livraison: preOrderDelivery,
+  paiement: z.strictObject({ modePaiement: paymentMode }),
+});
+export type PreOrderBody = z.output<typeof preOrderBody>;
+
+/** The stored pre-order in body form; amounts at zero when there is none (D-076). */
+export const storedPreOrder = z.object({
+  orderType: z.enum(['NEW_ORDER', 'EDIT_ORDER']),
+  profil: z.object({
+    emailContact: z.string(),
+    civilite: z.string(),
+    dateNaissance: day,
+    zoneAdresse0: z.string(),
+    zoneAdresse1: z.string(),
+    zoneAdresse2: z.string(),
+    zoneAdresse3: z.string(),
+    telephonePrincipal: z.string(),
+    telephoneSecondaire: z.string(),
+    codePostalEtVille: z.string(),
+    idCategoriePersonnel: z.nullable(z.string()),
+    informationsControles: z.array(z.object({ idControle: z.string(), valeur: z.string() })),
+  }),
+  montants: z.object({
+    montantTotal: amount,
+    montantTitre: amount,
+    valeurFaciale: z.nullable(amount),
+    montantCompte: amount,
+    motifPreCommande: z.nullable(z.enum(ORDER_REASONS)),
+    millesime: z.nullable(z.number()),
+    conditionsGenerales: z.boolean(),
+  }),
+  /** What the person prefers to receive, as the profile or the registration says. */
+  formePreferee: z.nullable(z.enum(PRODUCT_TYPES)),
+  livraison: z.nullable(
+    z.object({
+      typeLivraison: z.number(),
+      pointLivraisonId: z.nullable(z.string()),
+      zoneAdresse0: z.string(),
+      zoneAdresse1: z.string(),
+      zoneAdresse2: z.string(),
+      zoneAdresse3: z.string(),
+      codePostalEtVille: z.string(),
+    }),
+  ),
+  paiement: z.object({
+    modePaiement: z.nullable(z.number()),
+    modesProposes: z.array(z.number()),
+    /** What was already paid for this order; `null` while nothing was. */
+    dejaPaye: z.nullable(amount),
+    /** A payment by card is given back and paid anew; any other one fixes the sum. */
+    montantModifiable: z.boolean(),
+  }),
+});
+export type StoredPreOrder = z.infer<typeof storedPreOrder>;
+
+export const orderCeiling = z.object({
+  tauxAbondement: percent,
+  maxPrecommande: amount,
+  maxParticipation: amount,
+  maxPrecommandeInitial: amount,
+  maxParticipationInitial: amount,
+  annee: z.number(),
+  /** Beyond it the funded part is taxable: said, never refused. */
+  plafondExoneration: amount,
+  /** The year in which this order counts for tax, as on the tax certificate. */
+  anneeFiscale: z.number(),
+  /** Aid received in that year: the figure of the tax certificate. */
+  aideRecue: amount,
+  /** Aid of other orders that are not made yet. */
+  aideEnAttente: amount,
+  exonerationRestante: amount,
+});
+export type OrderCeilingAnswer = z.infer<typeof orderCeiling>;
+
+export const beneficiaryPart = z.object({
+  partBeneficiaire: amount,
+  partFinancee: amount,
+  fraisCompte: amount,
+  fraisTitre: amount,
+  /** What of the funded part is beyond the year's exemption. */
+  partImposable: amount,
+});
+
+export const orderOverview = z.object({
+  partBeneficiaire: amount,
+  typeCommande: z.enum(ORDER_TYPES),
+  partFinancee: amount,
+  millesime: z.number(),
+  dateCommande: day,
+  montantCompteCommande: amount,
+  motifCommande: z.enum(ORDER_REASONS),
+  montantTitreCommande: amount,
+  montantTotalCommande: amount,
+  valeurFacialeTitre: z.nullable(amount),
+  nombreTitres: z.number(),
+});
+export type OrderOverview = z.infer<typeof orderOverview>;
+
+export const orderConfirmation = z.object({
+  idCommande: z.string(),
+  beneficiaryMail: z.string(),
+  deliveryPointLabel: z.nullable(z.string()),
+  deliveryType: z.nullable(z.number()),
+  financeurMessage: z.nullable(z.string()),
+  orderType: z.enum(ORDER_TYPES),
+  paymentMode: z.number(),
+  totalAccountAmount: amount,
+  totalAccountFees: amount,
+  totalTitleAmount: amount,
+  totalTitleFees: amount,
+  partBeneficiaire: amount,
+  partFinancee: amount,
+  /** When the vouchers leave, or the account is credited, as far as one can say today. */
+  dateEstimee: z.nullable(day),
+  /** Absent from answers stored by an earlier version. */
+  millesime: z.optional(z.number()),
+  dateExpiration: z.optional(day),
+  /** While a cheque or a transfer is awaited. */
+  reglement: z.optional(paymentInstructions),
+  /** Given back on the card, where a paid order was changed to another sum. */
+  montantRembourse: z.optional(amount),
+  /** Paid before, and kept: there is nothing left to pay. */
+  dejaPayee: z.optional(z.boolean()),
+});
+export type OrderConfirmation = z.infer<typeof orderConfirmation>;
+
+export const orderLine = z.object({
+  idCommande: z.string(),
+  idSession: z.string(),
+  dateCommande: day,
+  libelleSession: z.string(),
+  typeCommande: z.enum(ORDER_TYPES),
+  montantTotalCommande: amount,
+  statut: z.enum(ORDER_STATUTS),
+  statutPaiement: z.enum(ORDER_PAYMENT_STATUTS),
+  modifiable: z.boolean(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const orderDetails = z.object({
+  ...orderOverview.shape,
+  ...orderLine.shape,
+  parts: z.array(z.object({ acteur: z.enum(PARTY_TYPES), libelle: z.string(), montant: amount })),
+  fraisCompte: amount,
+  fraisTitre: amount,
+  livraison: storedPreOrder.shape.livraison,
+  libellePointLivraison: z.nullable(z.string()),
+  modePaiement: z.number(),
+  referenceTransaction: z.nullable(z.string()),
+  dateExpiration: day,
+  reglement: z.optional(paymentInstructions),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;

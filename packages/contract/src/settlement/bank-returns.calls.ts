@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { BANK_RETURN_MAX_BYTES, bankReturn, bankReturnReport } from './bank-returns.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
+const PATH = '/api/sap/operations/retours-bancaires';
+
+/** The last ones first. */
+export const getBankReturns = defineCall({
+  id: 'RETOURS-BANCAIRES',
+  summary: 'Lister ce que la banque a renvoyé',
+  method: 'GET',
+  path: PATH,
+  answer: { kind: 'json', schema: z.array(bankReturn) },
+  access: READ,
+  idempotent: false,
+  errors: [],
+});
+
+/** A pain.002 about a file of ours, read once: the same one again tells the same report. */
+export const receiveBankReturn = defineCall({
+  id: 'RETOUR-BANCAIRE',
+  summary: 'Prendre en compte un retour de la banque (pain.002)',
+  method: 'POST',
+  path: PATH,
+  upload: { field: 'fichier', maxBytes: BANK_RETURN_MAX_BYTES },
+  answer: { kind: 'json', schema: bankReturnReport },
+  access: { ...READ, mutates: true },
+  idempotent: false,
+  errors: [
+    'FICHIER_MANQUANT',
+    'FICHIER_ILLISIBLE',
+    'FICHIER_NON_CONFORME',
+    'RETOUR_D_AUTRUI',
+    'RETOUR_DEJA_RECU',
+    'LEDGER_SUSPENDU',
+  ],
+  sensitive: { none: 'records what the bank sent back' },
+});

@@ -1,0 +1,46 @@
+import {
+  deskOpposition,
+  deskOppositionBody,
+  lookedUpHolder,
+  titreSearchQuery,
+} from './operator-titres.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
+
+const READ = { kind: 'token', anyOf: ['BO_OPERATIONS'], mutates: false } as const;
+
+/** By the number of a voucher or by a person's identifier; nobody found is an empty answer. */
+export const findHolderTitres = defineCall({
+  id: 'OPERATIONS-TITRES',
+  summary: 'Rechercher les titres papier d’une personne, par un numéro ou un identifiant',
+  method: 'GET',
+  path: '/api/sap/operations/titres',
+  query: titreSearchQuery,
+  answer: { kind: 'json', schema: lookedUpHolder, orEmpty: true },
+  access: READ,
+  idempotent: false,
+  errors: ['CONSULTATIONS_SUSPENDUES'],
+});
+
+/**
+ * A voucher that cannot be opposed is named with its state and its day: `erreurs[].champ` is
+ * `titres.2`. Nothing is done then. Where the value is replaced or given back, it leaves the opposed
+ * vouchers in the same movement.
+ */
+export const opposeTitres = defineCall({
+  id: 'OPERATIONS-OPPOSITIONS',
+  summary: 'Mettre des titres en opposition, et remplacer ou restituer leur valeur',
+  method: 'POST',
+  path: '/api/sap/operations/oppositions',
+  body: deskOppositionBody,
+  answer: { kind: 'json', schema: deskOpposition },
+  access: { ...READ, mutates: true },
+  idempotent: true,
+  errors: [
+    'TITRES_INCONNUS',
+    'TITRES_MELANGES',
+    'TITRES_NON_OPPOSABLES',
+    'OPERATION_HORS_PERIODE',
+    'LEDGER_SUSPENDU',
+  ],
+  sensitive: { none: 'blocks vouchers and gives their value back to the same person' },
+});

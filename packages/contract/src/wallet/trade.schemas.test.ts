@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import * as trade from './trade.calls.ts';
+import { ERROR_CATALOGUE } from '../errors/catalogue.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import { TRADE_MESSAGES } from './trade-messages.ts';
+import { tradeBeneficiary, tradeFeesBody, tradeOrderBody } from './trade.schemas.ts';
+
+const BODY: z.input<typeof tradeOrderBody> = {
+  numeroContrat: '100001',
+  millesime: 2026,
+  numeroCompteCesu: '4000000001',
+  typeProduitFinal: 'COMPTE',
+};
+const TITRES = [{ numeroTitre: '5000000001', caseAGratter: '0042' }];
+const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
+  Object.fromEntries(
+    (z.safeParse(schema, value).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  );
+
+describe('an order of the next vintage', () => {
+  it('[TRADE-09] gives an account or vouchers, never both and never neither', () => {
+    const { numeroCompteCesu: _, ...without } = BODY;
+    expect(messagesOf(tradeOrderBody, BODY)).toEqual({});
+    expect(messagesOf(tradeOrderBody, { ...without, titres: TITRES })).toEqual({});
+    const refused = { numeroCompteCesu: TRADE_MESSAGES.oneSource };
+    expect(messagesOf(tradeOrderBody, without)).toEqual(refused);
+    expect(messagesOf(tradeOrderBody, { ...BODY, titres: TITRES })).toEqual(refused);
+    expect(messagesOf(tradeFeesBody, { numeroContrat: '100001', montant: 20 })).toEqual(refused);
+  });
+
+  it('[TRADE-16] is paid by card, cheque or transfer, and by nothing else', () => {
+    for (const modePaiement of ['CARTE', 'CHEQUE', 'VIREMENT']) {
+      expect(messagesOf(tradeOrderBody, { ...BODY, modePaiement })).toEqual({});
+    }
+    for (const modePaiement of ['PRELEVEMENT', 3]) {
+      expect(messagesOf(tradeOrderBody, { ...BODY, modePaiement })).toEqual({
+        modePaiement: MESSAGES.choice,
+      });
+    }
+  });
+
+  it('[CONV-09] [CHK-14] its paper is worth at least 15 euros a voucher', () => {
+    expect(
+      messagesOf(tradeOrderBody, { ...BODY, typeProduitFinal: 'TITRE', valeurFaciale: 14.99 }),
+    ).toEqual({ valeurFaciale: 'La valeur minimale est de 15€' });
+  });
+
+  it('[TRADE-03] outside of February is refused in the words of the page', () => {
+    expect(trade.orderTrade.errors).toContain('ECHANGE_HORS_PERIODE');
+    expect(ERROR_CATALOGUE.ECHANGE_HORS_PERIODE).toEqual({
+      status: 409,
+      message: 'L’échange de millésime est possible uniquement au mois de février.',
+    });
+  });
+});
+
+describe('who trades', () => {
+  const parametres = {
+    startProductType: 'COMPTE',
+    finalProductType: 'COMPTE',
+    tradeEnabled: true,
+    feeAmount: 10,
+    thresholdAmount: 200,
+    feeRate: 5,
+  };
+  const person = {
+    telephone: '0601020304',
+    dateNaissance: '29/02/1984',
+    adresse: {
+      destinataire: 'Camille Martin',
+      zoneAdresse0: '1 rue des Lilas',
+      zoneAdresse1: '',
+      zoneAdresse2: '',
+      zoneAdresse3: '',
+      codePostalEtVille: '75011 PARIS',
+    },
+    contrats: [{ numeroContrat: '100001', supportType: 'COMPTE', parametres: [parametres] }],
+  };
+
+  it('[AUTH-39] [TRADE-05] has a phone, a birth date, an address, contracts and their terms', () => {
+    expect(z.parse(tradeBeneficiary, person)).toEqual(person);
+    for (const field of Object.keys(person)) {
+      const { [field]: _, ...rest } = { ...person } as Record<string, unknown>;
+      expect(z.safeParse(tradeBeneficiary, rest).success, field).toBe(false);
+    }
+    for (const field of Object.keys(parametres)) {
+      const { [field]: _, ...rest } = { ...parametres } as Record<string, unknown>;
+      const less = { ...person, contrats: [{ ...person.contrats[0], parametres: [rest] }] };
+      expect(z.safeParse(tradeBeneficiary, less).success, field).toBe(false);
+    }
+  });
+});
+
+describe('the calls of a trade', () => {
+  it('[TRADE-02] [TRADE-04] ask for the permission, and stay within what a back-office session may', () => {
+    const calls = Object.values(trade);
+    expect(calls.map(({ id }) => id).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `B-0${89 + index}`),
+    );
+    for (const { access } of calls) {
+      expect(access).toMatchObject({ anyOf: ['ECHANGER_MILLESIME'] });
+      expect(access.links).toContain('BACK_OFFICE');
+    }
+  });
+
+  it('[TRADE-09] [TRADE-15] move value once for each key', () => {
+    const keyed = Object.values(trade).filter(({ idempotent }) => idempotent);
+    expect(keyed.map(({ id }) => id).toSorted()).toEqual(['B-096', 'B-098']);
+    for (const { access } of keyed) expect(access.mutates).toBe(true);
+  });
+});

@@ -1,0 +1,143 @@
+import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { TRADE_PAYMENT_MODES, TRADE_STATUTS } from '@portail/rules/wallet/trade/trade-statut.ts';
+import * as z from 'zod/mini';
+import { TRADE_MESSAGES } from './trade-messages.ts';
+import { convertedFaceValue, thirdAddress } from './conversion.schemas.ts';
+import { numeroContrat, requiredChoice, requiredList } from '../schemas/fields.ts';
+import { millesime, numeroTitre, typedTitres } from '../payments/paper-paying.schemas.ts';
+import { numeroCompteCesu, positiveEuros } from '../payments/paying.schemas.ts';
+import { paymentInstructions } from '../orders/payment-instructions.schemas.ts';
+
+/** DD/MM/YYYY. */
+const day = z.string();
+
+/** What a contract has agreed for a trade from one form to another (D-111). */
+export const tradeParameters = z.object({
+  startProductType: z.enum(PRODUCT_TYPES),
+  finalProductType: z.enum(PRODUCT_TYPES),
+  tradeEnabled: z.boolean(),
+  feeAmount: z.number(),
+  thresholdAmount: z.number(),
+  /** In percent, at most two decimals. */
+  feeRate: z.number(),
+});
+
+/** Section 3.1: who trades, and under which terms. */
+export const tradeBeneficiary = z.object({
+  telephone: z.string(),
+  dateNaissance: day,
+  adresse: z.object({
+    destinataire: z.string(),
+    zoneAdresse0: z.string(),
+    zoneAdresse1: z.string(),
+    zoneAdresse2: z.string(),
+    zoneAdresse3: z.string(),
+    codePostalEtVille: z.string(),
+  }),
+  contrats: z.array(
+    z.object({
+      numeroContrat: z.string(),
+      supportType: z.enum(PRODUCT_TYPES),
+      parametres: z.array(tradeParameters),
+    }),
+  ),
+});
+
+export const tradePeriod = z.object({
+  enPeriode: z.boolean(),
+  millesime: z.number(),
+  millesimeSuivant: z.number(),
+});
+
+interface Sources {
+  readonly numeroCompteCesu?: string | undefined;
+  readonly titres?: readonly unknown[] | undefined;
+}
+/** An account or vouchers: an order never mixes both. */
+const hasOneSource = (body: Sources): boolean =>
+  (body.numeroCompteCesu === undefined) !== (body.titres === undefined);
+const oneSource = z.refine<Sources>(hasOneSource, {
+  path: ['numeroCompteCesu'],
+  error: TRADE_MESSAGES.oneSource,
+});
+
+/** Fees are asked for before any box is scratched: the numbers alone are given. */
+export const tradeFeesBody = z
+  .strictObject({
+    numeroContrat,
+    numeroCompteCesu: z.optional(numeroCompteCesu),
+    titres: z.optional(requiredList(numeroTitre)),
+    montant: positiveEuros,
+    /** Where terms differ by it; else those of an account. */
+    typeProduitFinal: z.optional(requiredChoice(PRODUCT_TYPES)),
+  })
+  .check(oneSource);
+
+export const tradeFees = z.object({
+  /** `null` when the trade costs nothing. */
+  typeFrais: z.nullable(z.enum(FEE_KINDS)),
+  valeur: z.number(),
+});
+
+export const tradedTitreBody = z.strictObject({ numeroTitre, millesime });
+
+export const checkedTradedTitre = z.object({
+  /** False as well for a voucher that is unknown, of somebody else, used or blocked. */
+  valide: z.boolean(),
+  /** 0 where it is not valid. */
+  valeurFaciale: z.number(),
+});
+
+/**
+ * `livraison` only for paper that goes elsewhere than to the address of the profile, `valeurFaciale`
+ * only for paper made from an account, `modePaiement` only where there is a fee.
+ */
+export const tradeOrderBody = z
+  .strictObject({
+    numeroContrat,
+    millesime,
+    numeroCompteCesu: z.optional(numeroCompteCesu),
+    titres: z.optional(typedTitres),
+    typeProduitFinal: requiredChoice(PRODUCT_TYPES),
+    valeurFaciale: z.optional(convertedFaceValue),
+    livraison: z.optional(thirdAddress),
+    modePaiement: z.optional(requiredChoice(TRADE_PAYMENT_MODES)),
+  })
+  .check(oneSource);
+
+export const tradeReference = z.string().check(z.regex(/^EM[0-9A-Z]{10}$/));
+
+export const tradeOrder = z.object({
+  reference: z.string(),
+  /** The new one. */
+  millesime: z.number(),
+  montant: z.number(),
+  frais: z.number(),
+  statut: z.enum(TRADE_STATUTS),
+  /** DD/MM/YYYY: absent while the card has not answered. */
+  dateDisponibilite: z.optional(day),
+  /** While a cheque or a transfer is awaited. */
+  reglement: z.optional(paymentInstructions),
+});
+
+/** Trades and changes of format that a person asked for: what became of each, and its papers. */
+export const CHANGE_KINDS = ['ECHANGE', 'COMPTE_VERS_TITRES', 'TITRES_VERS_COMPTE'] as const;
+
+export const changeLine = z.object({
+  reference: z.string(),
+  type: z.enum(CHANGE_KINDS),
+  date: day,
+  montant: z.number(),
+  frais: z.number(),
+  statut: z.enum(TRADE_STATUTS),
+  /** The vintage that was given, and the one that is held now. */
+  millesime: z.number(),
+  millesimeFinal: z.number(),
+  formeFinale: z.enum(PRODUCT_TYPES),
+  dateDisponibilite: z.nullable(day),
+  /** A trade that is made has an invoice. */
+  facture: z.boolean(),
+  reglement: z.optional(paymentInstructions),
+});
+export type ChangeLine = z.infer<typeof changeLine>;

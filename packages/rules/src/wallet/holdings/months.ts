@@ -1,0 +1,95 @@
+import { calendarDay, type CalendarDay } from '../../time/calendar-day.ts';
+
+const PATTERN = /^(0[1-9]|1[0-2])\/(\d{4})$/;
+const MONTHS_PER_YEAR = 12;
+
+/** Months counted from year zero: their order and their distance are those of the numbers. */
+const indexOf = (month: string): number => {
+  const match = PATTERN.exec(month);
+  if (match === null) throw new RangeError(`${month} is not a month MM/YYYY`);
+  return Number(match[2]) * MONTHS_PER_YEAR + Number(match[1]) - 1;
+};
+
+/** For sorting, the oldest first. */
+export const compareMonths = (one: string, other: string): number => indexOf(one) - indexOf(other);
+
+const monthAt = (index: number): string =>
+  `${String((index % MONTHS_PER_YEAR) + 1).padStart(2, '0')}/${Math.floor(index / MONTHS_PER_YEAR)}`;
+
+/** MM/YYYY of a day. */
+export const monthOf = (day: CalendarDay): string => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
+
+/** MM/YYYY, so many months later, or earlier when negative. */
+export const shiftMonth = (month: string, count: number): string => monthAt(indexOf(month) + count);
+
+/** Every month from one to the other, both included; none when they are the wrong way round. */
+export const monthsBetween = (from: string, to: string): readonly string[] => {
+  const first = indexOf(from);
+  const length = Math.max(0, indexOf(to) - first + 1);
+  return Array.from({ length }, (_, offset) => monthAt(first + offset));
+};
+
+const formats = {
+  long: new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }),
+} as const;
+
+/** "novembre 2026", or "nov." where there is no room. */
+export const formatMonth = (month: string, format: keyof typeof formats = 'long'): string => {
+  const index = indexOf(month);
+  const ms = Date.UTC(Math.floor(index / MONTHS_PER_YEAR), index % MONTHS_PER_YEAR, 1);
+  return formats[format].format(ms);
+};
+
+/** "de novembre 2026", "d’octobre 2026": no month begins with an aspirate h. */
+export const formatOfMonth = (month: string): string => {
+  const name = formatMonth(month);
+  return /^[aeiouy]/i.test(name) ? `d’${name}` : `de ${name}`;
+};
+
+/** The first day of a month. */
+export const firstDayOf = (month: string): CalendarDay => {
+  const index = indexOf(month);
+  const text = monthAt(index);
+  return calendarDay(`${text.slice(3)}-${text.slice(0, 2)}-01`);
+};
+
+export interface MonthGroup<Line> {
+  readonly month: string;
+  readonly lines: readonly Line[];
+}
+
+/** Lines that follow one another, by month, in the order they come. */
+export const groupByMonth = <Line>(
+  lines: readonly Line[],
+  dayOf: (line: Line) => CalendarDay,
+): readonly MonthGroup<Line>[] => {
+  const groups: { month: string; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const month = monthOf(dayOf(line));
+    const last = groups.at(-1);
+    if (last?.month === month) last.lines.push(line);
+    else groups.push({ month, lines: [line] });
+  }
+  return groups;
+};
+
+interface MonthTotals {
+  readonly mois: string;
+  readonly credits: number;
+  readonly debits: number;
+}
+
+/** The last months of a list, none left out: a month without movement is a month at zero. */
+export const lastMonths = (
+  totals: readonly MonthTotals[],
+  count: number,
+): readonly MonthTotals[] => {
+  const sorted = totals.toSorted((one, other) => compareMonths(one.mois, other.mois));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const byMonth = new Map(sorted.map((one) => [one.mois, one]));
+  return monthsBetween(first.mois, last.mois)
+    .slice(-count)
+    .map((mois) => byMonth.get(mois) ?? { mois, credits: 0, debits: 0 });
+};

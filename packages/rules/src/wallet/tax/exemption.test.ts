@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsOf } from '../../money/cents.ts';
+import { exemptionCeiling, shareCeiling } from './exemption.ts';
+
+describe('the yearly exemption ceiling', () => {
+  it('[XC-43] [DOC-05] is a dated figure', () => {
+    expect([2020, 2022, 2023, 2024, 2025, 2026].map(exemptionCeiling)).toEqual([
+      183_000, 183_000, 230_100, 242_100, 254_000, 259_100,
+    ]);
+  });
+
+  it('keeps the last known figure for years to come, and has none before the scheme', () => {
+    expect(exemptionCeiling(2031)).toBe(exemptionCeiling(2026));
+    expect(() => exemptionCeiling(2005)).toThrow(RangeError);
+  });
+
+  it('[DOC-05] leaves the excess taxable', () => {
+    expect(shareCeiling(2026, [{ key: 'a', funded: centsOf(300_000) }])).toEqual([
+      { key: 'a', funded: 300_000, exempt: 259_100, taxable: 40_900 },
+    ]);
+  });
+
+  it('[XC-43] is one for a person, whatever the number of funders', () => {
+    const part = fc.record({
+      key: fc.string(),
+      funded: fc.integer({ min: 0, max: 500_000 }).map(centsOf),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 5 }),
+        fc.integer({ min: 2006, max: 2040 }),
+        (parts, year) => {
+          const shared = shareCeiling(year, parts);
+          const exempt = shared.reduce((sum, one) => sum + one.exempt, 0);
+          const funded = parts.reduce((sum, one) => sum + one.funded, 0);
+          expect(exempt).toBe(Math.min(funded, exemptionCeiling(year)));
+          for (const one of shared) expect(one.exempt + one.taxable).toBe(one.funded);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isConvertedFace } from '../conversion/amount.ts';
+import { centsOf, type Cents } from '../../money/cents.ts';
+import { MAX_TITRES } from '../../orders/face-value.ts';
+import { titresForOld, titresWorth } from './new-titres.ts';
+
+const RUNS = 100_000;
+const sumOf = (values: readonly Cents[]): number => values.reduce((sum, one) => sum + one, 0);
+const worth = (total: number, wished: number) => titresWorth(centsOf(total), centsOf(wished));
+const forOld = (...old: number[]) => titresForOld(old.map(centsOf));
+
+describe('vouchers of the new vintage', () => {
+  it('[I14] are of the wished value, and the last one takes what is left', () => {
+    expect(worth(6_000, 2_000)).toEqual([2_000, 2_000, 2_000]);
+    expect(worth(7_500, 2_000)).toEqual([2_000, 2_000, 2_000, 1_500]);
+    expect(worth(7_499, 2_000)).toEqual([2_000, 2_000, 3_499]);
+    expect(worth(10_000, 1_500)).toEqual([1_500, 1_500, 1_500, 1_500, 1_500, 2_500]);
+    expect(worth(10_000, 9_900)).toEqual([5_000, 5_000]);
+    expect(worth(9_901, 9_900)).toEqual([4_951, 4_950]);
+    expect(worth(1_700, 2_000)).toEqual([1_700]);
+    // 85 euros and 14: together they are the largest voucher.
+    expect(worth(9_900, 8_500)).toEqual([9_900]);
+    expect(worth(9_901, 8_500)).toEqual([4_951, 4_950]);
+  });
+
+  it('[CONV-09] [CHK-14] are 15 to 99 euros: of less there is none', () => {
+    expect(worth(1_500, 1_500)).toEqual([1_500]);
+    expect(worth(1_499, 1_500)).toBeUndefined();
+    expect(() => worth(6_000, 1_499)).toThrow(RangeError);
+    expect(() => worth(6_000, 9_901)).toThrow(RangeError);
+  });
+
+  it('are no more than a book holds', () => {
+    expect(worth(MAX_TITRES * 1_500, 1_500)).toHaveLength(MAX_TITRES);
+    expect(worth((MAX_TITRES + 1) * 1_500, 1_500)).toBeUndefined();
+    expect(forOld(...Array.from({ length: MAX_TITRES }, () => 1_500))).toHaveLength(MAX_TITRES);
+    expect(forOld(...Array.from({ length: MAX_TITRES + 1 }, () => 1_500))).toBeUndefined();
+  });
+
+  it('[I14] are those that were given, where they may still be made', () => {
+    expect(forOld(1_500, 9_900, 2_000)).toEqual([9_900, 2_000, 1_500]);
+    expect(forOld(1_000, 1_000)).toEqual([2_000]);
+    expect(forOld(1_000, 2_000, 1_300)).toEqual([2_000, 2_300]);
+    expect(forOld(1_000)).toBeUndefined();
+    expect(forOld()).toEqual([]);
+  });
+
+  it('[I14] [L30] lose no cent of an account', () => {
+    fc.assert(
+      fc.property(
+        // Few are large enough to fill a book: each takes long.
+        fc.oneof(
+          { weight: 99, arbitrary: fc.integer({ min: 0, max: 60_000 }) },
+          { weight: 1, arbitrary: fc.integer({ min: 0, max: 1_600_000 }) },
+        ),
+        fc.integer({ min: 1_500, max: 9_900 }),
+        (total, wished) => {
+          const titres = worth(total, wished);
+          if (titres === undefined) {
+            if (total >= 1_500 && total / wished < MAX_TITRES - 1) throw new Error(`${total}`);
+            return;
+          }
+          if (sumOf(titres) !== total) throw new Error(`${total} at ${wished}: a cent is lost`);
+          if (!titres.every(isConvertedFace))
+            throw new Error(`${total} at ${wished}: ${titres.join()}`);
+          if (titres.length > MAX_TITRES) throw new Error(`${total} at ${wished}: too many`);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('[I14] [L30] lose no cent of old vouchers, in any order', () => {
+    const old = fc.array(fc.integer({ min: 901, max: 9_900 }).map(centsOf), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(old, fc.nat(), (values, turn) => {
+        const titres = titresForOld(values);
+        if (titres === undefined) {
+          if (sumOf(values) >= 1_500) throw new Error(values.join());
+          return;
+        }
+        if (sumOf(titres) !== sumOf(values)) throw new Error(`${values.join()}: a cent is lost`);
+        if (!titres.every(isConvertedFace)) throw new Error(`${values.join()}: ${titres.join()}`);
+        const by = turn % values.length;
+        const turned = [...values.slice(by), ...values.slice(0, by)].toReversed();
+        if (titresForOld(turned)?.join() !== titres.join()) throw new Error('the order matters');
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
