@@ -13,7 +13,7 @@ import { CommandProblem } from '../scripts/lib/command-problem.ts';
 import { ROOT } from '../scripts/lib/root.ts';
 import { BENCHMARKS, type Benchmark } from './lib/benchmarks.ts';
 import { endWith } from './lib/end-with.ts';
-import { measure, type Measured } from './lib/gather.ts';
+import { measure, type Measured } from './lib/batcher.ts';
 import { reportOf, tableOf, type Circumstances } from './lib/measures-report.ts';
 import { say } from './lib/verdicts.ts';
 

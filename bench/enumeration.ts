@@ -35,7 +35,7 @@ interface Pair {
 
 type Execute = (sql: string) => Promise<void>;
 
-const { judge, areAllGood } = createVerdicts();
+const { assess, areAllGood } = createVerdicts();
 
 const post = (path: string, body: object): Call => ({
   method: 'POST',
@@ -229,9 +229,9 @@ const measure = async ({ name, sides, bodiesDiffer }: Pair): Promise<void> => {
     `${name} : médianes ${one?.toFixed(2)} et ${other?.toFixed(2)} ms, aire ${area.toFixed(3)}`,
   );
   const isClose = difference < MAX_MEDIAN_DIFFERENCE_MS;
-  judge(`${name}, écart des médianes en ms`, difference, isClose, '< 5');
-  judge(`${name}, aire`, area, area < MAX_AREA, '< 0,55');
-  judge(`${name}, formes de la réponse`, faces.size, faces.size === 1, '1');
+  assess(`${name}, écart des médianes en ms`, difference, isClose, '< 5');
+  assess(`${name}, aire`, area, area < MAX_AREA, '< 0,55');
+  assess(`${name}, formes de la réponse`, faces.size, faces.size === 1, '1');
 };
 
 async function run(): Promise<boolean> {

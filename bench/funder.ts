@@ -33,13 +33,13 @@ interface Server {
 }
 type Part = (server: Server) => Promise<void>;
 
-const { judge, areAllGood } = createVerdicts();
+const { assess, areAllGood } = createVerdicts();
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 const tell = (what: string, problems: readonly string[]): void => {
   for (const problem of problems) console.error(problem);
-  judge(`${what}, écarts`, problems.length, problems.length === 0, '0');
+  assess(`${what}, écarts`, problems.length, problems.length === 0, '0');
 };
 
 const importPart: Part = async (server) => {
@@ -49,9 +49,9 @@ const importPart: Part = async (server) => {
   );
   const what = `Import de ${found.lines} lignes`;
   const importS = found.importMs / 1_000;
-  judge(`${what}, en s`, importS, importS <= MAX_IMPORT_S, `≤ ${MAX_IMPORT_S}`);
+  assess(`${what}, en s`, importS, importS <= MAX_IMPORT_S, `≤ ${MAX_IMPORT_S}`);
   const { memoryMib } = found;
-  judge(`${what}, Mio de plus`, memoryMib, memoryMib <= MAX_IMPORT_MIB, `≤ ${MAX_IMPORT_MIB}`);
+  assess(`${what}, Mio de plus`, memoryMib, memoryMib <= MAX_IMPORT_MIB, `≤ ${MAX_IMPORT_MIB}`);
   tell(what, found.problems);
 };
 
@@ -62,7 +62,7 @@ const orderPart: Part = async (server) => {
   );
   const what = `Commande de ${found.lines} lignes`;
   const totalS = found.totalMs / 1_000;
-  judge(`${what}, en s`, totalS, totalS <= MAX_ORDER_S, `≤ ${MAX_ORDER_S}`);
+  assess(`${what}, en s`, totalS, totalS <= MAX_ORDER_S, `≤ ${MAX_ORDER_S}`);
   tell(what, found.problems);
 };
 
@@ -73,7 +73,7 @@ const tablePart: Part = async (server) => {
   );
   const what = `Tableau de ${found.lines} lignes`;
   const { longestMs } = found;
-  judge(
+  assess(
     `${what}, plus longue tâche en ms`,
     longestMs,
     longestMs <= MAX_TASK_MS,

@@ -50,7 +50,7 @@ const SECONDS = Number(values.secondes);
 const asked = new Set(values.parties.split(','));
 const wants = (part: (typeof PARTS)[number]): boolean => asked.has(part);
 
-const { judge: verdict, areAllGood } = createVerdicts();
+const { assess: verdict, areAllGood } = createVerdicts();
 
 interface Stage {
   readonly database: { readonly appUrl: string; readonly adminUrl: string };

@@ -57,7 +57,7 @@ interface Walk {
 }
 
 const errors: string[] = [];
-const { judge, areAllGood } = createVerdicts();
+const { assess, areAllGood } = createVerdicts();
 
 const timed = async (
   { call, token, times }: Walk,
@@ -194,9 +194,9 @@ async function measure(port: number): Promise<void> {
   );
   for (const error of errors.slice(0, 5)) console.error(error);
   const missing = wanted - done;
-  judge('Commandes d’une campagne, p95 de tous les appels en ms', p95, p95 <= MAX_P95_MS, '≤ 800');
-  judge('Commandes d’une campagne, erreurs', errors.length, errors.length === 0, '0');
-  judge('Commandes d’une campagne, manquées', missing, missing === 0, '0');
+  assess('Commandes d’une campagne, p95 de tous les appels en ms', p95, p95 <= MAX_P95_MS, '≤ 800');
+  assess('Commandes d’une campagne, erreurs', errors.length, errors.length === 0, '0');
+  assess('Commandes d’une campagne, manquées', missing, missing === 0, '0');
 }
 
 /** After the rush the books are still right, and nobody has two open orders. */
@@ -208,7 +208,7 @@ const checkBooks = (url: string): Promise<void> =>
     const broken = outcomes.filter(({ breaches }) => breaches > 0);
     for (const { id, libelle, breaches } of broken) console.error(`${id} ${libelle} : ${breaches}`);
     const breaches = broken.filter(({ isLateness }) => !isLateness).length;
-    judge('Commandes d’une campagne, invariants manqués', breaches, breaches === 0, '0');
+    assess('Commandes d’une campagne, invariants manqués', breaches, breaches === 0, '0');
   });
 
 async function run(): Promise<boolean> {

@@ -18,7 +18,7 @@ import { signInPeople, spreadOver, type SignedIn } from './lib/ledger-http.ts';
 import { seedMeasured } from './lib/ledger-seed.ts';
 import { startNest } from './lib/nest.ts';
 import { comparePayments } from './lib/payment-comparison.ts';
-import { crowdOnePayee, loadProduct } from './lib/payment-load.ts';
+import { payOnePayee, loadProduct } from './lib/payment-load.ts';
 import { findPgbench } from './lib/pgbench.ts';
 import { quantileOf } from './lib/statistics.ts';
 import { createVerdicts, french, say } from './lib/verdicts.ts';
@@ -53,7 +53,7 @@ const PEOPLE = Number(values.beneficiaires);
 const SECONDS = Number(values.secondes);
 const asked = new Set(values.parties.split(','));
 const wants = (part: Part): boolean => asked.has(part);
-const { judge, areAllGood } = createVerdicts();
+const { assess, areAllGood } = createVerdicts();
 
 interface Stage {
   readonly database: { readonly appUrl: string; readonly adminUrl: string };
@@ -87,7 +87,7 @@ async function compare({ database, port, people }: Stage): Promise<void> {
       ports: { product: port, nest: nest.port },
     });
     const what = `B-068 par HTTP, ${CLIENTS} clients, un processus, sur pgbench`;
-    judge(what, shares.product, shares.product >= LIMITS.http, '≥ 0,5');
+    assess(what, shares.product, shares.product >= LIMITS.http, '≥ 0,5');
     say(`  le même, NestJS et TypeORM, sur pgbench\u00a0: ${french(shares.nest)}`);
   } finally {
     await nest.stop();
@@ -95,7 +95,7 @@ async function compare({ database, port, people }: Stage): Promise<void> {
 }
 
 async function crowd({ port, people }: Stage): Promise<void> {
-  const found = await crowdOnePayee({
+  const found = await payOnePayee({
     port,
     people,
     mostCents: 1,
@@ -106,9 +106,9 @@ async function crowd({ port, people }: Stage): Promise<void> {
   sayErrors(found);
   const p99 = quantileOf(found.times, 0.99);
   const { perSecond, errors } = found;
-  judge('[L41] paiements par seconde', perSecond, perSecond >= LIMITS.crowdPerSecond, '≥ 50');
-  judge('[L41] p99 en ms', p99, p99 <= LIMITS.crowdP99Ms, '≤ 1000');
-  judge('[L41] erreurs montrées', errors.length, errors.length === 0, '0');
+  assess('[L41] paiements par seconde', perSecond, perSecond >= LIMITS.crowdPerSecond, '≥ 50');
+  assess('[L41] p99 en ms', p99, p99 <= LIMITS.crowdP99Ms, '≤ 1000');
+  assess('[L41] erreurs montrées', errors.length, errors.length === 0, '0');
 }
 
 async function load({ database, port, people }: Stage): Promise<void> {
@@ -136,9 +136,9 @@ async function load({ database, port, people }: Stage): Promise<void> {
   const p95 = quantileOf(payments.times, 0.95);
   const failed = payments.errors.length + reads.errors.length;
   const share = failed / (failed + payments.times.length + reads.times.length);
-  judge('Paiement sous charge, p95 en ms', p95, p95 <= LIMITS.writeP95Ms, '≤ 500');
-  judge('Erreurs sous charge, en %', share * 100, share < LIMITS.errors, '< 0,1');
-  judge('Invariants manqués sous charge', breaches.length, breaches.length === 0, '0');
+  assess('Paiement sous charge, p95 en ms', p95, p95 <= LIMITS.writeP95Ms, '≤ 500');
+  assess('Erreurs sous charge, en %', share * 100, share < LIMITS.errors, '< 0,1');
+  assess('Invariants manqués sous charge', breaches.length, breaches.length === 0, '0');
 }
 
 async function measureOn(stage: Stage): Promise<void> {
@@ -148,7 +148,7 @@ async function measureOn(stage: Stage): Promise<void> {
   const { breaches, seconds } = await checkBooks(stage.database.adminUrl);
   for (const breach of breaches) say(`  ${breach}`);
   const what = `Invariants manqués à la fin (${french(seconds, 1)} s)`;
-  judge(what, breaches.length, breaches.length === 0, '0');
+  assess(what, breaches.length, breaches.length === 0, '0');
 }
 
 async function openStage(database: Stage['database'], port: number): Promise<Stage> {

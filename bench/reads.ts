@@ -45,7 +45,7 @@ const MIN_SHARE = 0.6;
 
 const { values } = parseArgs({ options: { secondes: { type: 'string', default: '5' } } });
 const SECONDS = Number(values.secondes);
-const { judge, areAllGood } = createVerdicts();
+const { assess, areAllGood } = createVerdicts();
 
 interface Read {
   readonly name: string;
@@ -154,7 +154,7 @@ const compare = async (
     );
   }
   const share = sums.product / sums.bare;
-  judge(`${name}, sur une route Fastify nue`, share, share >= MIN_SHARE, '≥ 0,6');
+  assess(`${name}, sur une route Fastify nue`, share, share >= MIN_SHARE, '≥ 0,6');
 };
 
 interface Urls {

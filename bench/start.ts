@@ -19,11 +19,11 @@ import { createVerdicts, french, say } from './lib/verdicts.ts';
 
 const MAX_START_S = 5;
 const LOOK_EVERY_MS = 20;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 const { values } = parseArgs({ options: { fois: { type: 'string', default: '3' } } });
 const TIMES = Number(values.fois);
-const { judge, areAllGood } = createVerdicts();
+const { assess, areAllGood } = createVerdicts();
 
 const answers = async (port: number): Promise<boolean> => {
   try {
@@ -70,7 +70,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
   });
   try {
     while (!(await answers(port))) {
-      if (hasEnded || performance.now() - begun > PATIENCE_MS)
+      if (hasEnded || performance.now() - begun > TIMEOUT_MS)
         throw new Error(`le portail n’a pas démarré\u00a0:\n${said}`);
       await pause(LOOK_EVERY_MS);
     }
@@ -94,7 +94,7 @@ async function run(): Promise<boolean> {
       say(`  démarrage ${count + 1}\u00a0: ${french(seconds)} s`);
     }
     const median = medianOf(times);
-    judge('Démarrage suivant, jusqu’à /login, en s', median, median <= MAX_START_S, '≤ 5');
+    assess('Démarrage suivant, jusqu’à /login, en s', median, median <= MAX_START_S, '≤ 5');
     return areAllGood();
   } finally {
     await rm(dataDir, { recursive: true, force: true });

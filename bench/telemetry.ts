@@ -149,7 +149,7 @@ const measure = async (servers: readonly Measured[]): Promise<boolean> => {
         `(rapport ${french((used[index] ?? Number.NaN) / bareUsed, 3)})`,
     );
     if (index > 0)
-      verdicts.judge(
+      verdicts.assess(
         `${name}, rapport des p95`,
         ratio,
         ratio <= MAX_RATIO,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@portail/testing/browser/find-browser.ts';
 import process from 'node:process';
-import { PATIENCE_MS } from './support/patience.ts';
+import { TIMEOUT_MS } from './support/timeouts.ts';
 import { LONG_FILES, LONG_TAG } from './support/long.ts';
 
 const browser = await findBrowser();
@@ -33,7 +33,7 @@ export default defineConfig({
   reporter: 'list',
   // A busy machine is not a broken portal.
   timeout: 300_000,
-  expect: { timeout: PATIENCE_MS },
+  expect: { timeout: TIMEOUT_MS },
   projects: [
     { name: 'portail', testIgnore: [ALONE, ...LONG_FILES] },
     // It closes the portal to everybody: nobody else may be testing.

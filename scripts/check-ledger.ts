@@ -7,7 +7,7 @@ import { checkRoots, type Seal } from '../apps/api/src/ledger/chain-root.ts';
 import { checkInvariants } from '../apps/api/src/ledger/invariants.ts';
 import { readBuckets } from '../apps/api/src/platform/config/buckets.ts';
 import { withoutEmpty } from '../apps/api/src/platform/config/variables.ts';
-import { openShelf } from '../apps/api/src/platform/files/open-shelves.ts';
+import { openObjectStore } from '../apps/api/src/platform/files/open-shelves.ts';
 import { CommandProblem, sentenceOf } from './lib/command-problem.ts';
 import { lineOfInvariant, type CheckedInvariant } from './lib/invariant-lines.ts';
 import { withDatabase } from './lib/own-database.ts';
@@ -37,15 +37,15 @@ function openRoots(place: string) {
     sandboxUrl: process.env['SANDBOX_URL'],
     places: [place],
   });
-  return openShelf('LEDGER_ROOTS_DIR', place, access);
+  return openObjectStore('LEDGER_ROOTS_DIR', place, access);
 }
 
 async function checkChainRoots(client: Client, settings: Settings): Promise<CheckedInvariant[]> {
   const roots = await rootsOf(settings);
   if (roots === undefined) return [];
-  const { shelf, close } = openRoots(roots.place);
+  const { objectStore, close } = openRoots(roots.place);
   const { breaches } = await checkRoots(
-    shelf,
+    objectStore,
     roots.secret,
     async (ranks) => (await client.query<Seal>(SEALS, [[...ranks]])).rows,
   ).finally(close);

@@ -9,13 +9,13 @@ import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { createDirectDebits } from '../apps/api/src/modules/settlement/direct-debits/debits.module.ts';
 import { createReviewDelegations } from '../apps/api/src/modules/identity/delegations/delegations.module.ts';
-import { awaitedDebitQueries } from '../apps/api/src/modules/orders/ordering/ordering.module.ts';
+import { expectedDebitQueries } from '../apps/api/src/modules/orders/ordering/ordering.module.ts';
 import { createClock } from '../apps/api/src/platform/clock.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { createUnitsOfWork } from '../apps/api/src/platform/db/unit-of-work.ts';
 import { createDigest } from '../apps/api/src/platform/digest.ts';
-import { openShelves } from '../apps/api/src/platform/files/open-shelves.ts';
+import { openObjectStores } from '../apps/api/src/platform/files/open-shelves.ts';
 import { systemIds } from '../apps/api/src/platform/ids.ts';
 import { createLog } from '../apps/api/src/platform/log/logger.ts';
 import { createSecurityLog } from '../apps/api/src/platform/log/security-log.ts';
@@ -65,7 +65,7 @@ const operator = () => ({ actor, requestId: `operations-${systemIds.random()}` }
 /** The bank's file of what people pay by debit: each order is in one file. */
 const debit = async (house: House, folder: string): Promise<string> => {
   const scope = operatorScope(actor, 'fichier de prélèvements');
-  const awaited = await awaitedDebitQueries(house.reader, scope).list();
+  const awaited = await expectedDebitQueries(house.reader, scope).list();
   const issued = await createDirectDebits(house).issue(
     house.clock.businessDay(),
     awaited.map(({ id, beneficiaryId, contract, amountCents, reference }) => ({
@@ -118,7 +118,7 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
   });
   const clock = createClock(await businessOffsetMs(url));
   const digest = createDigest(config.tokenSecret);
-  const shelves = openShelves(config);
+  const objectStores = openObjectStores(config);
   const house: House = {
     config,
     digest,
@@ -135,10 +135,10 @@ const openHouse = async (url: string, secrets: Readonly<Record<string, string | 
     ids: systemIds,
     clock,
     secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
-    roots: shelves.roots,
+    roots: objectStores.roots,
   };
   const close = async (): Promise<void> => {
-    shelves.close();
+    objectStores.close();
     await database.close();
   };
   return { house, close };

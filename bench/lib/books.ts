@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '@portail/testing/postgres/client.ts';
-import { ALONE, gently } from '../../apps/api/src/ledger/gentle-query.ts';
+import { ALONE, throttled } from '../../apps/api/src/ledger/throttled-query.ts';
 import { checkInvariants } from '../../apps/api/src/ledger/invariants.ts';
 
 export interface BooksCheck {
@@ -17,7 +17,7 @@ export const checkBooks = (adminUrl: string): Promise<BooksCheck> =>
     await client.query('begin isolation level repeatable read read only');
     await client.query(ALONE);
     const outcomes = await checkInvariants(
-      gently(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows),
+      throttled(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows),
     );
     await client.query('rollback');
     return {

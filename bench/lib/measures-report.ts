@@ -1,7 +1,7 @@
 import { availableParallelism, arch, cpus, platform, totalmem } from 'node:os';
 import process from 'node:process';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import type { Measured } from './gather.ts';
+import type { Measured } from './batcher.ts';
 import { french } from './verdicts.ts';
 
 const BYTES_PER_GIB = 1024 ** 3;

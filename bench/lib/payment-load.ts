@@ -81,7 +81,7 @@ export const loadProduct = async (load: Load): Promise<LoadReport> => {
   }
 };
 
-export interface Crowd {
+export interface HotPayeeLoad {
   readonly port: number;
   readonly people: readonly SignedIn[];
   readonly mostCents: number;
@@ -90,13 +90,13 @@ export interface Crowd {
 }
 
 /** Everybody pays one and the same payee, each again as soon as they are answered. */
-export const crowdOnePayee = async ({
+export const payOnePayee = async ({
   port,
   people,
   mostCents,
   clients,
   seconds,
-}: Crowd): Promise<Arrived & { readonly perSecond: number }> => {
+}: HotPayeeLoad): Promise<Arrived & { readonly perSecond: number }> => {
   const { call, close } = await openLeanCaller(port, clients);
   const times: number[] = [];
   const errors: string[] = [];

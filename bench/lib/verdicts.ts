@@ -28,7 +28,7 @@ const tellGatherer = (verdict: Verdict): void => {
 export const createVerdicts = () => {
   let areAllGood = true;
   return {
-    judge: (what: string, value: number, isRight: boolean, asked: string): void => {
+    assess: (what: string, value: number, isRight: boolean, asked: string): void => {
       areAllGood &&= isRight;
       say(`${isRight ? '✓' : '✗'} ${what}\u00a0: ${french(value)} (demandé\u00a0: ${asked})`);
       tellGatherer({

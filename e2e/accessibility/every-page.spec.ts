@@ -1,6 +1,6 @@
 import { weakRingsOf } from '../support/focus-ring.ts';
 import { declarationOf } from '../support/page-frame.ts';
-import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
+import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { IN_LONG_RUN } from '../support/long.ts';
 import { createValidity } from '../support/validity.ts';

@@ -5,7 +5,7 @@ import { expectedPlace, pathsShownTo } from '../support/expected-page.ts';
 import { notePages } from '../support/noted-pages.ts';
 import { stillHiddenOf } from '../support/focus-sight.ts';
 import { landmarkFaultsOf, wayFaultsOf } from '../support/page-frame.ts';
-import { allWalks, goTo, openFor, walkThrough } from '../support/page-walk.ts';
+import { allWalks, goTo, openFor, walkThrough } from '../support/page-steps.ts';
 import { PERSONAS } from '../support/personas.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { IN_LONG_RUN } from '../support/long.ts';

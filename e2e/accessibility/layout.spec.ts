@@ -8,7 +8,7 @@ import {
   smallTargetsOf,
   spaceTextOut,
 } from '../support/layout.ts';
-import { allWalks, goTo, openFor, walkThrough } from '../support/page-walk.ts';
+import { allWalks, goTo, openFor, walkThrough } from '../support/page-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { IN_LONG_RUN } from '../support/long.ts';
 

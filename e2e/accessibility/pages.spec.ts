@@ -1,7 +1,7 @@
 import { violationsOf } from '../support/axe.ts';
-import { faultsOn } from '../support/careful-look.ts';
+import { faultsOn } from '../support/visual-checks.ts';
 import { declarationOf, landmarkFaultsOf, wayFaultsOf } from '../support/page-frame.ts';
-import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
+import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { createValidity } from '../support/validity.ts';
 

@@ -1,8 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { boxOf, giveInvoice, invoicesOf, payInvoices, toPayment } from '../support/invoice-walk.ts';
-import { balanceOf, fact, giveMoney, payByCard, paymentsOf, said } from '../support/pay-walk.ts';
+import {
+  boxOf,
+  giveInvoice,
+  invoicesOf,
+  payInvoices,
+  toPayment,
+} from '../support/invoice-steps.ts';
+import { balanceOf, fact, giveMoney, payByCard, paymentsOf, said } from '../support/pay-steps.ts';
 import { expectPage, refuseCookies } from '../support/portal.ts';
-import { errors, expectSound } from '../support/service-walk.ts';
+import { errors, expectSound } from '../support/service-steps.ts';
 import { aUnified, PROVIDERS } from '../support/unified-people.ts';
 
 const CLEANING = PROVIDERS['7001'];

@@ -5,10 +5,10 @@ import {
   invoicesOf,
   payInvoices,
   placeServiceOrder,
-} from '../support/invoice-walk.ts';
-import { said } from '../support/pay-walk.ts';
+} from '../support/invoice-steps.ts';
+import { said } from '../support/pay-steps.ts';
 import { expectPage, refuseCookies } from '../support/portal.ts';
-import { asProvider, expectSound } from '../support/service-walk.ts';
+import { asProvider, expectSound } from '../support/service-steps.ts';
 import { aUnified } from '../support/unified-people.ts';
 
 test.beforeEach(async ({ page }) => refuseCookies(page));

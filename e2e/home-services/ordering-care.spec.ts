@@ -13,7 +13,7 @@ import {
   placedNumber,
   submit,
   toPayment,
-} from '../support/service-walk.ts';
+} from '../support/service-steps.ts';
 import { aUnified, PROVIDERS } from '../support/unified-people.ts';
 
 const CLEANING = PROVIDERS['7001'].name;

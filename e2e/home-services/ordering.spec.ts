@@ -7,7 +7,7 @@ import {
   expectSound,
   fact,
   placedNumber,
-} from '../support/service-walk.ts';
+} from '../support/service-steps.ts';
 import { aUnified, PROVIDERS } from '../support/unified-people.ts';
 
 const CLEANING = PROVIDERS['7001'].name;

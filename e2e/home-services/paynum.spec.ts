@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { said } from '../support/pay-walk.ts';
+import { said } from '../support/pay-steps.ts';
 import { expectPage, refuseCookies } from '../support/portal.ts';
-import { expectSound } from '../support/service-walk.ts';
+import { expectSound } from '../support/service-steps.ts';
 import { aUnified } from '../support/unified-people.ts';
 
 const GO = 'Continuer sur le site de Paynum';

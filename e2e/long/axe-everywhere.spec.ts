@@ -1,5 +1,5 @@
 import { violationsOf } from '../support/axe.ts';
-import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-walk.ts';
+import { allWalks, APPEARANCES, nameOf, openFor, walkThrough } from '../support/page-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 
 test.use({ trace: 'off' });

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
-import { DEFAULT_THEME_COLORS, THEME_COLOR_NAMES } from '@portail/rules/branding/theme/theme-colors.ts';
+import {
+  DEFAULT_THEME_COLORS,
+  THEME_COLOR_NAMES,
+} from '@portail/rules/branding/theme/theme-colors.ts';
 import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { contrastOf, hexOf } from '../support/colors.ts';
 import { expect, test, type StoredSession } from '../support/persona-test.ts';

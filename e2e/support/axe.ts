@@ -3,7 +3,7 @@ import process from 'node:process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { faultsOfStep } from './careful-look.ts';
+import { faultsOfStep } from './visual-checks.ts';
 import { notePages } from './noted-pages.ts';
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -12,7 +12,7 @@ const FOOTER = [
   'Glossaire',
   MENTION,
 ];
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 const titles = new Map(
   Object.entries(PAGES).map(([id, { title }]) => [id, documentTitleOf(title)]),
@@ -47,7 +47,7 @@ export const landmarkFaultsOf = (page: Page, id: string): Promise<readonly strin
       }
       return found;
     },
-    { title: titles.get(id) ?? id, patienceMs: PATIENCE_MS },
+    { title: titles.get(id) ?? id, patienceMs: TIMEOUT_MS },
   );
 
 /** The way to skip first, and the same footer as everywhere. */

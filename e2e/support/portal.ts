@@ -1,7 +1,7 @@
 import { LOGIN_ANTI_BOT_DELAY_MS } from '@portail/contract/constants/constants.ts';
 import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PATIENCE_MS } from './patience.ts';
+import { TIMEOUT_MS } from './timeouts.ts';
 
 export const DEMO_PASSWORD = 'Portail-Demo-2026';
 
@@ -30,10 +30,10 @@ const untilPage = async (page: Page, ids: RegExp, timeoutMs: number): Promise<vo
 };
 
 export const expectPage = (page: Page, id: string): Promise<void> =>
-  untilPage(page, new RegExp(`^${id}$`), PATIENCE_MS);
+  untilPage(page, new RegExp(`^${id}$`), TIMEOUT_MS);
 
 /** Signed in, the contract chosen: several calls later than the button. */
-export const expectInside = (page: Page): Promise<void> => untilPage(page, /^HOME$/, PATIENCE_MS);
+export const expectInside = (page: Page): Promise<void> => untilPage(page, /^HOME$/, TIMEOUT_MS);
 
 /** People take longer than the anti-bot delay; the test waits for the form's own clock. */
 const waitLikeAPerson = (page: Page) => page.waitForTimeout(LOGIN_ANTI_BOT_DELAY_MS + 100);
@@ -52,7 +52,7 @@ export const signInAs = async (
 ): Promise<void> => {
   await page.goto(`/login?typeEspace=${space}`);
   await fillSignIn(page, login, DEMO_PASSWORD);
-  await untilPage(page, /^(HOME|VISUALISATION_CHOICE)$/, PATIENCE_MS);
+  await untilPage(page, /^(HOME|VISUALISATION_CHOICE)$/, TIMEOUT_MS);
 };
 
 /** Goes to an address the way a link of the portal does: without loading the page anew. */

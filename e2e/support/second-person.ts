@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { mailsTo } from './mailbox.ts';
-import { openOperator } from './operator-desk.ts';
+import { openOperator } from './operator-pages.ts';
 import { refuseCookies } from './portal.ts';
-import { identityDialog } from './profile-walk.ts';
+import { identityDialog } from './profile-steps.ts';
 
 export const LUCIE = 'lucie.fontaine@portail-cesu.example';
 export const MARC = 'marc.delmas@portail-cesu.example';

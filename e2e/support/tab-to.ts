@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** More than any page has, so that one that is whole is walked round before giving up. */
 const MOST_STOPS = 120;
 /** For a page whose content comes while one is already walking it. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** What is written on the control that has the focus; nothing while a heading has it, or nobody. */
 const nameOfFocused = (page: Page): Promise<string> =>
@@ -26,7 +26,7 @@ export const tabTo = async (page: Page, target: string | Locator): Promise<void>
     typeof target === 'string'
       ? (await nameOfFocused(page)).includes(target)
       : target.evaluate((one) => one === document.activeElement);
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (let stops = 0; stops < MOST_STOPS || Date.now() < end; stops += 1) {
     if (await isReached()) return;
     await page.keyboard.press('Tab');

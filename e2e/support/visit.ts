@@ -1,7 +1,7 @@
 import { documentTitleOf, pageOf } from '@portail/contract/pages/registry.ts';
 import type { Page } from '@playwright/test';
 import type { Place } from './expected-page.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { TIMEOUT_MS } from './timeouts.ts';
 
 export interface Visit {
   readonly asked: string;
@@ -17,7 +17,7 @@ interface Seen {
 }
 
 /** A slow machine gets its time; a portal that is wrong everywhere is told of before the test ends. */
-const LIMITS = { patienceMs: PATIENCE_MS, patienceWhenBrokenMs: 100, brokenAfter: 3 };
+const LIMITS = { patienceMs: TIMEOUT_MS, patienceWhenBrokenMs: 100, brokenAfter: 3 };
 
 interface Stop {
   readonly asked: string;

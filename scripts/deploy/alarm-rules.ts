@@ -59,7 +59,7 @@ export interface KnownMeasure {
 }
 
 /** Labels of one of our measures that a question asks for and that the measure has not. */
-export const strangeLabels = (
+export const unknownLabels = (
   expression: string,
   measures: readonly KnownMeasure[],
 ): readonly string[] =>

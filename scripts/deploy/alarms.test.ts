@@ -12,7 +12,7 @@ import {
   FOREIGN_METRICS,
   measureOf,
   metricsIn,
-  strangeLabels,
+  unknownLabels,
   type KnownMeasure,
 } from './alarm-rules.ts';
 
@@ -118,7 +118,7 @@ describe('[O12] alarms', () => {
       const known = new Set([...measures.map(({ name }) => name), ...FOREIGN_METRICS]);
       const asked = expressions.flatMap(metricsIn).filter((name) => !name.includes(':'));
       expect(asked.filter((name) => !known.has(measureOf(name, known)))).toEqual([]);
-      expect(expressions.flatMap((one) => strangeLabels(one, measures))).toEqual([]);
+      expect(expressions.flatMap((one) => unknownLabels(one, measures))).toEqual([]);
       // A measure that nobody looks at is not worth its cost.
       const seen = new Set(asked.map((name) => measureOf(name, known)));
       expect(measures.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
@@ -142,7 +142,7 @@ describe('[O12] alarms', () => {
         'histogram_quantile(0.9, sum by (le, route) (rate(a_b_bucket{c_d="e_f"}[5m]))) > g:h_1h',
       ),
     ).toEqual(['a_b_bucket', 'g:h_1h']);
-    expect(strangeLabels('a_b{c="x",d=~"y"}', [{ name: 'a_b', labels: ['c'] }])).toEqual([
+    expect(unknownLabels('a_b{c="x",d=~"y"}', [{ name: 'a_b', labels: ['c'] }])).toEqual([
       'a_b: no label d',
     ]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environment } from '../../apps/api/src/platform/config/environment.ts';
-import { readOutsiders } from '../../apps/api/src/platform/config/outsiders.ts';
+import { readPartners } from '../../apps/api/src/platform/config/partners.ts';
 import { ROOT } from '../lib/root.ts';
 import { listSourceFiles } from '../lib/source-files.ts';
 import { tablesUnder } from './markdown-table.ts';
@@ -20,7 +20,7 @@ const addressesIn = (value: unknown): readonly unknown[] => {
   return Object.values(value).flatMap(addressesIn);
 };
 const reached = (variables: Readonly<Record<string, string>>) =>
-  addressesIn(readOutsiders(variables, { isProduction: false, sandboxUrl: undefined }));
+  addressesIn(readPartners(variables, { isProduction: false, sandboxUrl: undefined }));
 
 const UNION = new Set(
   `Allemagne Autriche Belgique Bulgarie Chypre Croatie Danemark Espagne Estonie Finlande France

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { namesInText } from '@portail/rules/branding/dressing/custom-text.ts';
+import { namesInText } from '@portail/rules/branding/custom-text.ts';
 import { ROOT } from '../lib/root.ts';
 
 const TEXTS = join(ROOT, 'apps', 'web', 'src', 'texts');

@@ -69,7 +69,11 @@ describe('workspaces', () => {
     ['packages/rules/src/a.ts', 'packages/contract/src/b.ts', '@portail/contract/b.ts'],
     ['packages/contract/src/a.ts', 'packages/ui/src/b.ts', '@portail/ui/b.ts'],
     ['packages/ui/src/a.ts', 'packages/contract/src/b.ts', '@portail/contract/b.ts'],
-    ['packages/ui/src/a.ts', 'packages/rules/src/identity/access/b.ts', '@portail/rules/access/b.ts'],
+    [
+      'packages/ui/src/a.ts',
+      'packages/rules/src/identity/access/b.ts',
+      '@portail/rules/access/b.ts',
+    ],
     ['packages/testing/src/a.ts', 'apps/api/src/b.ts', '@portail/api/b.ts'],
     ['apps/web/src/a.ts', 'apps/api/src/b.ts', '@portail/api/b.ts'],
     ['apps/web/src/a.ts', 'packages/testing/src/b.ts', '@portail/testing/b.ts'],

@@ -112,7 +112,7 @@ export const API_ZONES: readonly Zone[] = [
   { name: 'ledger', files: /^apps\/api\/src\/ledger\//, may: ['db', ...PLATFORM] },
   {
     name: 'module',
-    files: /^apps\/api\/src\/modules\/([^/]+)\/[^/]+\.module\.ts$/,
+    files: /^apps\/api\/src\/modules\/([^/]+)\/(?:[^/]+\/)?[^/]+\.module\.ts$/,
     may: 'all',
     acrossUnits: ['module'],
   },

@@ -1,7 +1,7 @@
 import { readBuckets } from '../../apps/api/src/platform/config/buckets.ts';
 import { withoutEmpty, type Variables } from '../../apps/api/src/platform/config/variables.ts';
-import { openShelf } from '../../apps/api/src/platform/files/open-shelves.ts';
-import type { Shelf } from '../../apps/api/src/platform/ports/shelf.ts';
+import { openObjectStore } from '../../apps/api/src/platform/files/open-shelves.ts';
+import type { ObjectStore } from '../../apps/api/src/platform/ports/object-store.ts';
 import { CommandProblem } from './command-problem.ts';
 
 export const FILES_USAGE =
@@ -13,7 +13,7 @@ interface Copied {
 }
 
 /** Nothing is replaced, and what was copied is read again: it may be done as often as one likes. */
-const copyAll = async (from: Shelf, to: Shelf): Promise<Copied> => {
+const copyAll = async (from: ObjectStore, to: ObjectStore): Promise<Copied> => {
   let [copied, known] = [0, 0];
   for (const key of await from.list()) {
     const content = await from.read(key);
@@ -43,10 +43,10 @@ export const copyFilesCommand = async (
     sandboxUrl: env['SANDBOX_URL'],
     places: [source, target],
   });
-  const from = openShelf('la source', source, access);
-  const to = openShelf('la destination', target, access);
+  const from = openObjectStore('la source', source, access);
+  const to = openObjectStore('la destination', target, access);
   try {
-    const { copied, known } = await copyAll(from.shelf, to.shelf);
+    const { copied, known } = await copyAll(from.objectStore, to.objectStore);
     return `${copied} fichier(s) copié(s) et relu(s), ${known} déjà là.`;
   } finally {
     from.close();

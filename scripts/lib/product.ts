@@ -11,7 +11,7 @@ import { assertDatabaseUsable } from './database-check.ts';
 import { assertPortFree } from './ports.ts';
 import { startProgram } from './program.ts';
 import type { Program, ProgramRequest } from './program.ts';
-import { loadDevelopmentSecrets, OUTSIDER_SECRETS } from './secrets.ts';
+import { loadDevelopmentSecrets, PARTNER_SECRETS } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 export interface Product {
@@ -103,16 +103,16 @@ async function startParts(options: ProductOptions, parts: Part[]): Promise<void>
   if (failed !== undefined) throw failed.reason;
 }
 
-interface Surroundings {
+interface Needs {
   readonly apiPort: number;
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-interface SandboxSurroundings extends Surroundings {
+interface SandboxNeeds extends Needs {
   readonly smtpPort: number;
 }
 
-interface ApiSurroundings extends Surroundings {
+interface ApiNeeds extends Needs {
   readonly smtpUrl: string | null;
 }
 
@@ -134,7 +134,7 @@ async function startDatabase({ settings, say }: ProductOptions): Promise<Databas
 
 async function startSandbox(
   { root, settings, start = startProgram }: ProductOptions,
-  { apiPort, smtpPort, secrets }: SandboxSurroundings,
+  { apiPort, smtpPort, secrets }: SandboxNeeds,
 ): Promise<Part> {
   return await start({
     name: 'Le bac à sable',
@@ -145,7 +145,7 @@ async function startSandbox(
       SANDBOX_SMTP_PORT: String(smtpPort),
       API_URL: `http://127.0.0.1:${apiPort}`,
       PARTNER_SECRET: secrets['PARTNER_SECRET'],
-      ...Object.fromEntries(OUTSIDER_SECRETS.map((name) => [name, secrets[name]])),
+      ...Object.fromEntries(PARTNER_SECRETS.map((name) => [name, secrets[name]])),
     },
     showOutput: false,
   });
@@ -154,7 +154,7 @@ async function startSandbox(
 async function startApi(
   options: ProductOptions,
   database: Promise<Database> | null,
-  surroundings: ApiSurroundings,
+  needs: ApiNeeds,
 ): Promise<Part> {
   const urls = options.settings.database ?? (await database)?.urls;
   if (urls === undefined) throw new Error('no database');
@@ -162,14 +162,14 @@ async function startApi(
   return await start({
     name: 'Le serveur du portail',
     file: join(options.root, 'apps', 'api', 'src', 'main.ts'),
-    env: apiEnvironment(options, urls, surroundings),
+    env: apiEnvironment(options, urls, needs),
   });
 }
 
 function apiEnvironment(
   { root, settings }: ProductOptions,
   urls: DatabaseUrls,
-  { apiPort, smtpUrl, secrets }: ApiSurroundings,
+  { apiPort, smtpUrl, secrets }: ApiNeeds,
 ): NodeJS.ProcessEnv {
   const shared: NodeJS.ProcessEnv = {
     ...process.env,

@@ -6,11 +6,11 @@ import { CommandProblem } from './command-problem.ts';
 import type { Environment } from './settings.ts';
 
 /** Those that the portal talks to by keys, which the sandbox that plays them has to know. */
-const OUTSIDERS = ['CARD', 'PRINTER', 'BANK'] as const;
+const PARTNERS = ['CARD', 'PRINTER', 'BANK'] as const;
 /** Those that it asks, and that never tell it anything. */
 const BODIES = ['CESU', 'PAJEMPLOI', 'PAYNUM', 'PROVIDERS'] as const;
-export const OUTSIDER_SECRETS = [
-  ...OUTSIDERS.flatMap((name) => [`${name}_API_KEY`, `${name}_KEYS`] as const),
+export const PARTNER_SECRETS = [
+  ...PARTNERS.flatMap((name) => [`${name}_API_KEY`, `${name}_KEYS`] as const),
   ...BODIES.map((name) => `${name}_API_KEY` as const),
 ];
 
@@ -25,7 +25,7 @@ const SECRET_NAMES = [
   'PARTNER_SECRET',
   'TITRE_KEYS',
   'LEDGER_SECRET',
-  ...OUTSIDER_SECRETS,
+  ...PARTNER_SECRETS,
 ] as const;
 
 const SECRET_BYTES = 48;

@@ -93,7 +93,7 @@ async function tryOut(mutant: Mutant): Promise<Verdict> {
     : { kind: 'caught', by: failed.fullName.trim() };
 }
 
-async function judge(mutant: Mutant): Promise<boolean> {
+async function assess(mutant: Mutant): Promise<boolean> {
   const begun = Date.now();
   const verdict = await tryOut(mutant);
   const name = mutant.name.padEnd(NAME_COLUMN);
@@ -126,7 +126,7 @@ async function run(wanted: readonly string[]): Promise<boolean> {
   }
   process.stdout.write(`✓ ${'témoin sans erreur'.padEnd(NAME_COLUMN)} ${seconds(begun)}\n`);
   let caught = 0;
-  for (const mutant of mutants) if (await judge(mutant)) caught += 1;
+  for (const mutant of mutants) if (await assess(mutant)) caught += 1;
   process.stdout.write(`\n${caught} mutants du grand livre repérés sur ${mutants.length}.\n`);
   return caught === mutants.length;
 }

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const REPOSITORY = 'src/ledger/ledger.repository.ts';
-const KEYED = 'src/ledger/keyed-postings.repository.ts';
+const IDEMPOTENT = 'src/ledger/idempotent-postings.repository.ts';
 const UNITS = 'src/platform/db/unit-of-work.ts';
 
 const STATEMENT_SENT = `    const rows = await run(reader, { asked: JSON.stringify(asked) });
@@ -14,7 +14,7 @@ export const PATH_MUTANTS: readonly Mutant[] = [
     changes: [
       { file: REPOSITORY, from: '  ...commandOf(posting),\n});', to: '});' },
       {
-        file: KEYED,
+        file: IDEMPOTENT,
         from: STATEMENT_SENT,
         to: `${STATEMENT_SENT}    for (const { posting } of inOrder) {
       const { owner, key, call, fingerprint, lifeS, status, answer } = posting.command;
@@ -30,7 +30,7 @@ export const PATH_MUTANTS: readonly Mutant[] = [
     name: 'réponse avant l’écriture',
     changes: [
       {
-        file: KEYED,
+        file: IDEMPOTENT,
         from: STATEMENT_SENT,
         to: `    run(reader, { asked: JSON.stringify(asked) }).catch(() => undefined);
     const rows = await Promise.resolve(
@@ -44,7 +44,7 @@ export const PATH_MUTANTS: readonly Mutant[] = [
     name: 'groupe repris sans ses clés',
     changes: [
       {
-        file: KEYED,
+        file: IDEMPOTENT,
         from: '({ rank, document, row })',
         to: '({ rank, document: { ...document, ...(inOrder.length > 1 ? { command: undefined } : {}) }, row })',
       },
@@ -52,7 +52,7 @@ export const PATH_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'groupe qui verrouille dans le désordre',
-    changes: [{ file: KEYED, from: 'postings.toSorted(byLock)', to: '[...postings]' }],
+    changes: [{ file: IDEMPOTENT, from: 'postings.toSorted(byLock)', to: '[...postings]' }],
   },
   {
     name: 'clé sans propriétaire',

@@ -97,5 +97,5 @@ export const notDone = (reason: string): Outcome => ({
 });
 
 /** Held when nothing is to be said against it. */
-export const judged = (faults: readonly string[], measures: readonly Measure[]): Outcome =>
+export const assessed = (faults: readonly string[], measures: readonly Measure[]): Outcome =>
   faults.length === 0 ? held(measures) : notHeld(faults.join('\u00a0; '), measures);

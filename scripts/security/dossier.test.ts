@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as constants from '@portail/contract/constants/constants.ts';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../lib/root.ts';
-import { OUTSIDER_SECRETS } from '../lib/secrets.ts';
+import { PARTNER_SECRETS } from '../lib/secrets.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const DOSSIER = read('security/dossier.md');
@@ -16,7 +16,7 @@ const SECRETS = [
 ].map(([, name = '']) => name);
 
 describe('the security file', () => {
-  it.each([...SECRETS, ...OUTSIDER_SECRETS, 'S3_SECRET_ACCESS_KEY'])(
+  it.each([...SECRETS, ...PARTNER_SECRETS, 'S3_SECRET_ACCESS_KEY'])(
     '[S46] says what %s is for',
     (name) => {
       expect(DOSSIER).toContain(`\`${name}\``);

@@ -62,16 +62,16 @@ it('[S46] nothing that is written here is a secret', () => {
 });
 
 describe('a build that is served', () => {
-  const judge = (path: string, text: string) => findInBuild(path, Buffer.from(text), SERVER_WORDS);
+  const assess = (path: string, text: string) => findInBuild(path, Buffer.from(text), SERVER_WORDS);
 
   it('[S46] brings no map of its sources, nor a way to one', () => {
-    expect(judge('assets/a.js.map', '{}')).toEqual(['une carte des sources']);
-    expect(judge('assets/a.js', 'x\n//# sourceMappingURL=a.js.map')).toHaveLength(1);
+    expect(assess('assets/a.js.map', '{}')).toEqual(['une carte des sources']);
+    expect(assess('assets/a.js', 'x\n//# sourceMappingURL=a.js.map')).toHaveLength(1);
   });
 
   it('[S46] knows nothing that only servers know', () => {
-    expect(judge('assets/a.js', 'const a = "Portail-Demo-2026"')).toEqual(['Portail-Demo-2026']);
-    expect(judge('assets/a.js', `apiKey="${drawn('k').slice(0, 32)}"`)).toEqual(['secret nommé']);
-    expect(judge('assets/a.js', 'export const page = 1;')).toEqual([]);
+    expect(assess('assets/a.js', 'const a = "Portail-Demo-2026"')).toEqual(['Portail-Demo-2026']);
+    expect(assess('assets/a.js', `apiKey="${drawn('k').slice(0, 32)}"`)).toEqual(['secret nommé']);
+    expect(assess('assets/a.js', 'export const page = 1;')).toEqual([]);
   });
 });

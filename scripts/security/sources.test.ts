@@ -40,8 +40,8 @@ describe('what leaves the house', () => {
 
   it('[S47] is asked of an outsider through the address that the settings give it', () => {
     expect(filesWith(/\bcreateOutboundHttp\(|\bhttp\.send(?:ForFile)?\(/, ['apps/api'])).toEqual([
-      'apps/api/src/platform/files/bucket-shelf.ts',
-      'apps/api/src/platform/outbound/outsider.ts',
+      'apps/api/src/platform/files/bucket-store.ts',
+      'apps/api/src/platform/outbound/partner-client.ts',
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { townIndex } from './platform/reference/towns/towns.module.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { ConfigError } from './platform/config/variables.ts';
-import { isDatabaseAway } from './platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from './platform/db/database-errors.ts';
 import { refuseWrongPlaces } from './platform/files/open-shelves.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 import { createLog } from './platform/log/logger.ts';
@@ -116,7 +116,8 @@ const sentenceFor = (error: unknown, variables: NodeJS.ProcessEnv): string => {
     return `Le port ${port} est déjà utilisé par un autre programme.`;
   if (hasCode(error, 'EACCES'))
     return `Le port ${port} ne peut pas être ouvert sans droits particuliers.`;
-  if (isDatabaseAway(error)) return 'La base de données est injoignable : vérifiez DATABASE_URL.';
+  if (isDatabaseUnavailable(error))
+    return 'La base de données est injoignable : vérifiez DATABASE_URL.';
   if (hasCode(error, '28P01') || hasCode(error, '28000')) {
     return 'La base de données refuse l’identifiant ou le mot de passe de DATABASE_URL.';
   }

@@ -5,7 +5,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { migrate, type MigrationOutcome } from './platform/db/migrate.ts';
 import { settleSessions } from './platform/db/pooled-sessions.ts';
 import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
-import { openShelves } from './platform/files/open-shelves.ts';
+import { openObjectStores } from './platform/files/open-shelves.ts';
 import { systemIds } from './platform/ids.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { setPlatformState } from './platform/platform-state.repository.ts';
@@ -35,7 +35,7 @@ export const prepareDatabase = async (config: Config, clock: Clock): Promise<Pre
     role: undefined,
     onConnectionLost: () => undefined,
   });
-  const shelves = openShelves(config);
+  const objectStores = openObjectStores(config);
   try {
     const units = createUnitsOfWork(admin.reader);
     const offsetMs = clock.businessNow().getTime() - clock.realNow().getTime();
@@ -51,11 +51,11 @@ export const prepareDatabase = async (config: Config, clock: Clock): Promise<Pre
         config,
         passwords: await createPasswords(config.passwordPepper),
       }));
-    const { roots } = shelves;
+    const { roots } = objectStores;
     const { erased: erasedAgain } = await createReplayErasures({ units, clock, config, roots })();
     return { ...outcome, hasLoadedDemoWorld, erasedAgain };
   } finally {
-    shelves.close();
+    objectStores.close();
     await admin.close();
   }
 };

@@ -1,4 +1,4 @@
-import { createDeskModules } from './desk-modules.ts';
+import { createOperatorModules } from './operator-modules.ts';
 import { createAudienceModule } from './modules/people/audience/audience.module.ts';
 import { createAuthenticationModule } from './modules/identity/sign-in/authentication.module.ts';
 import { createCalendarModule } from './modules/settlement/calendar/calendar.module.ts';
@@ -18,7 +18,7 @@ import { createDeclaringModule } from './modules/declarations/declaring/declarin
 import { createDelegationsModule } from './modules/identity/delegations/delegations.module.ts';
 import { createDocumentsModule } from './modules/wallet/documents/documents.module.ts';
 import { createApprovalsModule } from './modules/backoffice/approvals/approvals.module.ts';
-import { createDressingModule } from './modules/branding/themes/dressing.module.ts';
+import { createBrandingModule } from './modules/branding/themes/branding.module.ts';
 import { createFunderLinesModule } from './modules/campaigns/lines/funder-lines.module.ts';
 import { createFunderPlansModule } from './modules/campaigns/aid-plans/funder-plans.module.ts';
 import { createFunderUsersModule } from './modules/funders/users/funder-users.module.ts';
@@ -45,7 +45,10 @@ import { createOperationsModule } from './modules/backoffice/operations/operatio
 import { createOrderingModule, createOwnParts } from './modules/orders/ordering/ordering.module.ts';
 import { createParametersModule } from './platform/reference/parameters/parameters.module.ts';
 import { createPaperPayingModule } from './modules/payments/paper/paper-paying.module.ts';
-import { createComplementPayments, createPayingModule } from './modules/payments/account/paying.module.ts';
+import {
+  createComplementPayments,
+  createPayingModule,
+} from './modules/payments/account/paying.module.ts';
 import { createPaymentNoticesModule } from './modules/payments/notices/payment-notices.module.ts';
 import { createPaynumModule } from './modules/home-services/paynum/paynum.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
@@ -129,7 +132,7 @@ export const createModules = (platform: Platform) => {
   const delegations = createDelegationsModule(platform, authentication.sessions);
   const reports = createReportsModule(platform);
   const operations = createOperationsModule(platform);
-  const desk = createDeskModules(platform, { vouchers, cards, payouts, calendar });
+  const operator = createOperatorModules(platform, { vouchers, cards, payouts, calendar });
   const work = workOf([
     { outboxHandlers: [createMailPreview(platform)] },
     createPaymentNoticesModule(platform),
@@ -159,25 +162,25 @@ export const createModules = (platform: Platform) => {
     operations,
     vouchers,
     trade,
-    desk,
+    operator,
     reports,
     audience,
   ]);
   return {
     gate: authentication.gate,
-    crowded: authentication.crowded,
-    lookLog: privacy.lookLog,
+    overloaded: authentication.overloaded,
+    accessLog: privacy.accessLog,
     partnerGate: links.partnerGate,
     ...work,
     handlers: {
       ...authentication.handlers,
-      ...desk.handlers,
+      ...operator.handlers,
       ...paying.handlers,
       ...trade.handlers,
       ...createPaperPayingModule(platform, vouchers).handlers,
       ...createConversionModule(platform, vouchers).handlers,
       ...createPersonalisationModule(platform).handlers,
-      ...createDressingModule(platform).handlers,
+      ...createBrandingModule(platform).handlers,
       ...createContractsModule(platform).handlers,
       ...createClientsModule(platform).handlers,
       ...createInterlocutorsModule(platform).handlers,

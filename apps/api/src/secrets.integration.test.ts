@@ -29,7 +29,7 @@ const secretOf = (name: string): string => createHash('sha256').update(name).dig
 const TYPED = 'Mot-de-passe-tape-par-erreur-42';
 
 /** Nobody listens there: who is asked does not answer, and what went wrong is told to the log. */
-const NOBODY = 'http://127.0.0.1:9';
+const ANONYMOUS_VISITOR = 'http://127.0.0.1:9';
 
 const launch = () => {
   const child = fork(MAIN, {
@@ -46,7 +46,7 @@ const launch = () => {
       DEMO_WORLD: 'true',
       SMTP_URL: 'smtp://127.0.0.1:9',
       ...Object.fromEntries(
-        ['CARD', 'PRINTER', 'BANK', 'CESU'].map((who) => [`${who}_URL`, NOBODY]),
+        ['CARD', 'PRINTER', 'BANK', 'CESU'].map((who) => [`${who}_URL`, ANONYMOUS_VISITOR]),
       ),
       ...Object.fromEntries(NAMES.map((name) => [name, secretOf(name)])),
     },

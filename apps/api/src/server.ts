@@ -1,11 +1,11 @@
 import type { Config } from './platform/config.ts';
-import { isDatabaseAway } from './platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from './platform/db/database-errors.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { APP_ROLE, readMigrations } from './platform/db/migrate.ts';
 import { createUnitsOfWork } from './platform/db/unit-of-work.ts';
 import { createDigest } from './platform/digest.ts';
 import { createFileStore } from './platform/file-store.ts';
-import { openShelves } from './platform/files/open-shelves.ts';
+import { openObjectStores } from './platform/files/open-shelves.ts';
 import { createDeviceCookie } from './platform/http/device-cookie.ts';
 import { watchDraining } from './platform/http/draining.ts';
 import { createHttpServer, type HttpApp } from './platform/http/http-server.ts';
@@ -29,13 +29,13 @@ import { platformStateQueries } from './platform/platform-state.queries.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Clock } from './platform/ports/clock.ts';
 import type { MailSender } from './platform/ports/mail-sender.ts';
-import { ShelfAway } from './platform/ports/shelf.ts';
+import { StorageUnavailable } from './platform/ports/object-store.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { watchStalls } from './platform/stall-watch.ts';
-import { runOutside } from './platform/telemetry/moment.ts';
+import { runWithoutContext } from './platform/telemetry/request-context.ts';
 import { watchServer } from './platform/telemetry/server-gauges.ts';
-import { QUIET, type Telemetry } from './platform/telemetry/telemetry.ts';
+import { NOOP_TELEMETRY, type Telemetry } from './platform/telemetry/telemetry.ts';
 import { watchedJobs } from './platform/telemetry/watched-work.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createModules } from './product-modules.ts';
@@ -69,7 +69,15 @@ export interface ApiServer {
 }
 
 const openPlatform = async (dependencies: ServerDependencies) => {
-  const { config, clock, log, mail, hasAppRole, passwordCost, telemetry = QUIET } = dependencies;
+  const {
+    config,
+    clock,
+    log,
+    mail,
+    hasAppRole,
+    passwordCost,
+    telemetry = NOOP_TELEMETRY,
+  } = dependencies;
   const database = openDatabase({
     url: config.database.url,
     maxConnections: config.database.poolSize,
@@ -78,9 +86,9 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     keepsTraces: telemetry.keepsTraces,
     // A connection is nobody’s, though a request once opened it.
     onConnectionLost: (error) =>
-      runOutside(() => log.warn({ err: error }, 'connexion à la base perdue')),
+      runWithoutContext(() => log.warn({ err: error }, 'connexion à la base perdue')),
   });
-  const shelves = openShelves(config);
+  const objectStores = openObjectStores(config);
   const units = createUnitsOfWork(database.reader);
   const digest = createDigest(config.tokenSecret);
   const securityLog = createSecurityLog({ clock, ids: systemIds, digest, log });
@@ -102,16 +110,16 @@ const openPlatform = async (dependencies: ServerDependencies) => {
     secretBox: createSecretBox(config.secondStep.secret, config.sealingSecrets),
     tokens: createTokens(config.tokenSecret, clock),
     attachments: createAttachmentReader(),
-    files: createFileStore(shelves.files, database.reader),
-    roots: shelves.roots,
+    files: createFileStore(objectStores.files, database.reader),
+    roots: objectStores.roots,
   };
-  return { database, shelves, platform };
+  return { database, objectStores, platform };
 };
 
 /** Puts the product together on a migrated database. */
 export const buildServer = async (dependencies: ServerDependencies): Promise<ApiServer> => {
-  const { config, clock, log, telemetry = QUIET } = dependencies;
-  const { database, shelves, platform } = await openPlatform(dependencies);
+  const { config, clock, log, telemetry = NOOP_TELEMETRY } = dependencies;
+  const { database, objectStores, platform } = await openPlatform(dependencies);
   const modules = createModules(platform);
   const state = platformStateQueries(database.reader);
   const stalls = watchStalls(config.limits.eventLoopDelayMs);
@@ -126,8 +134,8 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
   const { app: http, routes } = await createHttpServer({
     handlers: modules.handlers,
     gate: modules.gate,
-    crowded: modules.crowded,
-    lookLog: modules.lookLog,
+    overloaded: modules.overloaded,
+    accessLog: modules.accessLog,
     trail: createSecurityTrail(platform),
     partnerGate: modules.partnerGate,
     idempotency: createIdempotency(platform.units, clock),
@@ -142,7 +150,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
       isReady: async () => !lifetime.isEnding && (await readiness.isReady()),
       isReadyToMoveMoney: async () => !lifetime.isEnding && (await readiness.isReadyToMoveMoney()),
     },
-    isAway: (error) => isDatabaseAway(error) || error instanceof ShelfAway,
+    isUnavailable: (error) => isDatabaseUnavailable(error) || error instanceof StorageUnavailable,
     clock,
     webDist: config.webDist,
     apiDocs: config.apiDocs,
@@ -179,7 +187,7 @@ export const buildServer = async (dependencies: ServerDependencies): Promise<Api
       await draining.close();
       await modules.stop();
       platform.mail.close();
-      shelves.close();
+      objectStores.close();
       await platform.passwordStrength.close();
       await platform.attachments.close();
       gauges.stop();

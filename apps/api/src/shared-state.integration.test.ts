@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLORS, dressingCallsOf, openOperator } from '../test/dressing-calls.ts';
+import { COLORS, brandingCallsOf, openOperator } from '../test/branding-calls.ts';
 import { bodyOf, issueLink, useLink } from '../test/link-calls.ts';
 import { beginSignIn, codeIn, deliver, validate, wrongCode } from '../test/second-step.ts';
 import { SIGN_IN, startTestApi, useTestApi, type TestApi } from '../test/test-api.ts';
@@ -86,7 +86,7 @@ describe('over three replicas', () => {
       return reply.json<{ values: { primary: string } }>().values.primary;
     };
     await Promise.all(replicas.map(worn));
-    await dressingCallsOf(replica(1), token, '100002').wear({
+    await brandingCallsOf(replica(1), token, '100002').wear({
       couleurs: { ...COLORS, primary: '#123456' },
     });
     expect(await Promise.all(replicas.map(worn))).toEqual(['123456', '123456', '123456']);

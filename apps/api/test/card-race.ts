@@ -5,7 +5,7 @@ import { bearer } from './test-api.ts';
 export const raceCaptures = async (
   world: CardWorld,
   rounds: number,
-  judge: (journals: readonly string[], round: number) => void,
+  assess: (journals: readonly string[], round: number) => void,
 ): Promise<void> => {
   const { api, sandbox, begin, pay, tell, bodyOf, token, clock, journalsOf } = world;
   const replica = await api.variant({});
@@ -27,7 +27,7 @@ export const raceCaptures = async (
         replica.http.inject({ url: stateUrl(reference), headers }),
         otherCards.pollDue(),
       ]);
-      judge(await journalsOf(precommandeId), round);
+      assess(await journalsOf(precommandeId), round);
       // Back to the wall's time: a hundred such minutes would carry an evening into the next day.
       clock.advance(Date.now() - clock.realNow().getTime());
     }

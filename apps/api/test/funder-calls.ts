@@ -1,6 +1,9 @@
 import { errorBodySchema } from '@portail/contract/errors/error-body.ts';
 import { sessionChangeOf } from '@portail/contract/campaigns/session-body.mapper.ts';
-import type { FunderSession, SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  FunderSession,
+  SessionBodyInput,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { VALID_SESSION } from './sample-bodies.ts';

@@ -2,7 +2,10 @@ import { thisYear } from './today.ts';
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import pg from 'pg';
-import type { FunderOrder, FunderOrderMade } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type {
+  FunderOrder,
+  FunderOrderMade,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { createFunderOrdersModule } from '../src/modules/campaigns/funder-orders/funder-orders.module.ts';
 import { createVouchersModule } from '../src/modules/wallet/vouchers/vouchers.module.ts';
 import type { Platform } from '../src/platform/platform.ts';

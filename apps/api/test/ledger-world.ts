@@ -46,7 +46,7 @@ const SEAL_PAUSE_MS = 50;
 type Rest = Partial<Omit<Posting, 'journals' | 'command'>>;
 type Row = Record<string, unknown>;
 
-interface KeyedRest extends Rest {
+interface IdempotentRest extends Rest {
   readonly owner?: string;
   readonly fingerprint?: string;
   readonly executor?: Reader;
@@ -71,7 +71,7 @@ const newLineId = (): string => {
 const postingWith = (
   key: string,
   journals: readonly Journal[],
-  { owner = OWNER, fingerprint, executor: _, ...rest }: KeyedRest,
+  { owner = OWNER, fingerprint, executor: _, ...rest }: IdempotentRest,
 ): Posting => ({
   id: systemIds.ordered(),
   author: TEST_AUTHOR,
@@ -97,7 +97,11 @@ export const createLedgerWorld = ({ reader, units }: { reader: Reader; units: Un
       ledgerIn(unit).post({ id: systemIds.ordered(), author: TEST_AUTHOR, journals, ...rest }),
     );
 
-  const sendKeyed = async (key: string, journals: readonly Journal[], rest: KeyedRest) => {
+  const sendIdempotent = async (
+    key: string,
+    journals: readonly Journal[],
+    rest: IdempotentRest,
+  ) => {
     const call = postingCall(postingWith(key, journals, rest));
     const statement = sql<{ outcome: unknown }>`select ${call} as outcome`;
     const { rows } = await readingLedgerErrors(statement.execute(rest.executor ?? reader));
@@ -116,7 +120,7 @@ export const createLedgerWorld = ({ reader, units }: { reader: Reader; units: Un
           const executor = transactionOf(unit);
           const printed = await printTitres(executor, printing);
           const fingerprint = JSON.stringify([printing, key]);
-          const outcome = await sendKeyed(key, journalsOf(printed), { executor, fingerprint });
+          const outcome = await sendIdempotent(key, journalsOf(printed), { executor, fingerprint });
           if (outcome.replay) throw new AlreadyDone(outcome);
           return { ...outcome, printed };
         },
@@ -143,8 +147,8 @@ export const createLedgerWorld = ({ reader, units }: { reader: Reader; units: Un
     post,
     postPrinting,
     /** One statement with its key, as a command of the product posts. */
-    postKeyed: (key: string, journals: readonly Journal[], rest: KeyedRest = {}) =>
-      retryTransient(() => sendKeyed(key, journals, rest), { isRepeatable: true }),
+    postIdempotent: (key: string, journals: readonly Journal[], rest: IdempotentRest = {}) =>
+      retryTransient(() => sendIdempotent(key, journals, rest), { isRepeatable: true }),
 
     /** An empty account of a person of contract 100001, with the parties around it. */
     openAccount: (options: AccountOptions = {}) => openAccount(reader, options),

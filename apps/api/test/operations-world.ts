@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedReceipt, RefundOutcomeAnswer } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  RecordedReceipt,
+  RefundOutcomeAnswer,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { createFunderWorld } from './funder-order-world.ts';
 import { issueLink, useLink } from './link-calls.ts';
 import { confirmSession } from './second-step.ts';

@@ -9,7 +9,7 @@ export const PAUSES = '/api/sap/operateurs/suspensions';
 export const CONSULTATIONS = '/api/eb/beneficiaires/consultations';
 
 /** An operator of the demonstration at their own desk, by the identifier of their directory. */
-export const openDesk = async (
+export const openOperator = async (
   api: TestApi,
   identifiant = 'lucie.fontaine',
   mode = 'BACK_OFFICE',
@@ -30,7 +30,7 @@ export const openDesk = async (
 };
 
 /** As the session of this desk would give it. */
-export const deskCaller = (token: string): AuthenticatedCaller => {
+export const operatorCaller = (token: string): AuthenticatedCaller => {
   const { sub, sid } = decodeJwt(token);
   return {
     accountId: String(sub),

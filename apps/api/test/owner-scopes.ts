@@ -14,7 +14,12 @@ import {
 import type { UnitOfWork } from '../src/platform/ports/unit-of-work.ts';
 import type { TestApi } from './test-api.ts';
 
-const NOBODY = { beneficiaryId: null, contracts: null, financeurId: null, intervenantId: null };
+const ANONYMOUS_VISITOR = {
+  beneficiaryId: null,
+  contracts: null,
+  financeurId: null,
+  intervenantId: null,
+};
 
 const personRow = z.object({ id: z.string(), contracts: z.array(z.string()) });
 
@@ -28,12 +33,16 @@ export const scopeOfPerson = async (api: TestApi, login: string): Promise<Benefi
     [login],
   );
   const { id, contracts } = z.parse(personRow, row);
-  return beneficiaryScopeOf({ scope: personScope({ ...NOBODY, beneficiaryId: id, contracts }) });
+  return beneficiaryScopeOf({
+    scope: personScope({ ...ANONYMOUS_VISITOR, beneficiaryId: id, contracts }),
+  });
 };
 
 export const scopeOfFunder = async (api: TestApi, clientId: string): Promise<FunderScope> => {
   const [row] = await api.query('select id from financeur where client_id = $1', [clientId]);
-  return funderScopeOf({ scope: personScope({ ...NOBODY, financeurId: String(row?.['id']) }) });
+  return funderScopeOf({
+    scope: personScope({ ...ANONYMOUS_VISITOR, financeurId: String(row?.['id']) }),
+  });
 };
 
 export const scopeOfAccount = async (api: TestApi, login: string): Promise<AccountScope> => {

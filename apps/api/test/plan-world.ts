@@ -1,4 +1,7 @@
-import type { PlanFileColumn, PlanFileReport } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import type {
+  PlanFileColumn,
+  PlanFileReport,
+} from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { createCalendarModule } from '../src/modules/settlement/calendar/calendar.module.ts';

@@ -1,4 +1,7 @@
-import type { MainInformation, MainInformationBody } from '@portail/contract/people/profile.schemas.ts';
+import type {
+  MainInformation,
+  MainInformationBody,
+} from '@portail/contract/people/profile.schemas.ts';
 import * as z from 'zod/mini';
 import { bearer, type TestApi } from './test-api.ts';
 

@@ -92,7 +92,7 @@ export const sendLogin = (api: TestApi, emailContact: string, contract = '100001
   post(api, `${base(contract)}/envoi-identifiant`, { emailContact });
 
 /** Somebody whom session 5003, which controls nothing, has never seen. */
-export const somebody = (
+export const aPerson = (
   number: number,
   changes: Partial<Registration> = {},
 ): Partial<Registration> => ({

@@ -1,5 +1,5 @@
 import { today } from './today.ts';
-import type { dressingChanges } from '@portail/contract/branding/dressing.schemas.ts';
+import type { brandingChanges } from '@portail/contract/branding/branding.schemas.ts';
 import type { preOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
 import type { SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import type { serviceOrderBody } from '@portail/contract/home-services/home-services.schemas.ts';
@@ -117,7 +117,7 @@ export const VALID_SERVICE_ORDER: z.input<typeof serviceOrderBody> = {
   modePaiement: 'CARTE',
 };
 
-export const VALID_DRESSING: z.input<typeof dressingChanges> = {
+export const VALID_BRANDING: z.input<typeof brandingChanges> = {
   revision: 0,
   couleurs: {
     primary: '5b2a86',

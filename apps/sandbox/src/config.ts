@@ -9,9 +9,9 @@ export interface SandboxConfig {
   /** Where the portal and its API answer, without a trailing slash. */
   readonly apiUrl: string;
   readonly partners: PartnerSettings;
-  readonly card: OutsiderSettings;
-  readonly printer: OutsiderSettings;
-  readonly bank: OutsiderSettings;
+  readonly card: PartnerServiceSettings;
+  readonly printer: PartnerServiceSettings;
+  readonly bank: PartnerServiceSettings;
   readonly cesu: BodyKey;
   readonly pajemploi: BodyKey;
   readonly paynum: BodyKey;
@@ -37,7 +37,7 @@ export interface SigningKey {
 }
 
 /** What one of those played here shares with the portal, who tells it things. */
-export interface OutsiderSettings extends BodyKey {
+export interface PartnerServiceSettings extends BodyKey {
   readonly keys: readonly SigningKey[];
 }
 
@@ -109,7 +109,7 @@ function apiKeyOf(env: Environment, prefix: string): BodyKey {
 }
 
 /** Those that the portal talks to by keys: the card provider, the printer, the bank. */
-function sharedOf(env: Environment, prefix: string): OutsiderSettings {
+function sharedOf(env: Environment, prefix: string): PartnerServiceSettings {
   return {
     ...apiKeyOf(env, prefix),
     keys: keysOf(env[`${prefix}_KEYS`]),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const CALLS = /\/packages\/contract\/src\/calls\/[\w-]+\.calls\.ts$/;
+const CALLS = /\/packages\/contract\/src\/[\w-]+\/[\w-]+\.calls\.ts$/;
 /** Read by the server and by the generated documents only. */
 const NOTES: ReadonlySet<string> = new Set(['summary', 'errors', 'sensitive']);
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { webDist } from '../build-web.ts';
 import { ROOT } from '../root.ts';
-import { OUTSIDER_SECRETS } from '../secrets.ts';
+import { PARTNER_SECRETS } from '../secrets.ts';
 
-export interface Surroundings {
+export interface Needs {
   readonly appUrl: string;
   readonly adminUrl: string;
   readonly portalUrl: string;
@@ -19,17 +19,17 @@ const STOP_PAUSE_MS = 5_000;
 
 const portOf = (url: string): string => new URL(url).port;
 
-export const sandboxEnvironment = (around: Surroundings): NodeJS.ProcessEnv => ({
+export const sandboxEnvironment = (around: Needs): NodeJS.ProcessEnv => ({
   ...process.env,
   SANDBOX_PORT: portOf(around.sandboxUrl),
   SANDBOX_SMTP_PORT: String(around.smtpPort),
   API_URL: around.portalUrl,
   PARTNER_SECRET: around.secrets['PARTNER_SECRET'],
-  ...Object.fromEntries(OUTSIDER_SECRETS.map((name) => [name, around.secrets[name]])),
+  ...Object.fromEntries(PARTNER_SECRETS.map((name) => [name, around.secrets[name]])),
 });
 
 export const apiEnvironment = (
-  around: Surroundings,
+  around: Needs,
   { url, doesWork }: { readonly url: string; readonly doesWork: boolean },
 ): NodeJS.ProcessEnv => ({
   ...process.env,

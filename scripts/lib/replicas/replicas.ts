@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
 import { ROOT } from '../root.ts';
 import { loadDevelopmentSecrets } from '../secrets.ts';
-import { apiEnvironment, sandboxEnvironment, type Surroundings } from './environments.ts';
+import { apiEnvironment, sandboxEnvironment, type Needs } from './environments.ts';
 import { startProxy, type ReverseProxy } from './proxy.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { startRestartableDatabase, type RestartableDatabase } from './restartable-database.ts';
@@ -50,7 +50,7 @@ export interface Replicas {
 const API = join(ROOT, 'apps', 'api', 'src', 'main.ts');
 const SANDBOX = join(ROOT, 'apps', 'sandbox', 'src', 'main.ts');
 const DEFAULT_COUNT = 2;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const LOOK_MS = 50;
 
 /** What was begun last ends first, and everything ends, whatever one of them says. */
@@ -75,7 +75,7 @@ const ownFolder = async (ends: Ends): Promise<string> => {
 
 /** A process that listens may still have to catch its breath before it is ready. */
 const untilHealthy = async ({ isHealthy }: ReverseProxy, url: string): Promise<void> => {
-  const endMs = Date.now() + PATIENCE_MS;
+  const endMs = Date.now() + TIMEOUT_MS;
   while (!isHealthy(url)) {
     if (Date.now() > endMs) throw new Error(`${url} ne se dit pas prêt.`);
     await delay(LOOK_MS);
@@ -102,7 +102,7 @@ const startEverything = async (options: ReplicasOptions, ends: Ends): Promise<Re
   const urls = await Promise.all(
     Array.from({ length: options.count ?? DEFAULT_COUNT }, () => freeUrl()),
   );
-  const surroundings: Surroundings = {
+  const needs: Needs = {
     appUrl: (await options.appUrlOf?.(database)) ?? database.appUrl,
     adminUrl: database.adminUrl,
     portalUrl: await freeUrl(options.port),
@@ -124,26 +124,24 @@ const startEverything = async (options: ReplicasOptions, ends: Ends): Promise<Re
   };
   const apiProcess = (name: string, url: string, doesWork: boolean): Replica =>
     create(name, API, url, () => ({
-      ...apiEnvironment(surroundings, { url, doesWork }),
+      ...apiEnvironment(needs, { url, doesWork }),
       ...options.env,
       ...clockNow(),
     }));
-  const sandbox = create('bac-a-sable', SANDBOX, surroundings.sandboxUrl, () =>
-    sandboxEnvironment(surroundings),
-  );
+  const sandbox = create('bac-a-sable', SANDBOX, needs.sandboxUrl, () => sandboxEnvironment(needs));
   const replicas = urls.map((url, index) => apiProcess(`replique-${index + 1}`, url, false));
   const worker = apiProcess('ouvrier', await freeUrl(), true);
   // All at once, on an empty database as on an old one: they wait for one another.
   await Promise.all([sandbox, ...replicas, worker].map((one) => one.start()));
   const proxy = await startProxy({
-    port: Number(new URL(surroundings.portalUrl).port),
+    port: Number(new URL(needs.portalUrl).port),
     targets: urls,
   });
   ends.add(proxy.close);
   await Promise.all(urls.map((url) => untilHealthy(proxy, url)));
   return {
-    url: surroundings.portalUrl,
-    sandboxUrl: surroundings.sandboxUrl,
+    url: needs.portalUrl,
+    sandboxUrl: needs.sandboxUrl,
     databaseUrl: database.adminUrl,
     replicas,
     worker,

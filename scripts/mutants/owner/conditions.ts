@@ -49,7 +49,7 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
  * An operator owns nothing, and is shown one person, funder or request at a time: nothing of another.
  * The house's own work reads under the same scope, for no screen.
  */
-const DESK =
+const OPERATOR =
   /\/(?:bank-returns|declaration-cases|funders|interlocutors|ledger-health|operations|operator-requests|oppositions|people|reconciliation|reports)\//;
 const OPERATOR_SCOPE = /\bOperatorScope\b/;
 const SHOWN_ONE_BY_ONE = ['beneficiary', 'financeur', 'demande'];
@@ -88,7 +88,7 @@ const piecesOf = (text: string, template: SyntaxNode) => {
 
 export function ownerConditionsOf(file: string, text: string): readonly OwnerCondition[] {
   const scoped = ownersIn(text);
-  const shown = DESK.test(file) && OPERATOR_SCOPE.test(text) ? SHOWN_ONE_BY_ONE : [];
+  const shown = OPERATOR.test(file) && OPERATOR_SCOPE.test(text) ? SHOWN_ONE_BY_ONE : [];
   const owners = [...new Set([...scoped, ...shown])];
   if (owners.length === 0) return [];
   /** A person's own name in a query that compares nothing with it must be seen, not passed over. */

@@ -166,7 +166,7 @@ interface Findings {
   readonly reached: Set<string>;
 }
 
-async function judgeIn(
+async function assessIn(
   vitest: Vitest,
   [stage, matrix]: readonly [string, readonly string[]],
   mutants: readonly OwnerMutant[],
@@ -190,7 +190,7 @@ async function judgeIn(
 }
 
 /** First by the files of the mutants' own modules; by all the others, what these did not notice. */
-async function judgeAll(vitest: Vitest, mutants: readonly OwnerMutant[]): Promise<OwnerVerdict[]> {
+async function assessAll(vitest: Vitest, mutants: readonly OwnerMutant[]): Promise<OwnerVerdict[]> {
   const matrix = await listMatrix();
   const own = new Set(mutants.map(({ file }) => moduleOf(file)));
   const isOwn = (testFile: string): boolean => own.has(moduleOf(testFile));
@@ -200,7 +200,7 @@ async function judgeAll(vitest: Vitest, mutants: readonly OwnerMutant[]): Promis
     ['autres', matrix.filter((testFile) => !isOwn(testFile))],
   ] as const) {
     const left = mutants.filter(({ key }) => !findings.caught.has(key));
-    if (left.length > 0 && files.length > 0) await judgeIn(vitest, [stage, files], left, findings);
+    if (left.length > 0 && files.length > 0) await assessIn(vitest, [stage, files], left, findings);
   }
   return mutants.map((mutant) => {
     const by = findings.caught.get(mutant.key);
@@ -218,7 +218,7 @@ export async function tryOwnerMutants(wanted: readonly string[]): Promise<readon
   await mkdir(SCRATCH, { recursive: true });
   const vitest = await openVitest(all);
   try {
-    return await judgeAll(vitest, mutants);
+    return await assessAll(vitest, mutants);
   } finally {
     await vitest.close();
     await rm(SCRATCH, { recursive: true, force: true });

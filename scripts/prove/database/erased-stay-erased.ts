@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { retentionNight } from '../../../apps/api/test/retention-night.ts';
 import { startTestApi } from '../../../apps/api/test/test-api.ts';
-import { judged, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 import { takeBaseCopy } from './base-copy.ts';
 import { placesIn, restoreCopy, startArchived } from './restore-drill.ts';
 import { breachesIn, numberIn, prepareWorld, rowsIn } from './stage.ts';
@@ -94,7 +94,7 @@ const run = async ({ folder, say }: TrialContext): Promise<Outcome> => {
     const { erasedAgain } = await prepareWorld(restored, { LEDGER_ROOTS_DIR: lists });
     const [left, tables] = [await countBack(restored), await tablesNaming(restored)];
     const breaches = await breachesIn(restored.adminUrl);
-    return judged(
+    return assessed(
       [
         ...(leftOnPrimary === 0 ? [] : [`${leftOnPrimary} personnes jamais effacées`]),
         ...(back === PEOPLE ? [] : ['la sauvegarde ne les contenait pas\u00a0: rien de prouvé']),

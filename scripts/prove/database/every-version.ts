@@ -2,7 +2,7 @@ import { inDatabase } from '@portail/testing/database/database-url.ts';
 import { join } from 'node:path';
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts';
 import type { LedgerUrls } from '../../../apps/api/test/ledger-world.ts';
-import { judged, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 import { fillEarlier, makeEarlier } from './earlier-version.ts';
 import { differencesBetween, snapshotOf } from './schema-snapshot.ts';
 import { breachesIn, openFolder, rowsIn, startServer } from './stage.ts';
@@ -45,7 +45,7 @@ const run = async ({ folder, say }: TrialContext): Promise<Outcome> => {
         faults.push(`${last}\u00a0: ${differences.slice(0, 5).join(', ')}`);
       faults.push(...breaches.map((breach) => `${last}\u00a0: ${breach}`));
     }
-    return judged(faults, [
+    return assessed(faults, [
       { name: 'versions', value: VERSIONS.length },
       { name: 'éléments du schéma comparés', value: expected.size },
       { name: 'différences ou règles manquées', value: faults.length },

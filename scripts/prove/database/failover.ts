@@ -4,13 +4,13 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import type { LedgerUrls } from '../../../apps/api/test/ledger-world.ts';
-import { judged, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 import { takeBaseCopy } from './base-copy.ts';
 import { openAccounts, startPayers, type Payers } from './payers.ts';
 import {
   breachesIn,
   clusterIn,
-  makeTwinFolder,
+  mirrorFolder,
   numberIn,
   openFolder,
   prepareWorld,
@@ -37,7 +37,7 @@ const startStandby = async (
   primary: EmbeddedPostgres,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<EmbeddedPostgres> => {
-  await makeTwinFolder(from, to);
+  await mirrorFolder(from, to);
   await takeBaseCopy(primary.adminUrl, clusterIn(to));
   await writeFile(join(clusterIn(to), 'standby.signal'), '');
   const { username, password, port } = new URL(primary.adminUrl);
@@ -118,7 +118,7 @@ const run = async ({ folder, seconds }: TrialContext): Promise<Outcome> => {
     const { payers, before, gapS } = await promoteUnderLoad(primary, standby, { urls, seconds });
     const { lost, doubled } = await effectsOf(standby, payers);
     const breaches = await breachesIn(standby.adminUrl);
-    return judged(
+    return assessed(
       [
         ...(lost === 0 ? [] : [`${lost} paiements confirmés perdus`]),
         ...(doubled === 0 ? [] : [`${doubled} paiements doublés`]),

@@ -8,7 +8,7 @@ import {
 import type { OpenedAccount } from '../../../apps/api/test/ledger/holdings.ts';
 import { payOn } from '../../../apps/api/test/ledger/payments.ts';
 import { startTestApi, type TestApi } from '../../../apps/api/test/test-api.ts';
-import { judged, notDone, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, notDone, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 import { openAccounts } from './payers.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 import { breachesIn, openFolder, prepareWorld, rowsIn, startServer, waitUntil } from './stage.ts';
@@ -174,7 +174,7 @@ const onDisk = async (disk: SmallDisk, { seconds, say }: TrialContext): Promise<
       const others = [...spending.statuses.keys()].filter((said) => said !== String(RETRYABLE));
       const { lost, doubled } = await effectsOf(urls.adminUrl, spending.keys);
       const breaches = await breachesIn(urls.adminUrl);
-      return judged(
+      return assessed(
         [
           ...(lost === 0 ? [] : [`${lost} paiements confirmés perdus`]),
           ...(doubled === 0 ? [] : [`${doubled} paiements doublés`]),

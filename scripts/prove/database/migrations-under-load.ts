@@ -4,7 +4,7 @@ import { withClient } from '@portail/testing/postgres/client.ts';
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts';
 import type { LedgerUrls } from '../../../apps/api/test/ledger-world.ts';
 import type { OpenedAccount } from '../../../apps/api/test/ledger/holdings.ts';
-import { judged, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 import { fillEarlier, makeEarlier } from './earlier-version.ts';
 import { startPayers } from './payers.ts';
 import { breachesIn, numberIn, openFolder, startServer } from './stage.ts';
@@ -116,7 +116,7 @@ const run = async ({ folder, isFull, say }: TrialContext): Promise<Outcome> => {
       'select count(*) from ledger_journal where idempotency_key is not null',
     );
     const breaches = await breachesIn(server.adminUrl);
-    return judged(
+    return assessed(
       [
         ...seen.errors,
         ...(seen.lockS <= LOCK_S ? [] : [`un verrou a fait attendre ${seen.lockS.toFixed(2)} s`]),

@@ -72,7 +72,7 @@ export const startPayers = (
     });
     for (let late = 0; ; late += over.signal.aborted ? 1 : 0) {
       try {
-        await world.postKeyed(key, [journal]);
+        await world.postIdempotent(key, [journal]);
         acknowledged.push({ key, cents });
         longestGapMs = Math.max(longestGapMs, Date.now() - lastAt);
         lastAt = Date.now();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '@portail/testing/postgres/embedded-postgres.ts';
 import { openLedgerWorld } from '../../../apps/api/test/ledger-world.ts';
-import { judged, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 import {
   archiveSettings,
   askForRecovery,
@@ -17,7 +17,7 @@ import {
   archiveAll,
   breachesIn,
   clusterIn,
-  makeTwinFolder,
+  mirrorFolder,
   numberIn,
   openFolder,
   prepareWorld,
@@ -62,7 +62,7 @@ export const restoreCopy = async (
   target: RecoveryTarget,
 ): Promise<EmbeddedPostgres> => {
   const places = placesIn(folder);
-  await makeTwinFolder(places.primary, places.restored);
+  await mirrorFolder(places.primary, places.restored);
   await cp(places.copy, clusterIn(places.restored), { recursive: true });
   await askForRecovery(clusterIn(places.restored));
   const restored = await startServer(places.restored, restoreSettings(places.archive, target));
@@ -181,7 +181,7 @@ const run = async (context: TrialContext): Promise<Outcome> => {
       );
       const seen = await comparedTo(primary, restored, time);
       const works = await worksAgain(restored);
-      return judged(
+      return assessed(
         [
           ...(seen.isSame ? [] : [`${seen.found} écritures au lieu de ${seen.expected}`]),
           ...(seen.after > 0 ? [] : ['aucune écriture après l’instant visé\u00a0: rien de prouvé']),

@@ -23,7 +23,7 @@ export const openFolder = async (folder: string): Promise<void> => {
 export const clusterIn = (dataDir: string): string => join(dataDir, 'cluster');
 
 /** A data folder that a copy is to be put in, with the passwords of the server it comes from. */
-export const makeTwinFolder = async (from: string, to: string): Promise<void> => {
+export const mirrorFolder = async (from: string, to: string): Promise<void> => {
   await openFolder(to);
   await copyFile(join(from, 'credentials.json'), join(to, 'credentials.json'));
 };

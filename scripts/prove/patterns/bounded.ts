@@ -5,7 +5,7 @@
 export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['apps/api/src/ledger/grand-livre.ts', 'les chiffres d’un nombre que la base a donné'],
   ['apps/api/src/platform/config/buckets.ts', 'l’adresse que la maison a réglée'],
-  ['apps/api/src/platform/files/bucket-shelf.ts', 'l’adresse que la maison a réglée'],
+  ['apps/api/src/platform/files/bucket-store.ts', 'l’adresse que la maison a réglée'],
   ['apps/web/src/app/audience/matomo.ts', 'l’adresse que la maison a réglée'],
   ['apps/web/src/features/declaring/HoursField.tsx', 'ce que la personne tape, chez elle'],
   ['apps/web/src/features/declaring/typed-words.ts', 'ce que la personne tape, chez elle'],
@@ -17,6 +17,9 @@ export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['packages/contract/src/pages/match-path.ts', 'l’adresse ouverte par la personne, chez elle'],
   ['packages/rules/src/declarations/hours.ts', 'deux chiffres'],
   ['packages/rules/src/declarations/wage.ts', 'les chiffres d’un nombre calculé'],
-  ['packages/rules/src/branding/dressing/custom-text.ts', 'un texte déjà refusé au-delà de 600 signes'],
-  ['packages/rules/src/settlement/sepa/read-xml.ts', 'les attributs d’une balise déjà reconnue bien formée'],
+  ['packages/rules/src/branding/custom-text.ts', 'un texte déjà refusé au-delà de 600 signes'],
+  [
+    'packages/rules/src/settlement/sepa/read-xml.ts',
+    'les attributs d’une balise déjà reconnue bien formée',
+  ],
 ]);

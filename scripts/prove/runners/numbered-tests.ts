@@ -7,7 +7,7 @@ import {
   type SharedTestRun,
   type Trial,
 } from '../trial.ts';
-import { judgeTests } from './judge-tests.ts';
+import { assessTests } from './assess-tests.ts';
 import { idsIn } from './numbered.ts';
 import { runPlaywright } from './playwright.ts';
 import type { RanTest } from './test-report.ts';
@@ -46,7 +46,7 @@ export const sharingSuite = (ids: readonly string[], figures?: Figures): ByNumbe
   run: async (context) => {
     const suite = await context.share(SUITE);
     const found = figures === undefined ? [] : figures(suite.lines);
-    return judgeTests(ids, suite, {
+    return assessTests(ids, suite, {
       asked: suite.ids,
       isStopped: context.signal.aborted,
       figures: found === undefined ? undefined : [...found, ...timesOf([[SUITE, suite]])],
@@ -87,7 +87,7 @@ export const sharingBrowser = (ids: readonly string[]): ByNumbers => ({
     const browser = await context.share(BROWSER);
     const runs = [suite, browser];
     const tests = runs.flatMap((run) => run.tests);
-    return judgeTests(
+    return assessTests(
       ids,
       { isOk: runs.every((run) => run.isOk || hasFailure(run.tests)), tests },
       {

@@ -1,6 +1,6 @@
 import { PAGES } from '@portail/contract/pages/registry.ts';
 import { describe, expect, it } from 'vitest';
-import { judgeTests } from './judge-tests.ts';
+import { assessTests } from './assess-tests.ts';
 import { pagesOf } from './numbered-tests.ts';
 import { idsIn, titleFilter } from './numbered.ts';
 import { readPlaywright, readVitest, type RanTest } from './test-report.ts';
@@ -35,7 +35,7 @@ const runOf = (...tests: readonly RanTest[]) => ({
 describe('the verdict of a run of tests', () => {
   it('holds when every number is borne by a test that passed, and says how many bear each', () => {
     const run = runOf(ran('[S20] one'), ran('[S20, S22] other'), ran('[S99] beside'));
-    expect(judgeTests(['S20', 'S22'], run)).toEqual({
+    expect(assessTests(['S20', 'S22'], run)).toEqual({
       verdict: 'tenu',
       measures: [
         { name: 'tests', value: 2 },
@@ -47,52 +47,52 @@ describe('the verdict of a run of tests', () => {
   });
 
   it('does not hold when a number is borne by no test', () => {
-    const { verdict, reason } = judgeTests(['S20', 'S22'], runOf(ran('[S20] one')));
+    const { verdict, reason } = assessTests(['S20', 'S22'], runOf(ran('[S20] one')));
     expect(verdict).toBe('non tenu');
     expect(reason).toContain('S22');
     expect(reason).not.toContain('S20');
-    expect(judgeTests(['S20'], runOf()).verdict).toBe('non tenu');
+    expect(assessTests(['S20'], runOf()).verdict).toBe('non tenu');
   });
 
   it('does not hold when one of its tests did not run, whatever the others say', () => {
     const run = runOf(ran('[S20] one'), ran('[S20] other', 'skipped'), ran('beside', 'skipped'));
-    const { verdict, reason, measures } = judgeTests(['S20'], run);
+    const { verdict, reason, measures } = assessTests(['S20'], run);
     expect(verdict).toBe('non tenu');
     expect(reason).toBe('non exécutés\u00a0: «\u00a0[S20] other\u00a0»');
     expect(measures).toContainEqual({ name: 'non exécutés', value: 1 });
   });
 
   it('does not hold when one fails, nor when something that bears no number fails beside it', () => {
-    const failed = judgeTests(['S20'], runOf(ran('[S20] one', 'failed')));
+    const failed = assessTests(['S20'], runOf(ran('[S20] one', 'failed')));
     expect(failed.reason).toContain('[S20] one');
     const beside = runOf(ran('[S20] one'), ran('fichier x.test.ts', 'failed'));
-    expect(judgeTests(['S20'], beside).verdict).toBe('non tenu');
+    expect(assessTests(['S20'], beside).verdict).toBe('non tenu');
   });
 
   it('is not that of another trial of the same run', () => {
     const run = runOf(ran('[S20] one'), ran('[S37] other', 'failed'));
-    expect(judgeTests(['S20'], run, { asked: ['S20', 'S37'] }).verdict).toBe('tenu');
-    expect(judgeTests(['S37'], run, { asked: ['S20', 'S37'] }).verdict).toBe('non tenu');
+    expect(assessTests(['S20'], run, { asked: ['S20', 'S37'] }).verdict).toBe('tenu');
+    expect(assessTests(['S37'], run, { asked: ['S20', 'S37'] }).verdict).toBe('non tenu');
   });
 
   it('does not hold when the runner broke, nor when the figures that are asked for are missing', () => {
     const broken = { isOk: false, tests: [ran('[S20] one')] };
-    expect(judgeTests(['S20'], broken).verdict).toBe('non tenu');
-    const silent = judgeTests(['S20'], runOf(ran('[S20] one')), { figures: undefined });
+    expect(assessTests(['S20'], broken).verdict).toBe('non tenu');
+    const silent = assessTests(['S20'], runOf(ran('[S20] one')), { figures: undefined });
     expect(silent.verdict).toBe('non tenu');
     expect(silent.reason).toContain('chiffres');
   });
 
   it('is none when it was stopped before its end, unless a test had failed', () => {
     const stopped = { isStopped: true };
-    expect(judgeTests(['S20'], runOf(ran('[S20] one')), stopped).verdict).toBe('non exécuté');
-    expect(judgeTests(['S20'], runOf(ran('[S20] one', 'failed')), stopped).verdict).toBe(
+    expect(assessTests(['S20'], runOf(ran('[S20] one')), stopped).verdict).toBe('non exécuté');
+    expect(assessTests(['S20'], runOf(ran('[S20] one', 'failed')), stopped).verdict).toBe(
       'non tenu',
     );
   });
 
   it('counts what passed at the second try only', () => {
-    const { verdict, measures } = judgeTests(['A1'], runOf(ran('[A1] x', 'passed', true)));
+    const { verdict, measures } = assessTests(['A1'], runOf(ran('[A1] x', 'passed', true)));
     expect(verdict).toBe('tenu');
     expect(measures).toContainEqual({ name: 'passés au second essai', value: 1 });
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolFile } from '../../lib/tools.ts';
 import type { Measure, Outcome, TestRun, TrialContext } from '../trial.ts';
-import { judgeTests } from './judge-tests.ts';
+import { assessTests } from './assess-tests.ts';
 import { filesBearing, isOrdinary, titleFilter } from './numbered.ts';
 import { runTool } from './run-tool.ts';
 import { readVitest } from './test-report.ts';
@@ -61,7 +61,7 @@ export const runSuite = (context: TrialContext, ids: readonly string[]): Promise
 export const provedByTests =
   (ids: readonly string[]) =>
   async (context: TrialContext): Promise<Outcome> =>
-    judgeTests(ids, await runSuite(context, ids), { isStopped: context.signal.aborted });
+    assessTests(ids, await runSuite(context, ids), { isStopped: context.signal.aborted });
 
 /** What tests print of what they counted; `undefined` where they printed nothing. */
 export type Figures = (lines: readonly string[]) => readonly Measure[] | undefined;
@@ -86,7 +86,7 @@ export const provedByLongFile =
       ids,
       env: env(context),
     });
-    return judgeTests(ids, run, {
+    return assessTests(ids, run, {
       isStopped: context.signal.aborted,
       figures: figures(run.lines),
     });

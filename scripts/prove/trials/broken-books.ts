@@ -7,7 +7,7 @@ import { personAt, type SignedIn } from '../../../bench/lib/ledger-http.ts';
 import { provedByTests } from '../runners/vitest.ts';
 import { withStage, type Stage } from '../stage/stage.ts';
 import { paymentOf, readingOf } from '../stage/traffic.ts';
-import { judged, notDone, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, notDone, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 
 const MS_PER_SECOND = 1000;
 const LATEST_S = 60;
@@ -64,7 +64,7 @@ const breakBooks = async (context: TrialContext, stage: Stage): Promise<Outcome>
       ...(isReadable ? [] : ['on ne lit plus']),
       ...(alarms > 0 ? [] : ['aucune alerte au journal']),
     ];
-    return judged(faults, [
+    return assessed(faults, [
       { name: 'paiements refusés après', value: seconds ?? `plus de ${PATIENCE_S}`, unit: 's' },
       { name: 'lectures', value: isReadable ? 'servies' : 'refusées' },
       { name: 'alertes au journal', value: alarms },

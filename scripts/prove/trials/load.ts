@@ -2,7 +2,7 @@ import type { Arrived } from '../../../bench/lib/arrivals.ts';
 import { loadProduct } from '../../../bench/lib/payment-load.ts';
 import { quantileOf } from '../../../bench/lib/statistics.ts';
 import { withStage, type Stage } from '../stage/stage.ts';
-import { judged, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 
 const PAYMENTS_PER_SECOND = 50;
 const READS_PER_SECOND = 300;
@@ -34,7 +34,7 @@ const loadBoth = async (context: TrialContext, stage: Stage): Promise<Outcome> =
     ...(share >= LIMITS.errors ? ['trop d’erreurs'] : []),
     ...breaches,
   ];
-  return judged(faults, [
+  return assessed(faults, [
     { name: 'paiements', value: payments.times.length },
     { name: 'p95 d’un paiement', value: paymentP95, unit: 'ms' },
     { name: 'lectures', value: reads.times.length },

@@ -1,7 +1,7 @@
 import { BOUNDED } from '../patterns/bounded.ts';
 import { productPatterns } from '../patterns/collect.ts';
 import { hostileInputs, slowestMs } from '../patterns/slowest.ts';
-import { judged, type Trial } from '../trial.ts';
+import { assessed, type Trial } from '../trial.ts';
 
 const MOST_MS = 10;
 
@@ -29,7 +29,7 @@ export const patterns: Trial = {
       .map(({ key, file }) => `\`${key}\` dans ${file}`);
     const quick = timed.filter(({ ms }) => ms <= MOST_MS).map(({ ms }) => ms);
     return Promise.resolve(
-      judged(faults, [
+      assessed(faults, [
         { name: 'expressions', value: all.length },
         { name: 'distinctes', value: known.size },
         { name: 'la plus lente de celles qui tiennent', value: Math.max(0, ...quick), unit: 'ms' },

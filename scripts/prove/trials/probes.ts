@@ -2,14 +2,14 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { startReplicas, type Replica, type Replicas } from '../../lib/replicas/replicas.ts';
-import { judged, type Measure, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, type Measure, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 
 const MS_PER_SECOND = 1_000;
 const LATEST_S = 5;
 const PATIENCE_S = 30;
 const LOOK_EVERY_MS = 100;
 const STUCK_MS = 5_000;
-const NOBODY = 0;
+const ANONYMOUS_VISITOR = 0;
 
 const statusOf = async (url: string, timeoutMs = PATIENCE_S * MS_PER_SECOND): Promise<number> => {
   try {
@@ -20,7 +20,7 @@ const statusOf = async (url: string, timeoutMs = PATIENCE_S * MS_PER_SECOND): Pr
     await reply.arrayBuffer();
     return reply.status;
   } catch {
-    return NOBODY;
+    return ANONYMOUS_VISITOR;
   }
 };
 
@@ -136,7 +136,7 @@ const tryAll = async ({ say }: TrialContext, stage: Replicas): Promise<Outcome> 
     say(fault.name);
   }
   tried.push(await tryStuck(stage));
-  return judged(
+  return assessed(
     tried.flatMap(({ faults }) => faults),
     tried.flatMap(({ measures }) => measures),
   );

@@ -4,7 +4,7 @@ import { quantileOf } from '../../../bench/lib/statistics.ts';
 import type { Replica } from '../../lib/replicas/replicas.ts';
 import { withStage, type Stage } from '../stage/stage.ts';
 import { keysNotOnce, sendTraffic, type TrafficReport } from '../stage/traffic.ts';
-import { judged, type Measure, type Outcome, type Trial, type TrialContext } from '../trial.ts';
+import { assessed, type Measure, type Outcome, type Trial, type TrialContext } from '../trial.ts';
 
 const MS_PER_SECOND = 1000;
 const CALLS_PER_SECOND = 100;
@@ -88,7 +88,7 @@ const restartOneByOne = async (context: TrialContext, stage: Stage): Promise<Out
     ...(slowest > SLOWEST_STOP_S ? ['un arrêt trop long'] : []),
     ...moneyFaults(books),
   ];
-  return judged(faults, [
+  return assessed(faults, [
     { name: 'redémarrages', value: restarts.length },
     { name: 'arrêt le plus long', value: slowest, unit: 's' },
     ...trafficMeasures(report, books),
@@ -129,7 +129,7 @@ const killOneByOne = async (context: TrialContext, stage: Stage): Promise<Outcom
     ...(share >= SEEN_SHARE ? [`échecs vus\u00a0: ${countsOf(report.failures)}`] : []),
     ...moneyFaults(books),
   ];
-  return judged(faults, [
+  return assessed(faults, [
     { name: 'répliques tuées', value: kills },
     ...trafficMeasures(report, books),
     { name: 'part d’échecs vus', value: share * 100, unit: '%' },

@@ -58,7 +58,7 @@ const measuresOf = (
   ];
 };
 
-const judge = (
+const assess = (
   { percentPerHour, uncertainty }: Slope,
   breaches: readonly string[],
   measures: readonly Measure[],
@@ -89,7 +89,7 @@ const soakReplica = async (context: TrialContext, stage: Stage): Promise<Outcome
   const { calls, failures } = await traffic.stop();
   const { breaches } = await checkBooks(stage.adminUrl);
   const slope = slopeOf(looks);
-  return judge(slope, breaches, [
+  return assess(slope, breaches, [
     ...measuresOf(looks, slope),
     { name: 'requêtes', value: calls },
     { name: 'échecs', value: failures.length },

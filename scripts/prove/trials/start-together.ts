@@ -5,7 +5,7 @@ import { readMigrations } from '../../../apps/api/src/platform/db/migrate.ts';
 import { startReplicas } from '../../lib/replicas/replicas.ts';
 import { startRestartableDatabase } from '../../lib/replicas/restartable-database.ts';
 import { makeEarlier } from '../database/earlier-version.ts';
-import { judged, type Trial } from '../trial.ts';
+import { assessed, type Trial } from '../trial.ts';
 
 const REPLICAS = 5;
 /** The last migration of the old database. */
@@ -83,7 +83,7 @@ export const startTogether: Trial = {
     await makeOld(old);
     const upgraded = await startAll(old);
     say(`base ancienne\u00a0: ${upgraded.applied} migrations, ${upgraded.ready} répliques prêtes`);
-    return judged(
+    return assessed(
       [...faultsOf('base vide', fresh, wanted), ...faultsOf('base ancienne', upgraded, wanted)],
       [
         { name: 'migrations', value: wanted },

@@ -10,7 +10,7 @@ import { accountExpired } from '../ledger/templates/expiry.ts';
 import { rightsPayment } from '../ledger/templates/rights-payment.ts';
 import { monthOpened, monthReturned } from '../ledger/templates/social-month.ts';
 import type { HoldingsTables } from '../platform/db/schema/holdings-tables.ts';
-import type { DemoPen, Holder, PaymentOptions } from './demo-pen.ts';
+import type { DemoWriter, Holder, PaymentOptions } from './demo-pen.ts';
 
 export interface DemoCompte extends Holder {
   readonly id: string;
@@ -20,7 +20,7 @@ export interface DemoCompte extends Holder {
 const CARD_PROVIDER = 'CARTE_DEMO';
 
 /** Acts on electronic accounts and on the monthly rights of plans. */
-export const createDemoAccounts = (pen: DemoPen) => {
+export const createDemoAccounts = (pen: DemoWriter) => {
   const { now, newId, parties, rows, movements, balances, instantOf, post, move } = pen;
   const opened = new Map<string, DemoCompte>();
   return {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addMonths, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { monthOf } from '@portail/rules/time/paris.ts';
-import { businessKeyOf, childMark, sealChild } from '../modules/declarations/declaring/declaring.module.ts';
+import {
+  businessKeyOf,
+  childMark,
+  sealChild,
+} from '../modules/declarations/declaring/declaring.module.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import type { SecretBox } from '../platform/secret-box.ts';

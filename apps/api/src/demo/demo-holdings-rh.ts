@@ -130,7 +130,7 @@ const tellEndingPaper = (books: DemoBooks, { today, year }: DemoCalendar): void 
 };
 
 /** The richest story: fourteen months, two vintages, paper and account, every ending. */
-export const tellCamille = (books: DemoBooks, calendar: DemoCalendar): void => {
+export const seedCamille = (books: DemoBooks, calendar: DemoCalendar): void => {
   const { today, year, start } = calendar;
   const accounts = new Map<number, DemoCompte>();
   for (let millesime = Number(start.slice(0, 4)); millesime <= year; millesime += 1) {

@@ -125,6 +125,6 @@ const tellPlan = (books: DemoBooks, { today, year, start }: DemoCalendar, plan: 
 };
 
 /** What the department grants by the month: in minutes, in euros, in hundredths of an hour. */
-export const tellSocialPlans = (books: DemoBooks, calendar: DemoCalendar): void => {
+export const seedSocialPlans = (books: DemoBooks, calendar: DemoCalendar): void => {
   for (const plan of PLANS) tellPlan(books, calendar, plan);
 };

@@ -1,11 +1,11 @@
 import { createDemoAccounts } from './demo-accounts.ts';
 import { createDemoMadeLines } from './demo-made-lines.ts';
 import { createDemoPaper } from './demo-paper.ts';
-import { createDemoPen, type DemoSetting } from './demo-pen.ts';
+import { createDemoWriter, type DemoSetting } from './demo-pen.ts';
 
 /** Writes stories of holdings as rows and movements. */
 export const createDemoBooks = (setting: DemoSetting) => {
-  const pen = createDemoPen(setting);
+  const pen = createDemoWriter(setting);
   const accounts = createDemoAccounts(pen);
   const paper = createDemoPaper(pen);
   return {

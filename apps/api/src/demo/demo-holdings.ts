@@ -2,8 +2,8 @@ import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { MadeLine } from './demo-funder-orders.repository.ts';
 import type { DemoBooks } from './demo-holdings.builder.ts';
 import { daysAgo, demoCalendar, NAN, type DemoCalendar } from './demo-holdings-calendar.ts';
-import { tellCamille } from './demo-holdings-rh.ts';
-import { tellSocialPlans } from './demo-holdings-social.ts';
+import { seedCamille } from './demo-holdings-rh.ts';
+import { seedSocialPlans } from './demo-holdings-social.ts';
 
 interface SmallStory {
   readonly login: string;
@@ -106,7 +106,7 @@ const tellSophie = (books: DemoBooks, calendar: DemoCalendar): void => {
   books.pay(compte, addDays(calendar.today, -3), NAN.fatou, 3_540, { statut: 'EN_COURS' });
 };
 
-export const tellHoldings = (
+export const seedHoldings = (
   books: DemoBooks,
   today: CalendarDay,
   made: readonly MadeLine[],
@@ -114,9 +114,9 @@ export const tellHoldings = (
   const calendar = demoCalendar(today);
   // First: what is left of a vintage that is over counts them too.
   for (const line of made) books.makeLine(line);
-  tellCamille(books, calendar);
+  seedCamille(books, calendar);
   tellSophie(books, calendar);
-  tellSocialPlans(books, calendar);
+  seedSocialPlans(books, calendar);
   for (const story of SMALL_STORIES) tellSmallStory(books, calendar, story);
   books.settle(addDays(today, -1));
 };

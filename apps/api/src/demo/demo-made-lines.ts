@@ -4,11 +4,11 @@ import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { createDemoAccounts } from './demo-accounts.ts';
 import type { MadeLine } from './demo-funder-orders.repository.ts';
 import type { createDemoPaper } from './demo-paper.ts';
-import type { DemoPen } from './demo-pen.ts';
+import type { DemoWriter } from './demo-pen.ts';
 
 /** Lines that a funder has ordered: what they gave is in the books, under their own number. */
 export const createDemoMadeLines = (
-  pen: DemoPen,
+  pen: DemoWriter,
   { openAccount }: ReturnType<typeof createDemoAccounts>,
   { printTitres }: ReturnType<typeof createDemoPaper>,
 ) => ({

@@ -10,7 +10,7 @@ import { valueReleased } from '../ledger/templates/value-released.ts';
 import { vintageTrade } from '../ledger/templates/vintage-trade.ts';
 import type { HoldingsTables } from '../platform/db/schema/holdings-tables.ts';
 import type { DemoCompte } from './demo-accounts.ts';
-import { referenceOf, type DemoPen, type Holder } from './demo-pen.ts';
+import { referenceOf, type DemoWriter, type Holder } from './demo-pen.ts';
 
 export interface DemoCarnet extends Holder {
   readonly stock: PaperStock;
@@ -31,7 +31,7 @@ const total = (titres: readonly PrintedTitre[]): number =>
   titres.reduce((sum, { valeurCents }) => sum + valeurCents, 0);
 
 /** Acts on paper vouchers. */
-export const createDemoPaper = (pen: DemoPen) => {
+export const createDemoPaper = (pen: DemoWriter) => {
   const { newId, parties, nextTitre, rows, instantOf, post, move, owe } = pen;
   const printTitres = (
     holder: Holder,

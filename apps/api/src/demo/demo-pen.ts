@@ -46,7 +46,7 @@ export const referenceOf = (prefix: 'PC' | 'RT' | 'CM' | 'CF' | 'EM', rank: numb
 };
 
 /** What all stories write with. Nothing touches the database here. */
-export const createDemoPen = ({ now, newId, parties, nextTitre }: DemoSetting) => {
+export const createDemoWriter = ({ now, newId, parties, nextTitre }: DemoSetting) => {
   const movements: DemoMovement[] = [];
   const rows: Omit<DemoBookRows, 'movements'> = {
     comptes: [],
@@ -187,4 +187,4 @@ export const createDemoPen = ({ now, newId, parties, nextTitre }: DemoSetting) =
     }),
   };
 };
-export type DemoPen = ReturnType<typeof createDemoPen>;
+export type DemoWriter = ReturnType<typeof createDemoWriter>;

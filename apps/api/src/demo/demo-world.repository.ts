@@ -9,10 +9,10 @@ import {
 } from './demo-contracts.ts';
 import {
   DEMO_CONTRACT_TEXTS,
-  DEMO_LOOKS,
+  DEMO_THEMES,
   DEMO_SMALL_CLIENT_TEXTS,
   DEMO_SOCIAL_TEXTS,
-} from './demo-looks.ts';
+} from './demo-themes.ts';
 import {
   DEMO_CLIENT_USER,
   DEMO_INTERVENANT,
@@ -112,7 +112,7 @@ export const demoWorldIn = (unit: UnitOfWork, { now, newId, passwordHash }: Sett
     addLooks: async (): Promise<void> => {
       await db
         .insertInto('contract_look')
-        .values([...DEMO_LOOKS])
+        .values([...DEMO_THEMES])
         .execute();
       await db
         .insertInto('text_override')

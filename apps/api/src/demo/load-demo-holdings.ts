@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { demoFunderOrdersIn } from './demo-funder-orders.repository.ts';
 import { createDemoBooks } from './demo-holdings.builder.ts';
 import { demoHoldingsIn } from './demo-holdings.repository.ts';
-import { tellHoldings } from './demo-holdings.ts';
+import { seedHoldings } from './demo-holdings.ts';
 
 const TITRES = 80;
 
@@ -28,7 +28,7 @@ export const loadDemoHoldings = async (
   });
   const funderOrders = demoFunderOrdersIn(unit, { now, newId });
   const made = await funderOrders.readMadeLines();
-  tellHoldings(books, clock.businessDay(), made);
+  seedHoldings(books, clock.businessDay(), made);
   await holdings.add(books.finish());
   await funderOrders.addOrders(made);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../platform/db/database.ts';
-import { ALONE, gently } from './gentle-query.ts';
+import { ALONE, throttled } from './throttled-query.ts';
 import { checkInvariants, type InvariantOutcome, type Query } from './invariants.ts';
 
 /** Longer than any other statement may take: it reads every line of the books. */
@@ -19,5 +19,5 @@ export const checkBooks = (reader: Reader): Promise<readonly InvariantOutcome[]>
         const { rows } = await sql.raw<Record<string, unknown>>(text).execute(transaction);
         return rows;
       };
-      return checkInvariants(gently(ask));
+      return checkInvariants(throttled(ask));
     });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Shelf } from '../platform/ports/shelf.ts';
+import type { ObjectStore } from '../platform/ports/object-store.ts';
 
 const rootSchema = z.object({
   jour: z.string(),
@@ -24,13 +24,13 @@ const signatureOf = (secret: string, { jour, rang, empreinte }: Omit<ChainRoot, 
 
 /** Once a day: a root that is there is never written again. Says whether it wrote. */
 export const writeRoot = async (
-  shelf: Shelf,
+  objectStore: ObjectStore,
   secret: string,
   root: Omit<ChainRoot, 'signature'>,
 ): Promise<boolean> => {
   const signed: ChainRoot = { ...root, signature: signatureOf(secret, root) };
   const content = Buffer.from(`${JSON.stringify(signed, null, 2)}\n`);
-  return await shelf.writeOnce(`racine-${root.jour}.json`, content);
+  return await objectStore.writeOnce(`racine-${root.jour}.json`, content);
 };
 
 export interface RootBreach {
@@ -38,8 +38,8 @@ export interface RootBreach {
   readonly raison: string;
 }
 
-const readRoot = async (shelf: Shelf, key: string): Promise<ChainRoot | undefined> => {
-  const content = await shelf.read(key);
+const readRoot = async (objectStore: ObjectStore, key: string): Promise<ChainRoot | undefined> => {
+  const content = await objectStore.read(key);
   try {
     const parsed = z.safeParse(rootSchema, JSON.parse(content?.toString('utf8') ?? ''));
     return parsed.success ? parsed.data : undefined;
@@ -68,23 +68,23 @@ const reasonAgainst = (
 /** Ten years of days, read a few at a time: a storage is not asked for all of them at once. */
 const READ_TOGETHER = 16;
 
-const readRoots = async (shelf: Shelf, names: readonly string[]) => {
+const readRoots = async (objectStore: ObjectStore, names: readonly string[]) => {
   const roots: (ChainRoot | undefined)[] = [];
   for (let at = 0; at < names.length; at += READ_TOGETHER) {
     const some = names.slice(at, at + READ_TOGETHER);
-    roots.push(...(await Promise.all(some.map((name) => readRoot(shelf, name)))));
+    roots.push(...(await Promise.all(some.map((name) => readRoot(objectStore, name)))));
   }
   return roots;
 };
 
 /** Holds the chain against the roots of the days before: a rewritten past shows here. */
 export const checkRoots = async (
-  shelf: Shelf,
+  objectStore: ObjectStore,
   secret: string,
   sealsOf: (ranks: readonly number[]) => Promise<readonly Seal[]>,
 ): Promise<{ readonly checked: number; readonly breaches: readonly RootBreach[] }> => {
-  const names = (await shelf.list()).filter((name) => FILE_PATTERN.test(name));
-  const roots = await readRoots(shelf, names);
+  const names = (await objectStore.list()).filter((name) => FILE_PATTERN.test(name));
+  const roots = await readRoots(objectStore, names);
   const ranks = roots.flatMap((root) => (root === undefined ? [] : [root.rang]));
   const seals = new Map((await sealsOf(ranks)).map(({ rang, empreinte }) => [rang, empreinte]));
   const breaches = names.flatMap((fichier, index) => {

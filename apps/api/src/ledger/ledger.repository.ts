@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { Database } from '../platform/db/schema/database.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
-import { carriedTrace } from '../platform/telemetry/moment.ts';
+import { carriedTrace } from '../platform/telemetry/request-context.ts';
 import { readingLedgerErrors } from './ledger-errors.ts';
 import type {
   GivenTogether,
   Journal,
-  KeyedMovement,
+  IdempotentMovement,
   MovementAuthor,
   OutboxLine,
   Posting,
@@ -129,7 +129,7 @@ export const ledgerIn = (unit: UnitOfWork) => {
     },
 
     /** With the key of its command: one that was carried out before is answered again. */
-    postKeyed: async (posting: KeyedMovement): Promise<PostingOutcome> => {
+    postIdempotent: async (posting: IdempotentMovement): Promise<PostingOutcome> => {
       const { rows } = await readingLedgerErrors(
         sql<{ outcome: unknown }>`select ${postingCall(posting)} as outcome`.execute(db),
       );

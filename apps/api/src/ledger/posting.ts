@@ -75,4 +75,4 @@ export interface Posting {
 }
 
 /** A movement with the key of its command. */
-export type KeyedMovement = Posting & { readonly command: PostedCommand };
+export type IdempotentMovement = Posting & { readonly command: PostedCommand };

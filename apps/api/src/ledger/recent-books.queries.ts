@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reader } from '../platform/db/database.ts';
 import type { Database } from '../platform/db/schema/database.ts';
-import { ALONE, gently } from './gentle-query.ts';
+import { ALONE, throttled } from './throttled-query.ts';
 import { BALANCE_IS_SUM, RESERVE_IS_SUM } from './invariants/sum-invariants.ts';
 import type { InvariantOutcome, Query } from './invariants.ts';
 
-export interface RecentLook {
+export interface RecentCheck {
   /** Everything before it has been seen: the next look begins there. */
   readonly until: string;
   /** How many accounts were asked. */
@@ -105,7 +105,7 @@ const lookIn = async (transaction: Transaction<Database>, restMs: number) => {
   if (mark === undefined || mark.isRecent) return undefined;
   await sql.raw(ALONE).execute(transaction);
   const ask: Query = async (text) => (await sql.raw<Row>(text).execute(transaction)).rows;
-  const askGently = gently(ask);
+  const askGently = throttled(ask);
   const { since, isUsable, until } = mark;
   const touched = await ask(since !== null && isUsable ? touchedSince(since) : EVERY_ACCOUNT);
   const ids = touched.map(({ id }) => Number(id));
@@ -120,10 +120,10 @@ const lookIn = async (transaction: Transaction<Database>, restMs: number) => {
  * Whether the accounts written since the last look hold what their entries say, on one picture of
  * the books. Nothing when somebody else is at it, or has been for less than `restMs`.
  */
-export const lookAtRecentBooks = (
+export const checkRecentBooks = (
   reader: Reader,
   restMs: number,
-): Promise<RecentLook | undefined> =>
+): Promise<RecentCheck | undefined> =>
   reader
     .transaction()
     .setIsolationLevel('repeatable read')

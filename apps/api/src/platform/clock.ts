@@ -15,7 +15,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
 export const timeInFrance = (instant: Date): string => timeFormat.format(instant);
 
 /** DD/MM/YYYY HH:mm. */
-export const momentInFrance = (instant: Date): string =>
+export const dateTimeInFrance = (instant: Date): string =>
   `${formatFrenchDate(dayInFrance(instant))} ${timeInFrance(instant)}`;
 
 /** A clock over any source of real time; `offsetMs` moves business time only. */

@@ -2,7 +2,7 @@ import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { readBuckets, type BucketAccess } from './config/buckets.ts';
 import { environment, type Environment } from './config/environment.ts';
 import { DEMONSTRATION_SECRET } from './config/fields.ts';
-import { readOutsiders, type CardConfig, type Outsiders } from './config/outsiders.ts';
+import { readPartners, type CardConfig, type Partners } from './config/partners.ts';
 import { refuseUnsafeProduction } from './config/production.ts';
 import { readRedirectOrigins } from './config/redirect-origins.ts';
 import { isOnThisMachine } from './config/transport.ts';
@@ -25,7 +25,7 @@ export interface LimitSetting {
   readonly windowS: number;
 }
 
-export interface Config extends Outsiders {
+export interface Config extends Partners {
   readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
@@ -172,7 +172,7 @@ export const readConfig = (given: Variables): Config => {
   const env = parseVariables(environment, variables);
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction) refuseUnsafeProduction(env);
-  const outsiders = readOutsiders(variables, { isProduction, sandboxUrl: env.SANDBOX_URL });
+  const partners = readPartners(variables, { isProduction, sandboxUrl: env.SANDBOX_URL });
   const adminUrl = env.DATABASE_ADMIN_URL ?? env.DATABASE_URL;
   if (env.DATABASE_POOLER && env.MIGRATE_AT_START && adminUrl === env.DATABASE_URL)
     refuse('DATABASE_ADMIN_URL', 'est requise avec DATABASE_POOLER et mène au serveur lui-même');
@@ -205,7 +205,7 @@ export const readConfig = (given: Variables): Config => {
       places: [env.FILES_DIR, env.LEDGER_ROOTS_DIR],
     }),
     sandboxUrl: env.SANDBOX_URL,
-    redirectOrigins: readRedirectOrigins(env.REDIRECT_ORIGINS, outsiders, isProduction),
+    redirectOrigins: readRedirectOrigins(env.REDIRECT_ORIGINS, partners, isProduction),
     trustProxyHops: env.TRUST_PROXY_HOPS,
     tokenSecret: env.TOKEN_SECRET ?? DEMONSTRATION_SECRET,
     demoPartnerSecret: env.PARTNER_SECRET ?? DEMONSTRATION_SECRET,
@@ -220,9 +220,9 @@ export const readConfig = (given: Variables): Config => {
       .map(({ secret }) => secret),
     titres: titreKeysOf(env.TITRE_KEYS ?? [{ id: 1, secret: DEMONSTRATION_SECRET }]),
     ledger: { secret: env.LEDGER_SECRET ?? DEMONSTRATION_SECRET, rootsDir: env.LEDGER_ROOTS_DIR },
-    ...outsiders,
+    ...partners,
     card: {
-      ...outsiders.card,
+      ...partners.card,
       merchant: env.CARD_MERCHANT,
       feeBasisPoints: env.CARD_FEE_BASIS_POINTS,
       feeFixedCents: env.CARD_FEE_FIXED_CENTS,

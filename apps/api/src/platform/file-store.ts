@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Reader } from './db/database.ts';
-import { isShelfKey } from './files/shelf-keys.ts';
+import { isObjectKey } from './files/object-keys.ts';
 import { keptPictureQueries } from './kept-pictures.queries.ts';
 import type { FileStore, StoredFile } from './ports/file-store.ts';
-import type { Shelf } from './ports/shelf.ts';
+import type { ObjectStore } from './ports/object-store.ts';
 
 /** What may be served at all, and as what: nothing that a browser would run. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -23,11 +23,11 @@ const storedFile = (content: Buffer, contentType: string): StoredFile => ({
 });
 
 /** The pictures of a shelf, and nothing else that may lie there. */
-export const createPictureStore = (shelf: Shelf): FileStore => ({
+export const createPictureStore = (objectStore: ObjectStore): FileStore => ({
   read: async (key) => {
     const contentType = CONTENT_TYPES[extname(key).toLowerCase()];
     if (contentType === undefined) return undefined;
-    const content = await shelf.read(key, MAX_BYTES);
+    const content = await objectStore.read(key, MAX_BYTES);
     return content === undefined ? undefined : storedFile(content, contentType);
   },
 });
@@ -35,14 +35,14 @@ export const createPictureStore = (shelf: Shelf): FileStore => ({
 const KEPT_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
 
 /** Those that come with the product, then the pictures that operators sent since. */
-export const createFileStore = (shelf: Shelf, reader: Reader): FileStore => {
-  const delivered = createPictureStore(shelf);
+export const createFileStore = (objectStore: ObjectStore, reader: Reader): FileStore => {
+  const delivered = createPictureStore(objectStore);
   const kept = keptPictureQueries(reader);
   return {
     read: async (key) => {
       const own = await delivered.read(key);
       if (own !== undefined) return own;
-      const picture = isShelfKey(key) ? await kept.find(key) : undefined;
+      const picture = isObjectKey(key) ? await kept.find(key) : undefined;
       return picture === undefined
         ? undefined
         : storedFile(picture.contenu, KEPT_TYPES[picture.type]);

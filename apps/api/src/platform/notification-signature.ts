@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SigningKey } from './config/outsiders.ts';
+import type { SigningKey } from './config/partners.ts';
 import type { SignatureCheck, SignedBytes } from './ports/card-provider.ts';
 
 /** Five minutes either way: longer than any network, shorter than a thief needs. */

@@ -6,7 +6,7 @@ import { limitedAddress } from './address.ts';
 import { createClock, dayInFrance } from './clock.ts';
 import { createDigest } from './digest.ts';
 import { createPictureStore } from './file-store.ts';
-import { createFolderShelf } from './files/folder-shelf.ts';
+import { createFolderStore } from './files/folder-store.ts';
 import { systemIds } from './ids.ts';
 import { createPasswords } from './passwords.ts';
 import {
@@ -145,7 +145,7 @@ describe('the file store', () => {
   afterAll(() => rm(root, { recursive: true }));
 
   it('[S29] gives its own files and nothing else', async () => {
-    const store = createPictureStore(createFolderShelf(join(root, 'magasin')));
+    const store = createPictureStore(createFolderStore(join(root, 'magasin')));
     const found = await store.read('DEFAUT/logo.svg');
     expect(found).toMatchObject({ contentType: 'image/svg+xml' });
     expect(found?.etag).toMatch(/^"[\w-]{27}"$/);

@@ -13,7 +13,7 @@ import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Ids } from './ports/ids.ts';
 import type { MailSender } from './ports/mail-sender.ts';
-import type { Shelf } from './ports/shelf.ts';
+import type { ObjectStore } from './ports/object-store.ts';
 import type { UnitsOfWork } from './ports/unit-of-work.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Tokens } from './tokens.ts';
@@ -40,5 +40,5 @@ export interface Platform {
   readonly attachments: AttachmentReader;
   readonly files: FileStore;
   /** What vouches for the database from outside of it; `undefined` where no place is set. */
-  readonly roots: Shelf | undefined;
+  readonly roots: ObjectStore | undefined;
 }

@@ -37,13 +37,13 @@ interface Dependencies {
 }
 
 /** Less than whoever asks is ready to wait. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** Those who ask together are told together; an answer that does not come is not waited for again. */
 const SHARED_MS = 4_000;
 
 /** Ready to serve: the process keeps up, the database answers, takes writes, and has every migration. */
 export const createReadiness = (dependencies: Dependencies): Readiness => {
-  const { expectedMigrations, readState, isStalled, log, patienceMs = PATIENCE_MS } = dependencies;
+  const { expectedMigrations, readState, isStalled, log, patienceMs = TIMEOUT_MS } = dependencies;
   let asked: { readonly atMs: number; readonly answer: Promise<DatabaseAnswer> } | undefined;
   let last: Obstacle | undefined;
 

@@ -1,7 +1,7 @@
 import { startCuttingProxy, type Cut } from '@portail/testing/network/cutting-proxy.ts';
 import { expect } from 'vitest';
 import { accountToPaper } from '../../src/ledger/templates/account-to-paper.ts';
-import { isDatabaseAway } from '../../src/platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '../../src/platform/db/database-errors.ts';
 import { openLedgerWorld, type LedgerUrls } from '../ledger-world.ts';
 import { startTestApi } from '../test-api.ts';
 import { expectTriedAgain } from './cuts.ts';
@@ -68,7 +68,7 @@ export const runCommitCuts = async (urls: LedgerUrls, operations: number) => {
           ]);
           return;
         } catch (error) {
-          if (!isDatabaseAway(error) || tries === TRIES) throw error;
+          if (!isDatabaseUnavailable(error) || tries === TRIES) throw error;
         }
       }
     };

@@ -1,7 +1,7 @@
 import { createDeclarations } from './declarations.ts';
 import type { Declarations, HeldDeclaration } from './declarations.ts';
 import type { Fields, NewDeclaration } from './fields.ts';
-import { refusalOf } from './judge.ts';
+import { refusalOf } from './assess.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry, Seeds } from './registry.ts';
 import { changeSettings, DEFAULT_SETTINGS } from './settings.ts';

@@ -1,7 +1,7 @@
 import { LinkRenderContext } from '@portail/ui/link/link-context.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { LookProvider } from './look/LookProvider.tsx';
+import { ContractThemeProvider } from './theme/ContractThemeProvider.tsx';
 import { PageOutlet } from './PageOutlet.tsx';
 import { queryClient } from './query-client.ts';
 import { renderRouterLink } from './router-link.tsx';
@@ -11,9 +11,9 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <LinkRenderContext value={renderRouterLink}>
-          <LookProvider>
+          <ContractThemeProvider>
             <PageOutlet />
-          </LookProvider>
+          </ContractThemeProvider>
         </LinkRenderContext>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -2,7 +2,10 @@ import { flowOfPage } from '@portail/contract/flows/all-flows.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { aliasTarget, matchPath, type PageMatch } from '@portail/contract/pages/match-path.ts';
 import { type PageId, pageOf } from '@portail/contract/pages/registry.ts';
-import { type CheckName, decidePageAccess } from '@portail/rules/identity/access/decide-page-access.ts';
+import {
+  type CheckName,
+  decidePageAccess,
+} from '@portail/rules/identity/access/decide-page-access.ts';
 import type { SessionView } from '@portail/rules/identity/access/session-view.ts';
 import { type Answers, decideStep } from '@portail/rules/flow/flow.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onContractSwitched } from '../session/contract-switch.ts';
-import { LOOK_QUERIES } from '../session/look.ts';
+import { CONTRACT_THEME_QUERIES } from '../session/contract-theme.ts';
 import { onSessionClosed } from '../session/session-store.ts';
 import { ApiFailure } from '../shared/http/api-failure.ts';
 
@@ -26,7 +26,7 @@ onSessionClosed(() => queryClient.clear());
 
 /** What a contract looks like and offers is kept: its key has the contract's own name. */
 const isNamedByContract = ([area, ...rest]: readonly unknown[]): boolean =>
-  LOOK_QUERIES.has(area) || (area === 'fonctionnalites' && rest.length === 1);
+  CONTRACT_THEME_QUERIES.has(area) || (area === 'fonctionnalites' && rest.length === 1);
 
 // Nor may what was read of one contract be shown under another.
 onContractSwitched(() =>

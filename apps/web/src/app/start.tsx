@@ -6,7 +6,7 @@ import { firstFrameIsLive } from '../shared/page/first-frame.ts';
 import { App } from './App.tsx';
 import { nextTask } from './first-frame/next-task.ts';
 import { firstPage, preloadFirstPage } from './first-page.ts';
-import { preloadLook } from './look/preload-look.ts';
+import { preloadContractTheme } from './theme/preload-theme.ts';
 
 /** Was the document drawn at build as the very page that this visit begins with? */
 const isDrawn = (root: HTMLElement): boolean =>
@@ -15,7 +15,7 @@ const isDrawn = (root: HTMLElement): boolean =>
 
 /** Draws the portal, or takes over what the document already shows. */
 export const start = async (root: HTMLElement): Promise<void> => {
-  await Promise.all([preloadFirstPage(), preloadLook()]);
+  await Promise.all([preloadFirstPage(), preloadContractTheme()]);
   const app = (
     <StrictMode>
       <App />

@@ -1,4 +1,7 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '@portail/rules/identity/preferences/preferences.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+} from '@portail/rules/identity/preferences/preferences.ts';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

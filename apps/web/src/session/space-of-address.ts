@@ -1,4 +1,7 @@
-import { SIGN_IN_SPACE_TYPES, type SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import {
+  SIGN_IN_SPACE_TYPES,
+  type SignInSpaceType,
+} from '@portail/rules/identity/access/vocabulary.ts';
 
 /** The space that an address names for people who are not signed in (D-037). */
 export const spaceOfAddress = (search: string): SignInSpaceType => {

@@ -1,4 +1,7 @@
-import { type TokenPayload, tokenPayload } from '@portail/contract/identity/authentication.calls.ts';
+import {
+  type TokenPayload,
+  tokenPayload,
+} from '@portail/contract/identity/authentication.calls.ts';
 import { parseWireInstant } from '@portail/rules/time/wire-instant.ts';
 
 const decodeSegment = (segment: string): unknown => {

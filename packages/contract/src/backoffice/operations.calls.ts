@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { pageQuery } from '../wallet/holdings.schemas.ts';
 import {
   accessProof,
-  awaitedDetails,
-  awaitedReceipt,
+  expectedDetails,
+  expectedReceipt,
   approvalDecisionBody,
   decisionOutcome,
   operationSearch,
@@ -34,7 +34,7 @@ const ACT = { ...READ, mutates: true } as const;
 const APPROVERS = ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'] as const;
 
 /** Nobody is named in the list: a name is read one at a time, and that is recorded (P11). */
-export const getAwaitedReceipts = defineCall({
+export const getExpectedReceipts = defineCall({
   id: 'OPERATIONS-ATTENDUS',
   summary: 'Lister ce qui est attendu par chèque, virement ou prélèvement',
   method: 'GET',
@@ -45,19 +45,19 @@ export const getAwaitedReceipts = defineCall({
     recherche: operationSearch,
     montant: searchedAmount,
   }),
-  answer: { kind: 'json', schema: z.array(awaitedReceipt) },
+  answer: { kind: 'json', schema: z.array(expectedReceipt) },
   access: READ,
   idempotent: false,
   errors: [],
 });
 
-export const getAwaitedReceipt = defineCall({
+export const getExpectedReceipt = defineCall({
   id: 'OPERATIONS-ATTENDU',
   summary: 'Lire ce qui est attendu sous une référence, et de qui',
   method: 'GET',
   path: '/api/sap/operations/encaissements/:nature/:reference',
   params: receiptTarget,
-  answer: { kind: 'json', schema: awaitedDetails },
+  answer: { kind: 'json', schema: expectedDetails },
   access: READ,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'CONSULTATIONS_SUSPENDUES'],

@@ -30,7 +30,7 @@ export const receiptTarget = z.strictObject({
   reference,
 });
 
-const awaited = {
+const expected = {
   nature: z.enum(RECEIPT_KINDS),
   reference: z.string(),
   numeroContrat: z.string(),
@@ -41,22 +41,22 @@ const awaited = {
 };
 
 /** What is awaited, without the name of anybody: the reference is what one looks for. */
-export const awaitedReceipt = z.object({
+export const expectedReceipt = z.object({
   /** Where the next page begins: give it as `avant`. */
   id: z.string(),
-  ...awaited,
+  ...expected,
 });
-export type AwaitedReceipt = z.infer<typeof awaitedReceipt>;
+export type ExpectedReceipt = z.infer<typeof expectedReceipt>;
 
 /** One of them, as the operator compares it with what came. */
-export const awaitedDetails = z.object({
-  ...awaited,
+export const expectedDetails = z.object({
+  ...expected,
   /** Who pays: the person, or the funder. */
   payeur: z.string(),
   /** Whether another operator has to agree. */
   secondePersonne: z.boolean(),
 });
-export type AwaitedDetails = z.infer<typeof awaitedDetails>;
+export type ExpectedDetails = z.infer<typeof expectedDetails>;
 
 export const receiptBody = z.strictObject({
   nature: requiredChoice(RECEIPT_KINDS),

@@ -1,5 +1,8 @@
 import { SPACE_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
-import { OPEN_REQUEST_STATUTS, REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.ts';
+import {
+  OPEN_REQUEST_STATUTS,
+  REQUEST_STATUTS,
+} from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
 import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
 import { MESSAGES } from '../messages/messages.ts';

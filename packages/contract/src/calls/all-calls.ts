@@ -10,7 +10,7 @@ import * as conversion from '../wallet/conversion.calls.ts';
 import * as declaring from '../declarations/declaring.calls.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as delegations from '../identity/delegations.calls.ts';
-import * as dressing from '../branding/dressing.calls.ts';
+import * as branding from '../branding/branding.calls.ts';
 import * as funderLines from '../campaigns/funder-lines.calls.ts';
 import * as funderPlans from '../campaigns/funder-plans.calls.ts';
 import * as funderUsers from '../funders/funder-users.calls.ts';
@@ -344,21 +344,21 @@ export const ALL_CALLS = {
   acceptDelegation: delegations.acceptDelegation,
   giveUpDelegation: delegations.giveUpDelegation,
   openDelegatedSession: delegations.openDelegatedSession,
-  getDressing: dressing.getDressing,
-  saveDressing: dressing.saveDressing,
-  dropDressingDraft: dressing.dropDressingDraft,
-  publishDressing: dressing.publishDressing,
-  getDressingVersions: dressing.getDressingVersions,
-  getDressingVersion: dressing.getDressingVersion,
-  returnToDressingVersion: dressing.returnToDressingVersion,
-  copyDressing: dressing.copyDressing,
-  exportDressing: dressing.exportDressing,
-  importDressing: dressing.importDressing,
-  sendDressingImage: dressing.sendDressingImage,
-  previewDressedMail: dressing.previewDressedMail,
-  previewDressedDocument: dressing.previewDressedDocument,
-  getAwaitedReceipts: operations.getAwaitedReceipts,
-  getAwaitedReceipt: operations.getAwaitedReceipt,
+  getBranding: branding.getBranding,
+  saveBranding: branding.saveBranding,
+  dropBrandingDraft: branding.dropBrandingDraft,
+  publishBranding: branding.publishBranding,
+  getBrandingVersions: branding.getBrandingVersions,
+  getBrandingVersion: branding.getBrandingVersion,
+  returnToBrandingVersion: branding.returnToBrandingVersion,
+  copyBranding: branding.copyBranding,
+  exportBranding: branding.exportBranding,
+  importBranding: branding.importBranding,
+  sendBrandingImage: branding.sendBrandingImage,
+  previewBrandedMail: branding.previewBrandedMail,
+  previewBrandedDocument: branding.previewBrandedDocument,
+  getExpectedReceipts: operations.getExpectedReceipts,
+  getExpectedReceipt: operations.getExpectedReceipt,
   recordReceipt: operations.recordReceipt,
   getRefundables: operations.getRefundables,
   getRefundable: operations.getRefundable,

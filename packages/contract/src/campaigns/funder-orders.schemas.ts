@@ -1,4 +1,7 @@
-import { PENDING_STATUTS, REFUSAL_REASONS } from '@portail/rules/backoffice/operators/operations.ts';
+import {
+  PENDING_STATUTS,
+  REFUSAL_REASONS,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import * as z from 'zod/mini';
 import { optionalText } from '../schemas/fields.ts';
 import { amount, day, moment } from '../schemas/wire-fields.ts';

@@ -20,7 +20,13 @@ import {
 } from '@portail/rules/declarations/vocabulary.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { frenchDate, numeroContrat, requiredChoice, requiredText, requiredOr } from '../schemas/fields.ts';
+import {
+  frenchDate,
+  numeroContrat,
+  requiredChoice,
+  requiredText,
+  requiredOr,
+} from '../schemas/fields.ts';
 import { contractQuery, pageQuery, periodQuery } from '../wallet/holdings.schemas.ts';
 import { eurosFrom0, positiveEuros } from '../payments/paying.schemas.ts';
 

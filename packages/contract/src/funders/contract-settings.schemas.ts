@@ -3,7 +3,10 @@ import {
   FEATURE_IDS,
   VISUALISATION_MODES,
 } from '@portail/rules/identity/access/vocabulary.ts';
-import { problemsOfContract, SUPPORTED_TYPES } from '@portail/rules/funders/contracts/contract-rules.ts';
+import {
+  problemsOfContract,
+  SUPPORTED_TYPES,
+} from '@portail/rules/funders/contracts/contract-rules.ts';
 import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
@@ -18,7 +21,13 @@ import { contract } from '../people/beneficiary.calls.ts';
 import { optionsFlags } from '../branding/personalisation.calls.ts';
 import { CONTRACT_MESSAGES, FUNDER_MESSAGES } from './funder-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { euros, numeroContrat, requiredChoice, requiredText, requiredOr } from '../schemas/fields.ts';
+import {
+  euros,
+  numeroContrat,
+  requiredChoice,
+  requiredText,
+  requiredOr,
+} from '../schemas/fields.ts';
 import {
   COMPANY_NAME_MAX_LENGTH,
   flagField,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  HOME_SERVICE_MESSAGES,
-  INVOICE_CHOICE_MESSAGES,
-} from './home-service-messages.ts';
+import { HOME_SERVICE_MESSAGES, INVOICE_CHOICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { invoiceCardBody, serviceInvoice } from './home-services-invoices.schemas.ts';
-import { issuedCreditNoteBody, planningBody, sentQuotationBody } from './home-services-partner.schemas.ts';
+import {
+  issuedCreditNoteBody,
+  planningBody,
+  sentQuotationBody,
+} from './home-services-partner.schemas.ts';
 import { paynumCreation, paynumRequests, supportChange } from './home-services-paynum.schemas.ts';
 
 const messagesOf = (schema: z.ZodMiniType, value: unknown) =>

@@ -1,4 +1,8 @@
-import { LINK_KINDS, type LinkKind, ORDER_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
+import {
+  LINK_KINDS,
+  type LinkKind,
+  ORDER_TYPES,
+} from '@portail/rules/identity/access/vocabulary.ts';
 import * as z from 'zod/mini';
 import { optionalText, requiredChoice, requiredText } from '../schemas/fields.ts';
 import { sessionOpened, spaceType } from './authentication.calls.ts';

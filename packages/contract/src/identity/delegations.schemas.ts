@@ -1,5 +1,8 @@
 import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegation-kinds.ts';
-import { DELEGATION_RIGHTS, DELEGATION_STATUTS } from '@portail/rules/identity/delegations/delegation.ts';
+import {
+  DELEGATION_RIGHTS,
+  DELEGATION_STATUTS,
+} from '@portail/rules/identity/delegations/delegation.ts';
 import { ATTACHMENT_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
 import * as z from 'zod/mini';
 import { email, frenchDate, personName, requiredChoice } from '../schemas/fields.ts';

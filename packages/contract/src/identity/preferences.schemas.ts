@@ -1,4 +1,8 @@
-import { APPEARANCES, CONTRASTS, TEXT_SIZES } from '@portail/rules/identity/preferences/preferences.ts';
+import {
+  APPEARANCES,
+  CONTRASTS,
+  TEXT_SIZES,
+} from '@portail/rules/identity/preferences/preferences.ts';
 import * as z from 'zod/mini';
 import { requiredOr } from '../schemas/fields.ts';
 import { MESSAGES } from '../messages/messages.ts';

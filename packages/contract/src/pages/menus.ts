@@ -2,7 +2,7 @@ import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.t
 import type { PageGroup } from '@portail/rules/identity/access/page-rules.ts';
 import type { ConnectedView, SessionView } from '@portail/rules/identity/access/session-view.ts';
 import type { AccordionItem, CategoryItem, Menu, MenuItem, SimpleItem } from './menu-types.ts';
-import { DRESSING_CHOICE_PATH } from './other-spaces.pages.ts';
+import { BRANDING_CHOICE_PATH } from './other-spaces.pages.ts';
 import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
 
 const entry = (label: string, page: PageId): SimpleItem => ({ kind: 'SIMPLE', label, page });
@@ -136,7 +136,7 @@ const OPERATOR_MENU: Menu = [
   entry('Demandes de gestion', 'BO_MANAGEMENT_REQUESTS'),
   entry('Personnes', 'BO_PEOPLE'),
   entry('Financeurs', 'BO_FUNDERS'),
-  { ...entry('Personnalisation', 'BO_DRESSING'), path: DRESSING_CHOICE_PATH },
+  { ...entry('Personnalisation', 'BO_DRESSING'), path: BRANDING_CHOICE_PATH },
   entry('Interlocuteurs', 'BO_INTERLOCUTORS'),
   entry('Opérations', 'BO_OPERATIONS'),
   entry('Grand livre', 'BO_LEDGER'),

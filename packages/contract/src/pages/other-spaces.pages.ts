@@ -105,7 +105,7 @@ export const intervenantPages = definePages({
 });
 
 /** Where the contract to dress is chosen. */
-export const DRESSING_CHOICE_PATH = '/back-office/personnalisation';
+export const BRANDING_CHOICE_PATH = '/back-office/personnalisation';
 
 export const operatorPages = definePages({
   BO_MANAGEMENT_REQUESTS: {
@@ -174,7 +174,7 @@ export const operatorPages = definePages({
   BO_DRESSING: {
     group: 'operator',
     path: '/back-office/personnalisation/:numeroContrat',
-    variants: [{ path: DRESSING_CHOICE_PATH }],
+    variants: [{ path: BRANDING_CHOICE_PATH }],
     title: 'Personnalisation d’un contrat',
     audience: OPERATOR,
     permissions: ['BO_PERSONNALISATION'],

@@ -6,7 +6,13 @@ import * as z from 'zod/mini';
 import { PASSWORD_MAX_LENGTH } from '../constants/constants.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { accountHolder, bic, iban } from '../schemas/bank-fields.ts';
-import { email, numeroContrat, requiredChoice, requiredText, townAndPostcode } from '../schemas/fields.ts';
+import {
+  email,
+  numeroContrat,
+  requiredChoice,
+  requiredText,
+  townAndPostcode,
+} from '../schemas/fields.ts';
 import { addressLines, optionalPhones, textOrNone } from './postal-address.schemas.ts';
 import { PRODUCT_TYPES, PROFILE_RULES } from '../identity/registration.schemas.ts';
 

@@ -1,4 +1,7 @@
-import { ATTACHMENT_KINDS, ATTACHMENT_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
+import {
+  ATTACHMENT_KINDS,
+  ATTACHMENT_MAX_BYTES,
+} from '@portail/rules/people/requests/attachment.ts';
 import { REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
 import { CONTACT_SUBJECTS, contactMessage } from './service.calls.ts';

@@ -1,4 +1,4 @@
-import { judgeTitres } from '@portail/rules/wallet/conversion/amount.ts';
+import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -72,9 +72,9 @@ describe('why it does not', () => {
       faceValue: centsOf(faceValue),
       available: centsOf(available),
     };
-    const judged = judgeTitres(wished);
-    return 'problem' in judged
-      ? conversionMessage(judged.problem, wished).replaceAll(/\s/gu, ' ')
+    const assessed = assessTitres(wished);
+    return 'problem' in assessed
+      ? conversionMessage(assessed.problem, wished).replaceAll(/\s/gu, ' ')
       : undefined;
   };
 

@@ -1,6 +1,6 @@
 import {
-  deskOpposition,
-  deskOppositionBody,
+  operatorOpposition,
+  operatorOppositionBody,
   lookedUpHolder,
   titreSearchQuery,
 } from './operator-titres.schemas.ts';
@@ -31,8 +31,8 @@ export const opposeTitres = defineCall({
   summary: 'Mettre des titres en opposition, et remplacer ou restituer leur valeur',
   method: 'POST',
   path: '/api/sap/operations/oppositions',
-  body: deskOppositionBody,
-  answer: { kind: 'json', schema: deskOpposition },
+  body: operatorOppositionBody,
+  answer: { kind: 'json', schema: operatorOpposition },
   access: { ...READ, mutates: true },
   idempotent: true,
   errors: [

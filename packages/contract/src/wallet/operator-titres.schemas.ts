@@ -9,8 +9,8 @@ import { amount, day } from '../schemas/wire-fields.ts';
 /** As many as one book may hold. */
 export const OPPOSED_TITRES_MAX = 200;
 
-export const DESK_OPPOSITION_MOTIFS = ['PERTE', 'VOL', 'NON_RECU'] as const;
-export type DeskOppositionMotif = (typeof DESK_OPPOSITION_MOTIFS)[number];
+export const OPERATOR_OPPOSITION_MOTIFS = ['PERTE', 'VOL', 'NON_RECU'] as const;
+export type OperatorOppositionMotif = (typeof OPERATOR_OPPOSITION_MOTIFS)[number];
 
 /** What becomes of the value: nothing yet, a new book, or the person's account. */
 export const OPPOSITION_SUITES = ['BLOCAGE', 'REMPLACEMENT', 'COMPTE'] as const;
@@ -28,7 +28,7 @@ const lookedUpTitre = z.object({
   /** Since when it is what it is, where it has moved since it was printed. */
   depuis: z.nullable(day),
   /** Why it is blocked, where somebody has said so. */
-  motifOpposition: z.nullable(z.enum(DESK_OPPOSITION_MOTIFS)),
+  motifOpposition: z.nullable(z.enum(OPERATOR_OPPOSITION_MOTIFS)),
 });
 export type LookedUpTitre = z.infer<typeof lookedUpTitre>;
 
@@ -55,17 +55,17 @@ export type LookedUpHolder = z.infer<typeof lookedUpHolder>;
 const eachOnce = (numeros: readonly string[]): boolean => new Set(numeros).size === numeros.length;
 
 /** Vouchers of one book or of several, of one person, contract, product and vintage. */
-export const deskOppositionBody = z.strictObject({
+export const operatorOppositionBody = z.strictObject({
   titres: requiredList(numeroTitre).check(
     z.maxLength(OPPOSED_TITRES_MAX, { error: MESSAGES.listMax(OPPOSED_TITRES_MAX) }),
     z.refine(eachOnce, { error: PAPER_PAYING_MESSAGES.titreTwice }),
   ),
-  motif: requiredChoice(DESK_OPPOSITION_MOTIFS),
+  motif: requiredChoice(OPERATOR_OPPOSITION_MOTIFS),
   suite: requiredChoice(OPPOSITION_SUITES),
 });
-export type DeskOppositionBody = z.output<typeof deskOppositionBody>;
+export type OperatorOppositionBody = z.output<typeof operatorOppositionBody>;
 
-export const deskOpposition = z.object({
+export const operatorOpposition = z.object({
   reference: z.string(),
   nombreTitres: z.number(),
   montant: amount,
@@ -73,4 +73,4 @@ export const deskOpposition = z.object({
   /** When the new book is expected, or the value may be spent. */
   dateDisponibilite: z.nullable(day),
 });
-export type DeskOpposition = z.infer<typeof deskOpposition>;
+export type OperatorOpposition = z.infer<typeof operatorOpposition>;

@@ -108,8 +108,8 @@ describe('the calls of a trade', () => {
   });
 
   it('[TRADE-09] [TRADE-15] move value once for each key', () => {
-    const keyed = Object.values(trade).filter(({ idempotent }) => idempotent);
-    expect(keyed.map(({ id }) => id).toSorted()).toEqual(['B-096', 'B-098']);
-    for (const { access } of keyed) expect(access.mutates).toBe(true);
+    const withKey = Object.values(trade).filter(({ idempotent }) => idempotent);
+    expect(withKey.map(({ id }) => id).toSorted()).toEqual(['B-096', 'B-098']);
+    for (const { access } of withKey) expect(access.mutates).toBe(true);
   });
 });

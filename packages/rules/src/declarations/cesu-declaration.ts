@@ -5,7 +5,7 @@ import { DECLARATION_MESSAGES, DECLARATION_WARNINGS } from './declaration-messag
 import { estimateOf, type Estimate } from './estimate.ts';
 import { hoursOf, problemsOfHours, type WorkedHours } from './hours.ts';
 import { problemsOfLeave } from './leave.ts';
-import { judgeHourly, type WageContext } from './minima.ts';
+import { assessHourly, type WageContext } from './minima.ts';
 import { netOfCesu } from './net-total.ts';
 import { problemsOfPeriod, type DeclaredPeriod } from './period.ts';
 import type { DeclarationProblem } from './problem.ts';
@@ -47,7 +47,7 @@ export const problemsOfCesu = (
   draft: CesuDraft,
   context: DeclarationContext,
 ): readonly DeclarationProblem[] => {
-  const { refusal } = judgeHourly(draft.salaireHoraireNet, wageContext(draft, context));
+  const { refusal } = assessHourly(draft.salaireHoraireNet, wageContext(draft, context));
   const boxes = [
     ...problemsOfPeriod(draft, context.today),
     ...problemsOfHours(draft),
@@ -71,7 +71,7 @@ export const warningsOfCesu = (
   month: CesuMonth,
   context: DeclarationContext,
 ): readonly DeclarationProblem[] => {
-  const { warning } = judgeHourly(month.salaireHoraireNet, wageContext(month, context));
+  const { warning } = assessHourly(month.salaireHoraireNet, wageContext(month, context));
   const { hours } = netOfCesu(month);
   return [
     ...(warning === undefined ? [] : [{ champ: 'salaireHoraireNet', message: warning }]),

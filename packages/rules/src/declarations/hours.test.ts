@@ -62,7 +62,7 @@ describe('hours as they are written', () => {
   );
 });
 
-const judge = (nombreHeures: number, heuresSup25 = 0, heuresSup50 = 0) =>
+const assess = (nombreHeures: number, heuresSup25 = 0, heuresSup50 = 0) =>
   problemsOfHours({
     nombreHeures: hoursOf(nombreHeures),
     heuresSup25: hoursOf(heuresSup25),
@@ -75,12 +75,12 @@ const ORDER =
 
 describe('the limits of a month', () => {
   it('[DECL-24] 744 hours, each and together', () => {
-    expect(judge(74_400)).toEqual([]);
-    expect(judge(74_401)).toEqual([{ champ: 'nombreHeures', message: TOO_MANY }]);
-    expect(judge(0, 74_401)).toEqual([{ champ: 'heuresSup25', message: TOO_MANY }]);
-    expect(judge(0, 800, 74_401)).toEqual([{ champ: 'heuresSup50', message: TOO_MANY }]);
-    expect(judge(72_600, 800, 1_000)).toEqual([]);
-    expect(judge(72_601, 800, 1_000)).toEqual([{ champ: 'nombreHeures', message: TOO_MANY }]);
+    expect(assess(74_400)).toEqual([]);
+    expect(assess(74_401)).toEqual([{ champ: 'nombreHeures', message: TOO_MANY }]);
+    expect(assess(0, 74_401)).toEqual([{ champ: 'heuresSup25', message: TOO_MANY }]);
+    expect(assess(0, 800, 74_401)).toEqual([{ champ: 'heuresSup50', message: TOO_MANY }]);
+    expect(assess(72_600, 800, 1_000)).toEqual([]);
+    expect(assess(72_601, 800, 1_000)).toEqual([{ champ: 'nombreHeures', message: TOO_MANY }]);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('the limits of a month', () => {
   ])(
     '[DECL-26] [XC-40] %i hundredths at 25 %% and %i at 50 %%: refused %s',
     (at25, at50, isRefused) => {
-      expect(judge(10_000, at25, at50)).toEqual(
+      expect(assess(10_000, at25, at50)).toEqual(
         isRefused ? [{ champ: 'heuresSup50', message: ORDER }] : [],
       );
     },

@@ -4,7 +4,7 @@ import { addDays, calendarDay } from '../time/calendar-day.ts';
 import { FIRST_MINIMA_DAY, MAINTENANCE_MINIMA, MINIMA } from './minima-data.ts';
 import {
   isAlsaceMoselle,
-  judgeHourly,
+  assessHourly,
   minimumHourlyNet,
   minimumMaintenance,
   type WageActivity,
@@ -137,7 +137,7 @@ describe('the minimum of an hour, by date', () => {
     expect(MAINTENANCE_MINIMA.at(-1)?.from).toBe(FIRST_MINIMA_DAY);
     expect(at('2022-12-31', 'CESU')).toBeUndefined();
     expect(
-      judgeHourly(centsOf(1), {
+      assessHourly(centsOf(1), {
         day: calendarDay('2022-12-31'),
         activity: 'CESU',
         isAlsaceMoselle: false,
@@ -146,8 +146,8 @@ describe('the minimum of an hour, by date', () => {
   });
 });
 
-const judge = (hourly: number, activity: WageActivity, day = '2026-06-01', inAlsace = false) =>
-  judgeHourly(centsOf(hourly), {
+const assess = (hourly: number, activity: WageActivity, day = '2026-06-01', inAlsace = false) =>
+  assessHourly(centsOf(hourly), {
     day: calendarDay(day),
     activity,
     isAlsaceMoselle: inAlsace,
@@ -156,37 +156,37 @@ const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, 
 
 describe('an hourly wage', () => {
   it('[DECL-29] below the law is refused, with the figure of its date', () => {
-    expect(plain(judge(961, 'CESU').refusal)).toBe(
+    expect(plain(assess(961, 'CESU').refusal)).toBe(
       'Le salaire horaire net doit être au moins égal au SMIC horaire net (9,62 €).',
     );
-    expect(plain(judge(938, 'GED', '2026-05-31').refusal)).toBe(
+    expect(plain(assess(938, 'GED', '2026-05-31').refusal)).toBe(
       'Le salaire horaire net doit être au moins égal au SMIC horaire net (9,39 €).',
     );
-    expect(plain(judge(945, 'CESU', '2026-06-01', true).refusal)).toBe(
+    expect(plain(assess(945, 'CESU', '2026-06-01', true).refusal)).toBe(
       'Le salaire horaire net doit être au moins égal au SMIC horaire net (9,46 €).',
     );
-    expect(plain(judge(269, 'AMA').refusal)).toBe(
+    expect(plain(assess(269, 'AMA').refusal)).toBe(
       'Le salaire horaire net doit être au moins égal au minimum légal d’une assistante maternelle (2,70 €).',
     );
   });
 
   it('[DECL-29] between the law and the agreement is let through with a warning', () => {
-    expect(judge(962, 'CESU').refusal).toBeUndefined();
-    expect(plain(judge(962, 'CESU').warning)).toBe(
+    expect(assess(962, 'CESU').refusal).toBeUndefined();
+    expect(plain(assess(962, 'CESU').warning)).toBe(
       'Ce salaire est inférieur au minimum conventionnel : 9,85 € net de l’heure, soit 10,84 € avec les congés payés. Vous pouvez continuer.',
     );
-    expect(plain(judge(327, 'AMA').warning)).toBe(
+    expect(plain(assess(327, 'AMA').warning)).toBe(
       'Ce salaire est inférieur au minimum conventionnel : 3,28 € net de l’heure. Vous pouvez continuer.',
     );
-    expect(judge(961, 'CESU').warning).toBeUndefined();
+    expect(assess(961, 'CESU').warning).toBeUndefined();
   });
 
   it('[DECL-29] at the agreement, nothing is said', () => {
-    expect(judge(985, 'CESU')).toEqual({});
-    expect(judge(1007, 'GED')).toEqual({});
-    expect(judge(328, 'AMA')).toEqual({});
-    expect(judge(946, 'CESU', '2026-06-01', true).refusal).toBeUndefined();
-    expect(judge(939, 'CESU', '2026-05-31').refusal).toBeUndefined();
+    expect(assess(985, 'CESU')).toEqual({});
+    expect(assess(1007, 'GED')).toEqual({});
+    expect(assess(328, 'AMA')).toEqual({});
+    expect(assess(946, 'CESU', '2026-06-01', true).refusal).toBeUndefined();
+    expect(assess(939, 'CESU', '2026-05-31').refusal).toBeUndefined();
   });
 });
 

@@ -104,13 +104,13 @@ export const minimumHourlyNet = (context: WageContext): MinimumWage | undefined 
       );
 };
 
-export interface WageJudgement {
+export interface WageAssessment {
   readonly refusal?: string;
   readonly warning?: string;
 }
 
 /** Refused below the law; below the agreement, said and let through. */
-export const judgeHourly = (hourly: Cents, context: WageContext): WageJudgement => {
+export const assessHourly = (hourly: Cents, context: WageContext): WageAssessment => {
   const minimum = minimumHourlyNet(context);
   if (minimum === undefined) return {};
   const { legal, conventional, conventionalWithLeave } = minimum;

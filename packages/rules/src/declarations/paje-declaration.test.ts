@@ -90,17 +90,17 @@ describe('a whole Pajemploi declaration', () => {
   });
 
   it('[DECL-24] the maxima of a child', () => {
-    const judge = (over: Partial<PajeChild>) => fieldsOf(draft({ enfants: [kept(over)] }));
-    expect(judge({ nombreHeures: hoursOf(74_400) })).toEqual([]);
-    expect(judge({ nombreHeures: hoursOf(74_401) })).toEqual(['enfants.0.nombreHeures']);
-    expect(judge({ joursActivite: 31 })).toEqual([]);
-    expect(judge({ joursActivite: 32 })).toEqual(['enfants.0.joursActivite']);
-    expect(judge({ joursActivite: 1.5 })).toEqual(['enfants.0.joursActivite']);
-    expect(judge({ joursActivite: -1 })).toEqual(['enfants.0.joursActivite']);
-    expect(judge({ indemniteEntretien: centsOf(10_000_000) })).toEqual([
+    const assess = (over: Partial<PajeChild>) => fieldsOf(draft({ enfants: [kept(over)] }));
+    expect(assess({ nombreHeures: hoursOf(74_400) })).toEqual([]);
+    expect(assess({ nombreHeures: hoursOf(74_401) })).toEqual(['enfants.0.nombreHeures']);
+    expect(assess({ joursActivite: 31 })).toEqual([]);
+    expect(assess({ joursActivite: 32 })).toEqual(['enfants.0.joursActivite']);
+    expect(assess({ joursActivite: 1.5 })).toEqual(['enfants.0.joursActivite']);
+    expect(assess({ joursActivite: -1 })).toEqual(['enfants.0.joursActivite']);
+    expect(assess({ indemniteEntretien: centsOf(10_000_000) })).toEqual([
       'enfants.0.indemniteEntretien',
     ]);
-    expect(judge({ indemniteRepas: centsOf(10_000_000) })).toEqual(['enfants.0.indemniteRepas']);
+    expect(assess({ indemniteRepas: centsOf(10_000_000) })).toEqual(['enfants.0.indemniteRepas']);
   });
 
   it.each([
@@ -114,13 +114,13 @@ describe('a whole Pajemploi declaration', () => {
       datePaiement: calendarDay('2026-11-01'),
     };
     const enfants = [kept({ dateNaissance: calendarDay('2023-12-01') })];
-    const judge = (joursActivite: number) =>
+    const assess = (joursActivite: number) =>
       problemsOfPaje(
         draft({ ...period, enfants: enfants.map((one) => ({ ...one, joursActivite })) }),
         CONTEXT,
       );
-    expect(judge(most)).toEqual([]);
-    expect(judge(most + 1)).toEqual([
+    expect(assess(most)).toEqual([]);
+    expect(assess(most + 1)).toEqual([
       {
         champ: 'enfants.0.joursActivite',
         message: `La valeur ne peut pas dépasser ${most}.`,

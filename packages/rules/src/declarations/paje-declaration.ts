@@ -8,7 +8,7 @@ import { DECLARATION_MESSAGES, DECLARATION_WARNINGS } from './declaration-messag
 import { estimateOf, type Estimate } from './estimate.ts';
 import { problemsOfHours, tooManyHours } from './hours.ts';
 import { problemsOfLeave } from './leave.ts';
-import { judgeHourly, minimumMaintenance, type WageContext } from './minima.ts';
+import { assessHourly, minimumMaintenance, type WageContext } from './minima.ts';
 import { netOfPaje, type PajeWork, type WorkedChild } from './net-total.ts';
 import { daysOfPeriod, problemsOfPeriod, type DeclaredPeriod } from './period.ts';
 import type { DeclarationProblem } from './problem.ts';
@@ -103,7 +103,7 @@ export const problemsOfPajeMonth = (
   month: PajeMonth,
   context: DeclarationContext,
 ): readonly DeclarationProblem[] => {
-  const { refusal } = judgeHourly(month.salaireHoraireNet, wageContext(month, context));
+  const { refusal } = assessHourly(month.salaireHoraireNet, wageContext(month, context));
   const boxes = [
     ...problemsOfPeriod(month, context.today),
     ...problemsOfChildren(month.enfants, month),
@@ -152,7 +152,7 @@ export const warningsOfPaje = (
   month: PajeMonth,
   context: DeclarationContext,
 ): readonly DeclarationProblem[] => {
-  const { warning } = judgeHourly(month.salaireHoraireNet, wageContext(month, context));
+  const { warning } = assessHourly(month.salaireHoraireNet, wageContext(month, context));
   return [
     ...(warning === undefined ? [] : [{ champ: 'salaireHoraireNet', message: warning }]),
     ...(month.typeActivite === 'AMA'

@@ -5,7 +5,7 @@ import { daysOfPeriod, earliestPeriodStart, problemsOfPeriod } from './period.ts
 
 const TODAY = calendarDay('2028-03-15');
 
-const judge = (dateDebut: string, dateFin: string, datePaiement: string, today = TODAY) =>
+const assess = (dateDebut: string, dateFin: string, datePaiement: string, today = TODAY) =>
   problemsOfPeriod(
     {
       dateDebut: calendarDay(dateDebut),
@@ -25,7 +25,7 @@ describe('a period', () => {
     ['2028-01-01', '2028-01-31', '2028-01-02'],
     ['2028-03-15', '2028-03-31', '2028-03-31'],
   ])('[DECL-22] [XC-18] from %s to %s, paid on %s', (from, to, paid) => {
-    expect(judge(from, to, paid)).toEqual([]);
+    expect(assess(from, to, paid)).toEqual([]);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('a period', () => {
     ['2028-03-01', '2028-02-29'],
     ['2028-01-01', '2027-12-31'],
   ])('[DECL-22] [XC-18] does not end before it starts: %s, %s', (from, to) => {
-    expect(judge(from, to, '2028-03-14')).toEqual([
+    expect(assess(from, to, '2028-03-14')).toEqual([
       {
         champ: 'dateFin',
         message: 'La date de fin ne peut pas être antérieure à la date de début.',
@@ -48,7 +48,7 @@ describe('a period', () => {
     ['2027-12-31', '2028-01-01'],
     ['2027-02-01', '2028-02-01'],
   ])('[DECL-22] lies inside one calendar month: not %s to %s', (from, to) => {
-    expect(judge(from, to, '2028-03-14')).toEqual([
+    expect(assess(from, to, '2028-03-14')).toEqual([
       { champ: 'dateFin', message: DECLARATION_MESSAGES.notOneMonth },
     ]);
   });
@@ -62,7 +62,7 @@ describe('a period', () => {
     ['2027-12-31', '2028-01-01', false],
     ['2027-12-31', '2027-12-31', true],
   ])('[DECL-23] from %s, paid on %s: refused %s', (from, paid, isRefused) => {
-    expect(judge(from, from, paid)).toEqual(
+    expect(assess(from, from, paid)).toEqual(
       isRefused
         ? [
             {
@@ -83,15 +83,15 @@ describe('a period', () => {
   ])('[XC-15] on %s, not before %s', (today, first, shown) => {
     const on = calendarDay(today);
     expect(earliestPeriodStart(on)).toBe(first);
-    expect(judge(first, first, today, on)).toEqual([]);
+    expect(assess(first, first, today, on)).toEqual([]);
     const before = `${Number(first.slice(0, 4)) - 1}-12-31`;
-    expect(judge(before, before, today, on)).toEqual([
+    expect(assess(before, before, today, on)).toEqual([
       { champ: 'dateDebut', message: `La date doit être supérieure ou égale à ${shown}.` },
     ]);
   });
 
   it('does not begin after today', () => {
-    expect(judge('2028-03-16', '2028-03-31', '2028-03-31')).toEqual([
+    expect(assess('2028-03-16', '2028-03-31', '2028-03-31')).toEqual([
       { champ: 'dateDebut', message: DECLARATION_MESSAGES.startInFuture },
     ]);
   });

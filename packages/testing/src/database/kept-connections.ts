@@ -2,13 +2,17 @@ import { Pool, type PoolClient } from 'pg';
 import { inDatabase } from './database-url.ts';
 
 /** As many looks at once as a test takes: further ones wait for their turn. */
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const pools = new Map<string, Pool>();
 
 const poolOf = (url: string): Pool => {
   const known = pools.get(url);
   if (known !== undefined) return known;
-  const pool = new Pool({ connectionString: url, max: AT_ONCE, application_name: 'portail-tests' });
+  const pool = new Pool({
+    connectionString: url,
+    max: BATCH_SIZE,
+    application_name: 'portail-tests',
+  });
   // A line that is cut while nobody uses it, as the tests of lost lines do, is opened anew.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

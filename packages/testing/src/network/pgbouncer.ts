@@ -18,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '../postgres/embedded-postgres.ts';
 import { withFileLock } from '../postgres/file-lock.ts';
-import { NOBODY_ID } from '../postgres/run-as.ts';
+import { UNPRIVILEGED_UID } from '../postgres/run-as.ts';
 
 const run = promisify(execFile);
 
@@ -135,12 +135,12 @@ export const startPgbouncer = async (
   if (isRoot) {
     await chmod(folder, 0o700);
     for (const path of [folder, ...Object.keys(files).map((name) => join(folder, name))])
-      await chown(path, NOBODY_ID, NOBODY_ID);
+      await chown(path, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
   }
   const child = spawn(command, ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
     env,
-    ...(isRoot ? { uid: NOBODY_ID, gid: NOBODY_ID } : {}),
+    ...(isRoot ? { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID } : {}),
   });
   const ended = new Promise<void>((done) => {
     child.once('exit', () => done());

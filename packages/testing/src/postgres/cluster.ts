@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { withClient } from './client.ts';
 import { ADMIN_ROLE, APP_ROLE, DATABASE_NAME, databaseUrl } from './credentials.ts';
 import type { Credentials } from './credentials.ts';
-import { NOBODY_ID, commandFor, giveTo, postgresEnvironment } from './run-as.ts';
+import { UNPRIVILEGED_UID, commandFor, giveTo, postgresEnvironment } from './run-as.ts';
 import type { Place, RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
@@ -40,8 +40,8 @@ async function makeCluster(request: ClusterRequest, cluster: string): Promise<vo
   await mkdir(draft, { mode: 0o700 });
   await writeFile(passwordFile, `${request.credentials.admin}\n`, { mode: 0o600 });
   if (request.runAs === 'nobody') {
-    await chown(draft, NOBODY_ID, NOBODY_ID);
-    await chown(passwordFile, NOBODY_ID, NOBODY_ID);
+    await chown(draft, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
+    await chown(passwordFile, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
   }
   try {
     await initdb(request, draft, passwordFile);

@@ -23,7 +23,7 @@ export interface RunningServer {
 }
 
 const POLL_MS = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 function ownershipPath(home: string): string {
   return join(home, 'owner.json');
@@ -57,7 +57,7 @@ export interface Observation {
 }
 
 /** What to do with what was found in the data folder. */
-export function judge({ server, isPostgres, ownership }: Observation): Verdict {
+export function assess({ server, isPostgres, ownership }: Observation): Verdict {
   if (server === null) return 'absent';
   if (!isPostgres) return 'stale';
   // Nobody is left to end it: a server without its supervisor would outlive everyone.
@@ -73,10 +73,10 @@ export async function settleExistingServer(
   cluster: string,
   credentials: Credentials,
 ): Promise<RunningServer | null> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const server = await readPostmasterPid(cluster);
-    const verdict = judge(await observe(home, cluster, server));
+    const verdict = assess(await observe(home, cluster, server));
     if (verdict === 'absent' || verdict === 'stale' || server === null) {
       // An empty file, left by a start that was cut short, stops a new server as well.
       await rm(postmasterPidPath(cluster), { force: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './existing-server.ts';
+import { assess } from './existing-server.ts';
 import type { Observation } from './existing-server.ts';
 import { postgresPackageFor } from './binaries.ts';
 import { parsePostmasterPid } from './postmaster-pid.ts';
@@ -33,7 +33,7 @@ describe('judge', () => {
     ],
   ];
   it.each(cases)('%s', (_name, observation, verdict) => {
-    expect(judge(observation)).toBe(verdict);
+    expect(assess(observation)).toBe(verdict);
   });
 });
 

@@ -15,7 +15,7 @@ import { timeShiftEnvironment } from '../clock/time-shift.ts';
  */
 export type RunAs = 'direct' | 'user-namespace' | 'nobody';
 
-export const NOBODY_ID = 65_534;
+export const UNPRIVILEGED_UID = 65_534;
 const OTHERS_MAY_ENTER = 0o001;
 
 export interface PostgresCommand {
@@ -33,7 +33,8 @@ export function chooseRunAs(): RunAs {
 
 export function commandFor(runAs: RunAs, binary: string, args: readonly string[]): PostgresCommand {
   if (runAs === 'user-namespace') return { command: 'unshare', args: ['--user', binary, ...args] };
-  if (runAs === 'nobody') return { command: binary, args, uid: NOBODY_ID, gid: NOBODY_ID };
+  if (runAs === 'nobody')
+    return { command: binary, args, uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID };
   return { command: binary, args };
 }
 
@@ -102,7 +103,7 @@ async function isReachableByAll(folder: string): Promise<boolean> {
 /** A folder with a known name in a public place may have been laid there by somebody else. */
 async function assertOwnedByUs(folder: string): Promise<void> {
   const { uid } = await lstat(folder);
-  if (uid !== 0 && uid !== NOBODY_ID) {
+  if (uid !== 0 && uid !== UNPRIVILEGED_UID) {
     throw new Error(`Le dossier ${folder} appartient à un autre utilisateur\u00a0: supprimez-le.`);
   }
 }
@@ -110,7 +111,7 @@ async function assertOwnedByUs(folder: string): Promise<void> {
 /** The cluster may have been made another way of running; its owner follows the present one. */
 export async function giveTo(runAs: RunAs, folder: string): Promise<void> {
   if (runAs === 'direct') return;
-  const id = runAs === 'nobody' ? NOBODY_ID : 0;
+  const id = runAs === 'nobody' ? UNPRIVILEGED_UID : 0;
   if ((await lstat(folder)).uid === id) return;
   await chownTree(folder, id);
 }

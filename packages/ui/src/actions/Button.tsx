@@ -1,10 +1,10 @@
 import './Button.css';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { LoaderCircle } from '../icons/icons.ts';
-import { buttonClass, type ButtonLook } from './button-class.ts';
+import { buttonClass, type ButtonVariant } from './button-class.ts';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
-  ButtonLook & {
+  ButtonVariant & {
     children: ReactNode;
     /** Stands before the words; it never replaces them. */
     icon?: ReactNode;

@@ -1,9 +1,10 @@
 import './Button.css';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '../link/Link.tsx';
-import { buttonClass, type ButtonLook } from './button-class.ts';
+import { buttonClass, type ButtonVariant } from './button-class.ts';
 
-export type LinkButtonProps = LinkProps & ButtonLook & { icon?: ReactNode; iconAfter?: ReactNode };
+export type LinkButtonProps = LinkProps &
+  ButtonVariant & { icon?: ReactNode; iconAfter?: ReactNode };
 
 /** Looks like a button, goes somewhere like a link. */
 export function LinkButton(props: LinkButtonProps) {

@@ -1,13 +1,13 @@
 import { classNames } from '../layout/class-names.ts';
 
-export type ButtonLook = {
+export type ButtonVariant = {
   /** One primary per screen; `danger` for what cannot be undone; `quiet` for what is beside the point. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   isFullWidth?: boolean | undefined;
   isSmall?: boolean | undefined;
 };
 
-export function buttonClass(look: ButtonLook, className?: string): string {
+export function buttonClass(look: ButtonVariant, className?: string): string {
   return classNames(
     'button',
     `button--${look.variant ?? 'primary'}`,

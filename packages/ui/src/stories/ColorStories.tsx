@@ -1,7 +1,11 @@
 import { contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
 import { deriveTheme } from '@portail/rules/branding/theme/derive-theme.ts';
 import { THEME_COLOR_NAMES, type ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { SURFACE_TOKENS, type ColorToken, type Scheme } from '@portail/rules/branding/theme/tokens.ts';
+import {
+  SURFACE_TOKENS,
+  type ColorToken,
+  type Scheme,
+} from '@portail/rules/branding/theme/tokens.ts';
 import { Example } from './Example.tsx';
 
 type SwatchProps = { ink: ColorToken; ground: ColorToken; name: string; ratio: number };

@@ -1,5 +1,8 @@
 import './stories.css';
-import { DEFAULT_THEME_COLORS, type ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
+import {
+  DEFAULT_THEME_COLORS,
+  type ThemeColors,
+} from '@portail/rules/branding/theme/theme-colors.ts';
 import type { Scheme } from '@portail/rules/branding/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import { ButtonStories } from './ButtonStories.tsx';

@@ -7,16 +7,16 @@ import { tryRollingRestarts } from '../trials/rolling-restarts.ts';
 const RESTARTS = Number(process.env['RESTARTS'] ?? 20);
 const REQUESTS = RESTARTS * 500;
 const KILL_SECONDS = Number(process.env['KILL_SECONDS'] ?? 60);
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 describe('two replicas under load', () => {
   let running: Replicas;
   beforeAll(async () => {
     running = await startReplicas({ env: { LIMIT_EVENT_LOOP_DELAY_MS: '10000' } });
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   afterAll(async () => {
     await running.stop();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 
   it(`[O2] ${RESTARTS} restarts one after the other fail none of ${REQUESTS} requests`, async () => {
     const report = await tryRollingRestarts(running, {

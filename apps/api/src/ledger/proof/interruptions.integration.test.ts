@@ -75,7 +75,7 @@ describe('[L7] a refusal that asks to try again', () => {
 
   it.each(STATES)('%s at any statement of a command makes it whole and once', async (state) => {
     const account = await world.current.openLoadedAccount(10_000);
-    const send = (key: string) => world.current.postKeyed(key, [payment(account)]);
+    const send = (key: string) => world.current.postIdempotent(key, [payment(account)]);
     const { statements } = await underWatch(
       () => 'pass',
       () => send(`${state}-compte`),
@@ -123,7 +123,7 @@ describe('[L7] a refusal that asks to try again', () => {
     const account = await world.current.openLoadedAccount(1_000);
     const { result, statements } = await underWatch(
       () => ({ state }),
-      () => world.current.postKeyed(`sans-fin-${state}`, [payment(account)]),
+      () => world.current.postIdempotent(`sans-fin-${state}`, [payment(account)]),
     );
     expect(result.status).toBe('rejected');
     expect(statements).toBe(tries);
@@ -134,7 +134,7 @@ describe('[L7] a refusal that asks to try again', () => {
     const account = await world.current.openLoadedAccount(1_000);
     const { result, statements } = await underWatch(
       () => 'pass',
-      () => world.current.postKeyed('trop', [payment(account, 1_001)]),
+      () => world.current.postIdempotent('trop', [payment(account, 1_001)]),
     );
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'SOLDE_INSUFFISANT' } });
     expect(statements).toBe(1);
@@ -147,13 +147,15 @@ describe('[L7] a refusal that asks to try again', () => {
       await client.query(`select from ledger_account where key = $1 for update`, [
         account.compteId,
       ]);
-      await expect(world.current.postKeyed('patience', [payment(account)])).rejects.toMatchObject({
+      await expect(
+        world.current.postIdempotent('patience', [payment(account)]),
+      ).rejects.toMatchObject({
         code: 'OPERATION_EN_COURS',
         retryAfterS: 1,
       });
       await client.query('rollback');
     });
-    await world.current.postKeyed('patience', [payment(account)]);
+    await world.current.postIdempotent('patience', [payment(account)]);
     expect(await world.current.balanceOf(account.compteId)).toBe(900);
   });
 });

@@ -17,7 +17,7 @@ it('[L41] accounts taken in opposite orders never wait for one another', async (
       underWatch(
         () => 'pass',
         () =>
-          world.current.postKeyed(`ordre-${index}`, [
+          world.current.postIdempotent(`ordre-${index}`, [
             accountPayment({
               intervenantId: one.intervenantId,
               shares: index % 2 === 0 ? [share(one), share(other)] : [share(other), share(one)],
@@ -41,7 +41,7 @@ it('[I6] vouchers given in opposite orders never wait for one another', async ()
         underWatch(
           () => 'pass',
           () =>
-            world.current.postKeyed(`titres-${round}-${chosen[0]?.numero}`, [
+            world.current.postIdempotent(`titres-${round}-${chosen[0]?.numero}`, [
               paperPayment({ intervenantId: account.intervenantId, stock, titres: chosen }),
             ]),
         ),
@@ -55,7 +55,7 @@ it('[L39] on one account, dates, numbers and balances follow the same order', as
   const { compteId, intervenantId } = await world.current.openLoadedAccount(100_000);
   await Promise.all(
     Array.from({ length: ROUNDS }, (_, index) =>
-      world.current.postKeyed(`suite-${index}`, [
+      world.current.postIdempotent(`suite-${index}`, [
         accountPayment({ intervenantId, shares: [{ compteId, amountCents: centsOf(index + 1) }] }),
       ]),
     ),

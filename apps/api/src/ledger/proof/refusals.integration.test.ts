@@ -29,7 +29,7 @@ afterEach(async () => {
 describe('the books refuse', () => {
   it('[LG002] every movement while they are suspended, but still answer what was done', async () => {
     const account = await world.current.openLoadedAccount(5_000);
-    const done = await world.current.postKeyed('avant', [payment(account, 1_000)]);
+    const done = await world.current.postIdempotent('avant', [payment(account, 1_000)]);
     await world.current.admin(
       `insert into platform_state (key, value, updated_at) values ('ledger_suspended', 'true', now())`,
     );
@@ -37,13 +37,13 @@ describe('the books refuse', () => {
       code: 'LEDGER_SUSPENDU',
     });
     await expect(
-      world.current.postKeyed('pendant', [payment(account, 1_000)]),
+      world.current.postIdempotent('pendant', [payment(account, 1_000)]),
     ).rejects.toMatchObject({ code: 'LEDGER_SUSPENDU' });
-    const again = await world.current.postKeyed('avant', [payment(account, 1_000)]);
+    const again = await world.current.postIdempotent('avant', [payment(account, 1_000)]);
     expect([done.replay, again.replay]).toEqual([false, true]);
     await world.current.admin(`delete from platform_state where key = 'ledger_suspended'`);
     // The refusal left no trace of its key.
-    expect(await world.current.postKeyed('pendant', [payment(account, 1_000)])).toMatchObject({
+    expect(await world.current.postIdempotent('pendant', [payment(account, 1_000)])).toMatchObject({
       replay: false,
     });
     expect(await world.current.balanceOf(account.compteId)).toBe(3_000);
@@ -51,12 +51,14 @@ describe('the books refuse', () => {
 
   it('[LG003] a key that was used for another command', async () => {
     const account = await world.current.openLoadedAccount(5_000);
-    await world.current.postKeyed('une', [payment(account, 1_000)]);
-    await expect(world.current.postKeyed('une', [payment(account, 1_001)])).rejects.toMatchObject({
+    await world.current.postIdempotent('une', [payment(account, 1_000)]);
+    await expect(
+      world.current.postIdempotent('une', [payment(account, 1_001)]),
+    ).rejects.toMatchObject({
       code: 'CLE_IDEMPOTENCE_REUTILISEE',
     });
     // The key belongs to its owner: another one may have the same.
-    await world.current.postKeyed('une', [payment(account, 1_001)], { owner: 'autre' });
+    await world.current.postIdempotent('une', [payment(account, 1_001)], { owner: 'autre' });
     expect(await world.current.balanceOf(account.compteId)).toBe(2_999);
   });
 

@@ -60,8 +60,8 @@ describe('[L2] a stop at any statement', () => {
     let paid = 0;
     for (const { name, fate } of stopsOf(1)) {
       const key = `livre-${name}`;
-      await underWatch(fate, () => world.postKeyed(key, [payment(account)]));
-      await world.postKeyed(key, [payment(account)]);
+      await underWatch(fate, () => world.postIdempotent(key, [payment(account)]));
+      await world.postIdempotent(key, [payment(account)]);
       paid += 1;
       expect(await world.balanceOf(account.compteId), key).toBe(100_000 - 1_000 * paid);
     }

@@ -80,7 +80,7 @@ describe('SERIALIZABLE of this PostgreSQL', () => {
     for (let round = 0; round < 10; round += 1) {
       const account = await world.current.openLoadedAccount(1_000);
       const pay = (key: string) =>
-        world.current.postKeyed(key, [
+        world.current.postIdempotent(key, [
           accountPayment({
             intervenantId: account.intervenantId,
             shares: [{ compteId: account.compteId, amountCents: centsOf(700) }],

@@ -1,4 +1,4 @@
-import { judgeTitres } from '@portail/rules/wallet/conversion/amount.ts';
+import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
 import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
@@ -50,9 +50,9 @@ describe('a format change', () => {
         fc.integer({ min: 1, max: 5 }),
         (faceValue, wished) => {
           const total = centsOf(faceValue * wished);
-          const judged = judgeTitres({ total, faceValue, available: total });
-          if (!('count' in judged)) throw new Error(`${total} of ${faceValue} is refused`);
-          const titres = printed(Array.from({ length: judged.count }, () => faceValue));
+          const assessed = assessTitres({ total, faceValue, available: total });
+          if (!('count' in assessed)) throw new Error(`${total} of ${faceValue} is refused`);
+          const titres = printed(Array.from({ length: assessed.count }, () => faceValue));
           const there = movedBy(accountToPaper({ compteId: 'c', stock: NEW, titres }));
           const back = movedBy(
             paperToAccount({ compteId: 'c', stock: NEW, titres, availableFrom: '2026-06-18' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DEMONSTRATION_SECRET, flag, secret, webUrl } from './fields.ts';
-import type { ReachConfig } from './outsiders.ts';
+import type { ReachConfig } from './partners.ts';
 import { isBucket } from './places.ts';
 import { refuseKnownSecret } from './production.ts';
 import { refusePlain } from './transport.ts';
@@ -36,7 +36,7 @@ const bucketVariables = z.object({
   S3_PATH_STYLE: flag.default(true),
 });
 
-interface Surroundings {
+interface Needs {
   readonly isProduction: boolean;
   readonly sandboxUrl: string | undefined;
   /** Where the settings put files. */
@@ -48,7 +48,7 @@ const REQUIRED = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACC
 /** `undefined` where every place is a folder; whoever names a bucket says how it is reached. */
 export const readBuckets = (
   given: Variables,
-  { isProduction, sandboxUrl, places }: Surroundings,
+  { isProduction, sandboxUrl, places }: Needs,
 ): BucketAccess | undefined => {
   const env = parseVariables(bucketVariables, given);
   if (!places.some((one) => one !== undefined && isBucket(one))) return undefined;

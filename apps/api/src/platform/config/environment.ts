@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { RECEIPT_ALONE_CENTS, REFUND_ALONE_CENTS } from '@portail/rules/backoffice/operators/second-person.ts';
+import {
+  RECEIPT_ALONE_CENTS,
+  REFUND_ALONE_CENTS,
+} from '@portail/rules/backoffice/operators/second-person.ts';
 import * as z from 'zod';
 import { titreKeyList } from '../titre-keys.ts';
 import { place } from './places.ts';

@@ -10,7 +10,7 @@ const SECRETS = ['TOKEN_SECRET', 'PASSWORD_PEPPER', 'SECOND_STEP_SECRET', 'LEDGE
 const NAMED_SECRETS = ['TITRE_KEYS', 'SEALING_KEYS'];
 const TELLING = ['CARD', 'PRINTER', 'BANK'];
 const ASKED = ['CESU', 'PAJEMPLOI', 'PAYNUM', 'PROVIDERS'];
-const OUTSIDERS = [...TELLING, ...ASKED];
+const PARTNERS = [...TELLING, ...ASKED];
 
 const PRODUCTION: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
@@ -20,7 +20,7 @@ const PRODUCTION: Readonly<Record<string, string>> = {
   LEDGER_ROOTS_DIR: '/srv/scelles',
   ...Object.fromEntries([...SECRETS, ...NAMED_SECRETS].map((name) => [name, secretOf(name)])),
   ...Object.fromEntries(
-    OUTSIDERS.flatMap((name) => [
+    PARTNERS.flatMap((name) => [
       [`${name}_URL`, `https://${name.toLowerCase()}.example`],
       [`${name}_API_KEY`, secretOf(`${name}_API_KEY`)],
     ]),
@@ -30,7 +30,7 @@ const PRODUCTION: Readonly<Record<string, string>> = {
 const EVERY_SECRET = [
   ...SECRETS,
   ...NAMED_SECRETS,
-  ...OUTSIDERS.map((name) => `${name}_API_KEY`),
+  ...PARTNERS.map((name) => `${name}_API_KEY`),
   ...TELLING.map((name) => `${name}_KEYS`),
 ];
 
@@ -76,7 +76,7 @@ it('[S46] no refusal repeats a secret', () => {
   }
 });
 
-it.each(OUTSIDERS)('[S47] %s is spoken to over https alone', (name) => {
+it.each(PARTNERS)('[S47] %s is spoken to over https alone', (name) => {
   const variable = `${name}_URL`;
   expect(refusing({ [variable]: 'http://ailleurs.example' })).toThrow(
     `${variable} n’accepte qu’une adresse en https:// en production`,

@@ -1,4 +1,4 @@
-import type { Outsiders } from './outsiders.ts';
+import type { Partners } from './partners.ts';
 import { refuse } from './variables.ts';
 
 /**
@@ -7,13 +7,13 @@ import { refuse } from './variables.ts';
  */
 export const readRedirectOrigins = (
   named: readonly string[] | undefined,
-  { card, paynum }: Pick<Outsiders, 'card' | 'paynum'>,
+  { card, paynum }: Pick<Partners, 'card' | 'paynum'>,
   isProduction: boolean,
 ): readonly string[] => {
-  const ofOutsiders = [card.url, paynum.url].flatMap((url) =>
+  const ofPartners = [card.url, paynum.url].flatMap((url) =>
     url === undefined ? [] : [new URL(url).origin],
   );
-  const origins = [...new Set(named ?? ofOutsiders)];
+  const origins = [...new Set(named ?? ofPartners)];
   const isPlain = (origin: string): boolean => !origin.startsWith('https:');
   if (isProduction && origins.some(isPlain))
     refuse('REDIRECT_ORIGINS', 'n’accepte que des origines en https:// en production');

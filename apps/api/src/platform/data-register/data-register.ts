@@ -3,14 +3,14 @@ import { ACCOUNT_ENTRIES } from './account-entries.ts';
 import { BOOK_ENTRIES } from './book-entries.ts';
 import { CHANGE_ENTRIES } from './change-entries.ts';
 import { DECLARING_ENTRIES } from './declaring-entries.ts';
-import { DRESSING_ENTRIES } from './dressing-entries.ts';
+import { BRANDING_ENTRIES } from './branding-entries.ts';
 import type { TableEntry } from './entry.ts';
 import { HOLDING_ENTRIES } from './holding-entries.ts';
 import { HOME_SERVICE_ENTRIES } from './home-service-entries.ts';
-import { HOUSE_ENTRIES } from './house-entries.ts';
+import { PLATFORM_ENTRIES } from './platform-entries.ts';
 import { OPERATION_ENTRIES } from './operation-entries.ts';
 import { MONEY_ACT_ENTRIES } from './money-act-entries.ts';
-import { OPERATOR_DESK_ENTRIES } from './operator-desk-entries.ts';
+import { BACKOFFICE_ENTRIES } from './backoffice-entries.ts';
 import { ORDER_ENTRIES } from './order-entries.ts';
 import { PERSON_ENTRIES } from './person-entries.ts';
 import { SENSITIVE_ACTION_ENTRIES } from './sensitive-action-entries.ts';
@@ -32,9 +32,9 @@ export const DATA_REGISTER: { readonly [T in keyof Database]: TableEntry<T> } = 
   ...BOOK_ENTRIES,
   ...MONEY_ACT_ENTRIES,
   ...OPERATION_ENTRIES,
-  ...HOUSE_ENTRIES,
-  ...DRESSING_ENTRIES,
-  ...OPERATOR_DESK_ENTRIES,
+  ...PLATFORM_ENTRIES,
+  ...BRANDING_ENTRIES,
+  ...BACKOFFICE_ENTRIES,
   ...SENSITIVE_ACTION_ENTRIES,
 };
 

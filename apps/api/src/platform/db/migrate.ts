@@ -96,7 +96,7 @@ const gaveWay = (error: unknown): boolean =>
   hasSqlState(error, LOCK_NOT_AVAILABLE) || hasSqlState(error, STATEMENT_TOO_LONG);
 
 /** Gives way to those who work rather than hold them up, and comes back a moment later. */
-const gently = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+const throttled = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await inTransaction(client, work);
@@ -120,7 +120,7 @@ const applyOne = async (client: pg.Client, file: MigrationFile): Promise<void> =
   const isOutside = OUTSIDE_TRANSACTION.test(file.sql);
   try {
     if (isOutside) await buildOutside(client, file.sql);
-    await gently(client, async () => {
+    await throttled(client, async () => {
       if (!isOutside) await client.query(file.sql);
       await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
         file.name,
@@ -176,7 +176,7 @@ const giveRights = async (client: pg.Client): Promise<string | undefined> => {
     ...(appRole === undefined ? [] : grantStatements(appRole, JOB_SCHEMA)),
     ...(readingRole === undefined ? [] : readingStatements(readingRole)),
   ];
-  await gently(client, async () => {
+  await throttled(client, async () => {
     for (const statement of statements) await client.query(statement);
   });
   return appRole;

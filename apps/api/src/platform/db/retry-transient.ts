@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseAway } from './database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import pg from 'pg';
 
 const MAX_TRIES = 10;
@@ -22,7 +22,7 @@ const triesFor = (error: unknown, isRepeatable: boolean): number => {
   // It has already waited as long as a person should.
   if (state === LOCK_NOT_AVAILABLE) return MAX_TRIES_FOR_LOCK;
   // The connection went away: what became of the work is unknown.
-  return isRepeatable && isDatabaseAway(error) ? MAX_TRIES : 1;
+  return isRepeatable && isDatabaseUnavailable(error) ? MAX_TRIES : 1;
 };
 
 export interface RetryOptions {

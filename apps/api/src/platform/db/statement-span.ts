@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { LogEvent } from 'kysely';
 import { createRecent } from '../recent.ts';
-import { currentMoment, failureOf, noteSpan, type SpanDescription } from '../telemetry/moment.ts';
+import {
+  currentRequestContext,
+  failureOf,
+  noteSpan,
+  type SpanDescription,
+} from '../telemetry/request-context.ts';
 
 const HASH_LENGTH = 32;
 const OPERATION = /^\s*(\w+)/;
@@ -42,7 +47,7 @@ const noteDone = (sql: string, { lastedMs, failure }: Done): void =>
 
 /** As the builder tells of it. */
 export const noteStatement = (event: LogEvent): void => {
-  if (currentMoment()?.recorder === undefined) return;
+  if (currentRequestContext()?.recorder === undefined) return;
   noteDone(event.query.sql, {
     lastedMs: event.queryDurationMillis,
     failure: event.level === 'error' ? failureOf(event.error) : undefined,
@@ -51,7 +56,7 @@ export const noteStatement = (event: LogEvent): void => {
 
 /** Of one that goes without the builder; nothing at all where no trace is kept. */
 export const inStatementSpan = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
-  if (currentMoment()?.recorder === undefined) return work();
+  if (currentRequestContext()?.recorder === undefined) return work();
   const begun = performance.now();
   const done = (failure?: string): void =>
     noteDone(sql, { lastedMs: performance.now() - begun, failure });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { UnitOfWork, UnitsOfWork } from '../ports/unit-of-work.ts';
-import { inSpan } from '../telemetry/moment.ts';
+import { inSpan } from '../telemetry/request-context.ts';
 import type { Reader } from './database.ts';
 import { retryTransient } from './retry-transient.ts';
 import type { Database } from './schema/database.ts';

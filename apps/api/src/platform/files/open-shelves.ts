@@ -3,13 +3,13 @@ import type { Config } from '../config.ts';
 import type { BucketAccess } from '../config/buckets.ts';
 import { bucketPlaceOf } from '../config/places.ts';
 import { refuse } from '../config/variables.ts';
-import { openOutsider } from '../outbound/outsider.ts';
-import type { Shelf } from '../ports/shelf.ts';
-import { BUCKET_PATIENCE, createBucketShelf, type BucketShelf } from './bucket-shelf.ts';
-import { createFolderShelf } from './folder-shelf.ts';
+import { openPartnerClient } from '../outbound/partner-client.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
+import { BUCKET_LIMITS, createBucketStore, type BucketStore } from './bucket-store.ts';
+import { createFolderStore } from './folder-store.ts';
 
 interface Opened<S> {
-  readonly shelf: S;
+  readonly objectStore: S;
   readonly close: () => void;
 }
 
@@ -17,26 +17,26 @@ const openBucket = (
   variable: string,
   where: string,
   access: BucketAccess | undefined,
-): Opened<BucketShelf> | undefined => {
+): Opened<BucketStore> | undefined => {
   const place = bucketPlaceOf(where);
   if (place === undefined) return undefined;
   const nobody = (): never => refuse('S3_ENDPOINT', 'est requise avec un compartiment s3://');
   if (access === undefined) return nobody();
-  const { outsider, close } = openOutsider(
-    { ...access, patience: BUCKET_PATIENCE },
-    { reach: (config, http) => createBucketShelf({ ...place, variable }, config, http), nobody },
+  const { partner, close } = openPartnerClient(
+    { ...access, patience: BUCKET_LIMITS },
+    { reach: (config, http) => createBucketStore({ ...place, variable }, config, http), nobody },
   );
-  return { shelf: outsider, close };
+  return { objectStore: partner, close };
 };
 
 /** The folder or the bucket that a setting names. */
-export const openShelf = (
+export const openObjectStore = (
   variable: string,
   where: string,
   access: BucketAccess | undefined,
-): Opened<Shelf> =>
+): Opened<ObjectStore> =>
   openBucket(variable, where, access) ?? {
-    shelf: createFolderShelf(where),
+    objectStore: createFolderStore(where),
     close: () => undefined,
   };
 
@@ -45,13 +45,13 @@ type Places = Pick<Config, 'filesDir' | 'buckets'> & {
 };
 
 /** Pictures, and what is kept outside the database to vouch for it. */
-export const openShelves = ({ filesDir, ledger: { rootsDir }, buckets }: Places) => {
-  const files = openShelf('FILES_DIR', filesDir, buckets);
+export const openObjectStores = ({ filesDir, ledger: { rootsDir }, buckets }: Places) => {
+  const files = openObjectStore('FILES_DIR', filesDir, buckets);
   const roots =
-    rootsDir === undefined ? undefined : openShelf('LEDGER_ROOTS_DIR', rootsDir, buckets);
+    rootsDir === undefined ? undefined : openObjectStore('LEDGER_ROOTS_DIR', rootsDir, buckets);
   return {
-    files: files.shelf,
-    roots: roots?.shelf,
+    files: files.objectStore,
+    roots: roots?.objectStore,
     close: () => {
       files.close();
       roots?.close();
@@ -83,7 +83,7 @@ export const refuseWrongPlaces = async ({
     LEDGER_ROOTS_DIR: rootsDir,
   })) {
     const bucket = where === undefined ? undefined : openBucket(variable, where, buckets);
-    const problem = await bucket?.shelf.findProblem();
+    const problem = await bucket?.objectStore.findProblem();
     bucket?.close();
     if (problem !== undefined) refuse(...problem);
   }

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type SandboxProcess } from '../../../test/sandbox-process.ts';
 import type { BucketAccess } from '../config/buckets.ts';
 import { DEMONSTRATION_SECRET } from '../config/fields.ts';
-import { ShelfAway, type Shelf } from '../ports/shelf.ts';
-import { createFolderShelf } from './folder-shelf.ts';
-import { openShelf, refuseWrongPlaces } from './open-shelves.ts';
+import { StorageUnavailable, type ObjectStore } from '../ports/object-store.ts';
+import { createFolderStore } from './folder-store.ts';
+import { openObjectStore, refuseWrongPlaces } from './open-shelves.ts';
 
 let sandbox: SandboxProcess;
 let folder = '';
@@ -34,10 +34,10 @@ const accessOf = (changes: Partial<BucketAccess> = {}): BucketAccess => ({
   hasPathStyle: true,
   ...changes,
 });
-const openBucket = (where = `s3://portail/${randomUUID()}`, access = accessOf()): Shelf => {
-  const { shelf, close } = openShelf('FILES_DIR', where, access);
+const openBucket = (where = `s3://portail/${randomUUID()}`, access = accessOf()): ObjectStore => {
+  const { objectStore, close } = openObjectStore('FILES_DIR', where, access);
   closing.push(close);
-  return shelf;
+  return objectStore;
 };
 const fail = (panne: string, fois: number | null = null) =>
   sandbox.json('PUT', '/stockage/api/reglages', { panne, fois });
@@ -45,67 +45,72 @@ const fail = (panne: string, fois: number | null = null) =>
 const bytes = (text: string): Buffer => Buffer.from(text);
 
 /** One table of behaviours, whatever stands behind the port. */
-const SHELVES: readonly (readonly [string, () => Shelf])[] = [
-  ['a folder', () => createFolderShelf(join(folder, randomUUID()))],
+const OBJECT_STORES: readonly (readonly [string, () => ObjectStore])[] = [
+  ['a folder', () => createFolderStore(join(folder, randomUUID()))],
   ['a bucket', () => openBucket()],
   ['a bucket without a path', () => openBucket('s3://vide')],
 ];
 
-describe.each(SHELVES)('the shelf that is %s', (name, open) => {
+describe.each(OBJECT_STORES)('the shelf that is %s', (name, open) => {
   beforeAll(async () => {
     await sandbox.ask('/stockage/api/compartiments/vide', { method: 'PUT' });
   });
 
   it('holds nothing before anything is put there', async () => {
-    const shelf = open();
-    expect(await shelf.list()).toEqual([]);
-    expect(await shelf.read('rien.json')).toBeUndefined();
+    const objectStore = open();
+    expect(await objectStore.list()).toEqual([]);
+    expect(await objectStore.read('rien.json')).toBeUndefined();
   });
 
   it('gives back the bytes that were written, and replaces them whole', async () => {
-    const shelf = open();
+    const objectStore = open();
     const content = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
-    await shelf.write('lot/image.png', content);
-    expect(await shelf.read('lot/image.png')).toEqual(content);
-    await shelf.write('lot/image.png', bytes('plus court'));
-    expect(await shelf.read('lot/image.png')).toEqual(bytes('plus court'));
-    await shelf.write('lot/vide.png', bytes(''));
-    expect(await shelf.read('lot/vide.png')).toEqual(bytes(''));
+    await objectStore.write('lot/image.png', content);
+    expect(await objectStore.read('lot/image.png')).toEqual(content);
+    await objectStore.write('lot/image.png', bytes('plus court'));
+    expect(await objectStore.read('lot/image.png')).toEqual(bytes('plus court'));
+    await objectStore.write('lot/vide.png', bytes(''));
+    expect(await objectStore.read('lot/vide.png')).toEqual(bytes(''));
   });
 
   it('gives nothing larger than is asked for', async () => {
-    const shelf = open();
-    await shelf.write('borne.png', bytes('12345'));
-    expect(await shelf.read('borne.png', 5)).toEqual(bytes('12345'));
-    expect(await shelf.read('borne.png', 4)).toBeUndefined();
+    const objectStore = open();
+    await objectStore.write('borne.png', bytes('12345'));
+    expect(await objectStore.read('borne.png', 5)).toEqual(bytes('12345'));
+    expect(await objectStore.read('borne.png', 4)).toBeUndefined();
   });
 
   it('writes once what is written once, whoever comes at the same time', async () => {
-    const shelf = open();
+    const objectStore = open();
     const tries = ['un', 'deux', 'trois', 'quatre'].map(bytes);
     const wrote = await Promise.all(
-      tries.map((content) => shelf.writeOnce('racine.json', content)),
+      tries.map((content) => objectStore.writeOnce('racine.json', content)),
     );
     expect(wrote.filter(Boolean)).toHaveLength(1);
-    const kept = await shelf.read('racine.json');
+    const kept = await objectStore.read('racine.json');
     expect(kept).toEqual(tries[wrote.indexOf(true)]);
-    expect(await shelf.writeOnce('racine.json', bytes('cinq'))).toBe(false);
-    expect(await shelf.read('racine.json')).toEqual(kept);
+    expect(await objectStore.writeOnce('racine.json', bytes('cinq'))).toBe(false);
+    expect(await objectStore.read('racine.json')).toEqual(kept);
   });
 
   it('lists its files in order, under their own names', async () => {
-    const shelf = open();
-    for (const key of ['b.json', 'dossier/c.png', 'a.json']) await shelf.write(key, bytes(key));
-    const own = (await shelf.list()).filter((key) => /^(?:[ab]\.json|dossier\/.*)$/.test(key));
+    const objectStore = open();
+    for (const key of ['b.json', 'dossier/c.png', 'a.json'])
+      await objectStore.write(key, bytes(key));
+    const own = (await objectStore.list()).filter((key) =>
+      /^(?:[ab]\.json|dossier\/.*)$/.test(key),
+    );
     expect(own).toEqual(['a.json', 'b.json', 'dossier/c.png']);
-    expect(shelf.nameOf('a.json')).toMatch(name === 'a folder' ? /^\/.+\/a\.json$/ : /^s3:\/\//);
+    expect(objectStore.nameOf('a.json')).toMatch(
+      name === 'a folder' ? /^\/.+\/a\.json$/ : /^s3:\/\//,
+    );
   });
 
   it('[S29] reaches nothing by a name that is not one of its own', async () => {
-    const shelf = open();
+    const objectStore = open();
     for (const key of ['../secret', '/absolu', 'a//b', 'a/../b', '.cache', 'é.png', 'a%2fb', '']) {
-      expect(await shelf.read(key), key).toBeUndefined();
-      await expect(shelf.write(key, bytes('x')), key).rejects.toThrow('no name');
+      expect(await objectStore.read(key), key).toBeUndefined();
+      await expect(objectStore.write(key, bytes('x')), key).rejects.toThrow('no name');
     }
   });
 
@@ -118,10 +123,10 @@ describe.each(SHELVES)('the shelf that is %s', (name, open) => {
 describe('the shelf that is a folder', () => {
   it('leaves nothing beside what it wrote, readable by its owner alone', async () => {
     const root = join(folder, randomUUID());
-    const shelf = createFolderShelf(root);
-    await shelf.write('liste.json', bytes('1'));
-    await shelf.writeOnce('racine.json', bytes('2'));
-    await shelf.writeOnce('racine.json', bytes('3'));
+    const objectStore = createFolderStore(root);
+    await objectStore.write('liste.json', bytes('1'));
+    await objectStore.writeOnce('racine.json', bytes('2'));
+    await objectStore.writeOnce('racine.json', bytes('3'));
     expect((await readdir(root)).toSorted()).toEqual(['liste.json', 'racine.json']);
     expect((await stat(join(root, 'liste.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(root, 'racine.json'))).mode & 0o777).toBe(0o400);
@@ -132,7 +137,7 @@ describe('the shelf that is a folder', () => {
     await mkdir(root);
     await writeFile(join(folder, 'dehors.png'), 'dehors');
     await symlink(join(folder, 'dehors.png'), join(root, 'lien.png'));
-    expect(await createFolderShelf(root).read('lien.png')).toBeUndefined();
+    expect(await createFolderStore(root).read('lien.png')).toBeUndefined();
   });
 });
 
@@ -142,28 +147,30 @@ describe('[O20] the shelf that is a bucket', () => {
     ['cuts the connection for a moment', 'ARRET'],
     ['cuts its answers for a moment', 'COUPEE'],
   ])('reads and writes when the storage %s', async (_what, fault) => {
-    const shelf = openBucket();
+    const objectStore = openBucket();
     await fail(fault, 2);
-    await shelf.write('liste.json', bytes('dite deux fois'));
+    await objectStore.write('liste.json', bytes('dite deux fois'));
     await fail(fault, 2);
-    expect(await shelf.read('liste.json')).toEqual(bytes('dite deux fois'));
+    expect(await objectStore.read('liste.json')).toEqual(bytes('dite deux fois'));
   });
 
   it('writes once what was taken, and whose answer was lost', async () => {
-    const shelf = openBucket();
+    const objectStore = openBucket();
     await fail('PERDUE', 2);
-    await shelf.writeOnce('racine.json', bytes('une'));
-    expect(await shelf.writeOnce('racine.json', bytes('autre'))).toBe(false);
-    expect(await shelf.read('racine.json')).toEqual(bytes('une'));
+    await objectStore.writeOnce('racine.json', bytes('une'));
+    expect(await objectStore.writeOnce('racine.json', bytes('autre'))).toBe(false);
+    expect(await objectStore.read('racine.json')).toEqual(bytes('une'));
   });
 
   it.each([['SATURE'], ['ARRET'], ['COUPEE']])(
     'says that the storage is away when it stays so (%s), and nothing of the key',
     async (fault) => {
-      const shelf = openBucket();
+      const objectStore = openBucket();
       await fail(fault);
-      const error: unknown = await shelf.read('liste.json').catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(ShelfAway);
+      const error: unknown = await objectStore
+        .read('liste.json')
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StorageUnavailable);
       expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(
         DEMONSTRATION_SECRET,
       );
@@ -171,24 +178,24 @@ describe('[O20] the shelf that is a bucket', () => {
   );
 
   it('does not take damaged bytes for the file', async () => {
-    const shelf = openBucket();
-    await shelf.write('image.png', bytes('les bons octets'));
+    const objectStore = openBucket();
+    await objectStore.write('image.png', bytes('les bons octets'));
     await fail('ABIMEE');
-    await expect(shelf.read('image.png')).rejects.toThrow('other bytes');
+    await expect(objectStore.read('image.png')).rejects.toThrow('other bytes');
   });
 
   it('reads a list that comes in pages', async () => {
-    const shelf = openBucket();
+    const objectStore = openBucket();
     const keys = Array.from({ length: 7 }, (_, index) => `racine-${index}.json`);
-    for (const key of keys) await shelf.write(key, bytes(key));
+    for (const key of keys) await objectStore.write(key, bytes(key));
     await sandbox.json('PUT', '/stockage/api/reglages', { parPage: 3 });
-    expect(await shelf.list()).toEqual(keys);
+    expect(await objectStore.list()).toEqual(keys);
   });
 
   it('knows a missing bucket from a missing file', async () => {
-    const shelf = openBucket('s3://jamais-ouvert');
-    await expect(shelf.read('liste.json')).rejects.toThrow(ShelfAway);
-    await expect(shelf.list()).rejects.toThrow('404 NoSuchBucket');
+    const objectStore = openBucket('s3://jamais-ouvert');
+    await expect(objectStore.read('liste.json')).rejects.toThrow(StorageUnavailable);
+    await expect(objectStore.list()).rejects.toThrow('404 NoSuchBucket');
   });
 });
 

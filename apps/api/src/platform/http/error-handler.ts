@@ -3,7 +3,7 @@ import type { ErrorBody } from '@portail/contract/errors/error-body.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../ports/domain-error.ts';
 import type { SecurityTrail } from '../ports/security-trail.ts';
-import { inMomentOf } from './telemetry-hook.ts';
+import { runInContextOf } from './telemetry-hook.ts';
 import { tracedCallOf } from './traced-call.ts';
 import { isApiPath, pathOf } from './unknown-path.ts';
 
@@ -18,9 +18,9 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'RESSOURCE_INTROUVABLE',
 };
 
-const AWAY_RETRY_AFTER_S = 5;
+const UNAVAILABLE_RETRY_AFTER_S = 5;
 
-export type IsAway = (error: unknown) => boolean;
+export type IsUnavailable = (error: unknown) => boolean;
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
@@ -43,13 +43,17 @@ const isRefusedFile = (error: unknown, request: FastifyRequest): boolean =>
   error.statusCode >= FIRST_CALLER_STATUS &&
   error.statusCode < FIRST_SERVER_STATUS;
 
-const toDomainError = (error: unknown, request: FastifyRequest, isAway: IsAway): DomainError => {
+const toDomainError = (
+  error: unknown,
+  request: FastifyRequest,
+  isUnavailable: IsUnavailable,
+): DomainError => {
   if (error instanceof DomainError) return error;
   const known = FRAMEWORK_ERRORS[codeOf(error) ?? ''];
   if (known !== undefined) return new DomainError(known);
-  if (isAway(error)) {
+  if (isUnavailable(error)) {
     return new DomainError('SERVICE_INDISPONIBLE', {
-      retryAfterS: AWAY_RETRY_AFTER_S,
+      retryAfterS: UNAVAILABLE_RETRY_AFTER_S,
       cause: error,
     });
   }
@@ -67,11 +71,11 @@ export const errorBodyOf = (error: DomainError, requestId: string): ErrorBody =>
 
 /** The one place where an error becomes a reply. What is not in the catalogue says nothing of itself. */
 export const createErrorHandler =
-  (isAway: IsAway, trail?: SecurityTrail) =>
+  (isUnavailable: IsUnavailable, trail?: SecurityTrail) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = toDomainError(error, request, isAway);
+    const refusal = toDomainError(error, request, isUnavailable);
     if (refusal.status >= FIRST_SERVER_STATUS) {
-      inMomentOf(request, () =>
+      runInContextOf(request, () =>
         request.log.error(
           { err: refusal.cause ?? refusal, code: refusal.code },
           'erreur du serveur',

@@ -88,19 +88,19 @@ describe('what nobody foresaw', () => {
   });
 
   it('answers 503 with Retry-After while the database is away', async () => {
-    const away = await api.current.variant({
+    const unavailable = await api.current.variant({
       DATABASE_URL: 'postgresql://portail_app:x@127.0.0.1:9/portail',
     });
     try {
-      const reply = await away.http.inject('/api/eb/fonctionnalites?numeroContrat=100001');
+      const reply = await unavailable.http.inject('/api/eb/fonctionnalites?numeroContrat=100001');
       expect(expectCatalogued(reply).code).toBe('SERVICE_INDISPONIBLE');
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-      const ready = await away.http.inject('/readyz');
+      const ready = await unavailable.http.inject('/readyz');
       expect(ready.statusCode).toBe(503);
       expect(ready.json()).toEqual({ statut: 'indisponible' });
-      expect((await away.http.inject('/healthz')).statusCode).toBe(200);
+      expect((await unavailable.http.inject('/healthz')).statusCode).toBe(200);
     } finally {
-      await away.server.close();
+      await unavailable.server.close();
     }
   });
 });

@@ -13,7 +13,7 @@ const api = useTestApi({ env: WITHOUT_LIMITS });
 
 /** Of each call; `npm run prove` sends far more, to every call. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? (isLongRun() ? 1_000 : 330));
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 /** A slow machine tries fewer cases of a call rather than none of the next. */
 const TIME_LIMIT_MS = 15_000;
 
@@ -27,8 +27,8 @@ describe('every call that asks for no session', () => {
     '[S42] [S48] %s answers requests made from its schema without a 5xx, and says why in the error body',
     async (name, call) => {
       const tries = fc.array(requestsTo(call, samples[name]), {
-        minLength: AT_ONCE,
-        maxLength: AT_ONCE,
+        minLength: BATCH_SIZE,
+        maxLength: BATCH_SIZE,
       });
       await fc.assert(
         fc.asyncProperty(tries, async (requests) => {
@@ -39,7 +39,7 @@ describe('every call that asks for no session', () => {
             }),
           );
         }),
-        { numRuns: CASES / AT_ONCE, interruptAfterTimeLimit: TIME_LIMIT_MS },
+        { numRuns: CASES / BATCH_SIZE, interruptAfterTimeLimit: TIME_LIMIT_MS },
       );
     },
     TIME_LIMIT_MS + 40_000,

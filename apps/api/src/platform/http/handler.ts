@@ -58,7 +58,7 @@ export interface PostingHandler<C extends CallDefinition> {
 }
 
 /** The calls that cost so much that their surplus is refused unread. */
-export type Crowded = Readonly<Partial<Record<CallName, () => boolean>>>;
+export type OverloadChecks = Readonly<Partial<Record<CallName, () => boolean>>>;
 
 /** One handler for each call of the contract: a missing one does not compile. */
 export type Handlers = {

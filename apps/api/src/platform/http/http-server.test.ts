@@ -2,7 +2,7 @@ import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestLog } from '../../../test/test-api.ts';
 import { systemIds } from '../ids.ts';
-import { QUIET } from '../telemetry/telemetry.ts';
+import { NOOP_TELEMETRY } from '../telemetry/telemetry.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import type { Handlers } from './handler.ts';
 import { createOperatorCookie } from './operator-cookie.ts';
@@ -23,8 +23,8 @@ const serverWith = (some: Partial<HttpDependencies>) =>
     idempotency: { run: unused },
     deviceCookie: createDeviceCookie(true),
     operatorCookie: createOperatorCookie('https://portail.example'),
-    crowded: {},
-    lookLog: { note: () => Promise.resolve() },
+    overloaded: {},
+    accessLog: { note: () => Promise.resolve() },
     trail: { refused: () => undefined, done: () => Promise.resolve() },
     log: createTestLog().log,
     ids: systemIds,
@@ -33,9 +33,9 @@ const serverWith = (some: Partial<HttpDependencies>) =>
       isReady: () => Promise.resolve(true),
       isReadyToMoveMoney: () => Promise.resolve(true),
     },
-    telemetry: QUIET,
+    telemetry: NOOP_TELEMETRY,
     pseudonyms: { of: () => 'quelqu’un' },
-    isAway: () => false,
+    isUnavailable: () => false,
     clock: { businessNow: () => new Date(0) },
     webDist: '/nowhere',
     apiDocs: false,

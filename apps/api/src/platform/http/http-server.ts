@@ -18,7 +18,7 @@ import { DomainError } from '../ports/domain-error.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { createErrorHandler, errorBodyOf, type IsAway } from './error-handler.ts';
+import { createErrorHandler, errorBodyOf, type IsUnavailable } from './error-handler.ts';
 import { createMaintenanceHook } from './maintenance-hook.ts';
 import { registerDocs, registerOpenApi } from './openapi.ts';
 import { registerPortal } from './portal-files.ts';
@@ -36,7 +36,7 @@ export interface HttpDependencies extends CallDependencies {
   readonly ids: Ids;
   readonly maintenance: Maintenance;
   readonly readiness: Readiness;
-  readonly isAway: IsAway;
+  readonly isUnavailable: IsUnavailable;
   readonly clock: Pick<Clock, 'businessNow'>;
   readonly webDist: string;
   readonly apiDocs: boolean;
@@ -77,8 +77,8 @@ const answerClientError = (ids: Ids) => (_error: Error, socket: Socket) => {
 };
 
 const createApp = (dependencies: HttpDependencies): FastifyInstance => {
-  const { log, ids, trustProxyHops, isAway } = dependencies;
-  const handleError = createErrorHandler(isAway);
+  const { log, ids, trustProxyHops, isUnavailable } = dependencies;
+  const handleError = createErrorHandler(isUnavailable);
   const loggerInstance: FastifyBaseLogger = log;
   return fastify({
     loggerInstance,
@@ -180,7 +180,7 @@ export const createHttpServer = async (dependencies: HttpDependencies): Promise<
   app.addHook('onRoute', ({ method, url }) => {
     routes.push(...[method].flat().map((verb) => `${verb} ${url}`));
   });
-  app.setErrorHandler(createErrorHandler(dependencies.isAway, dependencies.trail));
+  app.setErrorHandler(createErrorHandler(dependencies.isUnavailable, dependencies.trail));
   addTelemetry(app, dependencies.telemetry, dependencies.pseudonyms);
   addCommonHeaders(app);
   app.removeAllContentTypeParsers();

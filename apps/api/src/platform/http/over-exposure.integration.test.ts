@@ -17,7 +17,7 @@ const jsonCalls = Object.entries<CallDefinition>(ALL_CALLS).filter(
   ([, { answer }]) => answer.kind === 'json',
 );
 
-const DRESSING_RECORDS = [
+const BRANDING_RECORDS = [
   'publie.habillage.textes',
   'brouillon.habillage.textes',
   'couches.CESU_SOCIAL',
@@ -30,15 +30,15 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
   getFeatures: ['[].proprietes'],
   ...Object.fromEntries(
     [
-      'getDressing',
-      'saveDressing',
-      'dropDressingDraft',
-      'returnToDressingVersion',
-      'copyDressing',
-      'importDressing',
-    ].map((name) => [name, DRESSING_RECORDS]),
+      'getBranding',
+      'saveBranding',
+      'dropBrandingDraft',
+      'returnToBrandingVersion',
+      'copyBranding',
+      'importBranding',
+    ].map((name) => [name, BRANDING_RECORDS]),
   ),
-  getDressingVersion: ['textes'],
+  getBrandingVersion: ['textes'],
   getContractSheets: ['[].fonctionnalites[].proprietes'],
   createContract: ['fonctionnalites[].proprietes'],
   changeContract: ['fonctionnalites[].proprietes'],
@@ -173,13 +173,13 @@ describe('real answers', () => {
     'disavowChange',
     'openDelegatedSession',
     // They follow a draft or a version of the moment, or bring a file.
-    'dropDressingDraft',
-    'publishDressing',
-    'getDressingVersion',
-    'returnToDressingVersion',
-    'copyDressing',
-    'importDressing',
-    'sendDressingImage',
+    'dropBrandingDraft',
+    'publishBranding',
+    'getBrandingVersion',
+    'returnToBrandingVersion',
+    'copyBranding',
+    'importBranding',
+    'sendBrandingImage',
     // They name an interlocutor or a report of the moment.
     'changeInterlocutor',
     'agreeToReport',
@@ -191,7 +191,7 @@ describe('real answers', () => {
     'createContract',
     'changeContract',
     // They name what is awaited, or may go back, at the moment.
-    'getAwaitedReceipt',
+    'getExpectedReceipt',
     'getRefundable',
     // They bring a file, or name a day or a difference of the moment.
     'getReconciledDay',

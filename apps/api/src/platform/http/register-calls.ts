@@ -9,7 +9,7 @@ import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/c
 import { DomainError } from '../ports/domain-error.ts';
 import type { FileAnswer } from '../ports/file-answer.ts';
 import type { SignedRequest } from '../ports/card-provider.ts';
-import type { LookLog } from '../ports/look-log.ts';
+import type { AccessLog } from '../ports/access-log.ts';
 import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import type { SecurityTrail } from '../ports/security-trail.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
@@ -17,9 +17,9 @@ import type { UploadedFile } from '../ports/uploaded-file.ts';
 import { createBodyDeadline } from './body-deadline.ts';
 import { routeSchemaOf, successStatusOf } from './call-schema.ts';
 import { commandOwner } from './command-owner.ts';
-import { createCrowdHook } from './crowd-hook.ts';
+import { createLoadSheddingHook } from './load-shedding.ts';
 import type { DeviceCookie } from './device-cookie.ts';
-import type { Crowded, Handlers, ReplyControl } from './handler.ts';
+import type { OverloadChecks, Handlers, ReplyControl } from './handler.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OperatorCookie } from './operator-cookie.ts';
 import { isRevalidated, revalidate } from './revalidation.ts';
@@ -52,8 +52,8 @@ export interface CallDependencies {
   readonly idempotency: Idempotency;
   readonly deviceCookie: DeviceCookie;
   readonly operatorCookie: OperatorCookie;
-  readonly crowded: Crowded;
-  readonly lookLog: LookLog;
+  readonly overloaded: OverloadChecks;
+  readonly accessLog: AccessLog;
   readonly trail: SecurityTrail;
 }
 
@@ -220,7 +220,7 @@ const registerCall = (
   handler: ErasedHandler | ErasedPostingHandler,
   dependencies: CallDependencies,
 ): void => {
-  const { idempotency, lookLog, trail } = dependencies;
+  const { idempotency, accessLog, trail } = dependencies;
   const { maxBytes, maxKeys } = bodyLimitOf(call);
   app.route({
     method: call.method,
@@ -232,7 +232,7 @@ const registerCall = (
     exposeHeadRoute: false,
     onRequest: [
       ...(call.upload === undefined ? [createBodyDeadline()] : []),
-      ...(isCrowded === undefined ? [] : [createCrowdHook(isCrowded)]),
+      ...(isCrowded === undefined ? [] : [createLoadSheddingHook(isCrowded)]),
       createAccessHook(dependencies, call.access),
     ],
     ...(isRevalidated(call) ? { onSend: revalidate } : {}),
@@ -240,7 +240,7 @@ const registerCall = (
       withUpload(call, request, async (upload) => {
         const context = { ...contextOf(call, request, reply, dependencies), upload };
         if (context.caller !== undefined && call.access.kind === 'token') {
-          await lookLog.note(context.caller, { call: call.id, requestId: request.id });
+          await accessLog.note(context.caller, { call: call.id, requestId: request.id });
         }
         if (call.idempotent === false && isHandler(handler)) {
           const answer = await handler({ ...context, unit: undefined });
@@ -284,13 +284,13 @@ export const registerCalls = (app: FastifyInstance, dependencies: CallDependenci
   });
   app.setSerializerCompiler<JsonSchema>(({ schema }) => serializerOf(schema));
   const handlers: Readonly<Record<string, unknown>> = dependencies.handlers;
-  const crowded: Readonly<Record<string, (() => boolean) | undefined>> = dependencies.crowded;
+  const overloaded: Readonly<Record<string, (() => boolean) | undefined>> = dependencies.overloaded;
   for (const [name, call] of Object.entries<CallDefinition>(ALL_CALLS)) {
     const handler = handlers[name];
     if (!isHandler(handler) && !(call.idempotent === true && isPostingHandler(handler)))
       throw new Error(`L’appel ${name} n’a pas de gestionnaire.`);
     const register = (where: FastifyInstance): void =>
-      registerCall(where, [call, crowded[name]], handler, dependencies);
+      registerCall(where, [call, overloaded[name]], handler, dependencies);
     if (call.access.kind === 'signature') registerSignedCall(app, register);
     else if (call.upload !== undefined) registerUploadCall(app, register);
     else register(app);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pseudonyms } from '../log/pseudonym.ts';
 import { actorOf } from '../ports/caller.ts';
-import { runIn } from '../telemetry/moment.ts';
+import { runIn } from '../telemetry/request-context.ts';
 import type { Begun, Telemetry } from '../telemetry/telemetry.ts';
 import { parseTraceparent } from '../telemetry/trace-context.ts';
 import { createRequestSlot } from './request-slot.ts';
@@ -36,7 +36,7 @@ const methodOf = ({ method }: FastifyRequest): string => (METHODS.has(method) ? 
 const begun = createRequestSlot<Begun>();
 
 /** Events of a socket know nothing of the request that they belong to: this brings them back to it. */
-export const inMomentOf = <T>(request: FastifyRequest, work: () => T): T =>
+export const runInContextOf = <T>(request: FastifyRequest, work: () => T): T =>
   runIn(begun.of(request)?.moment, work);
 
 const tellEnd = (
@@ -96,10 +96,10 @@ export const addTelemetry = (
   // Once the body is read, which the socket’s own events do.
   app.addHook('preValidation', (request, _reply, next) => {
     if (BODILESS.has(request.method)) next();
-    else inMomentOf(request, next);
+    else runInContextOf(request, next);
   });
   app.addHook('onResponse', (request, reply, next) => {
-    inMomentOf(request, () => logEnd(request, reply));
+    runInContextOf(request, () => logEnd(request, reply));
     tellEnd(request, reply, telemetry);
     next();
   });

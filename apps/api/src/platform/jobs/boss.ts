@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Log } from '../log/logger.ts';
-import { JOB_SCHEMA, LOOK_FOR_DEAD_S } from './queues.ts';
+import { JOB_SCHEMA, DEAD_JOB_CHECK_S } from './queues.ts';
 
 /** The job queue on the product's own connections, with the product's own rights. */
 export const createBoss = ({ pool, log }: { readonly pool: Pool; readonly log: Log }): PgBoss => {
@@ -13,8 +13,8 @@ export const createBoss = ({ pool, log }: { readonly pool: Pool; readonly log: L
     migrate: false,
     createSchema: false,
     reindex: false,
-    superviseIntervalSeconds: LOOK_FOR_DEAD_S,
-    monitorIntervalSeconds: LOOK_FOR_DEAD_S,
+    superviseIntervalSeconds: DEAD_JOB_CHECK_S,
+    monitorIntervalSeconds: DEAD_JOB_CHECK_S,
   });
   boss.on('error', (error) => log.error({ err: error }, 'la file des tâches signale une erreur'));
   return boss;

@@ -23,7 +23,7 @@ export const BOOKS_CHECK_QUEUE = 'controle-des-livres';
  * How often a replica looks for jobs whose replica has died. With the last sign of life, the pause
  * before the next try and the look that takes it, another has taken over within a minute.
  */
-export const LOOK_FOR_DEAD_S = 15;
+export const DEAD_JOB_CHECK_S = 15;
 
 /** One at a time for all replicas. */
 const calendarQueue = (name: string): Queue => ({

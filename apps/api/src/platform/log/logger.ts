@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { currentMoment } from '../telemetry/moment.ts';
+import { currentRequestContext } from '../telemetry/request-context.ts';
 import { errorFacts } from './error-facts.ts';
 
 export type Log = Logger;
@@ -23,7 +23,7 @@ const SECRET_NAMES = [
 
 /** Which piece of work the line is about, found by itself: no caller has to say it. */
 const whereabouts = (): Readonly<Record<string, string>> => {
-  const moment = currentMoment();
+  const moment = currentRequestContext();
   if (moment === undefined) return {};
   const { trace, requestId, route } = moment;
   const user = moment.user?.();

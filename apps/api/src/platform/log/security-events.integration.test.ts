@@ -11,7 +11,7 @@ import {
   openLink,
   useLink,
 } from '../../../test/link-calls.ts';
-import { openDesk, operatorCalls } from '../../../test/operator-world.ts';
+import { openOperator, operatorCalls } from '../../../test/operator-world.ts';
 import {
   beginSignIn,
   CHANGE_PASSWORD,
@@ -36,7 +36,7 @@ const post = (url: string, payload: object, headers: Readonly<Record<string, str
   api.current.http.inject({ method: 'POST', url, payload, headers });
 const signInWith = (login: string, password: string): Promise<Reply> =>
   post(SIGN_IN, { login, password, typeEspace: 'ESPACE_BENEFICIAIRE' });
-const keyed = (token?: string) => ({
+const idempotent = (token?: string) => ({
   'idempotency-key': crypto.randomUUID(),
   ...(token === undefined ? {} : bearer(token)),
 });
@@ -147,7 +147,7 @@ const REFUSALS: readonly Provocation[] = [
       post(
         ALL_CALLS.payFromAccount.path,
         VALID_BODIES.payFromAccount,
-        keyed(await openLink(api.current, 'readOnly')),
+        idempotent(await openLink(api.current, 'readOnly')),
       ),
   },
   {
@@ -169,7 +169,7 @@ const REFUSALS: readonly Provocation[] = [
     result: 'REFUS',
     provoke: async () => {
       const write = () =>
-        post(ALL_CALLS.sendContactMessage.path, VALID_BODIES.sendContactMessage, keyed());
+        post(ALL_CALLS.sendContactMessage.path, VALID_BODIES.sendContactMessage, idempotent());
       await write();
       return await write();
     },
@@ -211,7 +211,8 @@ const BACK_OFFICE: readonly Provocation[] = [
     kind: 'LECTURE_OPERATEUR',
     result: 'SUCCES',
     who: 'demo-operateur',
-    provoke: async () => operatorCalls(api.current, await openDesk(api.current)).search('demo-rh'),
+    provoke: async () =>
+      operatorCalls(api.current, await openOperator(api.current)).search('demo-rh'),
   },
   {
     what: 'a space that is opened from the desk',
@@ -219,7 +220,7 @@ const BACK_OFFICE: readonly Provocation[] = [
     result: 'SUCCES',
     who: 'demo-rh',
     provoke: async () =>
-      operatorCalls(api.current, await openDesk(api.current)).open('demo-rh', {
+      operatorCalls(api.current, await openOperator(api.current)).open('demo-rh', {
         motif: 'APPEL',
         mode: 'LECTURE_SEULE',
       }),
@@ -244,7 +245,9 @@ const BACK_OFFICE: readonly Provocation[] = [
       post(
         ALL_CALLS.askDataExport.path,
         {},
-        keyed(await confirmIdentity(api.current, 'demo-rh', 'camille.rousseau@courriel.example')),
+        idempotent(
+          await confirmIdentity(api.current, 'demo-rh', 'camille.rousseau@courriel.example'),
+        ),
       ),
   },
 ];
@@ -287,7 +290,7 @@ describe('[S43] every event of the list, one by one', () => {
   );
 
   it('[S43] a flag that an operator turns is logged, and so is every act of theirs by construction', async () => {
-    const token = await openDesk(api.current);
+    const token = await openOperator(api.current);
     const change = (version: number) =>
       api.current.http.inject({
         method: ALL_CALLS.changeContract.method,

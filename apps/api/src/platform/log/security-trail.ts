@@ -17,7 +17,7 @@ const KINDS: Readonly<Partial<Record<ErrorCode, SecurityEvent['kind']>>> = {
 };
 
 /** A flood of refusals must not become a flood of rows: the rest stays in the request log alone. */
-const AT_ONCE = 2;
+const BATCH_SIZE = 2;
 const WAITING_MAX = 500;
 
 interface Dependencies {
@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 export const createSecurityTrail = ({ units, securityLog, log }: Dependencies): SecurityTrail => {
-  const gate = createGate(AT_ONCE, WAITING_MAX);
+  const gate = createGate(BATCH_SIZE, WAITING_MAX);
 
   const write = (
     { call, caller, origin }: TracedCall,

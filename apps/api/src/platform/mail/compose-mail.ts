@@ -17,7 +17,7 @@ export interface MailContent {
  * The dress of a mail. Templates hand over what they are given and need to know its colours alone;
  * a contract that has them adds its name for the portal and its logo.
  */
-export interface MailLook extends ThemeColors {
+export interface MailTheme extends ThemeColors {
   readonly brand?: string | undefined;
   readonly logo?:
     | (Pick<MailedPicture, 'content' | 'contentType'> & { readonly alternative: string })
@@ -132,14 +132,14 @@ const htmlOf = (block: MailBlock, palette: MailPalette): string => {
 const HOUSE_BRAND = 'Mon espace CESU';
 
 /** At the end of every mail, one line each. */
-export const signatureOf = ({ brand }: Pick<MailLook, 'brand'>): readonly string[] => [
+export const signatureOf = ({ brand }: Pick<MailTheme, 'brand'>): readonly string[] => [
   brand ?? HOUSE_BRAND,
   'Ce message est automatique : merci de ne pas y répondre.',
 ];
 
 const LOGO = 'logo@portail';
 
-const logoOf = ({ logo }: MailLook): string =>
+const logoOf = ({ logo }: MailTheme): string =>
   logo === undefined
     ? ''
     : `<p style="margin:0 0 16px"><img src="cid:${LOGO}" alt="${escapeHtml(logo.alternative)}" height="40" style="height:40px;max-width:200px;border:0"></p>
@@ -149,7 +149,7 @@ const logoOf = ({ logo }: MailLook): string =>
 export const composeMail = (
   subject: string,
   blocks: readonly MailBlock[],
-  look: MailLook = DEFAULT_THEME_COLORS,
+  look: MailTheme = DEFAULT_THEME_COLORS,
 ): MailContent => {
   const palette = mailPaletteOf(look);
   const signature = signatureOf(look).join('\n');

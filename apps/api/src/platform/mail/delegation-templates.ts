@@ -1,4 +1,7 @@
-import type { DelegationKind, DelegationRight } from '@portail/rules/identity/delegations/delegation.ts';
+import type {
+  DelegationKind,
+  DelegationRight,
+} from '@portail/rules/identity/delegations/delegation.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 import { notMeBlocks } from './security-templates.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutboxHandler } from '../outbox/outbox.ts';
 import type { Platform } from '../platform.ts';
-import { mailLookQueries } from './mail-looks.queries.ts';
+import { mailThemeQueries } from './mail-themes.queries.ts';
 import { messageIdOf } from './message-id.ts';
 import { sampleMails } from './sample-mails.ts';
 
@@ -19,7 +19,7 @@ export const createMailPreview = ({
   kind: MAIL_PREVIEW,
   run: async (payload, message) => {
     const { to, contract } = z.parse(payloadSchema, payload);
-    const theme = await mailLookQueries(reader).ofContract(contract);
+    const theme = await mailThemeQueries(reader).ofContract(contract);
     for (const [index, content] of sampleMails(config.publicUrl, theme).entries()) {
       await mail.send({ to, ...content, messageId: messageIdOf(message.id, String(index)) });
     }

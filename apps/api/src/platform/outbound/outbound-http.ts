@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { currentMoment, inSpan, traceHeaders } from '../telemetry/moment.ts';
+import { currentRequestContext, inSpan, traceHeaders } from '../telemetry/request-context.ts';
 import { BreakerOpen, createBreaker, type Breaker } from './breaker.ts';
 
 /** A partner that does not answer, or answers that it cannot. */
@@ -190,7 +190,7 @@ const watched = async (
   { method }: OutboundRequest,
   send: () => Promise<RawAnswer>,
 ): Promise<RawAnswer> => {
-  const metrics = currentMoment()?.metrics;
+  const metrics = currentRequestContext()?.metrics;
   const begunAt = performance.now();
   const tell = (outcome: string): void => {
     metrics?.count('outbound', { peer, outcome });

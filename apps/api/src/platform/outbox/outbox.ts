@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
-import { carriedTrace, runOutside } from '../telemetry/moment.ts';
+import { carriedTrace, runWithoutContext } from '../telemetry/request-context.ts';
 import { outboxIn } from './outbox.repository.ts';
 
 export interface OutboxMessage {
@@ -49,7 +49,7 @@ export const createOutbox = (clock: Clock, ids: Ids): Outbox => {
   const announce = (unit: UnitOfWork): void =>
     unit.afterCommit(() => {
       // Whoever hands the messages over works for everybody, not for this request.
-      for (const listener of listeners) runOutside(listener);
+      for (const listener of listeners) runWithoutContext(listener);
     });
   const rowOf = (message: OutboxMessage) => ({
     ...message,

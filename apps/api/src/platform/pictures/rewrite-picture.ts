@@ -1,4 +1,7 @@
-import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '@portail/rules/people/requests/attachment.ts';
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
+} from '@portail/rules/people/requests/attachment.ts';
 
 export interface RewrittenPicture {
   readonly kind: 'PNG' | 'JPEG';

@@ -20,7 +20,7 @@ export interface BankNotification {
 }
 
 /** It did not answer, or not in time, or with an error of its own. */
-export class BankAway extends Error {
+export class BankUnavailable extends Error {
   override readonly name = 'BankAway';
 }
 

@@ -84,7 +84,7 @@ export interface CardNotification extends CardEvidence {
 }
 
 /** It did not answer, or not in time, or with an error of its own: nothing is known to have happened. */
-export class CardProviderAway extends Error {
+export class CardProviderUnavailable extends Error {
   override readonly name = 'CardProviderAway';
 }
 

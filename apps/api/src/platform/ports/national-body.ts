@@ -74,7 +74,7 @@ export type BodyAnswer =
 export type AssociationAnswer = 'ASSOCIE' | 'EMPLOYEUR_REFUSE' | 'SALARIE_INCONNU';
 
 /** It did not answer, or not in time, or not so that it can be understood: nothing is known. */
-export class BodyAway extends Error {
+export class BodyUnavailable extends Error {
   override readonly name = 'BodyAway';
 }
 

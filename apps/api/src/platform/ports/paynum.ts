@@ -13,7 +13,7 @@ export interface PaynumDemand {
 }
 
 /** It did not answer, or not in time, or not in words that can be understood. */
-export class PaynumAway extends Error {
+export class PaynumUnavailable extends Error {
   override readonly name = 'PaynumAway';
 }
 

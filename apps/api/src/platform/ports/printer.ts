@@ -35,7 +35,7 @@ export interface PrintNotification {
 }
 
 /** It did not answer, or not in time, or with an error of its own. */
-export class PrinterAway extends Error {
+export class PrinterUnavailable extends Error {
   override readonly name = 'PrinterAway';
 }
 

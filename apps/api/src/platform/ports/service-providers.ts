@@ -68,7 +68,7 @@ export interface ToldEvent {
 }
 
 /** They did not answer, or not in time, or with an error of their own. */
-export class ProvidersAway extends Error {
+export class ProvidersUnavailable extends Error {
   override readonly name = 'ProvidersAway';
 }
 

@@ -50,7 +50,7 @@ type Step =
       readonly kind: 'paper';
       readonly euros: number;
       readonly account: number;
-      readonly isAway: boolean;
+      readonly isUnavailable: boolean;
     }
   | { readonly kind: 'order'; readonly euros: number }
   | { readonly kind: 'wait'; readonly hours: number };
@@ -73,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('paper' as const),
       euros: fc.constantFrom(15, 90, 150, 285, 300, 315, 1_005),
       account,
-      isAway: fc.boolean(),
+      isUnavailable: fc.boolean(),
     }),
   },
   {
@@ -132,7 +132,7 @@ const send = async (one: Asked): Promise<number | undefined> => {
     case 'paper': {
       const wish = bookWish(accounts[one.account] ?? { numero: '' }, {
         montantTotal: one.euros,
-        ...(one.isAway ? { adresseTierce: ELSEWHERE } : {}),
+        ...(one.isUnavailable ? { adresseTierce: ELSEWHERE } : {}),
       });
       return (await world.toPaper(wish, { token })).statusCode;
     }

@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from '../db/database.ts';
 import type { Log } from '../log/logger.ts';
 import type { Readiness } from '../readiness.ts';
-import { watchHouse } from './house-gauges.queries.ts';
+import { watchPlatform } from './platform-gauges.queries.ts';
 import { watchProcess } from './loop-watch.ts';
 import { NO_METRICS, type Metrics, type Watch } from './metrics.ts';
 
@@ -39,7 +39,7 @@ export const watchServer = (metrics: Metrics, watched: Watched): { readonly stop
   const { watch, stop } = watchProcess();
   metrics.watch(watch);
   metrics.watch(watchPool(watched));
-  metrics.watch(told(watchHouse(watched.reader), watched));
+  metrics.watch(told(watchPlatform(watched.reader), watched));
   metrics.watch(async () => [
     { metric: 'ready', value: (await watched.readiness.isReady()) ? 1 : 0 },
   ]);

@@ -6,7 +6,7 @@ import {
   TracerProvider,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
-import type { SpanRecorder } from './moment.ts';
+import type { SpanRecorder } from './request-context.ts';
 import type { TraceContext } from './trace-context.ts';
 
 const KINDS = {

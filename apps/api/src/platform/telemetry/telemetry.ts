@@ -1,5 +1,5 @@
 import { NO_METRICS, type Metrics } from './metrics.ts';
-import type { Moment, OpenSpan, SpanDescription, SpanRecorder } from './moment.ts';
+import type { RequestContext, OpenSpan, SpanDescription, SpanRecorder } from './request-context.ts';
 import { nextTrace, type TraceContext } from './trace-context.ts';
 
 export interface TelemetryConfig {
@@ -20,7 +20,7 @@ export interface Beginning extends SpanDescription {
 }
 
 export interface Begun {
-  readonly moment: Moment;
+  readonly moment: RequestContext;
   readonly end: OpenSpan['end'];
 }
 
@@ -58,7 +58,7 @@ export const createTelemetry = ({ metrics = NO_METRICS, recorder, close }: Parts
 });
 
 /** Lines of the log say which trace they are of, even where no trace is kept. */
-export const QUIET: Telemetry = createTelemetry({});
+export const NOOP_TELEMETRY: Telemetry = createTelemetry({});
 
 /** What is not asked for is not even loaded: the start stays as fast. */
 export const openTelemetry = async (config: TelemetryConfig): Promise<Telemetry> => {

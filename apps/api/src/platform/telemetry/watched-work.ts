@@ -1,5 +1,5 @@
 import type { PeriodicTask, ScheduledJob } from '../jobs/scheduled-job.ts';
-import { failureOf, runIn } from './moment.ts';
+import { failureOf, runIn } from './request-context.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { TraceContext } from './trace-context.ts';
 

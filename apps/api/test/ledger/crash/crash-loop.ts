@@ -8,8 +8,8 @@ import { openLedgerWorld, type OwnLedgerWorld } from '../../ledger-world.ts';
 import { liftThresholds } from '../../sensitive-actions.ts';
 import { startTestApi } from '../../test-api.ts';
 import type { OpenedAccount } from '../holdings.ts';
-import { startMortalDatabase } from './mortal-database.ts';
-import { startMortalReplicas } from './mortal-replicas.ts';
+import { startKillableDatabase } from './killable-database.ts';
+import { startKillableReplicas } from './killable-replicas.ts';
 
 const PAY = '/api/eb/beneficiaires/paiements-comptes/prestataires';
 const CLIENTS = 12;
@@ -158,7 +158,7 @@ const compare = async (
 
 /** [L3] Two replicas and the database die at random; then every key is sent again. */
 export const runCrashLoop = async (seconds: number, chance = CHANCE): Promise<CrashReport> => {
-  const database = await startMortalDatabase();
+  const database = await startKillableDatabase();
   const { urls } = database;
   try {
     await prepareDatabase(
@@ -179,7 +179,7 @@ export const runCrashLoop = async (seconds: number, chance = CHANCE): Promise<Cr
     for (let count = 0; count < ACCOUNTS; count += 1) {
       accounts.push(await world.openLoadedAccount(BALANCE));
     }
-    const replicas = await startMortalReplicas(urls, { count: REPLICAS, chance });
+    const replicas = await startKillableReplicas(urls, { count: REPLICAS, chance });
     try {
       const endMs = Date.now() + seconds * 1_000;
       const [, ...loops] = await Promise.all([

@@ -17,7 +17,7 @@ const die = (): void => {
 
 const original: unknown = Reflect.get(pg.Client.prototype, 'query');
 if (typeof original !== 'function') throw new Error('the driver has changed');
-Reflect.set(pg.Client.prototype, 'query', function mortal(this: pg.Client, ...args: unknown[]) {
+Reflect.set(pg.Client.prototype, 'query', function killable(this: pg.Client, ...args: unknown[]) {
   die();
   const sent: unknown = Reflect.apply(original, this, args);
   if (!(sent instanceof Promise)) return sent;

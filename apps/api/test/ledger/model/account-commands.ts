@@ -39,13 +39,13 @@ export const record = (model: Model, outcome: PostingOutcome, effects: Effects):
 };
 
 /** A journal sent with a key, and what it does to the kept accounts. */
-const keyed = (
+const idempotent = (
   { world, newKey }: Holder,
   journals: readonly Journal[],
   rest: Omit<Attempt<PostingOutcome>, 'send'>,
 ): Attempt<PostingOutcome> => {
   const key = newKey();
-  return { ...rest, send: () => world.postKeyed(key, journals) };
+  return { ...rest, send: () => world.postIdempotent(key, journals) };
 };
 
 const loadOf = (names: Arbitrary<AccountName>): Arbitrary<Command> =>
@@ -63,7 +63,7 @@ const loadOf = (names: Arbitrary<AccountName>): Arbitrary<Command> =>
           feesCents: centsOf(7),
           account: { compteId, amountCents: centsOf(amount) },
         });
-        return keyed(holder, [order], {
+        return idempotent(holder, [order], {
           expected: 'OK',
           apply: (outcome) => record(model, outcome, { [nameOf(compteOf(compteId))]: amount }),
         });
@@ -81,7 +81,7 @@ const pay = fc.tuple(vintage, cents, duplicates).map(
     new LedgerCommand(`paiement(${name}, ${amount})`, times, (model, holder) => {
       const account = nameOf(compteNamed(holder, name));
       const isCovered = availableOn(model, account) >= amount;
-      return keyed(holder, [accountPayment(payment(holder, name, amount))], {
+      return idempotent(holder, [accountPayment(payment(holder, name, amount))], {
         expected:
           name === 2027 ? expectedIf(isCovered, 'SOLDE_INSUFFISANT') : 'OPERATION_HORS_PERIODE',
         apply: (outcome) => record(model, outcome, { [account]: -amount }),
@@ -100,7 +100,7 @@ const trade = fc.tuple(vintage, cents, fc.boolean(), duplicates).map(
       const waiting = nameOf(waitingOf(to.compteId, to.availableFrom));
       const given = { compteId: holder.accounts[name].compteId, amountCents: centsOf(amount) };
       const isCovered = availableOn(model, from) >= amount;
-      return keyed(holder, [vintageTrade(given, to)], {
+      return idempotent(holder, [vintageTrade(given, to)], {
         expected:
           name === 2026 ? expectedIf(isCovered, 'SOLDE_INSUFFISANT') : 'OPERATION_HORS_PERIODE',
         apply: (outcome) => record(model, outcome, { [from]: -amount, [waiting]: amount }),
@@ -115,7 +115,7 @@ const release = duplicates.map(
       const waiting = nameOf(waitingOf(compteId, TODAY));
       const amount = availableOn(model, waiting);
       if (amount === 0) return undefined;
-      return keyed(holder, [valueReleased(compteId, TODAY, centsOf(amount))], {
+      return idempotent(holder, [valueReleased(compteId, TODAY, centsOf(amount))], {
         expected: 'OK',
         apply: (outcome) =>
           record(model, outcome, { [waiting]: -amount, [nameOf(compteOf(compteId))]: amount }),
@@ -129,7 +129,7 @@ const expire = duplicates.map(
       const account = compteNamed(holder, 2025);
       const amount = availableOn(model, nameOf(account));
       if (amount === 0) return undefined;
-      return keyed(holder, [accountExpired(account, centsOf(amount))], {
+      return idempotent(holder, [accountExpired(account, centsOf(amount))], {
         expected: 'OK',
         apply: (outcome) => record(model, outcome, { [nameOf(account)]: -amount }),
       });
@@ -139,7 +139,7 @@ const expire = duplicates.map(
 const transfer = fc.tuple(cents, duplicates).map(
   ([amount, times]): Command =>
     new LedgerCommand(`virement(${amount})`, times, (_model, holder) =>
-      keyed(holder, [payout(holder.accounts[2027].intervenantId, centsOf(amount))], {
+      idempotent(holder, [payout(holder.accounts[2027].intervenantId, centsOf(amount))], {
         expected: 'OK',
         apply: () => undefined,
       }),
@@ -151,7 +151,7 @@ const reserve = fc.tuple(cents, duplicates).map(
     new LedgerCommand(`réservation(${amount})`, times, (model, holder) => {
       const account = nameOf(compteNamed(holder, 2027));
       const journal = accountPayment({ ...payment(holder, 2027, amount), isReservation: true });
-      return keyed(holder, [journal], {
+      return idempotent(holder, [journal], {
         expected: expectedIf(availableOn(model, account) >= amount, 'SOLDE_INSUFFISANT'),
         apply: (outcome) => {
           if (outcome.replay) return;
@@ -174,7 +174,7 @@ const resolve = fc.tuple(rank, fc.integer({ min: 1, max: 100 }), duplicates).map
       const amount = Math.max(1, Math.floor((found.cents * percent) / 100));
       const account = nameOf(compteNamed(holder, 2027));
       const journal = accountPayment(payment(holder, 2027, amount));
-      return keyed(holder, [{ ...journal, resolves: found.journal }], {
+      return idempotent(holder, [{ ...journal, resolves: found.journal }], {
         expected: expectedIf(found.isOpen, 'MOUVEMENT_DEJA_TRAITE'),
         apply: (outcome) => {
           found.isOpen = false;

@@ -1,4 +1,4 @@
-import { judgeTitres } from '@portail/rules/wallet/conversion/amount.ts';
+import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { sql } from 'kysely';
@@ -61,14 +61,14 @@ const toPaper = fc
           const { compteId, numero } = holder.accounts[VINTAGE];
           const account = nameOf(compteOf(compteId));
           const total = faceValue * count + more;
-          const judged = judgeTitres({
+          const assessed = assessTitres({
             total: centsOf(total),
             faceValue: centsOf(faceValue),
             available: centsOf(availableOn(model, account)),
           });
           const key = holder.newKey();
           return {
-            expected: expectedIf('count' in judged, 'REQUETE_INVALIDE'),
+            expected: expectedIf('count' in assessed, 'REQUETE_INVALIDE'),
             send: async () => {
               const answered = await holder.product.send({
                 url: `${CONVERSIONS}/compte-vers-titres`,

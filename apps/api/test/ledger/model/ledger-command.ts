@@ -36,7 +36,7 @@ const bodyOf = (value: unknown): readonly string[] =>
     ? [JSON.stringify(value.body)]
     : [];
 
-const judge = <T>(
+const assess = <T>(
   name: string,
   { expected, apply, isRepeatable }: Attempt<T>,
   settled: readonly PromiseSettledResult<T>[],
@@ -84,7 +84,7 @@ export class LedgerCommand<T> implements AsyncCommand<Model, Holder> {
     const attempt = this.#plan(model, holder);
     if (attempt === undefined) return;
     const sent = Array.from({ length: 1 + this.#duplicates }, () => attempt.send());
-    judge(this.#name, attempt, await Promise.allSettled(sent));
+    assess(this.#name, attempt, await Promise.allSettled(sent));
   }
 
   toString(): string {

@@ -33,8 +33,10 @@ export const choose = (
   indexes: readonly number[],
   only?: number,
 ): ModelTitre[] => {
-  const shelf = only === undefined ? titres : titres.filter((one) => one.millesime === only);
-  const found = indexes.flatMap((index) => shelf[index % Math.max(1, shelf.length)] ?? []);
+  const objectStore = only === undefined ? titres : titres.filter((one) => one.millesime === only);
+  const found = indexes.flatMap(
+    (index) => objectStore[index % Math.max(1, objectStore.length)] ?? [],
+  );
   return [...new Set(found)].filter(({ millesime }) => millesime === found[0]?.millesime);
 };
 
@@ -140,7 +142,7 @@ const leaving = (
     titre.millesime === millesime && (to === 'EXPIRE' ? !OUT.has(titre.statut) : isFree(titre));
   return {
     expected: expectedIf(titres.every(isUsable), GONE),
-    send: () => holder.world.postKeyed(key, [journal]),
+    send: () => holder.world.postIdempotent(key, [journal]),
     apply: () => {
       for (const titre of titres) titre.statut = to;
       apply();
@@ -233,7 +235,7 @@ const openMonth = fc.tuple(month, duplicates).map(
       const journal = monthOpened({ compteId, mois, unit: 'MINUTE', quantity: 600 });
       return {
         expected: 'OK',
-        send: () => world.postKeyed(key, [journal]),
+        send: () => world.postIdempotent(key, [journal]),
         apply: () => {
           model.openedMonths.add(mois);
           move(model, { [nameOf(rightOf(compteId, mois))]: 600 });
@@ -254,7 +256,7 @@ const returnMonth = fc.tuple(month, minutes, duplicates).map(
         const journal = monthReturned({ compteId, mois, unit: 'MINUTE', quantity });
         return {
           expected: expectedIf(availableOn(model, right) >= quantity, 'SOLDE_INSUFFISANT'),
-          send: () => world.postKeyed(key, [journal]),
+          send: () => world.postIdempotent(key, [journal]),
           apply: (outcome) => record(model, outcome, { [right]: -quantity }),
         };
       },
@@ -279,7 +281,7 @@ const payRights = fc.tuple(month, minutes, duplicates).map(
       const isCovered = availableOn(model, right) >= quantity;
       return {
         expected: mois === THIS_MONTH ? expectedIf(isCovered, 'SOLDE_INSUFFISANT') : GONE,
-        send: () => world.postKeyed(key, journals),
+        send: () => world.postIdempotent(key, journals),
         apply: () => move(model, { [right]: -quantity }),
       };
     }),

@@ -201,7 +201,7 @@ const loadSecond = fc.tuple(cents, duplicates).map(
       });
       return {
         expected: 'OK',
-        send: () => world.postKeyed(key, [order]),
+        send: () => world.postIdempotent(key, [order]),
         apply: () => move(model, { [accountNamed(second)]: amount }),
       };
     }),

@@ -1,6 +1,9 @@
 import { isWorkingDay } from '@portail/rules/time/working-days.ts';
 import { bankDetailsIn } from '../../../src/modules/payments/payees/bank-details.repository.ts';
-import { createPayoutsModule, ibanPurposeOf } from '../../../src/modules/settlement/payouts/payouts.module.ts';
+import {
+  createPayoutsModule,
+  ibanPurposeOf,
+} from '../../../src/modules/settlement/payouts/payouts.module.ts';
 import { createClock } from '../../../src/platform/clock.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import type { Clock } from '../../../src/platform/ports/clock.ts';

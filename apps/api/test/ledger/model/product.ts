@@ -10,7 +10,7 @@ import { NOTIFICATIONS, signed } from '../../card-world.ts';
 import type { LedgerUrls } from '../../ledger-world.ts';
 import { liftThresholds } from '../../sensitive-actions.ts';
 import { bearer, startTestApi, type TestApi } from '../../test-api.ts';
-import { openCardHouse, providerIdOf } from './card-house.ts';
+import { openCardProvider, providerIdOf } from './card-provider.ts';
 import { openPayoutOffice, type PayoutOffice } from './payout-office.ts';
 import { Refused } from './refused.ts';
 
@@ -144,7 +144,7 @@ export interface Product {
 }
 
 export const openProduct = async (urls: LedgerUrls, businessTime: string): Promise<Product> => {
-  const house = await openCardHouse();
+  const house = await openCardProvider();
   const offsetMs = new Date(businessTime).getTime() - Date.now();
   const clock = { ...createClock(offsetMs), advance: () => undefined };
   const api = await startTestApi(urls, {

@@ -19,15 +19,15 @@ interface ModelRun {
   readonly seed?: number;
 }
 
-interface Shelf {
+interface ObjectStore {
   readonly database: TestDatabase;
   readonly world: OwnLedgerWorld;
   readonly product: Product;
 }
 
 /** One database after the other, so that asking all the books stays cheap. */
-const createShelf = (runsPerDatabase: number) => {
-  let open: Shelf | undefined;
+const createObjectStore = (runsPerDatabase: number) => {
+  let open: ObjectStore | undefined;
   let used = 0;
   const close = async (): Promise<void> => {
     await open?.product.close();
@@ -37,7 +37,7 @@ const createShelf = (runsPerDatabase: number) => {
   };
   return {
     close,
-    next: async (): Promise<Shelf> => {
+    next: async (): Promise<ObjectStore> => {
       if (open !== undefined && used < runsPerDatabase) {
         used += 1;
         return open;
@@ -70,7 +70,7 @@ const CHANGED_THINGS = [
 
 /** Commands against the books and against a map; fast-check prints seed and path of a failure. */
 export const runModel = async ({ runs, maxCommands, runsPerDatabase, seed }: ModelRun) => {
-  const shelf = createShelf(runsPerDatabase);
+  const objectStore = createObjectStore(runsPerDatabase);
   const met = new Map<string, number>();
   const traded = new Map<string, number>();
   let count = 0;
@@ -94,7 +94,7 @@ export const runModel = async ({ runs, maxCommands, runsPerDatabase, seed }: Mod
   try {
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
-        const { world, product } = await shelf.next();
+        const { world, product } = await objectStore.next();
         const holder = await openHolder(world, product);
         const model = createModel();
         await fc.asyncModelRun(() => ({ model, real: holder }), sequence);
@@ -107,7 +107,7 @@ export const runModel = async ({ runs, maxCommands, runsPerDatabase, seed }: Mod
       { numRuns: runs, endOnFailure: true, ...(seed === undefined ? {} : { seed }) },
     );
   } finally {
-    await shelf.close();
+    await objectStore.close();
   }
   return {
     commands: count,

@@ -2,7 +2,10 @@ import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/payments/car
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
 import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
-import { firstTradeStatut, type TradePaymentMode } from '@portail/rules/wallet/trade/trade-statut.ts';
+import {
+  firstTradeStatut,
+  type TradePaymentMode,
+} from '@portail/rules/wallet/trade/trade-statut.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
 import { compteOf, waitingOf } from '../../../src/ledger/accounts.ts';

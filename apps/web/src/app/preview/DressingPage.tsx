@@ -3,7 +3,7 @@ import { SamplePageContext } from '../../session/sample-page.ts';
 import { SamplePage } from './SamplePage.tsx';
 
 /** The page, and the real pages that it shows samples of: put together here, where all are known. */
-export default function DressingPage() {
+export default function BrandingPage() {
   return (
     <SamplePageContext value={SamplePage}>
       <BoDressingPage />

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { ReactNode } from 'react';
-import { alternativeOf, fileHref, useLook } from '../../session/look.ts';
+import { alternativeOf, fileHref, useContractTheme } from '../../session/contract-theme.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { shellTexts } from '../../texts/shell.ts';
 
@@ -13,7 +13,7 @@ interface HeaderProps {
 
 function Brand() {
   const texts = useTexts(shellTexts);
-  const { styles } = useLook();
+  const { styles } = useContractTheme();
   return (
     <Link className="header__brand" href={hrefOf('HOME')}>
       {styles.logo === null ? null : (

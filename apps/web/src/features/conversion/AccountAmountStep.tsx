@@ -20,8 +20,8 @@ import { AbandonConversion } from './AbandonConversion.tsx';
 import {
   AMOUNT_FIELDS,
   availableOf,
-  judgeAmount,
-  type JudgedAmount,
+  assessAmount,
+  type AssessedAmount,
   startAmount,
   type Unread,
 } from './account-amount.ts';
@@ -52,14 +52,14 @@ export function LateBook({ millesime }: { readonly millesime: number }) {
 interface AmountSummaryProps {
   readonly account: CesuAccount | undefined;
   readonly values: AmountValues;
-  readonly judged: JudgedAmount;
+  readonly assessed: AssessedAmount;
 }
 
-function AmountSummary({ account, values, judged }: AmountSummaryProps) {
+function AmountSummary({ account, values, assessed }: AmountSummaryProps) {
   const texts = useTexts(conversionAmountTexts);
   const common = useTexts(conversionTexts);
   const words = useAccountWords();
-  const isRight = judged.count !== undefined;
+  const isRight = assessed.count !== undefined;
   const total = centsOf(isRight ? (values.montantTotal ?? 0) : 0);
   return (
     <SummaryPanel
@@ -75,13 +75,13 @@ function AmountSummary({ account, values, judged }: AmountSummaryProps) {
                 value: formatAmount(centsOf(availableOf(account) - total)),
               },
             ]),
-        ...(judged.count === undefined || values.valeurFaciale === null
+        ...(assessed.count === undefined || values.valeurFaciale === null
           ? []
           : [
               {
                 id: 'titres',
                 label: texts.titres,
-                value: fill(plural(judged.count, texts.makesOne, texts.makes), {
+                value: fill(plural(assessed.count, texts.makesOne, texts.makes), {
                   valeur: formatAmount(centsOf(values.valeurFaciale)),
                 }),
               },
@@ -115,8 +115,8 @@ export function AccountAmountStep({ accounts, start }: AccountAmountStepProps) {
   const account = accounts.find(
     ({ numeroCompteCesu }) => numeroCompteCesu === values.numeroCompteCesu,
   );
-  const judged = judgeAmount(values, account, unread);
-  const errors = attempt > 0 ? judged.errors : {};
+  const assessed = assessAmount(values, account, unread);
+  const errors = attempt > 0 ? assessed.errors : {};
   const problems = [
     ...refused.problems,
     ...AMOUNT_FIELDS.flatMap((name) => {
@@ -139,7 +139,7 @@ export function AccountAmountStep({ accounts, start }: AccountAmountStepProps) {
     event.preventDefault();
     setAttempt(attempt + 1);
     act.forgetRefusal();
-    if (judged.count === undefined) return;
+    if (assessed.count === undefined) return;
     acceptAmount(values);
     navigate(hrefOf('CESU_CONVERSION_DELIVERY'));
   };
@@ -148,7 +148,7 @@ export function AccountAmountStep({ accounts, start }: AccountAmountStepProps) {
       current="montant"
       lead={texts.lead}
       hasErrors={problems.length > 0}
-      summary={<AmountSummary account={account} values={values} judged={judged} />}
+      summary={<AmountSummary account={account} values={values} assessed={assessed} />}
     >
       <Form id={FORM_ID} onSubmit={submit}>
         <ErrorSummary
@@ -167,7 +167,7 @@ export function AccountAmountStep({ accounts, start }: AccountAmountStepProps) {
         <AmountFields
           values={values}
           account={account}
-          judged={judged}
+          assessed={assessed}
           errors={errors}
           onChange={change}
         />

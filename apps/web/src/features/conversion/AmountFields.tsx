@@ -13,7 +13,7 @@ import {
   type AmountErrors,
   type AmountField,
   availableOf,
-  type JudgedAmount,
+  type AssessedAmount,
   mostOf,
 } from './account-amount.ts';
 import type { AmountValues } from './conversion-draft.ts';
@@ -73,19 +73,19 @@ export function AccountChoice({ accounts, value, error, onChange }: AccountChoic
 interface AmountFieldsProps {
   readonly values: AmountValues;
   readonly account: CesuAccount | undefined;
-  readonly judged: JudgedAmount;
+  readonly assessed: AssessedAmount;
   /** What is wrong, once the person has tried. */
   readonly errors: AmountErrors;
   readonly onChange: (change: Partial<AmountValues>, isUnread: boolean) => void;
 }
 
 /** What may be changed in place of what was typed: one press instead of a sum. */
-function PossibleTotals({ values, account, judged, errors, onChange }: AmountFieldsProps) {
+function PossibleTotals({ values, account, assessed, errors, onChange }: AmountFieldsProps) {
   const texts = useTexts(conversionAmountTexts);
   const most = mostOf(values, account);
-  const isRefused = errors.montantTotal !== undefined && judged.nearest.length > 0;
+  const isRefused = errors.montantTotal !== undefined && assessed.nearest.length > 0;
   if (most === undefined || most === 0) return null;
-  const offered = isRefused ? judged.nearest : [most];
+  const offered = isRefused ? assessed.nearest : [most];
   if (!isRefused && values.montantTotal === most) return null;
   const pick = (amount: Cents) => {
     onChange({ montantTotal: amount }, false);
@@ -108,14 +108,14 @@ function PossibleTotals({ values, account, judged, errors, onChange }: AmountFie
 
 /** The value of one voucher, then the whole: what it makes is said while it is typed. */
 export function AmountFields(props: AmountFieldsProps) {
-  const { values, account, judged, errors, onChange } = props;
+  const { values, account, assessed, errors, onChange } = props;
   const texts = useTexts(conversionAmountTexts);
   const { valeurFaciale, montantTotal } = values;
   const most = mostOf(values, account);
   const makes =
-    judged.count === undefined || valeurFaciale === null
+    assessed.count === undefined || valeurFaciale === null
       ? undefined
-      : fill(plural(judged.count, texts.makesOne, texts.makes), {
+      : fill(plural(assessed.count, texts.makesOne, texts.makes), {
           valeur: formatAmount(centsOf(valeurFaciale)),
         });
   const hint =

@@ -134,14 +134,14 @@ export function VouchersStep({ books, start }: VouchersStepProps) {
   const texts = useTexts(conversionVouchersTexts);
   const gridTexts = useTexts(voucherTexts);
   const common = useTexts(conversionTexts);
-  const { grid, judged, book, given, totalCents, recheck } = useConversionLines(books, start);
+  const { grid, assessed, book, given, totalCents, recheck } = useConversionLines(books, start);
   const [reviewed, setReviewed] = useState<Asked>();
   const [sent, setSent] = useState<Asked>();
   const closeReview = () => setReviewed(undefined);
   const act = useConvert(closeReview);
   const refused = useLineRefusal(act, sent);
   const [attempt, setAttempt] = useState(0);
-  const { errorsOf, problems, find } = useVoucherProblems(judged, attempt > 0, refused.lines);
+  const { errorsOf, problems, find } = useVoucherProblems(assessed, attempt > 0, refused.lines);
   const [hasLostCodes] = useState(() => start.some(({ caseAGratter }) => caseAGratter === ''));
   useEffect(() => openSubmission(), []);
 
@@ -152,7 +152,7 @@ export function VouchersStep({ books, start }: VouchersStepProps) {
     setAttempt(attempt + 1);
     act.forgetRefusal();
     if (find().length > 0 || book === undefined) return;
-    setReviewed({ command: commandOf(book, judged, totalCents), lines: given });
+    setReviewed({ command: commandOf(book, assessed, totalCents), lines: given });
   };
   const confirm = () => {
     if (reviewed === undefined) return;
@@ -191,7 +191,7 @@ export function VouchersStep({ books, start }: VouchersStepProps) {
         />
         <UnansweredConversion act={act} hasGrid />
         {hasLostCodes ? <Alert>{gridTexts.resumed}</Alert> : null}
-        <VoucherEntry grid={grid} judged={judged} errorsOf={errorsOf} onRecheck={recheck} />
+        <VoucherEntry grid={grid} assessed={assessed} errorsOf={errorsOf} onRecheck={recheck} />
         <FormActions>
           <LinkButton variant="secondary" href={hrefOf('CESU_CONVERSION_CHOICE')}>
             {common.back}

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { describe, expect, it } from 'vitest';
-import { judgeAmount, mostOf, startAmount } from './account-amount.ts';
+import { assessAmount, mostOf, startAmount } from './account-amount.ts';
 
 const ACCOUNT = { solde: 200 };
 const values = (valeurFaciale: number | null, montantTotal: number | null) => ({
@@ -12,7 +12,7 @@ const said = (message: string | undefined) => message?.replaceAll(/\s/gu, ' ');
 
 describe('the amount of a format change', () => {
   it('[CONV-10] 105 euros at 15 are seven vouchers', () => {
-    expect(judgeAmount(values(1_500, 10_500), ACCOUNT)).toEqual({
+    expect(assessAmount(values(1_500, 10_500), ACCOUNT)).toEqual({
       errors: {},
       nearest: [],
       count: 7,
@@ -20,14 +20,14 @@ describe('the amount of a format change', () => {
   });
 
   it('[CONV-10] 100 euros at 15 are refused, and the nearest amounts offered', () => {
-    const { errors, nearest, count } = judgeAmount(values(1_500, 10_000), ACCOUNT);
+    const { errors, nearest, count } = assessAmount(values(1_500, 10_000), ACCOUNT);
     expect(said(errors.montantTotal)).toBe('Le montant doit être un multiple de 15,00 €.');
     expect(nearest).toEqual([9_000, 10_500]);
     expect(count).toBeUndefined();
   });
 
   it('[CONV-10] no more than the account holds', () => {
-    const { errors, nearest } = judgeAmount(values(1_500, 30_000), ACCOUNT);
+    const { errors, nearest } = assessAmount(values(1_500, 30_000), ACCOUNT);
     expect(said(errors.montantTotal)).toBe('Le montant ne peut pas dépasser 200,00 €.');
     expect(nearest).toEqual([19_500]);
     expect(mostOf(values(1_500, null), ACCOUNT)).toBe(19_500);
@@ -36,25 +36,25 @@ describe('the amount of a format change', () => {
 
   it.each([1_400, 900, 1])('[CONV-09] %d cents a voucher: the 15 euros message alone', (face) => {
     for (const total of [null, 10_000]) {
-      expect(judgeAmount(values(face, total), ACCOUNT).errors.valeurFaciale).toBe(
+      expect(assessAmount(values(face, total), ACCOUNT).errors.valeurFaciale).toBe(
         'La valeur minimale est de 15€',
       );
     }
   });
 
   it('[CONV-09] at most 99 euros a voucher', () => {
-    expect(judgeAmount(values(9_901, 9_901), ACCOUNT).errors).toEqual({
+    expect(assessAmount(values(9_901, 9_901), ACCOUNT).errors).toEqual({
       valeurFaciale: MESSAGES.faceValueMax(99),
     });
   });
 
   it('says of each field what is missing in it, or what stands there and is no amount', () => {
-    expect(judgeAmount(values(null, null), undefined).errors).toEqual({
+    expect(assessAmount(values(null, null), undefined).errors).toEqual({
       numeroCompteCesu: MESSAGES.required,
       valeurFaciale: MESSAGES.required,
       montantTotal: MESSAGES.required,
     });
-    expect(judgeAmount(values(1_500, null), ACCOUNT, { montantTotal: true }).errors).toEqual({
+    expect(assessAmount(values(1_500, null), ACCOUNT, { montantTotal: true }).errors).toEqual({
       montantTotal: MESSAGES.amount,
     });
   });

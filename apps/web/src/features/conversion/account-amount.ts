@@ -4,7 +4,7 @@ import type { CesuAccount } from '@portail/contract/wallet/holdings.schemas.ts';
 import {
   type ConversionProblem,
   isConvertedFace,
-  judgeTitres,
+  assessTitres,
   largestTotal,
 } from '@portail/rules/wallet/conversion/amount.ts';
 import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
@@ -17,7 +17,7 @@ export type AmountErrors = Partial<Readonly<Record<AmountField, string>>>;
 /** Fields in which something stands that is no amount. */
 export type Unread = Partial<Readonly<Record<AmountField, boolean>>>;
 
-export interface JudgedAmount {
+export interface AssessedAmount {
   readonly errors: AmountErrors;
   /** Totals to offer in place of one that is refused. */
   readonly nearest: readonly Cents[];
@@ -70,18 +70,18 @@ const FIELD_OF: Readonly<Record<ConversionProblem, AmountField>> = {
   TROP_DE_TITRES: 'montantTotal',
 };
 
-const wrong = (errors: AmountErrors, nearest: readonly Cents[] = []): JudgedAmount => ({
+const wrong = (errors: AmountErrors, nearest: readonly Cents[] = []): AssessedAmount => ({
   errors,
   nearest,
   count: undefined,
 });
 
 /** What is missing is said of every field; what is wrong, of the one it comes from (CONV-09, 10). */
-export const judgeAmount = (
+export const assessAmount = (
   values: AmountValues,
   account: Pick<CesuAccount, 'solde'> | undefined,
   unread: Unread = {},
-): JudgedAmount => {
+): AssessedAmount => {
   const { valeurFaciale, montantTotal } = values;
   const missing = (field: AmountField): string =>
     unread[field] === true ? MESSAGES.amount : MESSAGES.required;
@@ -98,16 +98,18 @@ export const judgeAmount = (
     faceValue: centsOf(valeurFaciale),
     available: availableOf(account),
   };
-  const judged = judgeTitres(wished);
-  if ('count' in judged) return { errors: {}, nearest: [], count: judged.count };
-  const message = conversionMessage(judged.problem, wished);
-  return wrong({ [FIELD_OF[judged.problem]]: message }, judged.nearest);
+  const assessed = assessTitres(wished);
+  if ('count' in assessed) return { errors: {}, nearest: [], count: assessed.count };
+  const message = conversionMessage(assessed.problem, wished);
+  return wrong({ [FIELD_OF[assessed.problem]]: message }, assessed.nearest);
 };
 
 /** The value of a voucher alone, while the rest is missing. */
 function faceErrors(valeurFaciale: number): AmountErrors {
   const faceValue = centsOf(valeurFaciale);
   const wished = { total: faceValue, faceValue, available: faceValue };
-  const judged = judgeTitres(wished);
-  return 'problem' in judged ? { valeurFaciale: conversionMessage(judged.problem, wished) } : {};
+  const assessed = assessTitres(wished);
+  return 'problem' in assessed
+    ? { valeurFaciale: conversionMessage(assessed.problem, wished) }
+    : {};
 }

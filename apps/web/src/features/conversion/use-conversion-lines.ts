@@ -4,10 +4,10 @@ import type { TypedVoucher } from '@portail/rules/wallet/vouchers/typed-vouchers
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { paidCodes } from '../../session/vouchers/code-checks.ts';
-import { useJudgedLines } from '../../session/vouchers/use-judged-lines.ts';
+import { useAssessedLines } from '../../session/vouchers/use-judged-lines.ts';
 import { useVoucherLines } from '../../session/vouchers/use-voucher-lines.ts';
 import {
-  type JudgedLine,
+  type AssessedLine,
   type KnownVouchers,
   knownVouchers,
   type VoucherBook,
@@ -32,11 +32,11 @@ const sentVouchers = (sent: ConversionCommand | undefined): KnownVouchers => {
 /** What the lines ask for, once they are right. */
 export const commandOf = (
   book: VoucherBook,
-  judged: readonly JudgedLine[],
+  assessed: readonly AssessedLine[],
   montantCents: number,
 ): AccountCommand => {
   const { idProduit, libelleProduit, millesime } = book;
-  const titres = judged.flatMap(({ line: { numeroTitre }, state }) =>
+  const titres = assessed.flatMap(({ line: { numeroTitre }, state }) =>
     state.kind === 'whole' ? [{ numeroTitre, valeurCents: state.voucher.valeurCents }] : [],
   );
   return {
@@ -59,14 +59,14 @@ export const useConversionLines = (
   const sent = sentVouchers(unansweredOf(useConversionAnswers()));
   const held = useMemo(() => knownVouchers(books), [books]);
   const grid = useVoucherLines(start, typeVouchers);
-  const judged = useJudgedLines(grid, new Map([...held, ...sent]), {
+  const assessed = useAssessedLines(grid, new Map([...held, ...sent]), {
     codes: paidCodes,
     onWrong: reread,
     sent: [...sent.keys()],
   });
   return {
     grid,
-    ...judged,
+    ...assessed,
     recheck: (line: TypedVoucher) => void paidCodes.check(line, reread),
   };
 };

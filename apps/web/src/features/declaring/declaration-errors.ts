@@ -14,8 +14,8 @@ export const errorsOf = (
 ): DeclarationErrors => {
   const errors: Record<string, string> = { ...missing };
   for (const { champ, message } of problems) {
-    const isJudged = [champ, ...(standsOn[champ] ?? [])].every((name) => !(name in missing));
-    if (isJudged && !(champ in errors)) errors[champ] = message;
+    const isAssessed = [champ, ...(standsOn[champ] ?? [])].every((name) => !(name in missing));
+    if (isAssessed && !(champ in errors)) errors[champ] = message;
   }
   return errors;
 };

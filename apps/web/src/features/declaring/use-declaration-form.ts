@@ -31,7 +31,7 @@ export const useDeclarationForm = <Values extends object>(
     },
     shown: stillWrong(refused, errors),
     /** Is it all right? From now on what is not is said, but for the fields that may wait. */
-    judge: (except: readonly string[] = []): boolean => {
+    assess: (except: readonly string[] = []): boolean => {
       const wrong = Object.fromEntries(
         Object.entries(errors).filter(([name]) => !except.includes(name)),
       );

@@ -1,4 +1,7 @@
-import { resendInvitation, withdrawDelegation } from '@portail/contract/identity/delegations.calls.ts';
+import {
+  resendInvitation,
+  withdrawDelegation,
+} from '@portail/contract/identity/delegations.calls.ts';
 import type { GivenDelegation } from '@portail/contract/identity/delegations.schemas.ts';
 import { mayDo } from '@portail/rules/identity/delegations/delegation.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

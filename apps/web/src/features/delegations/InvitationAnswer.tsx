@@ -1,4 +1,7 @@
-import { acceptDelegation, refuseInvitation } from '@portail/contract/identity/delegations.calls.ts';
+import {
+  acceptDelegation,
+  refuseInvitation,
+} from '@portail/contract/identity/delegations.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { OpenInvitation } from '@portail/contract/identity/delegations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

@@ -1,5 +1,8 @@
 import { inviteDelegate } from '@portail/contract/identity/delegations.calls.ts';
-import { delegationBody, type DelegationBody } from '@portail/contract/identity/delegations.schemas.ts';
+import {
+  delegationBody,
+  type DelegationBody,
+} from '@portail/contract/identity/delegations.schemas.ts';
 import { DELEGATION_KINDS } from '@portail/rules/identity/delegations/delegation-kinds.ts';
 import { needsProof } from '@portail/rules/identity/delegations/delegation.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,9 @@
 import { decideFunderOrder } from '@portail/contract/campaigns/funder-orders.calls.ts';
 import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
-import { REFUSAL_REASONS, type RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
+import {
+  REFUSAL_REASONS,
+  type RefusalReason,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

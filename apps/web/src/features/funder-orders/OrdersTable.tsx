@@ -2,7 +2,10 @@ import {
   exportFunderOrders,
   getFunderInvoicePdf,
 } from '@portail/contract/campaigns/funder-orders.calls.ts';
-import type { FunderOrder, FunderOrderStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type {
+  FunderOrder,
+  FunderOrderStatut,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Hourglass } from '@portail/ui/icons/icons.ts';

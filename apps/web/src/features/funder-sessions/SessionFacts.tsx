@@ -1,4 +1,7 @@
-import type { FunderContract, FunderSession } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  FunderContract,
+  FunderSession,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';
 import { Table } from '@portail/ui/data/Table.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

@@ -1,5 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderContract, FunderSession } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  FunderContract,
+  FunderSession,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';

@@ -1,4 +1,7 @@
-import type { FunderSession, SessionMailType } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  FunderSession,
+  SessionMailType,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
 import { Mail } from '@portail/ui/icons/icons.ts';

@@ -1,4 +1,7 @@
-import type { FunderContract, FunderSession } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  FunderContract,
+  FunderSession,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { createContext, use } from 'react';
 
 export interface SessionFormContext {

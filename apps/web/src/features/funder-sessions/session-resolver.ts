@@ -1,4 +1,7 @@
-import { sessionBody, type SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import {
+  sessionBody,
+  type SessionBodyInput,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { SESSION_MESSAGES } from '@portail/contract/campaigns/session-messages.ts';
 import { problemsOfSession } from '@portail/rules/campaigns/sessions/session-rules.ts';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';

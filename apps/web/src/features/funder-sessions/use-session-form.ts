@@ -3,7 +3,10 @@ import {
   updateFunderSession,
 } from '@portail/contract/campaigns/funder-sessions.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { FunderSession, SessionBodyInput } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  FunderSession,
+  SessionBodyInput,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';

@@ -1,5 +1,8 @@
 import { inviteFunderUser } from '@portail/contract/funders/funder-users.calls.ts';
-import { funderInvitation, type FunderInvitation } from '@portail/contract/funders/funder-users.schemas.ts';
+import {
+  funderInvitation,
+  type FunderInvitation,
+} from '@portail/contract/funders/funder-users.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

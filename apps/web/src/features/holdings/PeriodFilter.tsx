@@ -1,4 +1,8 @@
-import { PERIOD_PRESETS, isSamePeriod, presetPeriod } from '@portail/rules/wallet/holdings/period.ts';
+import {
+  PERIOD_PRESETS,
+  isSamePeriod,
+  presetPeriod,
+} from '@portail/rules/wallet/holdings/period.ts';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { Link } from '@portail/ui/link/Link.tsx';
 import type { MouseEvent } from 'react';

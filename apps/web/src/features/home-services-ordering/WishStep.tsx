@@ -66,12 +66,12 @@ interface WishingProps {
   readonly draft: ServiceDraft;
 }
 
-const NOBODY: readonly TypedPerson[] = [];
+const ANONYMOUS_VISITOR: readonly TypedPerson[] = [];
 
 function Wishing({ schemes, draft }: WishingProps) {
   const texts = useTexts(wishStepTexts);
   const { dispositif, attribution } = draft;
-  const personnes = attribution?.personnes ?? NOBODY;
+  const personnes = attribution?.personnes ?? ANONYMOUS_VISITOR;
   const [values, setValues] = useState(draft.prestation ?? NOTHING);
   const offered = offeredIn(schemes, dispositif?.dispositif);
   const place = { personnes, offered: offered.map(({ code }) => code), today: today() };

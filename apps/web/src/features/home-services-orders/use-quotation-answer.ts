@@ -1,4 +1,7 @@
-import { acceptQuotation, refuseQuotation } from '@portail/contract/home-services/home-quotations.calls.ts';
+import {
+  acceptQuotation,
+  refuseQuotation,
+} from '@portail/contract/home-services/home-quotations.calls.ts';
 import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActOnce } from '../../flow/use-act-once.ts';

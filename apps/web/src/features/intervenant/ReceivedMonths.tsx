@@ -1,4 +1,7 @@
-import type { ReceivedMonth, ReceivedPayments } from '@portail/contract/payments/intervenant.schemas.ts';
+import type {
+  ReceivedMonth,
+  ReceivedPayments,
+} from '@portail/contract/payments/intervenant.schemas.ts';
 import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';

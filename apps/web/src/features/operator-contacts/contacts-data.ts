@@ -3,7 +3,10 @@ import {
   getInterlocutorClients,
   getInterlocutors,
 } from '@portail/contract/funders/interlocutors.calls.ts';
-import { INTERLOCUTORS_PAGE, type Interlocutor } from '@portail/contract/funders/interlocutors.schemas.ts';
+import {
+  INTERLOCUTORS_PAGE,
+  type Interlocutor,
+} from '@portail/contract/funders/interlocutors.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 

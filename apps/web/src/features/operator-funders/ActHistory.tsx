@@ -1,4 +1,7 @@
-import type { SettingAct, SettingChange } from '@portail/contract/funders/operator-funders.schemas.ts';
+import type {
+  SettingAct,
+  SettingChange,
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';

@@ -11,7 +11,7 @@ import {
   settingTexts,
 } from '../../texts/contract-settings.ts';
 import { SETTING_GROUPS, type SettingGroup } from './contract-fields.ts';
-import { LookFacts } from './LookFacts.tsx';
+import { ThemeFacts } from './ThemeFacts.tsx';
 import { percentWords, settingValue, tradeWords } from '../../shared/wording/setting-words.ts';
 
 interface FactsProps {
@@ -100,7 +100,7 @@ export function ContractFacts(props: FactsProps) {
       {SETTING_GROUPS.map((group) => (
         <Card key={group.id} title={groups[group.id]} headingLevel={3}>
           {group.id === 'look' ? (
-            <LookFacts contract={props.contract} />
+            <ThemeFacts contract={props.contract} />
           ) : (
             <FactList facts={factsOf(group)} />
           )}

@@ -10,7 +10,7 @@ import { contractFormTexts, settingGroupTexts } from '../../texts/contract-setti
 import { SETTING_GROUPS, type GroupId, type SettingGroup } from './contract-fields.ts';
 import type { ContractValues } from './contract-values.ts';
 import { HeldDialog } from './HeldChanges.tsx';
-import { LookFacts } from './LookFacts.tsx';
+import { ThemeFacts } from './ThemeFacts.tsx';
 import './operator-funders.css';
 import { SettingField, SettingWords } from './SettingField.tsx';
 import { FeatureSettings, ProductSettings, TradeSettings } from './SettingLists.tsx';
@@ -23,7 +23,7 @@ function GroupContent({ id, target }: { readonly id: GroupId; readonly target: C
     features: <FeatureSettings />,
     products: <ProductSettings funder={funder} />,
     trade: <TradeSettings />,
-    look: contract === undefined ? <p>{texts.lookLater}</p> : <LookFacts contract={contract} />,
+    look: contract === undefined ? <p>{texts.lookLater}</p> : <ThemeFacts contract={contract} />,
   };
   return lists[id] ?? null;
 }

@@ -1,10 +1,16 @@
-import { changeContract, createContract } from '@portail/contract/funders/operator-funders.calls.ts';
+import {
+  changeContract,
+  createContract,
+} from '@portail/contract/funders/operator-funders.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type {
   WholeContractInput,
   ContractSheet,
 } from '@portail/contract/funders/contract-settings.schemas.ts';
-import type { FunderSheet, SettingChange } from '@portail/contract/funders/operator-funders.schemas.ts';
+import type {
+  FunderSheet,
+  SettingChange,
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';

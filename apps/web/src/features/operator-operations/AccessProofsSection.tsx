@@ -1,4 +1,7 @@
-import { decideAccessProof, getAccessProofFile } from '@portail/contract/backoffice/operations.calls.ts';
+import {
+  decideAccessProof,
+  getAccessProofFile,
+} from '@portail/contract/backoffice/operations.calls.ts';
 import type { AccessProof } from '@portail/contract/backoffice/operations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
@@ -20,7 +23,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { proofTexts } from '../../texts/operation-proofs.ts';
 import { proofsQuery } from './operations-data.ts';
 import { RefusalAlert } from './RefusalAlert.tsx';
-import { useKeyedAct } from './use-keyed-act.ts';
+import { useIdempotentAct } from './use-idempotent-act.ts';
 
 const REASON_MAX = 300;
 
@@ -40,7 +43,7 @@ function DecisionDialog({ proof, isAgreed, onClose }: DecisionDialogProps) {
   const [isTried, setTried] = useState(false);
   const { idAcces, personne, tuteur } = proof;
   const isMissing = !isAgreed && reason.trim() === '';
-  const { submit, isPending, refusal } = useKeyedAct(async (motif: string) => {
+  const { submit, isPending, refusal } = useIdempotentAct(async (motif: string) => {
     const body = isAgreed
       ? ({ decision: 'ACCEPTER' } as const)
       : ({ decision: 'REFUSER', motif } as const);

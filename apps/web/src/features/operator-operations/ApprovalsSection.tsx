@@ -4,7 +4,10 @@ import type {
   HeldChange,
   PendingOperation,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { REFUSAL_REASONS, type RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
+import {
+  REFUSAL_REASONS,
+  type RefusalReason,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -28,7 +31,7 @@ import { receiptTexts } from '../../texts/operation-receipts.ts';
 import { refundTexts } from '../../texts/operation-refunds.ts';
 import { pendingQuery } from './operations-data.ts';
 import { RefusalAlert } from './RefusalAlert.tsx';
-import { useKeyedAct } from './use-keyed-act.ts';
+import { useIdempotentAct } from './use-idempotent-act.ts';
 
 const MAIL_TEXT = 'textes.';
 
@@ -104,7 +107,7 @@ function DecisionDialog({
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { idOperation, libelle, demandePar } = operation;
-  const { submit, isPending, refusal } = useKeyedAct(
+  const { submit, isPending, refusal } = useIdempotentAct(
     async (body: { decision: 'ACCEPTER' } | { decision: 'REFUSER'; motif: RefusalReason }, key) => {
       const outcome = await confirmingIdentity(() =>
         callApi(decideOperation, { params: { idOperation }, body }, key),

@@ -24,10 +24,10 @@ import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { plural } from '../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { bankReturnTexts } from '../../texts/operation-bank-returns.ts';
-import { bankReturnsQuery } from './desk-data.ts';
+import { bankReturnsQuery } from './receipt-data.ts';
 import { RefusalAlert } from './RefusalAlert.tsx';
 import { SendFileForm } from './SendFileForm.tsx';
-import { useDeskAct } from './use-desk-act.ts';
+import { useOperatorAction } from './use-operator-action.ts';
 
 const FIELD = receiveBankReturn.upload.field;
 
@@ -95,7 +95,7 @@ function Facts({ one }: { readonly one: BankReturn }) {
 function Bring() {
   const texts = useTexts(bankReturnTexts);
   const [report, setReport] = useState<BankReturnReport>();
-  const { submit, isPending, refusal, forgetRefusal } = useDeskAct(async (file: File) => {
+  const { submit, isPending, refusal, forgetRefusal } = useOperatorAction(async (file: File) => {
     setReport(undefined);
     const transport = uploadTransport(FIELD, file, () => undefined);
     setReport(await callApi(receiveBankReturn, { file }, { transport }));

@@ -1,5 +1,8 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { fetchSettlementDay, reconcileDay } from '@portail/contract/settlement/reconciliation.calls.ts';
+import {
+  fetchSettlementDay,
+  reconcileDay,
+} from '@portail/contract/settlement/reconciliation.calls.ts';
 import {
   type ReconciliationReport,
   type Reconciliations,
@@ -21,12 +24,12 @@ import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { plural } from '../../shared/wording/counts.ts';
 import { useTexts } from '../../texts/define-texts.ts';
 import { cardFileTexts } from '../../texts/operation-card-file.ts';
-import { reconciliationsQuery } from './desk-data.ts';
+import { reconciliationsQuery } from './receipt-data.ts';
 import { DifferencesTable } from './DifferencesTable.tsx';
 import { DayReport, ReconciledDays } from './ReconciledDays.tsx';
 import { RefusalAlert } from './RefusalAlert.tsx';
 import { SendFileForm } from './SendFileForm.tsx';
-import { useDeskAct } from './use-desk-act.ts';
+import { useOperatorAction } from './use-operator-action.ts';
 
 const FIELD = reconcileDay.upload.field;
 
@@ -73,7 +76,7 @@ function OneDay() {
   const [jour, setJour] = useState('');
   const [isTried, setTried] = useState(false);
   const [report, setReport] = useState<ReconciliationReport>();
-  const { submit, isPending, refusal, forgetRefusal } = useDeskAct(async (asked: Asked) => {
+  const { submit, isPending, refusal, forgetRefusal } = useOperatorAction(async (asked: Asked) => {
     setReport(undefined);
     setReport(await reconcile(asked));
     forgetRefusal();

@@ -21,9 +21,9 @@ import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { wireAmount, wireDay } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { operationDeclarationTexts } from '../../texts/operation-declarations.ts';
-import { declarationCasesQuery } from './desk-data.ts';
+import { declarationCasesQuery } from './receipt-data.ts';
 import { RefusalAlert } from './RefusalAlert.tsx';
-import { useDeskAct } from './use-desk-act.ts';
+import { useOperatorAction } from './use-operator-action.ts';
 
 type Act = 'resend' | 'resolve';
 interface Chosen {
@@ -35,7 +35,7 @@ const CALLS = { resend: resendDeclaration, resolve: resolveDeclaration } as cons
 
 function ActDialog({ act, reference, onClose }: Chosen & { readonly onClose: () => void }) {
   const texts = useTexts(operationDeclarationTexts);
-  const { submit, isPending, refusal } = useDeskAct(async (motif: string) => {
+  const { submit, isPending, refusal } = useOperatorAction(async (motif: string) => {
     await callApi(CALLS[act], {
       params: { referenceDeclaration: reference },
       body: { motif },

@@ -1,5 +1,8 @@
 import { resolveDifference } from '@portail/contract/settlement/reconciliation.calls.ts';
-import { ACT_REASON_MAX, type CardDifference } from '@portail/contract/settlement/reconciliation.schemas.ts';
+import {
+  ACT_REASON_MAX,
+  type CardDifference,
+} from '@portail/contract/settlement/reconciliation.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Status } from '@portail/ui/feedback/Status.tsx';
@@ -13,7 +16,7 @@ import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { cardFileTexts } from '../../texts/operation-card-file.ts';
 import { RefusalAlert } from './RefusalAlert.tsx';
-import { useDeskAct } from './use-desk-act.ts';
+import { useOperatorAction } from './use-operator-action.ts';
 
 const useSaid = () => {
   const texts = useTexts(cardFileTexts);
@@ -50,7 +53,7 @@ function CloseDialog({
 }) {
   const texts = useTexts(cardFileTexts);
   const said = useSaid();
-  const { submit, isPending, refusal } = useDeskAct(async (motif: string) => {
+  const { submit, isPending, refusal } = useOperatorAction(async (motif: string) => {
     const outcome = await confirmingIdentity(() =>
       callApi(resolveDifference, { params: { idEcart: difference.idEcart }, body: { motif } }),
     );

@@ -1,5 +1,5 @@
 import type {
-  DeskOpposition,
+  OperatorOpposition,
   LookedUpBook,
   LookedUpTitre,
 } from '@portail/contract/wallet/operator-titres.schemas.ts';
@@ -32,7 +32,7 @@ const TONES: Readonly<Record<TitreStatut, 'info' | 'success' | 'warning' | 'neut
 
 interface HolderBookProps {
   readonly book: LookedUpBook;
-  readonly onDone: (done: DeskOpposition) => void;
+  readonly onDone: (done: OperatorOpposition) => void;
 }
 
 type Choose = (numero: string, isChosen: boolean) => void;
@@ -96,7 +96,7 @@ export function HolderBook({ book, onDone }: HolderBookProps) {
   const { libelleProduit: produit, dateCreation: date } = book;
   const millesime = String(book.millesime);
   const columns = useColumns(chosen, mayAct ? choose : undefined);
-  const close = (done?: DeskOpposition) => {
+  const close = (done?: OperatorOpposition) => {
     setOpen(false);
     if (done === undefined) return;
     setChosen(new Set());

@@ -1,8 +1,8 @@
 import { opposeTitres } from '@portail/contract/wallet/operator-titres.calls.ts';
 import {
-  DESK_OPPOSITION_MOTIFS,
-  type DeskOpposition,
-  type DeskOppositionMotif,
+  OPERATOR_OPPOSITION_MOTIFS,
+  type OperatorOpposition,
+  type OperatorOppositionMotif,
   type LookedUpTitre,
   OPPOSITION_SUITES,
   type OppositionSuite,
@@ -19,17 +19,17 @@ import { plural } from '../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { operationTitreTexts } from '../../texts/operation-titres.ts';
 import { RefusalAlert } from './RefusalAlert.tsx';
-import { useKeyedAct } from './use-keyed-act.ts';
+import { useIdempotentAct } from './use-idempotent-act.ts';
 
 interface OppositionDialogProps {
   readonly titres: readonly LookedUpTitre[];
   /** Their value may still be replaced or given back. */
   readonly isPayable: boolean;
-  readonly onClose: (done?: DeskOpposition) => void;
+  readonly onClose: (done?: OperatorOpposition) => void;
 }
 
 interface Asked {
-  readonly motif: DeskOppositionMotif;
+  readonly motif: OperatorOppositionMotif;
   readonly suite: OppositionSuite;
 }
 
@@ -37,12 +37,12 @@ interface Asked {
 export function OppositionDialog({ titres, isPayable, onClose }: OppositionDialogProps) {
   const texts = useTexts(operationTitreTexts);
   const formId = useId();
-  const [motif, setMotif] = useState<DeskOppositionMotif>();
+  const [motif, setMotif] = useState<OperatorOppositionMotif>();
   const [suite, setSuite] = useState<OppositionSuite | undefined>(
     isPayable ? undefined : 'BLOCAGE',
   );
   const [isTried, setTried] = useState(false);
-  const { submit, isPending, refusal } = useKeyedAct(async (asked: Asked, options) => {
+  const { submit, isPending, refusal } = useIdempotentAct(async (asked: Asked, options) => {
     const body = { ...asked, titres: titres.map(({ numeroTitre }) => numeroTitre) };
     onClose(await callApi(opposeTitres, { body }, options));
   });
@@ -78,7 +78,7 @@ export function OppositionDialog({ titres, isPayable, onClose }: OppositionDialo
           error={required(motif === undefined)}
           value={motif}
           onChange={setMotif}
-          choices={DESK_OPPOSITION_MOTIFS.map((value) => ({ value, label: texts[value] }))}
+          choices={OPERATOR_OPPOSITION_MOTIFS.map((value) => ({ value, label: texts[value] }))}
         />
         <RadioGroup
           label={texts.suite}

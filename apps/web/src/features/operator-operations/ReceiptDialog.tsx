@@ -1,7 +1,7 @@
 import { recordReceipt } from '@portail/contract/backoffice/operations.calls.ts';
 import type {
-  AwaitedDetails,
-  AwaitedReceipt,
+  ExpectedDetails,
+  ExpectedReceipt,
   RecordedReceipt,
 } from '@portail/contract/backoffice/operations.schemas.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
@@ -21,10 +21,10 @@ import { receiptTexts } from '../../texts/operation-receipts.ts';
 import { receiptQuery } from './operations-data.ts';
 import { type ReceiptAnswers, ReceiptForm } from './ReceiptForm.tsx';
 import { RefusalAlert } from './RefusalAlert.tsx';
-import { useKeyedAct } from './use-keyed-act.ts';
+import { useIdempotentAct } from './use-idempotent-act.ts';
 
 interface ReceiptDialogProps {
-  readonly receipt: AwaitedReceipt;
+  readonly receipt: ExpectedReceipt;
   readonly onClose: (recorded?: RecordedReceipt) => void;
 }
 
@@ -33,7 +33,7 @@ function Steps({
   details,
   onClose,
 }: {
-  readonly details: AwaitedDetails;
+  readonly details: ExpectedDetails;
   readonly onClose: ReceiptDialogProps['onClose'];
 }) {
   const texts = useTexts(receiptTexts);
@@ -41,7 +41,7 @@ function Steps({
   const [answers, setAnswers] = useState<ReceiptAnswers>();
   const [isSure, setSure] = useState(false);
   const { nature, reference } = details;
-  const { submit, isPending, refusal, begin, forgetRefusal } = useKeyedAct(
+  const { submit, isPending, refusal, begin, forgetRefusal } = useIdempotentAct(
     async (given: ReceiptAnswers, options) => {
       const { amountCents, means, day, bankReference } = given;
       const body = {

@@ -1,7 +1,10 @@
-import type { AwaitedDetails } from '@portail/contract/backoffice/operations.schemas.ts';
+import type { ExpectedDetails } from '@portail/contract/backoffice/operations.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
-import { RECEIPT_MEANS, type ReceiptMeans } from '@portail/rules/backoffice/operators/operations.ts';
+import {
+  RECEIPT_MEANS,
+  type ReceiptMeans,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';
 import { DateField } from '@portail/ui/fields/DateField.tsx';
@@ -23,7 +26,7 @@ export interface ReceiptAnswers {
 
 interface ReceiptFormProps {
   readonly id: string;
-  readonly details: AwaitedDetails;
+  readonly details: ExpectedDetails;
   /** What was typed before, on the way back. */
   readonly answers: ReceiptAnswers | undefined;
   readonly onChecked: (answers: ReceiptAnswers) => void;

@@ -1,4 +1,7 @@
-import type { AwaitedReceipt, RecordedReceipt } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  ExpectedReceipt,
+  RecordedReceipt,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { parseAmount } from '@portail/rules/money/cents.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
@@ -76,7 +79,7 @@ function Search({ onApply }: { readonly onApply: (search: ReceiptSearch) => void
 
 interface FoundProps {
   readonly search: ReceiptSearch;
-  readonly onAct: (receipt: AwaitedReceipt) => void;
+  readonly onAct: (receipt: ExpectedReceipt) => void;
 }
 
 function Found({ search, onAct }: FoundProps) {
@@ -117,9 +120,9 @@ function Found({ search, onAct }: FoundProps) {
 export default function ReceiptsSection() {
   const texts = useTexts(receiptTexts);
   const [search, setSearch] = useState<ReceiptSearch>({});
-  const [chosen, setChosen] = useState<AwaitedReceipt>();
+  const [chosen, setChosen] = useState<ExpectedReceipt>();
   const [done, setDone] = useState<RecordedReceipt>();
-  const open = (receipt: AwaitedReceipt) => {
+  const open = (receipt: ExpectedReceipt) => {
     setDone(undefined);
     setChosen(receipt);
   };

@@ -1,4 +1,4 @@
-import type { AwaitedReceipt } from '@portail/contract/backoffice/operations.schemas.ts';
+import type { ExpectedReceipt } from '@portail/contract/backoffice/operations.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
@@ -8,14 +8,14 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { receiptTexts } from '../../texts/operation-receipts.ts';
 
 interface ReceiptsTableProps {
-  readonly receipts: readonly AwaitedReceipt[];
-  readonly onAct: (receipt: AwaitedReceipt) => void;
+  readonly receipts: readonly ExpectedReceipt[];
+  readonly onAct: (receipt: ExpectedReceipt) => void;
 }
 
 export function ReceiptsTable({ receipts, onAct }: ReceiptsTableProps) {
   const texts = useTexts(receiptTexts);
   const mayAct = useMay('BO_OPERATIONS');
-  const columns: readonly TableColumn<AwaitedReceipt>[] = [
+  const columns: readonly TableColumn<ExpectedReceipt>[] = [
     {
       id: 'reference',
       header: texts.reference,
@@ -46,7 +46,7 @@ export function ReceiptsTable({ receipts, onAct }: ReceiptsTableProps) {
             id: 'act',
             header: texts.actions,
             isHeaderHidden: true,
-            cell: (receipt: AwaitedReceipt) => (
+            cell: (receipt: ExpectedReceipt) => (
               <Button
                 variant="secondary"
                 isSmall

@@ -18,7 +18,7 @@ import { wireAmount } from '../../shared/wire/wire-values.ts';
 import { countWords } from '../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { cardFileTexts } from '../../texts/operation-card-file.ts';
-import { reconciledDayQuery } from './desk-data.ts';
+import { reconciledDayQuery } from './receipt-data.ts';
 import { DifferencesTable } from './DifferencesTable.tsx';
 
 interface DayReportProps {

@@ -4,7 +4,10 @@ import type {
   RefundableLine,
   RefundOutcomeAnswer,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { REFUND_REASONS, type RefundReasonGiven } from '@portail/rules/backoffice/operators/operations.ts';
+import {
+  REFUND_REASONS,
+  type RefundReasonGiven,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -22,7 +25,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { refundTexts } from '../../texts/operation-refunds.ts';
 import { refundQuery } from './operations-data.ts';
 import { RefusalAlert } from './RefusalAlert.tsx';
-import { useKeyedAct } from './use-keyed-act.ts';
+import { useIdempotentAct } from './use-idempotent-act.ts';
 
 interface RefundDialogProps {
   readonly line: RefundableLine;
@@ -107,7 +110,7 @@ function Steps({ details, onClose }: StepsProps) {
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
   const { nature, reference, montant, libelle } = details;
-  const { submit, isPending, refusal, begin, forgetRefusal } = useKeyedAct(
+  const { submit, isPending, refusal, begin, forgetRefusal } = useIdempotentAct(
     async (motif: RefundReasonGiven, options) => {
       const body = { nature, reference, montant, motif };
       const outcome = await confirmingIdentity(() => callApi(refundOperation, { body }, options));

@@ -1,4 +1,7 @@
-import type { RefundableLine, RefundOutcomeAnswer } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  RefundableLine,
+  RefundOutcomeAnswer,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { ShowMore } from '@portail/ui/data/ShowMore.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

@@ -1,4 +1,7 @@
-import type { DeskOpposition, LookedUpHolder } from '@portail/contract/wallet/operator-titres.schemas.ts';
+import type {
+  OperatorOpposition,
+  LookedUpHolder,
+} from '@portail/contract/wallet/operator-titres.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
@@ -12,14 +15,14 @@ import { countWords } from '../../shared/wording/counts.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { operationTitreTexts } from '../../texts/operation-titres.ts';
 import { HolderBook } from './HolderBook.tsx';
-import { holderQuery } from './desk-data.ts';
+import { holderQuery } from './receipt-data.ts';
 import { SearchForm } from './SearchForm.tsx';
 
 const SEARCH_MAX = 100;
 
 interface HolderProps {
   readonly holder: LookedUpHolder;
-  readonly onDone: (done: DeskOpposition) => void;
+  readonly onDone: (done: OperatorOpposition) => void;
 }
 
 function Holder({ holder, onDone }: HolderProps) {
@@ -67,7 +70,7 @@ function Found({
   return <Holder holder={data} onDone={onDone} />;
 }
 
-function Done({ done }: { readonly done: DeskOpposition }) {
+function Done({ done }: { readonly done: OperatorOpposition }) {
   const texts = useTexts(operationTitreTexts);
   const { reference, suite, nombreTitres, montant, dateDisponibilite } = done;
   return (
@@ -86,7 +89,7 @@ export default function VouchersSection() {
   const texts = useTexts(operationTitreTexts);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
-  const [done, setDone] = useState<DeskOpposition>();
+  const [done, setDone] = useState<OperatorOpposition>();
   const apply = (asked: string) => {
     setDone(undefined);
     setTyped(asked);

@@ -1,12 +1,15 @@
 import {
   getAccessProofs,
-  getAwaitedReceipt,
-  getAwaitedReceipts,
+  getExpectedReceipt,
+  getExpectedReceipts,
   getPendingOperations,
   getRefundable,
   getRefundables,
 } from '@portail/contract/backoffice/operations.calls.ts';
-import type { AwaitedReceipt, RefundableLine } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  ExpectedReceipt,
+  RefundableLine,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 
@@ -32,16 +35,16 @@ export const receiptsQuery = (search: ReceiptSearch) =>
   infiniteQueryOptions({
     queryKey: [OPERATIONS, 'encaissements', search],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }): Promise<readonly AwaitedReceipt[]> =>
-      callApi(getAwaitedReceipts, { query: { ...search, ...pageOf(pageParam) } }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<readonly ExpectedReceipt[]> =>
+      callApi(getExpectedReceipts, { query: { ...search, ...pageOf(pageParam) } }, { signal }),
     getNextPageParam: nextOf,
   });
 
-export const receiptQuery = ({ nature, reference }: AwaitedReceipt) =>
+export const receiptQuery = ({ nature, reference }: ExpectedReceipt) =>
   queryOptions({
     queryKey: [OPERATIONS, 'encaissement', nature, reference],
     queryFn: ({ signal }) =>
-      callApi(getAwaitedReceipt, { params: { nature, reference } }, { signal }),
+      callApi(getExpectedReceipt, { params: { nature, reference } }, { signal }),
     staleTime: 0,
   });
 

@@ -1,5 +1,8 @@
 import { liftOutgoingHold } from '@portail/contract/backoffice/operator-people.calls.ts';
-import { liftBody, type OutgoingHold } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import {
+  liftBody,
+  type OutgoingHold,
+} from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

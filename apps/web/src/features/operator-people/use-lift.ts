@@ -1,5 +1,8 @@
 import { liftOperatorPause } from '@portail/contract/backoffice/operator-people.calls.ts';
-import { liftBody, type OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import {
+  liftBody,
+  type OperatorPause,
+} from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

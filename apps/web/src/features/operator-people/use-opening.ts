@@ -1,5 +1,8 @@
 import { openPersonSpace } from '@portail/contract/backoffice/operator-people.calls.ts';
-import { openingBody, type OpeningBody } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import {
+  openingBody,
+  type OpeningBody,
+} from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../session/api.ts';

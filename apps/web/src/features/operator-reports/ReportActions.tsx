@@ -1,4 +1,8 @@
-import { agreeToReport, askReport, getReportFile } from '@portail/contract/backoffice/reports.calls.ts';
+import {
+  agreeToReport,
+  askReport,
+  getReportFile,
+} from '@portail/contract/backoffice/reports.calls.ts';
 import { TABLE_FORMATS } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

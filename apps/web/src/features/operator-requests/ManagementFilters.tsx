@@ -1,4 +1,7 @@
-import { REQUEST_STATUTS, type RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import {
+  REQUEST_STATUTS,
+  type RequestStatut,
+} from '@portail/rules/people/requests/request-status.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Form, FormActions } from '@portail/ui/fields/Form.tsx';
 import { TextField } from '@portail/ui/fields/TextField.tsx';

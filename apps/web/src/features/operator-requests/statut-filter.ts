@@ -1,4 +1,7 @@
-import { REQUEST_STATUTS, type RequestStatut } from '@portail/rules/people/requests/request-status.ts';
+import {
+  REQUEST_STATUTS,
+  type RequestStatut,
+} from '@portail/rules/people/requests/request-status.ts';
 
 /** The status that the address asks for, if it is one. */
 export const statutNamed = (name: string | null): RequestStatut | undefined =>

@@ -1,4 +1,7 @@
-import type { ContentValues, OrderProfileValues } from '@portail/contract/orders/ordering-values.ts';
+import type {
+  ContentValues,
+  OrderProfileValues,
+} from '@portail/contract/orders/ordering-values.ts';
 import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -20,7 +20,10 @@ import {
   clientSessionOf,
   type ClientSession,
 } from '@portail/contract/campaigns/precommande-session.mapper.ts';
-import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
+import type {
+  OrderCeilingAnswer,
+  StoredPreOrder,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import type {
   OrderedSession,
   VintageOfferAnswer,

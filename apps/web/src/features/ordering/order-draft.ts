@@ -15,7 +15,10 @@ import {
   type PaymentValues,
 } from '@portail/contract/orders/ordering-values.ts';
 import { orderFlow } from '@portail/contract/orders/ordering.flow.ts';
-import { type OrderConfirmation, orderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
+import {
+  type OrderConfirmation,
+  orderConfirmation,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
 import { answersOf, replaceAnswers, resetFlow, saveAnswers } from '../../flow/draft-store.ts';

@@ -1,5 +1,11 @@
-import type { ContentValues, OrderProfileValues } from '@portail/contract/orders/ordering-values.ts';
-import type { OrderCeilingAnswer, StoredPreOrder } from '@portail/contract/orders/ordering.schemas.ts';
+import type {
+  ContentValues,
+  OrderProfileValues,
+} from '@portail/contract/orders/ordering-values.ts';
+import type {
+  OrderCeilingAnswer,
+  StoredPreOrder,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import type { PrecommandeSession } from '@portail/contract/orders/order-session.schemas.ts';
 import {
   clientSessionOf,

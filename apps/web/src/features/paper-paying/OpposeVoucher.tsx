@@ -1,7 +1,10 @@
 import { opposeOwnTitres } from '@portail/contract/payments/paper-paying.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type { CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
-import { OPPOSITION_MOTIFS, type OppositionMotif } from '@portail/contract/payments/paper-paying.schemas.ts';
+import {
+  OPPOSITION_MOTIFS,
+  type OppositionMotif,
+} from '@portail/contract/payments/paper-paying.schemas.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';

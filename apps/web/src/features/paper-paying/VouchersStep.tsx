@@ -15,7 +15,7 @@ import { Link } from '@portail/ui/link/Link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { paidCodes } from '../../session/vouchers/code-checks.ts';
-import { useJudgedLines } from '../../session/vouchers/use-judged-lines.ts';
+import { useAssessedLines } from '../../session/vouchers/use-judged-lines.ts';
 import { useVoucherLines } from '../../session/vouchers/use-voucher-lines.ts';
 import { useVoucherProblems } from '../../session/vouchers/use-voucher-problems.ts';
 import { VoucherEntry } from '../../session/vouchers/VoucherEntry.tsx';
@@ -100,17 +100,17 @@ export function VouchersStep(props: VouchersStepProps) {
     typeVouchers({ titres: grid.titres, commentaire: text });
   };
   const {
-    judged,
+    assessed,
     book,
     given: paid,
     totalCents,
-  } = useJudgedLines(grid, known, { codes: paidCodes, onWrong: reread });
+  } = useAssessedLines(grid, known, { codes: paidCodes, onWrong: reread });
   const [reviewed, setReviewed] = useState<PaperPayment>();
   const closeReview = () => setReviewed(undefined);
   const { pay, isPending, refusal, forgetRefusal } = usePayVouchers(closeReview);
   const [attempt, setAttempt] = useState(0);
   const { errorsOf, problems, find } = useVoucherProblems(
-    judged,
+    assessed,
     attempt > 0,
     refusal === undefined
       ? undefined
@@ -184,7 +184,7 @@ export function VouchersStep(props: VouchersStepProps) {
         <Resumed recovery={recovery} hasLostCodes={hasLostCodes} />
         <VoucherEntry
           grid={grid}
-          judged={judged}
+          assessed={assessed}
           errorsOf={errorsOf}
           onRecheck={(line) => void paidCodes.check(line, reread)}
         />

@@ -92,7 +92,7 @@ export function AmountStep({ payment }: { readonly payment: Payment }) {
   const total = totalOf(source, settled);
   const words = total === 0 ? send.payNothing : fill(send.pay, { montant: formatAmount(total) });
   const submit = () => {
-    if (!end.wasSent(values) && !form.judge()) return;
+    if (!end.wasSent(values) && !form.assess()) return;
     acceptAmount(values);
     if (isLast) end.pay(source, values, settled);
     else goToNextStep('montant');

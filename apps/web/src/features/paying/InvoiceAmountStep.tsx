@@ -118,7 +118,7 @@ function Split({ lack, fees }: SplitProps) {
 /** Nothing is wrong before the person has tried. */
 const useProblems = (form: InvoiceForm, lack: ReturnType<typeof useLack>) => {
   const texts = useTexts(paymentAmountTexts);
-  const [isJudged, setJudged] = useState(false);
+  const [isAssessed, setAssessed] = useState(false);
   const { source, values } = form;
   const hasAccounts = !isEuroSource(source) || payingAccounts(source, values).length > 0;
   const problems: readonly FieldProblem[] = [
@@ -128,10 +128,10 @@ const useProblems = (form: InvoiceForm, lack: ReturnType<typeof useLack>) => {
     ...(hasAccounts && lack.isLacking ? [{ message: lack.words }] : []),
   ];
   return {
-    shown: isJudged ? problems : [],
-    accountError: isJudged && !hasAccounts ? MESSAGES.required : undefined,
-    judge: (): boolean => {
-      setJudged(true);
+    shown: isAssessed ? problems : [],
+    accountError: isAssessed && !hasAccounts ? MESSAGES.required : undefined,
+    assess: (): boolean => {
+      setAssessed(true);
       return problems.length === 0;
     },
   };
@@ -156,7 +156,7 @@ export function InvoiceAmountStep({ payment, invoices }: InvoiceAmountStepProps)
   const lack = useLack(payment, form);
   const problems = useProblems(form, lack);
   const submit = () => {
-    if (!end.wasSent(values) && !problems.judge()) return;
+    if (!end.wasSent(values) && !problems.assess()) return;
     acceptAmount(values);
     if (isLast) end.pay(source, values);
     else goToNextStep('montant');

@@ -48,7 +48,8 @@ export const paidDeclarationQuery = (
         ? skipToken
         : async ({ signal }) => {
             // Its schemas are heavy, and most payments go with no declaration.
-            const { getDeclaration } = await import('@portail/contract/declarations/declaring.calls.ts');
+            const { getDeclaration } =
+              await import('@portail/contract/declarations/declaring.calls.ts');
             const params = {
               organisme: ORGANISME_PATHS[declaration.organisme],
               id: declaration.id,

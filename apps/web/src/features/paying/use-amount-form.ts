@@ -32,7 +32,7 @@ export const useAmountForm = ({ sources, slice, declaration }: Payment) => {
     },
     shown: stillWrong(refused, errors),
     /** Is it all right? From now on what is not is said. */
-    judge: (): boolean => {
+    assess: (): boolean => {
       setRefused(errors);
       return Object.keys(errors).length === 0;
     },

@@ -1,4 +1,7 @@
-import type { ProfileValues, SessionChoice } from '@portail/contract/identity/registration-answers.ts';
+import type {
+  ProfileValues,
+  SessionChoice,
+} from '@portail/contract/identity/registration-answers.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import type { checkControls } from '@portail/contract/identity/registration.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';

@@ -3,7 +3,10 @@ import type {
   checkAlreadyRegistered,
   register,
 } from '@portail/contract/identity/registration.calls.ts';
-import type { ProfileValues, SessionChoice } from '@portail/contract/identity/registration-answers.ts';
+import type {
+  ProfileValues,
+  SessionChoice,
+} from '@portail/contract/identity/registration-answers.ts';
 import { PRODUCT_TYPES } from '@portail/contract/identity/registration.schemas.ts';
 import { MATRICULE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { controlInformation } from './asked-controls.ts';

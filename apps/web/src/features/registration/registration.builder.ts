@@ -1,4 +1,7 @@
-import type { ProfileValues, SessionChoice } from '@portail/contract/identity/registration-answers.ts';
+import type {
+  ProfileValues,
+  SessionChoice,
+} from '@portail/contract/identity/registration-answers.ts';
 import { EMPTY_PROFILE } from './profile-form.ts';
 
 /** A session of contract 100001 that asks for two things of the employer's. */

@@ -1,4 +1,4 @@
-import { alternativeOf, fileHref, useLook } from '../../session/look.ts';
+import { alternativeOf, fileHref, useContractTheme } from '../../session/contract-theme.ts';
 
 const PLACES = {
   left: 'imageConnexionGauche',
@@ -8,7 +8,7 @@ const PLACES = {
 
 /** The contract's pictures around the card, on wide screens (the style sheet hides them below). */
 export function SignInImage({ side }: { readonly side: 'left' | 'right' | 'footer' }) {
-  const { styles, optionsFlags } = useLook();
+  const { styles, optionsFlags } = useContractTheme();
   const place = PLACES[side];
   const path = styles[place];
   if (path === null || !optionsFlags.afficherImagesConnexion) return null;

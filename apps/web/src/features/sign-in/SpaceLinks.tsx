@@ -1,5 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { SIGN_IN_SPACE_TYPES, type SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import {
+  SIGN_IN_SPACE_TYPES,
+  type SignInSpaceType,
+} from '@portail/rules/identity/access/vocabulary.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { signInTexts } from '../../texts/sign-in.ts';

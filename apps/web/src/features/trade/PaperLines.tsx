@@ -32,7 +32,7 @@ export function PaperLines({ millesime, choice, problems }: PaperLinesProps) {
       {hasLostCodes ? <Alert>{grid.resumed}</Alert> : null}
       <VoucherEntry
         grid={choice.grid}
-        judged={choice.lines.judged}
+        assessed={choice.lines.assessed}
         errorsOf={problems.errorsOf}
         onRecheck={(line) =>
           void tradedCodes.check(line, () => void recheckNumber(line.numeroTitre, millesime))

@@ -1,5 +1,8 @@
 import { TRADE_MESSAGES } from '@portail/contract/wallet/trade-messages.ts';
-import { TRADE_PAYMENT_MODES, type TradePaymentMode } from '@portail/rules/wallet/trade/trade-statut.ts';
+import {
+  TRADE_PAYMENT_MODES,
+  type TradePaymentMode,
+} from '@portail/rules/wallet/trade/trade-statut.ts';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { Banknote, CreditCard, FileText } from '@portail/ui/icons/icons.ts';
 import { type ReactNode, useState } from 'react';

@@ -18,7 +18,7 @@ export const useChoiceProblems = (choice: TradeChoice, isTried: boolean) => {
   const texts = useTexts(tradeChoiceTexts);
   const feesTexts = useTexts(tradeFeesTexts);
   const { values, isPaper, lines, final, finals, book, fees } = choice;
-  const vouchers = useVoucherProblems(lines.judged, isTried, {
+  const vouchers = useVoucherProblems(lines.assessed, isTried, {
     numbers: isPaper ? lines.errors : NO_REFUSAL,
     messages: [],
   });

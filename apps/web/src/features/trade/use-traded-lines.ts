@@ -5,8 +5,8 @@ import { useVerdicts } from '../../session/vouchers/code-checks.ts';
 import type { VoucherLines } from '../../session/vouchers/use-voucher-lines.ts';
 import {
   isGiven,
-  type JudgedLine,
-  judgeLines,
+  type AssessedLine,
+  assessLines,
   type KnownVoucher,
   needsCheck,
 } from '../../session/vouchers/voucher-lines.ts';
@@ -20,7 +20,7 @@ import {
   useNumberVerdicts,
 } from './number-checks.ts';
 
-const isWhole = ({ line }: JudgedLine): boolean => line.numeroTitre.length === NUMERO_LENGTH;
+const isWhole = ({ line }: AssessedLine): boolean => line.numeroTitre.length === NUMERO_LENGTH;
 
 /** Asked about and not answered yet: neither right nor wrong. */
 const isAwaited = (verdict: NumberVerdict | undefined): boolean =>
@@ -58,17 +58,17 @@ export const useTradedLines = (
         : [],
     ),
   );
-  const judged = judgeLines(lines, { known, verdictOf }).map((one): JudgedLine => {
+  const assessed = assessLines(lines, { known, verdictOf }).map((one): AssessedLine => {
     const isUnjudged = one.state.kind === 'refused' && one.state.message === 'unknown';
     return isUnjudged && isAwaited(numbers[one.line.numeroTitre])
       ? { line: one.line, state: { kind: 'number-incomplete' } }
       : one;
   });
 
-  const awaited = judged
+  const awaited = assessed
     .filter((one) => isWhole(one) && numbers[one.line.numeroTitre] === undefined)
     .map(({ line }) => line.numeroTitre);
-  const codes = judged
+  const codes = assessed
     .filter((one) => needsCheck(one) && one.line.id !== heldId)
     .map(({ line }) => line)
     .filter(({ numeroTitre }) => !wasSent(numeroTitre));
@@ -79,7 +79,7 @@ export const useTradedLines = (
   });
 
   const errors = new Map(
-    judged.flatMap(({ line: { numeroTitre } }): [string, string][] => {
+    assessed.flatMap(({ line: { numeroTitre } }): [string, string][] => {
       const verdict = numbers[numeroTitre];
       if (verdict?.kind === 'unfit')
         return [[numeroTitre, fill(texts.unfit, { millesime: String(millesime) })]];
@@ -88,18 +88,18 @@ export const useTradedLines = (
       return [];
     }),
   );
-  const titresOf = (all: readonly JudgedLine[]): readonly TradedTitre[] =>
+  const titresOf = (all: readonly AssessedLine[]): readonly TradedTitre[] =>
     all.flatMap(({ line: { numeroTitre, caseAGratter }, state }) =>
       'voucher' in state
         ? [{ numeroTitre, caseAGratter, valeurCents: state.voucher.valeurCents }]
         : [],
     );
   return {
-    judged,
+    assessed,
     errors,
-    isAsking: judged.some((one) => isWhole(one) && isAwaited(numbers[one.line.numeroTitre])),
+    isAsking: assessed.some((one) => isWhole(one) && isAwaited(numbers[one.line.numeroTitre])),
     /** Their numbers are right: the fees are known before any box is scratched. */
-    fit: titresOf(judged),
-    given: titresOf(judged.filter(isGiven)),
+    fit: titresOf(assessed),
+    given: titresOf(assessed.filter(isGiven)),
   };
 };

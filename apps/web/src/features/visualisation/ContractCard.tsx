@@ -1,7 +1,7 @@
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { Check, ChevronRight } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { fileHref, stylesQuery } from '../../session/look.ts';
+import { fileHref, stylesQuery } from '../../session/contract-theme.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { choiceTexts } from '../../texts/visualisation.ts';
 import { useAvailable } from './use-available.ts';

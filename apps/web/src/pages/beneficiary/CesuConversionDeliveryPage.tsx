@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
-import { judgeAmount } from '../../features/conversion/account-amount.ts';
+import { assessAmount } from '../../features/conversion/account-amount.ts';
 import {
   type AmountValues,
   draftOf,
@@ -22,7 +22,7 @@ const askedBook = (
   );
   if (account === undefined || values === undefined) return undefined;
   const { valeurFaciale: faceCents, montantTotal: totalCents } = values;
-  const { count } = judgeAmount(values, account);
+  const { count } = assessAmount(values, account);
   if (count === undefined || faceCents === null || totalCents === null) return undefined;
   return { account, faceCents, totalCents, count };
 };

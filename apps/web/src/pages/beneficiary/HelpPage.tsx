@@ -9,7 +9,7 @@ import { faqQuery } from '../../features/help/faq-query.ts';
 import { Faq } from '../../features/help/Faq.tsx';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useSessionView } from '../../session/current-session.ts';
-import { useLook } from '../../session/look.ts';
+import { useContractTheme } from '../../session/contract-theme.ts';
 import { ContactChannels } from '../../shared/contact/ContactChannels.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
@@ -28,7 +28,7 @@ function Questions() {
 
 export default function HelpPage() {
   const texts = useTexts(helpTexts);
-  const { optionsFlags } = useLook();
+  const { optionsFlags } = useContractTheme();
   const hasRequests = canOpenPage(pageOf('MY_REQUESTS'), useSessionView());
   return (
     <Page width="reading" lead={texts.lead}>

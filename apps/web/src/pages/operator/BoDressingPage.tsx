@@ -1,21 +1,21 @@
-import { DRESSING_CHOICE_PATH } from '@portail/contract/pages/other-spaces.pages.ts';
+import { BRANDING_CHOICE_PATH } from '@portail/contract/pages/other-spaces.pages.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';
 import { Search } from '@portail/ui/icons/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { ContractChooser } from '../../features/operator-dressing/ContractChooser.tsx';
-import { dressingQuery } from '../../features/operator-dressing/dressing-queries.ts';
+import { ContractChooser } from '../../features/operator-branding/ContractChooser.tsx';
+import { brandingQuery } from '../../features/operator-branding/branding-queries.ts';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 import { ReadFailure } from '../../shared/page/ReadFailure.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
-import { dressingTexts } from '../../texts/operator-dressing.ts';
+import { brandingTexts } from '../../texts/operator-branding.ts';
 
 // It brings every sentence of the portal: the address that only asks for a number does without.
-const DressingEditor = lazy(() => import('../../features/operator-dressing/DressingEditor.tsx'));
+const BrandingEditor = lazy(() => import('../../features/operator-branding/BrandingEditor.tsx'));
 
 const NOT_FOUND = 404;
 
@@ -23,14 +23,14 @@ const isUnknown = (error: Error): boolean =>
   error instanceof ApiFailure && error.status === NOT_FOUND;
 
 function DressedContract({ numeroContrat }: { readonly numeroContrat: string }) {
-  const texts = useTexts(dressingTexts);
-  const { data, error, refetch, isFetchedAfterMount } = useQuery(dressingQuery(numeroContrat));
+  const texts = useTexts(brandingTexts);
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(brandingQuery(numeroContrat));
   const waiting = <Skeleton shape="card" lines={5} label={texts.loading} />;
   // What is changed is what is there now: an answer of before may be somebody's former draft.
   if (data !== undefined && isFetchedAfterMount)
     return (
       <Suspense fallback={<Page lead={texts.lead}>{waiting}</Page>}>
-        <DressingEditor opened={data} />
+        <BrandingEditor opened={data} />
       </Suspense>
     );
   const content = () => {
@@ -40,7 +40,7 @@ function DressedContract({ numeroContrat }: { readonly numeroContrat: string }) 
       <EmptyState
         icon={<Search />}
         title={texts.unknown}
-        action={<LinkButton href={DRESSING_CHOICE_PATH}>{texts.otherContract}</LinkButton>}
+        action={<LinkButton href={BRANDING_CHOICE_PATH}>{texts.otherContract}</LinkButton>}
       >
         {texts.unknownText}
       </EmptyState>

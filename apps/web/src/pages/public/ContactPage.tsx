@@ -2,7 +2,7 @@ import { useSearchParams } from '../../shared/navigation/navigation.ts';
 import { ContactForm } from '../../features/contact/ContactForm.tsx';
 import { ContactSent } from '../../features/contact/ContactSent.tsx';
 import { useContactForm } from '../../features/contact/use-contact-form.ts';
-import { useLook } from '../../session/look.ts';
+import { useContractTheme } from '../../session/contract-theme.ts';
 import { subjectNamed } from '../../shared/contact/contact-subjects.ts';
 import { ContactChannels } from '../../shared/contact/ContactChannels.tsx';
 import { Page } from '../../shared/page/Page.tsx';
@@ -13,7 +13,7 @@ export default function ContactPage() {
   const search = useSearchParams();
   const form = useContactForm(subjectNamed(search.get('objet')));
   const sentTexts = useTexts(contactSentTexts);
-  const { optionsFlags } = useLook();
+  const { optionsFlags } = useContractTheme();
 
   if (form.sent !== undefined) {
     return (

@@ -1,5 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { SIGN_IN_SPACE_TYPES, type SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import {
+  SIGN_IN_SPACE_TYPES,
+  type SignInSpaceType,
+} from '@portail/rules/identity/access/vocabulary.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { FormRequiredNote } from '@portail/ui/fields/Form.tsx';
 import { Card } from '@portail/ui/layout/Card.tsx';

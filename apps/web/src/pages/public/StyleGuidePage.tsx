@@ -1,6 +1,6 @@
 import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import { StyleGuide } from '@portail/ui/stories/StyleGuide.tsx';
-import { useLook } from '../../session/look.ts';
+import { useContractTheme } from '../../session/contract-theme.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useTexts } from '../../texts/define-texts.ts';
 import { styleGuideTexts } from '../../texts/style-guide.ts';
@@ -10,7 +10,7 @@ const schemeOfDevice = () =>
 
 export default function StyleGuidePage() {
   const texts = useTexts(styleGuideTexts);
-  const { styles } = useLook();
+  const { styles } = useContractTheme();
   return (
     <Page lead={texts.lead}>
       <StyleGuide colors={themeColorsOf(styles)} scheme={schemeOfDevice()} />

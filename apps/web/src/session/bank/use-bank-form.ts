@@ -1,4 +1,7 @@
-import { type OwnBankDetailsBody, ownBankDetailsBody } from '@portail/contract/people/profile.schemas.ts';
+import {
+  type OwnBankDetailsBody,
+  ownBankDetailsBody,
+} from '@portail/contract/people/profile.schemas.ts';
 import { bankNameOf } from '@portail/rules/identifiers/french-banks.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';

@@ -58,7 +58,7 @@ const useTypedNan = (given: string, onProblem: NanSearchProps['onProblem']) => {
       type(nan);
     },
     /** Is it a code that can be looked for? */
-    judge: (): boolean => {
+    assess: (): boolean => {
       const message = code === '' ? MESSAGES.required : isNan(code) ? undefined : MESSAGES.nan;
       say(message);
       setAttempt((before) => before + 1);
@@ -79,7 +79,7 @@ export function NanSearch({ codeNAN = '', onChoose, chooseLabel, onProblem }: Na
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!nan.judge()) return;
+    if (!nan.assess()) return;
     if (error !== null) void refetch();
     result.current?.focus();
   };

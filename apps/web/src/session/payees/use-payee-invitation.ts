@@ -1,5 +1,8 @@
 import { invitePayee } from '@portail/contract/payments/paying.calls.ts';
-import { type PayeeInvitation, payeeInvitation } from '@portail/contract/payments/paying.schemas.ts';
+import {
+  type PayeeInvitation,
+  payeeInvitation,
+} from '@portail/contract/payments/paying.schemas.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorOf, problemsOf, showRefusal } from '../../shared/forms/form-problems.ts';

@@ -4,14 +4,14 @@ import { voucherTexts } from '../../texts/vouchers.ts';
 import type { LineErrors } from './line-words.ts';
 import type { VoucherLines } from './use-voucher-lines.ts';
 import { fieldIdOf, VoucherRow } from './VoucherRow.tsx';
-import type { JudgedLine, VoucherLine } from './voucher-lines.ts';
+import type { AssessedLine, VoucherLine } from './voucher-lines.ts';
 
 export const VOUCHERS_TITLE_ID = 'saisie-titres';
 
 export interface VoucherGridProps {
   readonly grid: VoucherLines;
-  readonly judged: readonly JudgedLine[];
-  readonly errorsOf: (judged: JudgedLine) => LineErrors;
+  readonly assessed: readonly AssessedLine[];
+  readonly errorsOf: (assessed: AssessedLine) => LineErrors;
   /** The code could not be asked about: once more. */
   readonly onRecheck: (line: VoucherLine) => void;
 }
@@ -25,26 +25,26 @@ const goToNextField = (event: KeyboardEvent<HTMLOListElement>): void => {
 };
 
 /** One voucher per line; one empty line always waits at the end. */
-export function VoucherGrid({ grid, judged, errorsOf, onRecheck }: VoucherGridProps) {
+export function VoucherGrid({ grid, assessed, errorsOf, onRecheck }: VoucherGridProps) {
   const texts = useTexts(voucherTexts);
   const [said, setSaid] = useState('');
 
   const remove = (id: number, rank: number) => {
-    const left = judged.length - 2;
+    const left = assessed.length - 2;
     grid.remove(id);
     setSaid(fill(texts.removed, { nombre: String(left) }));
     // The line is gone: the one that takes its place has the focus.
-    const next = judged[rank] ?? judged[0];
+    const next = assessed[rank] ?? assessed[0];
     if (next !== undefined)
       document.getElementById(fieldIdOf(next.line.id, 'numeroTitre'))?.focus();
   };
   return (
     <div className="voucher-box">
       <ol className="voucher-grid" aria-labelledby={VOUCHERS_TITLE_ID} onKeyDown={goToNextField}>
-        {judged.map((one, index) => (
+        {assessed.map((one, index) => (
           <VoucherRow
             key={one.line.id}
-            judged={one}
+            assessed={one}
             rank={index + 1}
             errors={errorsOf(one)}
             onType={(field, text) => grid.type(one.line.id, field, text)}

@@ -9,12 +9,12 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { voucherTexts } from '../../texts/vouchers.ts';
 import type { LineErrors } from './line-words.ts';
 import type { VoucherField } from './use-voucher-lines.ts';
-import type { JudgedLine, LineState } from './voucher-lines.ts';
+import type { AssessedLine, LineState } from './voucher-lines.ts';
 
 export const fieldIdOf = (id: number, field: VoucherField): string => `titre-${id}-${field}`;
 
 interface VoucherRowProps {
-  readonly judged: JudgedLine;
+  readonly assessed: AssessedLine;
   readonly rank: number;
   readonly errors: LineErrors;
   readonly onType: (field: VoucherField, text: string) => void;
@@ -84,8 +84,8 @@ function Unchecked(props: {
 }
 
 export function VoucherRow(props: VoucherRowProps) {
-  const { judged, rank, errors, onType, onPaste, onLeave, onRemove, onRecheck } = props;
-  const { line, state } = judged;
+  const { assessed, rank, errors, onType, onPaste, onLeave, onRemove, onRecheck } = props;
+  const { line, state } = assessed;
   const texts = useTexts(voucherTexts);
   const rang = String(rank);
   const field = (name: VoucherField, label: string, words: string) => ({

@@ -22,12 +22,12 @@ const nameOf = ({ numeroTitre, caseAGratter }: TypedVoucher): string =>
   `${numeroTitre} ${caseAGratter}`;
 
 /** A pasted column is many questions: the server is asked a few at a time. */
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 
 const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= BATCH_SIZE) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {
     return await act();

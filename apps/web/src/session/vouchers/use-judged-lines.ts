@@ -4,7 +4,7 @@ import type { VoucherLines } from './use-voucher-lines.ts';
 import {
   bookOfLines,
   isGiven,
-  judgeLines,
+  assessLines,
   type KnownVouchers,
   needsCheck,
   totalOf,
@@ -19,16 +19,16 @@ interface Asking {
 }
 
 /** What each line is worth; a code is asked about as soon as its line is complete. */
-export const useJudgedLines = (
+export const useAssessedLines = (
   { lines, heldId }: Pick<VoucherLines, 'lines' | 'heldId'>,
   known: KnownVouchers,
   { codes, onWrong, sent = [] }: Asking,
 ) => {
   const verdictOf = useVerdicts(codes);
-  const judged = judgeLines(lines, { known, verdictOf });
-  const given = judged.filter(isGiven);
+  const assessed = assessLines(lines, { known, verdictOf });
+  const given = assessed.filter(isGiven);
 
-  const asked = judged
+  const asked = assessed
     .filter((one) => needsCheck(one) && one.line.id !== heldId)
     .map(({ line }) => line)
     .filter(({ numeroTitre }) => !sent.includes(numeroTitre));
@@ -37,10 +37,10 @@ export const useJudgedLines = (
   });
 
   return {
-    judged,
+    assessed,
     book: bookOfLines(lines, known),
     /** The lines that count: whole, and not known to be wrong. */
     given: given.map(({ line }) => line),
-    totalCents: totalOf(judged),
+    totalCents: totalOf(assessed),
   };
 };

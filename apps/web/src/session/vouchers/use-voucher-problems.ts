@@ -4,7 +4,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { voucherTexts } from '../../texts/vouchers.ts';
 import { type LineErrors, useLineErrors } from './line-words.ts';
 import { fieldIdOf } from './VoucherRow.tsx';
-import type { JudgedLine } from './voucher-lines.ts';
+import type { AssessedLine } from './voucher-lines.ts';
 
 export interface VoucherRefusal {
   /** By number: what the server said of it. */
@@ -15,7 +15,7 @@ export interface VoucherRefusal {
 
 /** What is wrong, line by line and as a whole; the summary says it once it was tried. */
 export const useVoucherProblems = (
-  judged: readonly JudgedLine[],
+  assessed: readonly AssessedLine[],
   isTried: boolean,
   refusal: VoucherRefusal | undefined,
 ) => {
@@ -23,12 +23,16 @@ export const useVoucherProblems = (
   const lineErrors = useLineErrors();
 
   /** The server's word on a number stands until another one is typed. */
-  const errorsOf = (one: JudgedLine, isTriedNow = isTried): LineErrors => {
+  const errorsOf = (one: AssessedLine, isTriedNow = isTried): LineErrors => {
     const refused = refusal?.numbers.get(one.line.numeroTitre);
     return refused === undefined ? lineErrors(one.state, isTriedNow) : { numeroTitre: refused };
   };
 
-  const ofLine = (one: JudgedLine, index: number, isTriedNow: boolean): readonly FieldProblem[] => {
+  const ofLine = (
+    one: AssessedLine,
+    index: number,
+    isTriedNow: boolean,
+  ): readonly FieldProblem[] => {
     const rang = String(index + 1);
     const { numeroTitre, caseAGratter } = errorsOf(one, isTriedNow);
     const problem = (field: 'numeroTitre' | 'caseAGratter', message: string | undefined) =>
@@ -45,8 +49,8 @@ export const useVoucherProblems = (
   };
 
   const ofWhole = (): readonly FieldProblem[] => {
-    const filled = judged.filter(({ state }) => state.kind !== 'empty').length;
-    const first = judged[0];
+    const filled = assessed.filter(({ state }) => state.kind !== 'empty').length;
+    const first = assessed[0];
     if (filled === 0 && first !== undefined)
       return [{ fieldId: fieldIdOf(first.line.id, 'numeroTitre'), message: texts.atLeastOne }];
     if (filled <= PAID_TITRES_MAX) return [];
@@ -55,11 +59,11 @@ export const useVoucherProblems = (
 
   const find = (): readonly FieldProblem[] => [
     ...ofWhole(),
-    ...judged.flatMap((one, index) => ofLine(one, index, true)),
+    ...assessed.flatMap((one, index) => ofLine(one, index, true)),
   ];
   const refused = refusal?.messages.map((message) => ({ message })) ?? [];
   return {
-    errorsOf: (one: JudgedLine) => errorsOf(one),
+    errorsOf: (one: AssessedLine) => errorsOf(one),
     find,
     problems: isTried ? [...refused, ...find()] : [],
   };

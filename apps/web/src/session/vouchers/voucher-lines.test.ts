@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bookOfLines,
   isGiven,
-  judgeLines,
+  assessLines,
   knownVouchers,
   needsCheck,
   totalOf,
@@ -49,10 +49,10 @@ const known = knownVouchers(BOOKS);
 const lines = (...typed: readonly (readonly [string, string])[]): readonly VoucherLine[] =>
   typed.map(([numeroTitre, caseAGratter], index) => ({ id: index + 1, numeroTitre, caseAGratter }));
 
-const judge = (typed: readonly VoucherLine[], verdict?: Verdict) =>
-  judgeLines(typed, { known, verdictOf: () => verdict });
+const assess = (typed: readonly VoucherLine[], verdict?: Verdict) =>
+  assessLines(typed, { known, verdictOf: () => verdict });
 const kindsOf = (typed: readonly VoucherLine[], verdict?: Verdict) =>
-  judge(typed, verdict).map(({ state }) =>
+  assess(typed, verdict).map(({ state }) =>
     state.kind === 'refused' ? `${state.kind} ${state.message}` : state.kind,
   );
 
@@ -91,18 +91,18 @@ describe('the lines of the grid', () => {
 
   it('counts to the cent what will be paid: whole lines that nobody has called wrong', () => {
     const typed = lines(['2000000001', '1234'], ['2000000002', '1234'], ['2000000003', '1234']);
-    expect(totalOf(judge(typed))).toBe(3_550);
-    expect(totalOf(judge(typed, { kind: 'right' }))).toBe(3_550);
-    expect(totalOf(judge(typed, { kind: 'failed', message: 'réseau' }))).toBe(3_550);
-    expect(totalOf(judge(typed, { kind: 'wrong' }))).toBe(0);
-    expect(judge(typed, { kind: 'wrong' }).some(isGiven)).toBe(false);
+    expect(totalOf(assess(typed))).toBe(3_550);
+    expect(totalOf(assess(typed, { kind: 'right' }))).toBe(3_550);
+    expect(totalOf(assess(typed, { kind: 'failed', message: 'réseau' }))).toBe(3_550);
+    expect(totalOf(assess(typed, { kind: 'wrong' }))).toBe(0);
+    expect(assess(typed, { kind: 'wrong' }).some(isGiven)).toBe(false);
   });
 
   it('[CHK-08] a code is asked about once it is complete, and never again', () => {
     const typed = lines(['2000000001', '1234'], ['2000000002', '123'], ['2000000003', '1234']);
-    expect(judge(typed).map(needsCheck)).toEqual([true, false, false]);
+    expect(assess(typed).map(needsCheck)).toEqual([true, false, false]);
     for (const kind of ['checking', 'right', 'wrong'] as const)
-      expect(judge(typed, { kind }).some(needsCheck)).toBe(false);
+      expect(assess(typed, { kind }).some(needsCheck)).toBe(false);
   });
 });
 

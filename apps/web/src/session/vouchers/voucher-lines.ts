@@ -1,5 +1,8 @@
 import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
-import type { CheckbookStatement, VoucherReason } from '@portail/contract/wallet/holdings.schemas.ts';
+import type {
+  CheckbookStatement,
+  VoucherReason,
+} from '@portail/contract/wallet/holdings.schemas.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import {
@@ -86,7 +89,7 @@ const REASONS: Readonly<Partial<Record<VoucherReason, string>>> = {
 export const refusedStatutWords = (statut: RefusedStatut, raison?: VoucherReason): string =>
   (raison === undefined ? undefined : REASONS[raison]) ?? REFUSED_STATUTS[statut];
 
-interface Surroundings {
+interface Needs {
   readonly known: KnownVouchers;
   readonly verdictOf: (voucher: TypedVoucher) => Verdict | undefined;
 }
@@ -109,7 +112,7 @@ const stateOf = (
   line: VoucherLine,
   isTwice: boolean,
   book: VoucherBook | undefined,
-  { known, verdictOf }: Surroundings,
+  { known, verdictOf }: Needs,
 ): LineState => {
   if (isEmpty(line)) return { kind: 'empty' };
   if (line.numeroTitre.length !== NUMERO_LENGTH) return { kind: 'number-incomplete' };
@@ -125,37 +128,37 @@ const stateOf = (
   return { kind: 'whole', voucher, verdict: verdictOf(line) };
 };
 
-export interface JudgedLine {
+export interface AssessedLine {
   readonly line: VoucherLine;
   readonly state: LineState;
 }
 
-export const judgeLines = (
+export const assessLines = (
   lines: readonly VoucherLine[],
-  surroundings: Surroundings,
-): readonly JudgedLine[] => {
-  const book = bookOfLines(lines, surroundings.known);
+  needs: Needs,
+): readonly AssessedLine[] => {
+  const book = bookOfLines(lines, needs.known);
   const seen = new Set<string>();
   return lines.map((line) => {
     const isTwice = seen.has(line.numeroTitre);
     if (line.numeroTitre !== '') seen.add(line.numeroTitre);
-    return { line, state: stateOf(line, isTwice, book, surroundings) };
+    return { line, state: stateOf(line, isTwice, book, needs) };
   });
 };
 
 /** Counts: everything is there, and nobody has said that it is wrong. */
-export const isGiven = ({ state }: JudgedLine): boolean =>
+export const isGiven = ({ state }: AssessedLine): boolean =>
   state.kind === 'whole' && state.verdict?.kind !== 'wrong';
 
 /** Its code is to be asked about: complete, usable, and not asked yet. */
-export const needsCheck = ({ state }: JudgedLine): boolean =>
+export const needsCheck = ({ state }: AssessedLine): boolean =>
   state.kind === 'whole' && state.verdict === undefined;
 
-export const totalOf = (lines: readonly JudgedLine[]): number =>
+export const totalOf = (lines: readonly AssessedLine[]): number =>
   lines.reduce(
-    (sum, judged) =>
-      judged.state.kind === 'whole' && isGiven(judged)
-        ? sum + judged.state.voucher.valeurCents
+    (sum, assessed) =>
+      assessed.state.kind === 'whole' && isGiven(assessed)
+        ? sum + assessed.state.voucher.valeurCents
         : sum,
     0,
   );

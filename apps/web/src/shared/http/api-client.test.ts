@@ -1,4 +1,8 @@
-import { getConnectedUser, signIn, signOut } from '@portail/contract/identity/authentication.calls.ts';
+import {
+  getConnectedUser,
+  signIn,
+  signOut,
+} from '@portail/contract/identity/authentication.calls.ts';
 import {
   getDocument,
   getFeatures,

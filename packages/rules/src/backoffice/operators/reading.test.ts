@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_SCREENS, isAtNight, judgeReading, OPERATOR_SCREENS, readsFiles } from './reading.ts';
+import { FILE_SCREENS, isAtNight, assessReading, OPERATOR_SCREENS, readsFiles } from './reading.ts';
 
 describe('what an operator reads', () => {
   it('[S44] is paused with the hundredth person of an hour, and shows none beyond', () => {
-    expect([1, 99, 100, 101, 300].map(judgeReading)).toEqual([
+    expect([1, 99, 100, 101, 300].map(assessReading)).toEqual([
       'READ',
       'READ',
       'READ_AND_PAUSED',

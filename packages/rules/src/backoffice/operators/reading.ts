@@ -38,7 +38,7 @@ type ReadingVerdict =
   | 'PAUSED';
 
 /** `people` counts everybody read within the hour, those of this reading included. */
-export const judgeReading = (people: number): ReadingVerdict => {
+export const assessReading = (people: number): ReadingVerdict => {
   if (people < READ_PEOPLE_PER_HOUR) return 'READ';
   return people === READ_PEOPLE_PER_HOUR ? 'READ_AND_PAUSED' : 'PAUSED';
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOfContract, type JudgedContract } from './contract-rules.ts';
+import { problemsOfContract, type AssessedContract } from './contract-rules.ts';
 
-const RIGHT: JudgedContract = {
+const RIGHT: AssessedContract = {
   contractType: 'CESU_RH',
   cesuAccountType: 'MONTANT',
   typeInscription: 'CONTROLE',
@@ -17,7 +17,7 @@ const RIGHT: JudgedContract = {
   produits: ['GE', 'SAP'],
 };
 
-const found = (changes: Partial<JudgedContract>) =>
+const found = (changes: Partial<AssessedContract>) =>
   problemsOfContract({ ...RIGHT, ...changes }).map(
     ({ path, problem }) => `${path.join('.')} ${problem}`,
   );
@@ -46,7 +46,7 @@ describe('settings of a contract', () => {
       { fonctionnalites: [{ id: 'COMMUNICATION_RH', proprietes: { titre: 'A', message: ' ' } }] },
       'fonctionnalites.0.proprietes.message messageMissing',
     ],
-  ] as const satisfies readonly (readonly [Partial<JudgedContract>, string])[])(
+  ] as const satisfies readonly (readonly [Partial<AssessedContract>, string])[])(
     '[BO-17] that contradict each other are told at their field: %j',
     (changes, problem) => expect(found(changes)).toEqual([problem]),
   );

@@ -6,7 +6,7 @@ import type { CesuAccountType } from '../../wallet/holdings/vocabulary.ts';
 export const SUPPORTED_TYPES = ['TITRE', 'COMPTE', 'TITRE_ET_COMPTE'] as const;
 export type SupportedType = (typeof SUPPORTED_TYPES)[number];
 
-export interface JudgedContract {
+export interface AssessedContract {
   readonly contractType: VisualisationMode;
   readonly cesuAccountType: CesuAccountType;
   readonly typeInscription: string;
@@ -49,7 +49,7 @@ const repeated = (names: readonly string[]): readonly number[] =>
   names.flatMap((name, rank) => (names.indexOf(name) < rank ? [rank] : []));
 
 /** What several settings say against each other, each at the field to change. */
-export const problemsOfContract = (contract: JudgedContract): readonly Found[] => {
+export const problemsOfContract = (contract: AssessedContract): readonly Found[] => {
   const { contractType, cesuAccountType, typeFrais, echanges, fonctionnalites, produits } =
     contract;
   const pairs = echanges.map((one) => `${one.startProductType}-${one.finalProductType}`);

@@ -91,7 +91,7 @@ export const contradicts = (state: CardState, told: CardState): boolean =>
   rankOf(state) >= rankOf('ACCEPTEE') && told !== 'INITIEE' && rankOf(told) < rankOf('ACCEPTEE');
 
 /** How long a payment waits for its card: a page lives for a day, and may be opened on the second. */
-export const CARD_PATIENCE_HOURS = 48;
+export const CARD_EXPIRY_HOURS = 48;
 
 /** After how many minutes the provider is asked, when nothing has come from it. */
 export const POLL_AFTER_MINUTES = [1, 5, 15, 60, 24 * 60] as const;

@@ -6,7 +6,7 @@ import {
   REQUEST_STATUTS,
   type RequestStatut,
   statutAfterAnswer,
-  statutAfterHouseAnswer,
+  statutAfterIssuerAnswer,
   statutsByHand,
 } from './request-status.ts';
 
@@ -54,7 +54,7 @@ describe('a request', () => {
   });
 
   it('is taken up by an answer of the house, which may go on waiting for its author', () => {
-    expect(OPEN_REQUEST_STATUTS.map(statutAfterHouseAnswer)).toEqual([
+    expect(OPEN_REQUEST_STATUTS.map(statutAfterIssuerAnswer)).toEqual([
       'EN_COURS',
       'EN_COURS',
       'EN_ATTENTE',

@@ -54,5 +54,5 @@ export const canReopen = (statut: RequestStatut): boolean =>
   canRequestBecome(statut, 'ROUVERTE', 'ASSISTANCE');
 
 /** The house has taken it up once it has answered; what waits for the person goes on waiting. */
-export const statutAfterHouseAnswer = (statut: RequestStatut): RequestStatut =>
+export const statutAfterIssuerAnswer = (statut: RequestStatut): RequestStatut =>
   statut === 'NOUVELLE' || statut === 'ROUVERTE' ? 'EN_COURS' : statut;

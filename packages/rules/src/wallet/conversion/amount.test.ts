@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf, type Cents } from '../../money/cents.ts';
 import { MAX_TITRES } from '../../orders/face-value.ts';
-import { isConvertedFace, judgeTitres, largestTotal, nearestTotals } from './amount.ts';
+import { isConvertedFace, assessTitres, largestTotal, nearestTotals } from './amount.ts';
 
 const RUNS = 100_000;
 const wish = (total: number, faceValue: number, available = 1_000_000) => ({
@@ -19,13 +19,13 @@ describe('the value of vouchers that a change makes', () => {
     [9_901, 'VALEUR_MAXIMALE'],
     [9_999, 'VALEUR_MAXIMALE'],
   ])('[CONV-09] [CHK-14] %i cents: %s, whatever else is wrong', (faceValue, problem) => {
-    expect(judgeTitres(wish(99_999_999, faceValue))).toEqual({ problem, nearest: [] });
+    expect(assessTitres(wish(99_999_999, faceValue))).toEqual({ problem, nearest: [] });
   });
 
   it('[CONV-09] [CHK-14] is 15 to 99 euros, both included', () => {
-    expect(judgeTitres(wish(3_000, 1_500))).toEqual({ count: 2 });
-    expect(judgeTitres(wish(9_900, 9_900))).toEqual({ count: 1 });
-    expect(judgeTitres(wish(3_002, 1_501))).toEqual({ count: 2 });
+    expect(assessTitres(wish(3_000, 1_500))).toEqual({ count: 2 });
+    expect(assessTitres(wish(9_900, 9_900))).toEqual({ count: 1 });
+    expect(assessTitres(wish(3_002, 1_501))).toEqual({ count: 2 });
     expect(isConvertedFace(centsOf(1_499))).toBe(false);
     expect(isConvertedFace(centsOf(9_901))).toBe(false);
   });
@@ -33,36 +33,36 @@ describe('the value of vouchers that a change makes', () => {
 
 describe('the total of a change', () => {
   it('[CONV-10] is a multiple: 100 euros are not seven vouchers of 15, 105 are', () => {
-    expect(judgeTitres(wish(10_000, 1_500))).toEqual({
+    expect(assessTitres(wish(10_000, 1_500))).toEqual({
       problem: 'MULTIPLE',
       nearest: [9_000, 10_500],
     });
-    expect(judgeTitres(wish(10_500, 1_500))).toEqual({ count: 7 });
+    expect(assessTitres(wish(10_500, 1_500))).toEqual({ count: 7 });
   });
 
   it('[CONV-10] is counted in cents, so that 30,30 euros are three times 10,10', () => {
-    expect(judgeTitres(wish(5_049, 1_683))).toEqual({ count: 3 });
-    expect(judgeTitres(wish(5_050, 1_683))).toMatchObject({ problem: 'MULTIPLE' });
+    expect(assessTitres(wish(5_049, 1_683))).toEqual({ count: 3 });
+    expect(assessTitres(wish(5_050, 1_683))).toMatchObject({ problem: 'MULTIPLE' });
   });
 
   it('[CONV-10] is within the balance, to the cent', () => {
-    expect(judgeTitres(wish(10_500, 1_500, 10_500))).toEqual({ count: 7 });
-    expect(judgeTitres(wish(10_500, 1_500, 10_499))).toEqual({
+    expect(assessTitres(wish(10_500, 1_500, 10_500))).toEqual({ count: 7 });
+    expect(assessTitres(wish(10_500, 1_500, 10_499))).toEqual({
       problem: 'SOLDE',
       nearest: [9_000],
     });
-    expect(judgeTitres(wish(100_000, 1_500, 3_100))).toEqual({
+    expect(assessTitres(wish(100_000, 1_500, 3_100))).toEqual({
       problem: 'SOLDE',
       nearest: [3_000],
     });
-    expect(judgeTitres(wish(1_500, 1_500, 1_499))).toEqual({ problem: 'SOLDE', nearest: [] });
+    expect(assessTitres(wish(1_500, 1_500, 1_499))).toEqual({ problem: 'SOLDE', nearest: [] });
   });
 
   it('[CONV-10] is something, and no more than a book holds', () => {
-    expect(judgeTitres(wish(0, 1_500))).toEqual({ problem: 'MONTANT_NUL', nearest: [1_500] });
+    expect(assessTitres(wish(0, 1_500))).toEqual({ problem: 'MONTANT_NUL', nearest: [1_500] });
     const book = MAX_TITRES * 1_500;
-    expect(judgeTitres(wish(book, 1_500, 9_000_000))).toEqual({ count: MAX_TITRES });
-    expect(judgeTitres(wish(book + 1_500, 1_500, 9_000_000))).toEqual({
+    expect(assessTitres(wish(book, 1_500, 9_000_000))).toEqual({ count: MAX_TITRES });
+    expect(assessTitres(wish(book + 1_500, 1_500, 9_000_000))).toEqual({
       problem: 'TROP_DE_TITRES',
       nearest: [book],
     });
@@ -80,17 +80,17 @@ describe('a change of an account into vouchers', () => {
   const amount = fc.integer({ min: 0, max: 2_000_000 }).map(centsOf);
   const face = fc.integer({ min: 1_300, max: 10_100 }).map(centsOf);
   const isPossible = (total: Cents, faceValue: Cents, available: Cents) =>
-    'count' in judgeTitres({ total, faceValue, available });
+    'count' in assessTitres({ total, faceValue, available });
 
   it('[I14] [L30] [CONV-10] makes vouchers of the whole value, or offers the nearest that does', () => {
     fc.assert(
       fc.property(amount, face, amount, (drawn, faceValue, available) => {
         // Half of the time a multiple: drawn freely, hardly any would be.
         const total = drawn % 2 === 0 ? drawn : centsOf(Math.floor(drawn / faceValue) * faceValue);
-        const judged = judgeTitres({ total, faceValue, available });
-        if ('count' in judged) {
-          if (judged.count * faceValue !== total || total > available || judged.count < 1) {
-            throw new Error(`${total} is not ${judged.count} of ${faceValue}`);
+        const assessed = assessTitres({ total, faceValue, available });
+        if ('count' in assessed) {
+          if (assessed.count * faceValue !== total || total > available || assessed.count < 1) {
+            throw new Error(`${total} is not ${assessed.count} of ${faceValue}`);
           }
           return;
         }
@@ -103,15 +103,15 @@ describe('a change of an account into vouchers', () => {
           if (total / faceValue <= MAX_TITRES)
             throw new Error(`${total} of ${faceValue} is refused`);
         }
-        for (const one of judged.nearest) {
+        for (const one of assessed.nearest) {
           if (!isPossible(one, faceValue, available)) throw new Error(`${one} is offered in vain`);
         }
-        const [first] = judged.nearest;
+        const [first] = assessed.nearest;
         const hasAny = isConvertedFace(faceValue) && available >= faceValue;
         if (hasAny !== (first !== undefined)) throw new Error('something possible is not offered');
         // Nothing nearer is possible: the neighbours on their far side are further away.
-        const gaps = judged.nearest.map((one) => Math.abs(one - total));
-        for (const one of judged.nearest) {
+        const gaps = assessed.nearest.map((one) => Math.abs(one - total));
+        for (const one of assessed.nearest) {
           for (const other of [one - faceValue, one + faceValue]) {
             if (other > 0 && isPossible(centsOf(other), faceValue, available)) {
               if (Math.abs(other - total) < Math.min(...gaps))

@@ -23,7 +23,7 @@ export interface WishedTitres {
   readonly available: Cents;
 }
 
-export type JudgedTitres =
+export type AssessedTitres =
   | { readonly count: number }
   | {
       readonly problem: ConversionProblem;
@@ -59,7 +59,7 @@ const problemOf = ({
 };
 
 /** How many vouchers an account is changed into, or why it is not, with what would be possible. */
-export const judgeTitres = (wished: WishedTitres): JudgedTitres => {
+export const assessTitres = (wished: WishedTitres): AssessedTitres => {
   const problem = problemOf(wished);
   return problem === undefined
     ? { count: wished.total / wished.faceValue }

@@ -1,12 +1,15 @@
 import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
-import type { DressingView, PublishedDressing } from '@portail/contract/branding/dressing.schemas.ts';
+import type {
+  BrandingView,
+  PublishedBranding,
+} from '@portail/contract/branding/branding.schemas.ts';
 import type {
   FunderOrderMade,
   FunderOrderRequest,
 } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import type { PendingOperation } from '@portail/contract/backoffice/operations.schemas.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CONTRACTS } from '../../../../test/funder-desk.ts';
+import { CONTRACTS } from '../../../../test/funder-order-calls.ts';
 import { addFunderUser } from '../../../../test/funder-calls.ts';
 import { managed } from '../../../../test/funder-order-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
@@ -245,7 +248,7 @@ describe('the terms of a contract', () => {
 
   it('[24-12] a text of the mails waits, while the rest of the branding is published', async () => {
     const base = '/api/sap/personnalisation/100004';
-    const view = async () => (await world.get(base)).json<DressingView>();
+    const view = async () => (await world.get(base)).json<BrandingView>();
     const send = async (method: 'PUT' | 'POST', path: string, body: object) =>
       await api.current.http.inject({
         method,
@@ -258,7 +261,7 @@ describe('the terms of a contract', () => {
     });
     const published = await send('POST', '/versions', { commentaire: 'Essai' });
     expect(published.statusCode, published.body).toBe(200);
-    expect(published.json<PublishedDressing>().textesAValider).toBe(true);
+    expect(published.json<PublishedBranding>().textesAValider).toBe(true);
     expect((await view()).publie.habillage.textes).toEqual({
       'connexion.welcome': 'Bienvenue à tous',
     });

@@ -1,6 +1,11 @@
 import type { AccessProof } from '@portail/contract/backoffice/operations.schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { confirmed, delegationCalls, invitation, mailOf } from '../../../../test/delegation-world.ts';
+import {
+  confirmed,
+  delegationCalls,
+  invitation,
+  mailOf,
+} from '../../../../test/delegation-world.ts';
 import { openLink } from '../../../../test/link-calls.ts';
 import { OPERATIONS } from '../../../../test/operations-world.ts';
 import { codeOf } from '../../../../test/order-calls.ts';

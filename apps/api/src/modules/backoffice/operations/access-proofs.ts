@@ -12,7 +12,7 @@ import { operatorQueries } from './operators.queries.ts';
 
 const READ_REASON = 'Vérification du justificatif d’un accès donné à votre tuteur';
 
-interface Desk {
+interface Operator {
   readonly caller: AuthenticatedCaller;
   readonly origin: RequestOrigin;
 }
@@ -34,20 +34,20 @@ type Dependencies = Pick<
 export const createAccessProofs = (dependencies: Dependencies) => {
   const { reader, reads, clock } = dependencies;
 
-  const reviewOf = async ({ caller, origin }: Desk) => {
+  const reviewOf = async ({ caller, origin }: Operator) => {
     const scope = operatorScope(caller.accountId, 'justificatif d’une tutelle');
     const actor = await operatorQueries(reader, scope).actor();
     return createReviewDelegations(dependencies, { actor, origin });
   };
 
-  const note = ({ caller, origin }: Desk, accounts: readonly string[]) =>
+  const note = ({ caller, origin }: Operator, accounts: readonly string[]) =>
     reads.note(caller, origin, { screen: 'ACCES_PROCHE', reason: READ_REASON, accounts });
 
   return {
-    list: async (desk: Desk): Promise<AccessProof[]> => {
-      const awaited = await (await reviewOf(desk)).list();
+    list: async (operator: Operator): Promise<AccessProof[]> => {
+      const awaited = await (await reviewOf(operator)).list();
       await note(
-        desk,
+        operator,
         awaited.map(({ accountId }) => accountId),
       );
       return awaited.map(({ idAcces, person, guardian, since, proofs }) => ({
@@ -60,28 +60,28 @@ export const createAccessProofs = (dependencies: Dependencies) => {
     },
 
     file: async (
-      desk: Desk,
+      operator: Operator,
       { idAcces, idFichier }: { readonly idAcces: string; readonly idFichier: string },
     ): Promise<FileAnswer> => {
-      const found = await (await reviewOf(desk)).proofOf(idAcces, idFichier);
+      const found = await (await reviewOf(operator)).proofOf(idAcces, idFichier);
       if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-      await note(desk, [found.accountId]);
+      await note(operator, [found.accountId]);
       const { content, contentType, name } = found;
       return { content, contentType, downloadName: name };
     },
 
     decide: async (
-      desk: Desk,
+      operator: Operator,
       decision: { readonly id: string; readonly isAgreed: boolean; readonly reason: string },
     ): Promise<void> => {
       const { id, isAgreed, reason } = decision;
-      const review = await reviewOf(desk);
+      const review = await reviewOf(operator);
       if (!isAgreed && reason.trim() === '') {
         throw new DomainError('REQUETE_INVALIDE', {
           fields: [{ champ: 'motif', message: MESSAGES.required }],
         });
       }
-      requireRecentConfirmation(desk.caller, clock);
+      requireRecentConfirmation(operator.caller, clock);
       if (isAgreed) return await review.validate(id);
       await review.refuse(id, reason);
     },

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openConfirmedOperator } from '../../../../test/approvals.ts';
 import { useCardWorld } from '../../../../test/card-world.ts';
-import { ACCEPTED, codeOf, invoiceWorld, type InvoiceWorld } from '../../../../test/invoice-world.ts';
+import {
+  ACCEPTED,
+  codeOf,
+  invoiceWorld,
+  type InvoiceWorld,
+} from '../../../../test/invoice-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { REFUNDS } from '../../../../test/operations-world.ts';
 import { bearer } from '../../../../test/test-api.ts';

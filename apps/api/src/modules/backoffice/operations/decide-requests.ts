@@ -11,7 +11,7 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { Approvals, Decision, LockedRequest } from '../approvals/approvals.module.ts';
-import type { ApplyMailTexts } from '../../branding/themes/dressing.module.ts';
+import type { ApplyMailTexts } from '../../branding/themes/branding.module.ts';
 import type { ApplyContractChange } from '../../funders/records/funders.module.ts';
 import type { AskingOperator } from './operator.ts';
 import type { RecordReceipt } from './record-receipt.ts';

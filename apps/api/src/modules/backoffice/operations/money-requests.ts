@@ -11,7 +11,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { createApprovals } from '../approvals/approvals.module.ts';
-import { awaitedReceiptQueries } from './awaited-receipts.queries.ts';
+import { awaitedReceiptQueries } from './expected-receipts.queries.ts';
 import { labelOf, receiptLabelOf } from './labels.ts';
 import type { ActCommand, AskingOperator } from './operator.ts';
 import { requireReceivedDay } from './record-receipt.ts';

@@ -2,13 +2,13 @@ import { createIdempotency } from '../../../platform/idempotency/idempotency.ts'
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createApprovals } from '../approvals/approvals.module.ts';
-import { createApplyMailTexts } from '../../branding/themes/dressing.module.ts';
+import { createApplyMailTexts } from '../../branding/themes/branding.module.ts';
 import { createApplyContractChange } from '../../funders/records/funders.module.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createAccessProofs } from './access-proofs.ts';
 import { createCarryOut } from './carry-out.ts';
 import { createDecideRequests } from './decide-requests.ts';
-import { createDeskActs } from './desk-acts.ts';
+import { createOperatorActions } from './operator-actions.ts';
 import { createMoneyRequests } from './money-requests.ts';
 import { createOperationsHandlers, type OperationsHandlers } from './operations.handlers.ts';
 import { createReadReceipts } from './read-receipts.ts';
@@ -42,7 +42,7 @@ export const createOperationsModule = (platform: Platform): OperationsModule => 
       receipts: createReadReceipts({ ...platform, reads }),
       refunds: createReadRefunds({ ...platform, reads }),
       requests: createReadRequests(platform),
-      acts: createDeskActs({
+      acts: createOperatorActions({
         ...platform,
         idempotency: createIdempotency(platform.units, platform.clock),
         recordReceipt,

@@ -1,4 +1,7 @@
-import type { AwaitedDetails, AwaitedReceipt } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  ExpectedDetails,
+  ExpectedReceipt,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { parseAmount } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { ReceiptKind } from '@portail/rules/backoffice/operators/operations.ts';
@@ -8,7 +11,7 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
-import { awaitedReceiptQueries, type AwaitedRow } from './awaited-receipts.queries.ts';
+import { awaitedReceiptQueries, type AwaitedRow } from './expected-receipts.queries.ts';
 
 const PAGE_SIZE = 20;
 const READ_REASON = 'Encaissement d’un paiement que vous aviez annoncé';
@@ -40,7 +43,7 @@ export const createReadReceipts = ({ reader, config, reads }: Dependencies) => {
     list: async (
       caller: AuthenticatedCaller,
       { nature, recherche, montant, avant, taille }: ReceiptsQuery,
-    ): Promise<AwaitedReceipt[]> => {
+    ): Promise<ExpectedReceipt[]> => {
       const rows = await queriesOf(caller).list({
         nature: nature ?? null,
         search: recherche?.trim() ?? null,
@@ -55,7 +58,7 @@ export const createReadReceipts = ({ reader, config, reads }: Dependencies) => {
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
       { nature, reference }: { readonly nature: ReceiptKind; readonly reference: string },
-    ): Promise<AwaitedDetails> => {
+    ): Promise<ExpectedDetails> => {
       const row = await queriesOf(caller).find(nature, reference);
       if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
       if (row.accountId !== null) {

@@ -1,4 +1,7 @@
-import type { RefundableDetails, RefundableLine } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  RefundableDetails,
+  RefundableLine,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { RefundKind } from '@portail/rules/backoffice/operators/operations.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';

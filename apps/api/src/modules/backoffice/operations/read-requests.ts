@@ -1,14 +1,20 @@
-import type { HeldChange, PendingOperation } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  HeldChange,
+  PendingOperation,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { APPROVER_PERMISSION, mayDecide } from '@portail/rules/backoffice/operators/second-person.ts';
+import {
+  APPROVER_PERMISSION,
+  mayDecide,
+} from '@portail/rules/backoffice/operators/second-person.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { dayInFrance, momentInFrance } from '../../../platform/clock.ts';
+import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { approvalRequestQueries, type RequestRow } from '../approvals/approvals.module.ts';
-import { readCurrentTexts } from '../../branding/themes/dressing.module.ts';
+import { readCurrentTexts } from '../../branding/themes/branding.module.ts';
 import { readCurrentSettings } from '../../funders/records/funders.module.ts';
 import { receiptContent } from './decide-requests.ts';
 
@@ -62,7 +68,7 @@ export const createReadRequests = ({ reader, clock }: Dependencies) => {
           changements,
           perimee: isWaiting && changements.some(({ avant, actuel }) => avant !== actuel),
           demandePar: row.asker,
-          demandeLe: momentInFrance(row.askedAt),
+          demandeLe: dateTimeInFrance(row.askedAt),
           expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
           statut: row.statut,
           estSienne: row.askedBy === caller.accountId,

@@ -1,4 +1,7 @@
-import type { AwaitedReceipt, RecordedReceipt } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  ExpectedReceipt,
+  RecordedReceipt,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../../test/ledger-world.ts';
@@ -18,8 +21,8 @@ beforeAll(async () => {
   world = await createOperationsWorld(api.current);
 });
 
-const listed = async (query: string): Promise<readonly AwaitedReceipt[]> =>
-  (await world.get(`${RECEIPTS}${query}`)).json<AwaitedReceipt[]>();
+const listed = async (query: string): Promise<readonly ExpectedReceipt[]> =>
+  (await world.get(`${RECEIPTS}${query}`)).json<ExpectedReceipt[]>();
 
 const byNumber = (one: number, other: number): number => one - other;
 

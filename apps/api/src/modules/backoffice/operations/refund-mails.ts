@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { refundMail } from '../../../platform/mail/operation-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
@@ -23,7 +23,7 @@ export const createRefundMails = ({
     reader,
     operatorScope('systeme', 'courriel d’un remboursement'),
   );
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: REFUND_MAIL,
     run: async (payload, { id }) => {

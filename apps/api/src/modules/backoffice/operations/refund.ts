@@ -1,5 +1,8 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
-import type { RefundKind, RefundReasonGiven } from '@portail/rules/backoffice/operators/operations.ts';
+import type {
+  RefundKind,
+  RefundReasonGiven,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';

@@ -1,4 +1,7 @@
-import type { PendingOperation, RefundableLine } from '@portail/contract/backoffice/operations.schemas.ts';
+import type {
+  PendingOperation,
+  RefundableLine,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../../test/ledger-world.ts';

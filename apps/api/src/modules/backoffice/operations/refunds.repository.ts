@@ -1,4 +1,7 @@
-import type { RefundKind, RefundReasonGiven } from '@portail/rules/backoffice/operators/operations.ts';
+import type {
+  RefundKind,
+  RefundReasonGiven,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

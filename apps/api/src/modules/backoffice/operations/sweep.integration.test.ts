@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breachesOf } from '../../../../test/ledger-world.ts';
-import { BEFORE_AND_AFTER, countStatements, heardOf, stopsOf } from '../../../../test/ledger/cuts.ts';
+import {
+  BEFORE_AND_AFTER,
+  countStatements,
+  heardOf,
+  stopsOf,
+} from '../../../../test/ledger/cuts.ts';
 import {
   createOperationsWorld,
   PENDING,

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
-import { awaitedQueries, type ReceiptRow } from './awaited.queries.ts';
+import { awaitedQueries, type ReceiptRow } from './expected.queries.ts';
 import { amount, amountCell, dayCell, labelOf, text } from './columns.ts';
 import { sourceOf, type ReportKind, type ReportRow } from './report-kind.ts';
 

@@ -2,7 +2,7 @@ import type { Report } from '@portail/contract/backoffice/reports.schemas.ts';
 import { agreementOf, type ReportStatut } from '@portail/rules/backoffice/operators/reports.ts';
 import { mayDecide } from '@portail/rules/backoffice/operators/second-person.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import { REPORT_TITLES } from './report-kind.ts';
 import type { ReportRecord } from './reports.queries.ts';
 
@@ -15,7 +15,7 @@ export const titleOf = ({ type, du, au }: Pick<ReportRecord, 'type' | 'du' | 'au
     : `${REPORT_TITLES[type]} du ${frenchDay(du)} au ${frenchDay(au)}`;
 
 const momentOrNull = (instant: Date | null): string | null =>
-  instant === null ? null : momentInFrance(instant);
+  instant === null ? null : dateTimeInFrance(instant);
 
 const statutOf = ({ statut, expiresAt }: ReportRecord, now: Date): ReportStatut =>
   expiresAt !== null && expiresAt <= now ? 'EXPIRE' : statut;
@@ -32,7 +32,7 @@ export const wireReport = (row: ReportRecord, reader: string, now: Date): Report
     statut,
     dateDebut: frenchDay(row.du),
     dateFin: frenchDay(row.au),
-    dateDemande: momentInFrance(row.askedAt),
+    dateDemande: dateTimeInFrance(row.askedAt),
     demandeur: row.asker,
     nombreLignes: row.lines,
     nombreLignesAttendues: row.expected,

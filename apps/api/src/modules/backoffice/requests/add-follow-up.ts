@@ -1,11 +1,14 @@
-import type { FollowUp, FollowUpBody } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import type {
+  FollowUp,
+  FollowUpBody,
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
 import {
-  statutAfterHouseAnswer,
+  statutAfterIssuerAnswer,
   statutsByHand,
   type RequestStatut,
 } from '@portail/rules/people/requests/request-status.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -22,7 +25,7 @@ interface Worker {
 /** What the request is once the house has answered; a settled one is opened again first. */
 const statutAfter = (current: RequestStatut, wanted: RequestStatut | undefined): RequestStatut => {
   if (current === 'CLOTUREE') throw new DomainError('DEMANDE_CLOSE');
-  const next = wanted ?? statutAfterHouseAnswer(current);
+  const next = wanted ?? statutAfterIssuerAnswer(current);
   if (next !== current && !statutsByHand(current).includes(next)) {
     throw new DomainError('STATUT_DEMANDE_REFUSE');
   }
@@ -76,7 +79,7 @@ export const createAddFollowUp = ({ clock, ids, workOn }: Dependencies) => {
       const { firstName, lastName } = await request.requests.findOperator();
       return [
         {
-          date: momentInFrance(clock.businessNow()),
+          date: dateTimeInFrance(clock.businessNow()),
           auteur: `${firstName} ${lastName}`.trim(),
           origine: 'ASSISTANCE',
           commentaire: words,

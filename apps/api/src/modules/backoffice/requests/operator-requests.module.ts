@@ -1,4 +1,4 @@
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -38,7 +38,7 @@ export const createOperatorRequestsModule = (platform: Platform): OperatorReques
       createPersonMail({
         ...platform,
         people: personMailQueries(platform.reader, scope),
-        looks: mailLookQueries(platform.reader),
+        looks: mailThemeQueries(platform.reader),
       }),
     ],
   };

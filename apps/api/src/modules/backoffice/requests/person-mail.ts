@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
-import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { requestFollowUpMail } from '../../../platform/mail/templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
@@ -18,7 +18,7 @@ const payloadSchema = z.object({
 
 type Dependencies = Pick<Platform, 'mail' | 'config'> & {
   readonly people: PersonMailQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 /** Tells whoever asked what was answered, and what became of their request. */

@@ -5,7 +5,7 @@ import type {
   ManagementRequestLine,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { dayInFrance, momentInFrance } from '../../../platform/clock.ts';
+import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type {
   FileRow,
   FollowUpRow,
@@ -25,7 +25,7 @@ const firstWordsOf = (text: string): string => {
 };
 
 export const followUpViewOf = (row: FollowUpRow, personName: string): FollowUp => ({
-  date: momentInFrance(row.at),
+  date: dateTimeInFrance(row.at),
   auteur: row.origin === 'DEMANDEUR' ? personName : (row.operator ?? NOBODY_NAMED),
   origine: row.origin,
   commentaire: row.words,
@@ -38,7 +38,7 @@ export const fileViewOf = (file: FileRow): ManagementFile => ({
   nom: file.name,
   taille: file.bytes,
   type: file.type,
-  date: momentInFrance(file.at),
+  date: dateTimeInFrance(file.at),
   auteur: file.operatorId === null ? 'DEMANDEUR' : 'ASSISTANCE',
 });
 

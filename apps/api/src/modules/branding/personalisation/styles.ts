@@ -1,14 +1,14 @@
 import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
 import type { StyleValues } from '@portail/contract/branding/personalisation.calls.ts';
 import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
-import { DEFAULT_DRESSING, eachPlace } from '@portail/rules/branding/dressing/dressing.ts';
-import { usesContractLook } from '@portail/rules/branding/dressing/look-of-space.ts';
+import { DEFAULT_BRANDING, eachPlace } from '@portail/rules/branding/branding.ts';
+import { usesContractTheme } from '@portail/rules/branding/theme-of-space.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
 
 /** D-037: the space of a visitor who names none. */
 export const DEFAULT_SPACE: SpaceType = 'ESPACE_BENEFICIAIRE';
 
-export interface LookQuery {
+export interface ThemeQuery {
   readonly numeroContrat?: string | undefined;
   readonly typeEspace?: SpaceType | undefined;
 }
@@ -16,7 +16,7 @@ export interface LookQuery {
 const NO_WORDS = eachPlace(() => null);
 
 const DEFAULT_STYLES: StyleValues = {
-  ...DEFAULT_DRESSING.couleurs,
+  ...DEFAULT_BRANDING.couleurs,
   logo: `${DEFAULT_PERSONALISATION_FOLDER}/logo.svg`,
   imageConnexionGauche: null,
   imageConnexionDroite: null,
@@ -30,7 +30,7 @@ export interface Styles {
   readonly values: StyleValues;
 }
 
-export type ReadStyles = (query: LookQuery) => Promise<Styles>;
+export type ReadStyles = (query: ThemeQuery) => Promise<Styles>;
 
 /** A contract without a look of its own, or no contract at all, has the portal's. */
 export const createReadStyles =
@@ -44,7 +44,7 @@ export const createReadStyles =
       queries.findLook(numeroContrat),
     ]);
     const numero = contract?.numero ?? null;
-    if (look === undefined || !usesContractLook(typeEspace)) {
+    if (look === undefined || !usesContractTheme(typeEspace)) {
       return { numeroContrat: numero, customized: false, values: DEFAULT_STYLES };
     }
     return {

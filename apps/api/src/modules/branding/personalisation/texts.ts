@@ -1,11 +1,11 @@
 import { isPublicText } from '@portail/contract/pages/public-texts.ts';
 import type { OptionsFlags } from '@portail/contract/branding/personalisation.calls.ts';
-import { DEFAULT_OPTIONS } from '@portail/rules/branding/dressing/dressing.ts';
-import { textLayersOf, usesContractLook } from '@portail/rules/branding/dressing/look-of-space.ts';
+import { DEFAULT_OPTIONS } from '@portail/rules/branding/branding.ts';
+import { textLayersOf, usesContractTheme } from '@portail/rules/branding/theme-of-space.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { isOfContract } from './is-of-contract.ts';
 import type { PersonalisationQueries } from './personalisation.queries.ts';
-import { DEFAULT_SPACE, type LookQuery } from './styles.ts';
+import { DEFAULT_SPACE, type ThemeQuery } from './styles.ts';
 
 export interface Texts {
   readonly numeroContrat: string | null;
@@ -15,7 +15,7 @@ export interface Texts {
 }
 
 export type ReadTexts = (
-  query: LookQuery,
+  query: ThemeQuery,
   caller: AuthenticatedCaller | undefined,
 ) => Promise<Texts>;
 
@@ -53,7 +53,7 @@ export const createReadTexts =
       customized: shown.length > 0,
       values,
       optionsFlags:
-        look === undefined || !usesContractLook(typeEspace)
+        look === undefined || !usesContractTheme(typeEspace)
           ? DEFAULT_OPTIONS
           : {
               afficherImagesConnexion: look.afficher_images_connexion,

@@ -6,9 +6,9 @@ import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { LockedRequest } from '../../backoffice/approvals/approvals.module.ts';
-import { dressingIn } from './dressing.repository.ts';
-import { dressingQueries } from './dressing.queries.ts';
-import { keepFirst, mailTextField } from './publish-dressing.ts';
+import { brandingIn } from './branding.repository.ts';
+import { brandingQueries } from './branding.queries.ts';
+import { keepFirst, mailTextField } from './publish-branding.ts';
 
 const content = z.object({
   changements: z.array(
@@ -22,7 +22,7 @@ export const readCurrentTexts = async (
   reader: Reader,
   numero: string,
 ): Promise<ReadonlyMap<string, string | null>> => {
-  const { textes } = await dressingQueries(reader).readPublished(numero);
+  const { textes } = await brandingQueries(reader).readPublished(numero);
   return new Map(MAIL_TEXT_KEYS.map((key) => [mailTextField(key), textes[key] ?? null]));
 };
 
@@ -35,7 +35,7 @@ export const createApplyMailTexts =
     origin: RequestOrigin,
   ): Promise<void> => {
     const { contract: numero, askedBy: authorId } = request;
-    const dress = dressingIn(unit, numero);
+    const dress = brandingIn(unit, numero);
     if (!(await dress.lock())) throw new DomainError('DEMANDE_PERIMEE');
     const { changements, commentaire } = z.parse(content, request.content);
     const published = await dress.readPublished();
@@ -47,13 +47,13 @@ export const createApplyMailTexts =
       if (change.apres === null) texts.delete(key);
       else texts.set(key, change.apres);
     }
-    const dressing = { ...published, textes: Object.fromEntries(texts) };
+    const branding = { ...published, textes: Object.fromEntries(texts) };
     const at = clock.businessNow();
     const version = (await keepFirst(dress, at)) + 1;
-    await dress.writePublished(dressing);
+    await dress.writePublished(branding);
     await dress.addVersion({
       numero: version,
-      dressing,
+      branding,
       origin: 'SAISIE',
       source: null,
       comment: commentaire,

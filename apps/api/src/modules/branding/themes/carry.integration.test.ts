@@ -1,18 +1,18 @@
-import type { DressedMail, DressingView } from '@portail/contract/branding/dressing.schemas.ts';
+import type { BrandedMail, BrandingView } from '@portail/contract/branding/branding.schemas.ts';
 import { contrastRatio } from '@portail/rules/branding/theme/contrast.ts';
 import { parseHexColor } from '@portail/rules/branding/theme/theme-colors.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   COLORS,
-  dressingCallsOf,
+  brandingCallsOf,
   NO_PICTURES,
   openOperator,
-} from '../../../../test/dressing-calls.ts';
+} from '../../../../test/branding-calls.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 
 const api = useTestApi();
 let token = '';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-const dress = (numero: string) => dressingCallsOf(api.current, token, numero);
+const dress = (numero: string) => brandingCallsOf(api.current, token, numero);
 
 /** Contract 100002 in a dress of its own, with a picture. */
 const wearLogo = async () => {
@@ -45,7 +45,7 @@ describe('a dress of another contract', () => {
     const { revision } = await target.view();
     const reply = await target.send('POST', '/copie', { revision, numeroContratSource: '100002' });
     expect(reply.statusCode, reply.body).toBe(200);
-    const { brouillon, publie } = reply.json<DressingView>();
+    const { brouillon, publie } = reply.json<BrandingView>();
     expect(brouillon).toMatchObject({
       origine: 'COPIE',
       source: '100002',
@@ -80,7 +80,7 @@ describe('a file', () => {
     const target = dress('100003');
     const reply = await target.importFile(exported.rawPayload, 'Habillage du département.json');
     expect(reply.statusCode, reply.body).toBe(200);
-    const { brouillon } = reply.json<DressingView>();
+    const { brouillon } = reply.json<BrandingView>();
     const source = (await dress('100002').view()).publie.habillage;
     expect(brouillon).toMatchObject({
       origine: 'IMPORT',
@@ -175,7 +175,7 @@ describe('a file', () => {
 describe('mails and documents', () => {
   it('[SHELL-79] [SHELL-85] wear the contract’s colours, logo and name, readable whatever they are', async () => {
     await wearLogo();
-    const looks = mailLookQueries(api.current.server.platform.reader);
+    const looks = mailThemeQueries(api.current.server.platform.reader);
     const look = await looks.ofContract('100002');
     const { html, text, pictures } = composeMail('Essai', ['Bonjour'], look);
     expect(html).toContain('<img src="cid:logo@portail" alt="Département"');
@@ -191,7 +191,7 @@ describe('mails and documents', () => {
     );
     expect(await looks.ofAccount(String(both?.['id']))).not.toHaveProperty('brand');
 
-    const mail = (await dress('100002').get('/apercu-courriel')).json<DressedMail>();
+    const mail = (await dress('100002').get('/apercu-courriel')).json<BrandedMail>();
     expect(mail).toMatchObject({
       signature: ['Mon aide à domicile', expect.any(String)],
       logo: { alternative: 'Département' },
@@ -239,7 +239,7 @@ describe('mails and documents', () => {
     const reply = await dress('100002').save({ textes: { 'cadre.brand': 'Autre nom' } });
     expect(reply.statusCode).toBe(200);
     const previewed = async (query: string) =>
-      (await dress('100002').get(`/apercu-courriel${query}`)).json<DressedMail>().signature[0];
+      (await dress('100002').get(`/apercu-courriel${query}`)).json<BrandedMail>().signature[0];
     expect(await previewed('')).toBe('Autre nom');
     expect(await previewed('?source=PUBLIE')).toBe('Mon aide à domicile');
   });

@@ -2,20 +2,20 @@ import { HOSTILE_TEXTS } from '@portail/testing/hostile/hostile-texts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   COLORS,
-  dressingCallsOf,
+  brandingCallsOf,
   NO_PICTURES,
   openOperator,
-  type DressingCalls,
-} from '../../../../test/dressing-calls.ts';
+  type BrandingCalls,
+} from '../../../../test/branding-calls.ts';
 import { hostileColors } from '../../../../test/hostile-colors.ts';
 import { jpegOf, pngOf } from '../../../../test/pictures.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
-let dress: DressingCalls;
+let dress: BrandingCalls;
 
 beforeAll(async () => {
-  dress = dressingCallsOf(api.current, await openOperator(api.current), '100001');
+  dress = brandingCallsOf(api.current, await openOperator(api.current), '100001');
 });
 
 interface Refusal {

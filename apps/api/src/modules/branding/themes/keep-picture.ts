@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { DRESSING_MESSAGES } from '@portail/contract/branding/dressing-messages.ts';
-import type { KeptPicture } from '@portail/contract/branding/dressing.schemas.ts';
+import { BRANDING_MESSAGES } from '@portail/contract/branding/branding-messages.ts';
+import type { KeptPicture } from '@portail/contract/branding/branding.schemas.ts';
 import {
-  DRESSING_PICTURES,
+  BRANDING_PICTURES,
   eachPlace,
-  type Dressing,
-  type DressingPicture,
+  type Branding,
+  type BrandingPicture,
   type PlacedPicture,
-} from '@portail/rules/branding/dressing/dressing.ts';
-import { rewritePicture, type RewrittenPicture } from '../../../platform/pictures/rewrite-picture.ts';
+} from '@portail/rules/branding/branding.ts';
+import {
+  rewritePicture,
+  type RewrittenPicture,
+} from '../../../platform/pictures/rewrite-picture.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
-import { dressingIn } from './dressing.repository.ts';
+import { brandingIn } from './branding.repository.ts';
 import { picturesIn } from './pictures.repository.ts';
 
 const EXTENSIONS = { PNG: 'png', JPEG: 'jpg' } as const;
@@ -30,7 +33,7 @@ const newPath = (numero: string, kind: RewrittenPicture['kind']): string =>
 export const cleanPicture = async (bytes: Buffer, champ: string): Promise<RewrittenPicture> => {
   const outcome = await rewritePicture(bytes);
   if (!('problem' in outcome)) return outcome;
-  const message = DRESSING_MESSAGES[outcome.problem];
+  const message = BRANDING_MESSAGES[outcome.problem];
   throw new DomainError('IMAGE_REFUSEE', { fields: [{ champ, message }] });
 };
 
@@ -57,10 +60,10 @@ export const keepPicture = async (
 export const copyPictures = async (
   unit: UnitOfWork,
   keeping: Keeping,
-  images: Dressing['images'],
-): Promise<Dressing['images']> => {
-  const copies: Partial<Record<DressingPicture, PlacedPicture>> = {};
-  for (const place of DRESSING_PICTURES) {
+  images: Branding['images'],
+): Promise<Branding['images']> => {
+  const copies: Partial<Record<BrandingPicture, PlacedPicture>> = {};
+  for (const place of BRANDING_PICTURES) {
     const placed = images[place];
     if (placed === null) continue;
     const kept = await picturesIn(unit, keeping.numero).find(placed.chemin);
@@ -94,7 +97,7 @@ export const createSendPicture =
   async (numero, upload) => {
     const picture = await cleanPicture(await readWhole(upload), 'fichier');
     const chemin = await units.transact(async (unit) => {
-      if (!(await dressingIn(unit, numero).lock())) throw new DomainError('CONTRAT_INCONNU');
+      if (!(await brandingIn(unit, numero).lock())) throw new DomainError('CONTRAT_INCONNU');
       return await keepPicture(unit, { numero, at: clock.businessNow() }, picture);
     });
     return {

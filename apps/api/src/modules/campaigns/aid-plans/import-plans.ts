@@ -10,7 +10,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
-import { judgePlans, type JudgedPlans } from './judge-plans.ts';
+import { assessPlans, type AssessedPlans } from './assess-plans.ts';
 import { planContractQueries } from './plan-contract.queries.ts';
 import { planFactsIn, type PlanFacts } from './plan-facts.repository.ts';
 import { wirePlan } from './plan-wire.ts';
@@ -49,13 +49,13 @@ const inBatches = function* <T>(all: readonly T[]): Generator<readonly T[]> {
 const byLine = (one: RefusedPlan, other: RefusedPlan): number => one.ligne - other.ligne;
 
 /** What the file comes to, once it is judged against everything. */
-interface Verdict extends JudgedPlans {
+interface Verdict extends AssessedPlans {
   readonly known: number;
   readonly awaited: number;
 }
 
 const verdictOf = (read: ReadPlanFile, facts: readonly PlanFacts[]): Verdict => {
-  const { accepted, refused } = judgePlans(read.lines, facts);
+  const { accepted, refused } = assessPlans(read.lines, facts);
   const known = accepted.filter(({ beneficiaryId }) => beneficiaryId !== null).length;
   return {
     accepted,

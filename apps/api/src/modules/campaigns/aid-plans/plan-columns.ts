@@ -1,6 +1,9 @@
 import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import { PLAN_MESSAGES } from '@portail/contract/campaigns/plan-messages.ts';
-import { PLAN_FILE_COLUMNS, type PlanFileColumn } from '@portail/contract/campaigns/funder-plans.schemas.ts';
+import {
+  PLAN_FILE_COLUMNS,
+  type PlanFileColumn,
+} from '@portail/contract/campaigns/funder-plans.schemas.ts';
 import { asksSocialSecurityNumber } from '@portail/rules/campaigns/sessions/control-codes.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 

@@ -20,7 +20,7 @@ const planFacts = z.object({
 });
 export type PlanFacts = z.infer<typeof planFacts>;
 
-interface Judged {
+interface Assessed {
   readonly contract: string;
   /** First day of the month that it is. */
   readonly month: string;
@@ -43,7 +43,7 @@ const columnsOf = (lines: readonly PlanRight[]) => ({
  * Looks at all lines together. A plan in force keeps the month that it is, whether or not its
  * right was opened yet: the line's answer must not depend on the minute of a job.
  */
-export const planFactsIn = (unit: UnitOfWork, { contract, month }: Judged) => ({
+export const planFactsIn = (unit: UnitOfWork, { contract, month }: Assessed) => ({
   of: async (lines: readonly PlanRight[]): Promise<readonly PlanFacts[]> => {
     const given = columnsOf(lines);
     const { rows } = await sql<PlanFacts>`

@@ -26,7 +26,7 @@ const sentenceOf = (error: unknown): string => {
   throw error;
 };
 
-const judgeRecord = (
+const assessRecord = (
   { cells, isMisquoted }: CsvRecord,
   places: ColumnPlaces,
   width: number,
@@ -61,7 +61,7 @@ export const readPlanFile = async (
     if (isBlank(record)) continue;
     const kept = { ligne: record.line, cells: knownCells(places, record.cells) };
     try {
-      lines.push({ ...kept, right: judgeRecord(record, places, table.header.length, setting) });
+      lines.push({ ...kept, right: assessRecord(record, places, table.header.length, setting) });
     } catch (error) {
       refused.push({ ...kept, message: sentenceOf(error) });
     }

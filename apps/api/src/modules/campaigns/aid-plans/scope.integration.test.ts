@@ -3,7 +3,12 @@ import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import * as calls from '@portail/contract/campaigns/funder-plans.calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addFunderUser } from '../../../../test/funder-calls.ts';
-import { FUNDER, funderCaller, multipart, OTHER_FUNDER } from '../../../../test/funder-space-calls.ts';
+import {
+  FUNDER,
+  funderCaller,
+  multipart,
+  OTHER_FUNDER,
+} from '../../../../test/funder-space-calls.ts';
 import { openLink } from '../../../../test/link-calls.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FunderInvoice, FunderOrder } from '@portail/contract/campaigns/funder-orders.schemas.ts';
+import type {
+  FunderInvoice,
+  FunderOrder,
+} from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';

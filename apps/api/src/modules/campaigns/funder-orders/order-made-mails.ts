@@ -3,7 +3,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { payableUntilSentence } from '@portail/rules/wallet/vouchers/millesime.ts';
 import * as z from 'zod/mini';
 import { orderMadeMail } from '../../../platform/mail/funder-order-templates.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -24,7 +24,7 @@ export const createOrderMadeMails = ({
     reader,
     operatorScope('systeme', 'envoi des courriels de commande passée'),
   );
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: MADE_MAIL,
     isBulk: true,

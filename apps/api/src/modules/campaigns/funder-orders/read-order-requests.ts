@@ -1,9 +1,12 @@
 import type { FunderOrderRequest } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { APPROVER_PERMISSION, mayDecide } from '@portail/rules/backoffice/operators/second-person.ts';
+import {
+  APPROVER_PERMISSION,
+  mayDecide,
+} from '@portail/rules/backoffice/operators/second-person.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { dayInFrance, momentInFrance } from '../../../platform/clock.ts';
+import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
@@ -37,7 +40,7 @@ export const createReadOrderRequests =
           montant: wireEuros(row.amountCents ?? 0),
           numeroBonCommande,
           demandePar: row.asker,
-          demandeLe: momentInFrance(row.askedAt),
+          demandeLe: dateTimeInFrance(row.askedAt),
           expireLe: formatFrenchDate(dayInFrance(row.expiresAt)),
           statut: row.statut,
           estSienne: row.askedBy === caller.accountId,

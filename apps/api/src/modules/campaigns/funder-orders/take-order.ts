@@ -16,7 +16,10 @@ import { funderScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import { newReference } from '../../../platform/references.ts';
-import { createApprovals, type LockedRequest } from '../../backoffice/approvals/approvals.module.ts';
+import {
+  createApprovals,
+  type LockedRequest,
+} from '../../backoffice/approvals/approvals.module.ts';
 import { LARGE_ORDER_MAIL } from './large-order-mails.ts';
 import {
   takingOrdersIn,

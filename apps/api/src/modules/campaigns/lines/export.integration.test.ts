@@ -1,7 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
-import { addLines, createLineManager, type LineManager } from '../../../../test/funder-line-world.ts';
+import {
+  addLines,
+  createLineManager,
+  type LineManager,
+} from '../../../../test/funder-line-world.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();

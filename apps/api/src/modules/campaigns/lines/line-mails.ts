@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import { LINE_MAIL_EVENTS, lineMail } from '../../../platform/mail/funder-line-templates.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { amountsOf } from '../../../platform/mail/mailed-line.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
@@ -23,7 +23,7 @@ export const createLineMails = ({
 }: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
   const scope = operatorScope('systeme', 'envoi des courriels de commande');
   const queries = lineMailQueries(reader, scope);
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: LINE_MAIL,
     isBulk: true,

@@ -176,4 +176,4 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
 };
 
 export type LockedLine = Awaited<ReturnType<ReturnType<typeof linesIn>['lock']>>[number];
-export type JudgedLine = Awaited<ReturnType<ReturnType<typeof linesIn>['findAmounts']>>[number];
+export type AssessedLine = Awaited<ReturnType<ReturnType<typeof linesIn>['findAmounts']>>[number];

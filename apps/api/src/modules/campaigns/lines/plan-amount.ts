@@ -5,7 +5,7 @@ import { MAX_TITRES } from '@portail/rules/orders/face-value.ts';
 import { spreadAmount } from '@portail/rules/orders/line-amount.ts';
 import { maximumOrder, partsOf, type OrderCeiling } from '@portail/rules/orders/order-parts.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
-import type { ChangedAmounts, JudgedLine } from './lines.repository.ts';
+import type { ChangedAmounts, AssessedLine } from './lines.repository.ts';
 
 export type PlannedAmount =
   | { readonly isRight: true; readonly amounts: ChangedAmounts }
@@ -16,7 +16,7 @@ const wrong = (message: string): PlannedAmount => ({ isRight: false, message });
 const leftOf = (ceiling: Cents, used: Cents): Cents => centsOf(Math.max(0, ceiling - used));
 
 /** The rate is the one that the person was promised; the ceilings are what is left of today's. */
-const ceilingOf = (line: JudgedLine): OrderCeiling => ({
+const ceilingOf = (line: AssessedLine): OrderCeiling => ({
   basisPoints: line.basisPoints,
   maxOrderInitial: cents(line.maxOrder),
   maxParticipationInitial: cents(line.maxParticipation),
@@ -24,14 +24,14 @@ const ceilingOf = (line: JudgedLine): OrderCeiling => ({
   maxParticipation: leftOf(cents(line.maxParticipation), cents(line.alreadyFunded)),
 });
 
-const problemOf = (line: JudgedLine, problem: 'STEP' | 'NOT_OFFERED' | 'TOO_MANY'): string => {
+const problemOf = (line: AssessedLine, problem: 'STEP' | 'NOT_OFFERED' | 'TOO_MANY'): string => {
   if (problem === 'STEP') return MESSAGES.amountStep(formatAmount(centsOf(line.faceValue ?? 0)));
   if (problem === 'NOT_OFFERED') return FUNDER_LINE_MESSAGES.titreCounts(line.counts);
   return FUNDER_LINE_MESSAGES.tooManyTitres(MAX_TITRES);
 };
 
 /** Another total for a line, by every rule that the person's own order went through. */
-export const planAmount = (line: JudgedLine, total: Cents): PlannedAmount => {
+export const planAmount = (line: AssessedLine, total: Cents): PlannedAmount => {
   if (line.hasDebit) return wrong(FUNDER_LINE_MESSAGES.debitUnderWay);
   const ceiling = ceilingOf(line);
   const maximum = maximumOrder(ceiling, line);

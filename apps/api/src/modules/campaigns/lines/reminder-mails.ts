@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { calendarDay, formatLongDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { sessionReminderMail } from '../../../platform/mail/funder-line-templates.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -28,7 +28,7 @@ export const createReminderMails = ({
 }: Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'>): OutboxHandler => {
   const scope = operatorScope('systeme', 'relance des personnes qui n’ont pas commandé');
   const queries = reminderMailQueries(reader, scope);
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: SESSION_REMINDER,
     isBulk: true,

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
-import { addLines, createLineManager, type LineManager } from '../../../../test/funder-line-world.ts';
+import {
+  addLines,
+  createLineManager,
+  type LineManager,
+} from '../../../../test/funder-line-world.ts';
 import { codeOf } from '../../../../test/order-calls.ts';
 import { deliver } from '../../../../test/second-step.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';

@@ -77,11 +77,11 @@ export const createUpdateLines = (dependencies: Dependencies) => {
     asked: readonly AskedChange[],
   ): Promise<ReadonlySet<string>> => {
     if (asked.length === 0) return new Set();
-    const judged = new Map(
+    const assessed = new Map(
       (await lines.findAmounts(asked.map(({ line }) => line.id))).map((one) => [one.id, one]),
     );
     const planned = asked.flatMap(({ change, line, field }) => {
-      const known = judged.get(line.id);
+      const known = assessed.get(line.id);
       if (known === undefined || change.montantTotal === undefined) return [];
       // What is already so needs no rule to let it be.
       if (change.montantTotal === Number(known.paper) + Number(known.account)) return [];

@@ -1,5 +1,8 @@
 import { SESSION_STATE_MESSAGES as SAID } from '@portail/contract/campaigns/session-messages.ts';
-import type { SessionBody, SessionChange } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  SessionBody,
+  SessionChange,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { FIELDS_OUT_OF_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import type { ManagedSession, OwnContract } from './managed-sessions.repository.ts';

@@ -1,4 +1,7 @@
-import type { MailPreview, mailPreviewBody } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  MailPreview,
+  mailPreviewBody,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
@@ -6,7 +9,10 @@ import { addDays, parseFrenchDate, type CalendarDay } from '@portail/rules/time/
 import type * as z from 'zod/mini';
 import type { MailParts } from '../../../platform/mail/compose-mail.ts';
 import { orderMailParts } from '../../../platform/mail/ordering-templates.ts';
-import { sessionClosingParts, sessionOpeningParts } from '../../../platform/mail/session-templates.ts';
+import {
+  sessionClosingParts,
+  sessionOpeningParts,
+} from '../../../platform/mail/session-templates.ts';
 import { wireMailBlock } from '../../../platform/mail/wire-block.ts';
 import { sessionUrl } from './session-mails.ts';
 

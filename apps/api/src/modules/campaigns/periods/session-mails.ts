@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { sessionStatut } from '@portail/rules/orders/session-window.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import {
   sessionClosingMail,
@@ -65,7 +65,7 @@ export const createSessionMails = ({
   clock,
   queries,
 }: Dependencies): OutboxHandler => {
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: SESSION_MAIL,
     isBulk: true,

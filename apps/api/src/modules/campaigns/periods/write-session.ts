@@ -1,4 +1,7 @@
-import type { SessionBody, SessionChange } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type {
+  SessionBody,
+  SessionChange,
+} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
 import { hasSqlState } from '../../../platform/db/database-errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';

@@ -9,10 +9,10 @@ const world = useDeclaringWorld();
 beforeAll(() => world.current.identify('CESU'));
 afterEach(() => world.current.body('CESU').restore());
 
-const giveUpDue = async (): Promise<number> => {
+const cancelDue = async (): Promise<number> => {
   const declaring = createDeclaringModule(world.current.api.server.platform);
   try {
-    return await declaring.giveUpDue();
+    return await declaring.cancelDue();
   } finally {
     declaring.stop();
   }
@@ -42,10 +42,10 @@ describe('[L21] while a body is away', () => {
     const id = idOf((await declare('CESU', await newMonth('CESU'))).body);
     expect(await work()).toBeGreaterThan(0);
     clock.advance(4 * DAY_MS);
-    await giveUpDue();
+    await cancelDue();
     expect(await lineOf('CESU', id)).toMatchObject({ statut: 'TRANSMISE', envoi: 'EN_COURS' });
     clock.advance(DAY_MS + HOUR_MS);
-    expect(await giveUpDue()).toBeGreaterThan(0);
+    expect(await cancelDue()).toBeGreaterThan(0);
     expect(await lineOf('CESU', id)).toMatchObject({ statut: 'TRANSMISE', envoi: 'A_RESOUDRE' });
     const cases = await api.query(
       `select c.cause from declaration_a_resoudre c join declaration d on d.id = c.declaration_id

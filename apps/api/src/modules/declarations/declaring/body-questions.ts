@@ -1,7 +1,7 @@
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import {
-  BodyAway,
+  BodyUnavailable,
   type NationalBodies,
   type NationalBody,
 } from '../../../platform/ports/national-body.ts';
@@ -15,7 +15,7 @@ export const askBody = async <T>(
   try {
     return await ask(bodies[organisme]);
   } catch (error) {
-    if (error instanceof BodyAway)
+    if (error instanceof BodyUnavailable)
       throw new DomainError('ORGANISME_INDISPONIBLE', { cause: error });
     throw error;
   }

@@ -10,7 +10,7 @@ import { createDeclaringHandlers, type DeclaringHandlers } from './declaring.han
 import { createEmployerNumbers } from './employer-numbers.ts';
 import { createEraseChildren, type EraseChildren } from './erase-children.ts';
 import { createFollowSendings, type FollowSendings } from './follow-sendings.ts';
-import { createLearnReceipt } from './learn-receipt.ts';
+import { createRecordReceipt } from './learn-receipt.ts';
 import { createOwnChildren } from './own-children.ts';
 import { createOwnMandate, type OwnMandate } from './own-mandate.ts';
 import { createPreDeclare } from './pre-declare.ts';
@@ -20,7 +20,7 @@ import { createReceiptFile } from './receipt-file.ts';
 import { createSendDeclaration } from './send-declaration.ts';
 
 export { SEND_DECLARATION } from './send-declaration.ts';
-export { waitBeforeLookMs } from './bodies/follow-declarations.ts';
+export { pollDelayMs } from './bodies/follow-declarations.ts';
 export { businessKeyOf } from './bodies/business-key.ts';
 export { childMark, childPurposeOf, openChild, sealChild } from './child-seals.repository.ts';
 
@@ -33,7 +33,7 @@ export interface DeclaringModule {
   readonly scheduledJobs: readonly ScheduledJob[];
   /** The same work, for those who do not wait for the clock. */
   readonly followDue: FollowSendings['followDue'];
-  readonly giveUpDue: FollowSendings['giveUpDue'];
+  readonly cancelDue: FollowSendings['cancelDue'];
   readonly eraseChildren: EraseChildren;
   /** For the profile: the person's number with a body, and whether we may declare there. */
   readonly ownMandate: OwnMandate;
@@ -47,7 +47,7 @@ export const createDeclaringModule = (platform: Platform): DeclaringModule => {
   const { bodies, isSet, stop } = createNationalBodies(platform.config);
   const employerNumbers = createEmployerNumbers({ ...platform, bodies });
   const withBodies = { ...platform, bodies, employerNumbers };
-  const learn = createLearnReceipt(platform);
+  const learn = createRecordReceipt(platform);
   const follow = createFollowSendings({ ...withBodies, learn });
   const eraseChildren = createEraseChildren(platform);
   const parties = createCheckParties(withBodies);
@@ -79,7 +79,7 @@ export const createDeclaringModule = (platform: Platform): DeclaringModule => {
       },
     ],
     followDue: follow.followDue,
-    giveUpDue: follow.giveUpDue,
+    cancelDue: follow.cancelDue,
     eraseChildren,
     ownMandate: createOwnMandate({ ...platform, parties }),
     requireOwnNumber: parties.requireOwnNumber,

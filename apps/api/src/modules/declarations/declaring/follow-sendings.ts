@@ -4,24 +4,24 @@ import type { NationalBodies } from '../../../platform/ports/national-body.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createFollowDeclarations } from './bodies/follow-declarations.ts';
 import { envoisIn } from './envois.repository.ts';
-import type { LearnReceipt } from './learn-receipt.ts';
+import type { RecordReceipt } from './learn-receipt.ts';
 import { SEND_DECLARATION } from './send-declaration.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'log' | 'outbox'> & {
   readonly bodies: NationalBodies;
-  readonly learn: LearnReceipt;
+  readonly learn: RecordReceipt;
 };
 
 const SCOPE = operatorScope('systeme', 'suivi des déclarations auprès des organismes');
 /** A declaration that no body has confirmed for so long is looked at by a person. */
-const PATIENCE_MS = 5 * 86_400_000;
-const AT_ONCE = 50;
+const TIMEOUT_MS = 5 * 86_400_000;
+const BATCH_SIZE = 50;
 
 export interface FollowSendings {
   /** How many bodies were asked about. */
   readonly followDue: () => Promise<number>;
   /** How many were handed to a person. */
-  readonly giveUpDue: () => Promise<number>;
+  readonly cancelDue: () => Promise<number>;
   readonly task: PeriodicTask;
 }
 
@@ -55,10 +55,10 @@ export const createFollowSendings = (dependencies: Dependencies): FollowSendings
       receipt === undefined ? sendAgain(envoiId) : learn.received(envoiId, receipt),
   });
 
-  const giveUpDue = async (): Promise<number> => {
-    const before = new Date(clock.realNow().getTime() - PATIENCE_MS);
+  const cancelDue = async (): Promise<number> => {
+    const before = new Date(clock.realNow().getTime() - TIMEOUT_MS);
     const due = await units.transact((unit) =>
-      envoisIn(unit, SCOPE).listUnanswered(before, AT_ONCE),
+      envoisIn(unit, SCOPE).listUnanswered(before, BATCH_SIZE),
     );
     for (const envoiId of due) await learn.givenUp(envoiId);
     return due.length;
@@ -66,12 +66,12 @@ export const createFollowSendings = (dependencies: Dependencies): FollowSendings
 
   return {
     followDue: follow.followDue,
-    giveUpDue,
+    cancelDue,
     task: {
       ...follow.task,
       run: async () => {
         await follow.task.run();
-        while ((await giveUpDue()) === AT_ONCE);
+        while ((await cancelDue()) === BATCH_SIZE);
       },
     },
   };

@@ -1,5 +1,8 @@
 import { ERROR_CATALOGUE } from '@portail/contract/errors/catalogue.ts';
-import type { DeclaredNumbers, EmployeeCheck } from '@portail/contract/declarations/declaring.schemas.ts';
+import type {
+  DeclaredNumbers,
+  EmployeeCheck,
+} from '@portail/contract/declarations/declaring.schemas.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useDeclaringWorld } from '../../../../test/declaring-world.ts';

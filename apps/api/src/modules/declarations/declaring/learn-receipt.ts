@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { BodyReceipt } from '../../../platform/ports/national-body.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { waitBeforeLookMs } from './bodies/follow-declarations.ts';
+import { pollDelayMs } from './bodies/follow-declarations.ts';
 import { envoisIn, type LockedEnvoi } from './envois.repository.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'>;
@@ -15,7 +15,7 @@ type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'>;
 const SCOPE = operatorScope('systeme', 'suivi des déclarations auprès des organismes');
 const NO_REASON = 'Motif non précisé par l’organisme';
 
-export interface LearnReceipt {
+export interface RecordReceipt {
   /** What the body says of one of its messages. */
   readonly received: (envoiId: string, receipt: BodyReceipt) => Promise<void>;
   /** Refused for good as it came: the body holds nothing. */
@@ -27,7 +27,7 @@ export interface LearnReceipt {
 const isDecided = (etat: MessageEtat): boolean => etat === 'ACCEPTEE' || etat === 'REJETEE';
 
 /** The one place where a message's news becomes the declaration's state. */
-export const createLearnReceipt = ({ units, clock, ids }: Dependencies): LearnReceipt => {
+export const createRecordReceipt = ({ units, clock, ids }: Dependencies): RecordReceipt => {
   const settle = async (unit: UnitOfWork, { declarationId, statut }: LockedEnvoi) => {
     const envois = envoisIn(unit, SCOPE);
     const messages = await envois.listMessages(declarationId);
@@ -61,7 +61,7 @@ export const createLearnReceipt = ({ units, clock, ids }: Dependencies): LearnRe
       if (next.etat === 'A_RESOUDRE' && locked.etat !== 'A_ENVOYER') return;
       const lookAt =
         next.etat === 'RECUE'
-          ? new Date(clock.realNow().getTime() + waitBeforeLookMs(locked.asked))
+          ? new Date(clock.realNow().getTime() + pollDelayMs(locked.asked))
           : null;
       await envois.save(envoiId, { etat: next.etat, motif: next.motif ?? null, lookAt }, receipt);
       await settle(unit, locked);

@@ -70,7 +70,7 @@ export const createReadyParties = (dependencies: Dependencies): ReadyParties => 
     });
   };
 
-  const isAway = (error: unknown): boolean =>
+  const isUnavailable = (error: unknown): boolean =>
     error instanceof DomainError && error.code === 'ORGANISME_INDISPONIBLE';
 
   return {
@@ -83,7 +83,7 @@ export const createReadyParties = (dependencies: Dependencies): ReadyParties => 
 
     refresh: async (scope, organisme, pair) => {
       const said = await ask(scope, organisme, pair).catch(async (error: unknown) => {
-        if (!isAway(error)) throw error;
+        if (!isUnavailable(error)) throw error;
         const known = await units.transact((unit) => partiesIn(unit, scope, organisme).find(pair));
         if (!letsGo(known)) throw error;
         return undefined;

@@ -8,7 +8,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { pdfFile, readLetterhead, type Letterhead } from '../../wallet/statements/holdings.module.ts';
+import {
+  pdfFile,
+  readLetterhead,
+  type Letterhead,
+} from '../../wallet/statements/holdings.module.ts';
 import { openChild, type ChildBox } from './child-seals.repository.ts';
 import { declarationQueries, type ReceiptRow } from './declarations.queries.ts';
 import { cesuContent, pajeContent } from './stored-content.ts';

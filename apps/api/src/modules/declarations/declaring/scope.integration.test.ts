@@ -33,7 +33,10 @@ interface Names {
   readonly id: string;
   readonly idEnfant: string;
 }
-const NOBODY: Names = { id: 'TCZZZZZZZZZZ', idEnfant: '00000000-0000-4000-8000-000000000000' };
+const ANONYMOUS_VISITOR: Names = {
+  id: 'TCZZZZZZZZZZ',
+  idEnfant: '00000000-0000-4000-8000-000000000000',
+};
 
 /** Each call that names something of somebody, with what it names. */
 const NAMED: Readonly<
@@ -55,7 +58,7 @@ describe('[S20] what belongs to somebody else', () => {
     expect(child).not.toBe('');
     for (const login of ['demo-double', 'demo-social', 'demo-vide', 'demo-petit']) {
       const stolen = await call(as(login), { id: declaration, idEnfant: child });
-      const unknown = await call(as(login), NOBODY);
+      const unknown = await call(as(login), ANONYMOUS_VISITOR);
       expect([403, 404], `${login} ${stolen.body}`).toContain(stolen.statusCode);
       expect(bare(stolen.body)).toEqual(bare(unknown.body));
     }

@@ -7,7 +7,7 @@ import type { BodyDeclaration, NationalBodies } from '../../../platform/ports/na
 import { beneficiaryScopeFor, operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { byBirth, openChild, type ChildBox } from './child-seals.repository.ts';
 import { numberRefused, type EmployerNumbers } from './employer-numbers.ts';
-import type { LearnReceipt } from './learn-receipt.ts';
+import type { RecordReceipt } from './learn-receipt.ts';
 import { sendingQueries, type Sending } from './sendings.queries.ts';
 import { cesuContent, contentOfChild, pajeContent } from './stored-content.ts';
 
@@ -19,7 +19,7 @@ const payloadSchema = z.object({ envoiId: z.string() });
 type Dependencies = Pick<Platform, 'reader' | 'secretBox'> & {
   readonly bodies: NationalBodies;
   readonly employerNumbers: EmployerNumbers;
-  readonly learn: LearnReceipt;
+  readonly learn: RecordReceipt;
 };
 
 const contentOf = ({ organisme, typeActivite, enfantId, content, rang, netCents }: Sending) => {

@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useDeclaringWorld } from '../../../../test/declaring-world.ts';
-import { createDeskCalls, type DeskCalls } from '../../../../test/desk-calls.ts';
+import { createOperatorCalls, type OperatorCalls } from '../../../../test/operator-calls.ts';
 import { createDeclaringModule } from '../declaring/declaring.module.ts';
 
 const URL = '/api/sap/operations/declarations';
 const DAY_MS = 86_400_000;
 const world = useDeclaringWorld();
-let desk: DeskCalls;
+let operator: OperatorCalls;
 
 beforeAll(() => world.current.identify('CESU'));
 afterEach(() => world.current.body('CESU').restore());
 
-const giveUpDue = async (): Promise<number> => {
+const cancelDue = async (): Promise<number> => {
   const declaring = createDeclaringModule(world.current.api.server.platform);
   try {
-    return await declaring.giveUpDue();
+    return await declaring.cancelDue();
   } finally {
     declaring.stop();
   }
@@ -27,8 +27,8 @@ const unanswered = async (): Promise<string> => {
   const reference = idOf((await declare('CESU', await newMonth('CESU'))).body);
   await work();
   clock.advance(5 * DAY_MS + 3_600_000);
-  await giveUpDue();
-  desk = await createDeskCalls(api);
+  await cancelDue();
+  operator = await createOperatorCalls(api);
   return reference;
 };
 
@@ -38,9 +38,9 @@ interface Case {
   readonly login: string;
   readonly renvoyable: boolean;
 }
-const cases = async (): Promise<readonly Case[]> => (await desk.get(URL)).json<Case[]>();
+const cases = async (): Promise<readonly Case[]> => (await operator.get(URL)).json<Case[]>();
 const act = (reference: string, what: 'renvoi' | 'resolution', token?: string) =>
-  desk.post(
+  operator.post(
     `${URL}/${reference}/${what}`,
     { motif: 'L’organisme était en panne.' },
     token === undefined ? {} : { token },
@@ -71,10 +71,10 @@ describe('a declaration without an answer', () => {
     const [before] = await keyOf();
     const replies = await Promise.all([
       act(reference, 'renvoi'),
-      act(reference, 'renvoi', desk.otherManager),
+      act(reference, 'renvoi', operator.otherManager),
     ]);
     expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
-    expect(await giveUpDue()).toBe(0);
+    expect(await cancelDue()).toBe(0);
     await work();
     const [after] = await keyOf();
     expect(after?.['cle']).toBe(before?.['cle']);
@@ -86,7 +86,9 @@ describe('a declaration without an answer', () => {
   it('is closed with a reason and a name, and left as it is', async () => {
     const { api, lineOf } = world.current;
     const reference = await unanswered();
-    expect((await desk.post(`${URL}/${reference}/resolution`, { motif: '' })).statusCode).toBe(400);
+    expect((await operator.post(`${URL}/${reference}/resolution`, { motif: '' })).statusCode).toBe(
+      400,
+    );
     expect((await act(reference, 'resolution')).statusCode).toBe(204);
     expect((await act(reference, 'resolution')).json()).toMatchObject({ code: 'DEJA_RESOLU' });
     expect((await act(reference, 'renvoi')).json()).toMatchObject({ code: 'DEJA_RESOLU' });
@@ -104,8 +106,8 @@ describe('a declaration without an answer', () => {
     const { api } = world.current;
     const reference = await unanswered();
     for (const [token, code] of [
-      [desk.support, 'ACCES_REFUSE'],
-      [desk.reader, 'LECTURE_SEULE'],
+      [operator.support, 'ACCES_REFUSE'],
+      [operator.reader, 'LECTURE_SEULE'],
     ] as const) {
       expect((await act(reference, 'resolution', token)).json()).toMatchObject({ code });
     }

@@ -7,7 +7,7 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { SEND_DECLARATION, waitBeforeLookMs } from '../declaring/declaring.module.ts';
+import { SEND_DECLARATION, pollDelayMs } from '../declaring/declaring.module.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { caseQueries, type CaseRow } from './cases.queries.ts';
 import { casesIn } from './cases.repository.ts';
@@ -55,7 +55,7 @@ export const createResolveDeclarations = (dependencies: Dependencies) => {
   ): Promise<void> => {
     const cases = casesIn(unit, operatorScope(caller.accountId, REASON));
     const now = clock.realNow();
-    const lookAt = new Date(now.getTime() + waitBeforeLookMs(0));
+    const lookAt = new Date(now.getTime() + pollDelayMs(0));
     const taken = await cases.takeUpAgain(declarationId, { now, lookAt });
     if (taken.length === 0) throw new DomainError('DECLARATION_NON_RENVOYABLE');
     await cases.markSending(declarationId);

@@ -1,6 +1,9 @@
-import type { webAccess, webAccessQuery } from '@portail/contract/home-services/home-services-clients.schemas.ts';
+import type {
+  webAccess,
+  webAccessQuery,
+} from '@portail/contract/home-services/home-services-clients.schemas.ts';
 import type * as z from 'zod/mini';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -18,7 +21,7 @@ const wireAccess = ({ login, space, isActive, lastSignIn }: WebAccessRow): WebAc
   login,
   typeEspace: space,
   actif: isActive,
-  ...(lastSignIn === null ? {} : { derniereConnexion: momentInFrance(lastSignIn) }),
+  ...(lastSignIn === null ? {} : { derniereConnexion: dateTimeInFrance(lastSignIn) }),
 });
 
 /** Somebody who is not there has no access: that is an answer, and no error. */

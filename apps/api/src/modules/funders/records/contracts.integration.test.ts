@@ -7,20 +7,20 @@ import { approvePending } from '../../../../test/approvals.ts';
 import { fieldErrorsOf } from '../../../../test/funder-calls.ts';
 import {
   CONTRACTS,
-  createFunderDesk,
+  createFunderCalls,
   NEW_CONTRACT,
-  type FunderDesk,
-} from '../../../../test/funder-desk.ts';
+  type FunderCalls,
+} from '../../../../test/funder-order-calls.ts';
 import { openLink } from '../../../../test/link-calls.ts';
 import { bearer, createManualClock, useTestApi, type TestApi } from '../../../../test/test-api.ts';
 
 const clock = createManualClock();
 const api = useTestApi({ clock });
-let desk: FunderDesk;
+let operator: FunderCalls;
 let replica: TestApi;
 
 beforeAll(async () => {
-  desk = await createFunderDesk(api.current);
+  operator = await createFunderCalls(api.current);
   replica = await api.current.variant({});
 });
 afterAll(() => replica.server.close());
@@ -62,7 +62,7 @@ const changesOf = ({ historique }: ContractSheet) => historique[0]?.changements 
 
 describe('a new contract', () => {
   it('[BO-17] keeps every flag and parameter, and the portal reads them', async () => {
-    const reply = await desk.call('POST', CONTRACTS, WHOLE);
+    const reply = await operator.call('POST', CONTRACTS, WHOLE);
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toMatchObject({
       ...WHOLE,
@@ -71,7 +71,7 @@ describe('a new contract', () => {
       nombreBeneficiaires: 0,
       historique: [{ acte: 'CREATION', auteur: 'Lucie Fontaine' }],
     });
-    expect(await desk.contract('700001')).toEqual(reply.json());
+    expect(await operator.contract('700001')).toEqual(reply.json());
     const features = await api.current.http.inject({
       url: '/api/eb/fonctionnalites?numeroContrat=700001',
       headers: bearer(await openLink(api.current, 'operator')),
@@ -79,20 +79,20 @@ describe('a new contract', () => {
     expect(features.json()).toEqual(WHOLE.fonctionnalites);
     const parameters = '/api/eb/inscriptions/700001/parametres';
     expect((await api.current.http.inject(parameters)).statusCode).toBe(404);
-    await desk.set('700001', { contractActivated: true });
+    await operator.set('700001', { contractActivated: true });
     expect((await api.current.http.inject(parameters)).json()).toMatchObject({
       typeInscription: 'MATRICULE',
       libelleMatricule: 'Numéro d’agent',
       autoriserChoixTypeProduit: true,
     });
-    expect((await desk.funder('4003')).contrats.map(({ contractId }) => contractId)).toEqual([
+    expect((await operator.funder('4003')).contrats.map(({ contractId }) => contractId)).toEqual([
       '100004',
       '700001',
     ]);
   });
 
   it('[BO-17] asks for nothing that is left out', async () => {
-    const reply = await desk.call('POST', CONTRACTS, { ...NEW_CONTRACT, contractId: '700002' });
+    const reply = await operator.call('POST', CONTRACTS, { ...NEW_CONTRACT, contractId: '700002' });
     expect(reply.json()).toMatchObject({
       typeFrais: null,
       fraisCompte: 0,
@@ -104,11 +104,11 @@ describe('a new contract', () => {
   });
 
   it('[BO-17] has a number of its own, and a funder that is there', async () => {
-    const taken = await desk.call('POST', CONTRACTS, { ...NEW_CONTRACT, contractId: '100001' });
+    const taken = await operator.call('POST', CONTRACTS, { ...NEW_CONTRACT, contractId: '100001' });
     expect(taken.statusCode).toBe(409);
     expect(fieldErrorsOf(taken)).toEqual(['contractId: Un contrat porte déjà ce numéro.']);
     const nobody = { ...NEW_CONTRACT, contractId: '700009', clientId: '999999' };
-    expect((await desk.call('POST', CONTRACTS, nobody)).statusCode).toBe(404);
+    expect((await operator.call('POST', CONTRACTS, nobody)).statusCode).toBe(404);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('a new contract', () => {
     ['echanges', [WHOLE.echanges[0], WHOLE.echanges[0]]],
     ['optionsFlags', { afficherImagesConnexion: true, afficherContact: true, afficherAide: true }],
   ])('[BO-17] is refused with a wrong %s: %j', async (field, value) => {
-    const reply = await desk.call('POST', CONTRACTS, {
+    const reply = await operator.call('POST', CONTRACTS, {
       ...NEW_CONTRACT,
       contractId: '700008',
       [field]: value,
@@ -149,8 +149,8 @@ describe('a new contract', () => {
 
 describe('the settings of a contract', () => {
   it('[BO-17] [S43] change one by one, with before and after in the history and in the log', async () => {
-    const before = await desk.contract('100003');
-    const reply = await desk.set('100003', {
+    const before = await operator.contract('100003');
+    const reply = await operator.set('100003', {
       allowWithholding: false,
       montantFrais: 2,
       typeFrais: 'FORFAIT',
@@ -170,7 +170,7 @@ describe('the settings of a contract', () => {
     ];
     expect(after.changementsEnAttente).toMatchObject({ changements: fees });
     await approvePending(api.current);
-    const approved = await desk.contract('100003');
+    const approved = await operator.contract('100003');
     expect(changesOf(approved)).toEqual(fees);
     expect(approved).toMatchObject({ montantFrais: 2, changementsEnAttente: null });
     const [event] = await api.current.query(
@@ -188,17 +188,19 @@ describe('the settings of a contract', () => {
   });
 
   it('[BO-17] are not written over somebody else’s: who comes late is told', async () => {
-    const { version } = await desk.contract('100004');
+    const { version } = await operator.contract('100004');
     const change = (body: object) =>
-      desk.call('PATCH', `${CONTRACTS}/100004`, { version, ...body });
+      operator.call('PATCH', `${CONTRACTS}/100004`, { version, ...body });
     const [one, other] = await Promise.all([
       change({ allowProductTypeChoice: true }),
       change({ allowWithholding: true }),
     ]);
     expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]));
     expect((await change({ fraisTitre: 2 })).json()).toMatchObject({ code: 'FICHE_MODIFIEE' });
-    expect((await desk.contract('100004')).version).toBe(version + 1);
-    expect((await desk.call('PATCH', `${CONTRACTS}/999999`, { version: 1 })).statusCode).toBe(404);
+    expect((await operator.contract('100004')).version).toBe(version + 1);
+    expect((await operator.call('PATCH', `${CONTRACTS}/999999`, { version: 1 })).statusCode).toBe(
+      404,
+    );
   });
 
   it('[BO-17] that people’s accounts were made by stay', async () => {
@@ -206,16 +208,16 @@ describe('the settings of a contract', () => {
       ['contractType', 'CESU_SOCIAL'],
       ['produits', []],
     ] as const) {
-      const reply = await desk.set('100001', { [field]: value });
+      const reply = await operator.set('100001', { [field]: value });
       expect(reply.json()).toMatchObject({ code: 'CONTRAT_EN_USAGE' });
       expect(fieldErrorsOf(reply)[0]).toMatch(new RegExp(`^${field}: `));
     }
-    const free = await desk.set('700002', {
+    const free = await operator.set('700002', {
       contractType: 'CESU_SOCIAL',
       cesuAccountType: 'MONTANT_PAR_MOIS',
     });
     expect(free.json()).toMatchObject({ contractType: 'CESU_SOCIAL' });
-    const alone = await desk.set('700002', { contractType: 'CESU_RH' });
+    const alone = await operator.set('700002', { contractType: 'CESU_RH' });
     expect(alone.statusCode).toBe(400);
     expect(fieldErrorsOf(alone)[0]).toMatch(/^cesuAccountType: /);
   });
@@ -236,7 +238,7 @@ describe('a flag turned off', () => {
     expect(before).toMatchObject([{ contractId: '100001', allowWithholding: true }]);
 
     // Turned off at one replica; no clock moves before the other is asked.
-    const off = await desk.set('100001', {
+    const off = await operator.set('100001', {
       fonctionnalites: [],
       allowWithholding: false,
       allowProductTypeChoice: false,
@@ -278,7 +280,7 @@ describe('a flag turned off', () => {
     clock.advance(60_000);
     await refused('a minute later');
 
-    const on = await desk.set('100001', {
+    const on = await operator.set('100001', {
       fonctionnalites: FEATURE_IDS.map((id) => ({
         id,
         proprietes: id === 'COMMUNICATION_RH' ? { message: 'Bonjour' } : {},

@@ -1,30 +1,33 @@
-import type { FunderLine, FunderSheet } from '@portail/contract/funders/operator-funders.schemas.ts';
+import type {
+  FunderLine,
+  FunderSheet,
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldErrorsOf } from '../../../../test/funder-calls.ts';
 import {
   CONTRACTS,
-  createFunderDesk,
+  createFunderCalls,
   FREE_SIRETS,
   FUNDERS,
   NEW_CONTRACT,
   NEW_FUNDER,
-  type FunderDesk,
-} from '../../../../test/funder-desk.ts';
+  type FunderCalls,
+} from '../../../../test/funder-order-calls.ts';
 import { deliver, lastMailTo } from '../../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
-let desk: FunderDesk;
-let reader: FunderDesk;
+let operator: FunderCalls;
+let reader: FunderCalls;
 
 beforeAll(async () => {
-  desk = await createFunderDesk(api.current);
-  await desk.confirm();
-  reader = await createFunderDesk(api.current, 'lecture');
+  operator = await createFunderCalls(api.current);
+  await operator.confirm();
+  reader = await createFunderCalls(api.current, 'lecture');
 });
 
 const list = async (search = ''): Promise<FunderLine[]> => {
-  const reply = await desk.call('GET', `${FUNDERS}${search}`);
+  const reply = await operator.call('GET', `${FUNDERS}${search}`);
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<FunderLine[]>();
 };
@@ -70,7 +73,7 @@ describe('funders', () => {
   });
 
   it('[BO-17] are read whole, with where they are reached and who is in their space', async () => {
-    const sheet = await desk.funder('4001');
+    const sheet = await operator.funder('4001');
     expect(sheet).toMatchObject({
       clientNumber: 'C004001',
       segmentId: 'GRANDS_COMPTES',
@@ -81,13 +84,13 @@ describe('funders', () => {
     });
     expect(sheet.utilisateurs[0]).toMatchObject({ statut: 'ACTIF', role: 'ADMINISTRATEUR' });
     expect(sheet.produitsProposes.map(({ idProduit }) => idProduit)).toContain('GE');
-    const client = await desk.call('GET', '/api/sap/clients/4001');
+    const client = await operator.call('GET', '/api/sap/clients/4001');
     expect(client.json()).toMatchObject({
       adresse: { zoneAdresse0: '8 quai Perrache', codePostalEtVille: '69002 LYON' },
       contact: { email: 'rh@groupe-horizon.example' },
     });
-    expect((await desk.call('GET', `${FUNDERS}/9999`)).statusCode).toBe(404);
-    expect((await desk.call('GET', `${FUNDERS}/7001`)).statusCode).toBe(404);
+    expect((await operator.call('GET', `${FUNDERS}/9999`)).statusCode).toBe(404);
+    expect((await operator.call('GET', `${FUNDERS}/7001`)).statusCode).toBe(404);
   });
 });
 
@@ -96,7 +99,7 @@ describe('a new funder', () => {
     /mot-de-passe\/lien#jeton=([\w-]+)/.exec(text)?.[1] ?? '';
 
   it('[BO-17] gets its number, and its first user a mail that opens the space as administrator', async () => {
-    const reply = await desk.call('POST', FUNDERS, NEW_FUNDER);
+    const reply = await operator.call('POST', FUNDERS, NEW_FUNDER);
     expect(reply.statusCode, reply.body).toBe(200);
     const made = reply.json<FunderSheet>();
     expect(made.clientId).toMatch(/^4\d{5}$/);
@@ -127,7 +130,7 @@ describe('a new funder', () => {
     });
     expect(connected.json()).toMatchObject({ client: { siret: NEW_FUNDER.siret } });
 
-    const again = await desk.call('POST', FUNDERS, { ...NEW_FUNDER, socialReason: 'Autre' });
+    const again = await operator.call('POST', FUNDERS, { ...NEW_FUNDER, socialReason: 'Autre' });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({ code: 'SIRET_DEJA_CONNU' });
     expect(fieldErrorsOf(again)).toEqual(['siret: Un financeur porte déjà ce SIRET.']);
@@ -143,7 +146,7 @@ describe('a new funder', () => {
     ['codePostalEtVille', 'LYON'],
     ['premierUtilisateur', { prenom: 'A', nom: 'B', email: 'x' }],
   ])('[BO-17] is refused with a wrong %s: %j', async (field, value) => {
-    const reply = await desk.call('POST', FUNDERS, {
+    const reply = await operator.call('POST', FUNDERS, {
       ...NEW_FUNDER,
       siret: FREE_SIRETS[1],
       [field]: value,
@@ -154,7 +157,7 @@ describe('a new funder', () => {
 
   it('[BO-17] may be given another administrator, or the same one a new link', async () => {
     const invite = (prenom: string, email: string) =>
-      desk.call('POST', `${FUNDERS}/4002/administrateurs`, { prenom, nom: 'Perrin', email });
+      operator.call('POST', `${FUNDERS}/4002/administrateurs`, { prenom, nom: 'Perrin', email });
     const made = (await invite('Jeanne', 'jeanne@perrin.example')).json<FunderSheet>();
     expect(made.utilisateurs).toMatchObject([{ prenom: 'Jeanne', statut: 'INVITE' }]);
     const again = (await invite('Jeanne', 'Jeanne@perrin.example')).json<FunderSheet>();
@@ -168,7 +171,7 @@ describe('a new funder', () => {
     expect(late.json()).toMatchObject({ code: 'ADMINISTRATEUR_DEJA_PRESENT' });
     expect(
       (
-        await desk.call('POST', `${FUNDERS}/9999/administrateurs`, {
+        await operator.call('POST', `${FUNDERS}/9999/administrateurs`, {
           prenom: 'A',
           nom: 'B',
           email: 'a@b.example',
@@ -180,7 +183,7 @@ describe('a new funder', () => {
 
 describe('the identity of a funder', () => {
   it('[BO-17] [S43] changes field by field, once per version, with before and after in the log', async () => {
-    const change = (body: object) => desk.call('PATCH', `${FUNDERS}/4003`, body);
+    const change = (body: object) => operator.call('PATCH', `${FUNDERS}/4003`, body);
     const reply = await change({ version: 1, expandedMode: true, contactNom: 'Mme Lise' });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -230,8 +233,8 @@ describe('[24-12] what an operator changes of a funder', () => {
   const NEW = 'nouveau-contact@groupe-horizon.example';
 
   it('asks for a recent code, to change the contact as to invite an administrator', async () => {
-    const fresh = await createFunderDesk(api.current);
-    const { version } = await desk.funder('4001');
+    const fresh = await createFunderCalls(api.current);
+    const { version } = await operator.funder('4001');
     const change = { version, contactEmail: NEW };
     const administrator = { prenom: 'Ève', nom: 'Petit', email: 'eve@groupe-horizon.example' };
     for (const refused of [
@@ -241,14 +244,14 @@ describe('[24-12] what an operator changes of a funder', () => {
       expect(refused.statusCode).toBe(403);
       expect(refused.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
     }
-    const sheet = await desk.funder('4001');
+    const sheet = await operator.funder('4001');
     expect(sheet).toMatchObject({ version, contactEmail: OLD });
     expect(sheet.utilisateurs.map(({ email }) => email)).not.toContain(administrator.email);
   });
 
   it('tells the old contact and the new one, without an address in the outbox', async () => {
-    const { version } = await desk.funder('4001');
-    const reply = await desk.call('PATCH', `${FUNDERS}/4001`, { version, contactEmail: NEW });
+    const { version } = await operator.funder('4001');
+    const reply = await operator.call('PATCH', `${FUNDERS}/4001`, { version, contactEmail: NEW });
     expect(reply.statusCode, reply.body).toBe(200);
     const [{ payloads } = {}] = await api.current.query(
       `select string_agg(payload::text, ' ') as payloads from outbox_message where done_at is null`,
@@ -260,13 +263,13 @@ describe('[24-12] what an operator changes of a funder', () => {
     ]);
     expect(noticesTo(NEW)).toHaveLength(1);
     expect(noticesTo(NEW)[0]?.text).not.toContain('ne seront plus envoyés');
-    const back = await desk.call('PATCH', `${FUNDERS}/4001`, {
+    const back = await operator.call('PATCH', `${FUNDERS}/4001`, {
       version: version + 1,
       contactEmail: '',
     });
     expect(back.statusCode, back.body).toBe(200);
     // Without a contact, the administrators are told who becomes the contact.
-    const restored = await desk.call('PATCH', `${FUNDERS}/4001`, {
+    const restored = await operator.call('PATCH', `${FUNDERS}/4001`, {
       version: version + 2,
       contactEmail: OLD,
     });
@@ -281,7 +284,7 @@ describe('[24-12] what an operator changes of a funder', () => {
   it('tells the operator who invited an administrator', async () => {
     const email = 'gilles@saint-aubin.example';
     const body = { prenom: 'Gilles', nom: 'Petit', email };
-    const reply = await desk.call('POST', `${FUNDERS}/4003/administrateurs`, body);
+    const reply = await operator.call('POST', `${FUNDERS}/4003/administrateurs`, body);
     expect(reply.statusCode, reply.body).toBe(200);
     await deliver(api.current);
     expect(lastMailTo(api.current, email)?.subject).toContain('Votre accès à l’espace');
@@ -306,7 +309,7 @@ describe('who may not', () => {
   it.each(CALLS)(
     '[BO-17] [BO-18] [S20] [S23] %s %s is closed to others',
     async (method, url, payload) => {
-      const support = await createFunderDesk(api.current, 'support');
+      const support = await createFunderCalls(api.current, 'support');
       expect((await support.call(method, url, payload)).json()).toMatchObject({
         code: 'ACCES_REFUSE',
       });

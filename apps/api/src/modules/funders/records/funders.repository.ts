@@ -1,4 +1,7 @@
-import type { FunderIdentity, SettingChange } from '@portail/contract/funders/operator-funders.schemas.ts';
+import type {
+  FunderIdentity,
+  SettingChange,
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';

@@ -13,7 +13,7 @@ import {
   type HeldSettings,
 } from '@portail/rules/funders/contracts/sensitive-settings.ts';
 import * as z from 'zod/mini';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { RequestRow } from '../../backoffice/approvals/approvals.module.ts';
 import { changesBetween, flatContract } from './setting-changes.ts';
 import { wireSettings } from './wire-funders.ts';
@@ -83,6 +83,6 @@ export const wireHeld = (
     : {
         idOperation: row.id,
         demandePar: row.asker,
-        demandeLe: momentInFrance(row.askedAt),
+        demandeLe: dateTimeInFrance(row.askedAt),
         changements: z.parse(heldContent, row.content).changements,
       };

@@ -12,7 +12,10 @@ import { DomainError, type FieldError } from '../../../platform/ports/domain-err
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import { approvalRequestQueries, createApprovals } from '../../backoffice/approvals/approvals.module.ts';
+import {
+  approvalRequestQueries,
+  createApprovals,
+} from '../../backoffice/approvals/approvals.module.ts';
 import { changeQueries } from './changes.queries.ts';
 import { fundersIn } from './funders.repository.ts';
 import { createKeepAct, funderKeeper } from './keep-acts.ts';

@@ -1,5 +1,8 @@
 import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
-import type { FunderIdentity, SettingChange } from '@portail/contract/funders/operator-funders.schemas.ts';
+import type {
+  FunderIdentity,
+  SettingChange,
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
 

@@ -1,6 +1,6 @@
 import type { ContractSettings } from '@portail/contract/funders/contract-settings.schemas.ts';
 import { SUPPORTED_TYPES } from '@portail/rules/funders/contracts/contract-rules.ts';
-import { DEFAULT_OPTIONS, type DressingOptions } from '@portail/rules/branding/dressing/dressing.ts';
+import { DEFAULT_OPTIONS, type BrandingOptions } from '@portail/rules/branding/branding.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -15,7 +15,7 @@ export interface StoredContract {
   readonly people: number;
   readonly settings: ContractSettings;
   /** Read here, written with the dress. */
-  readonly options: DressingOptions;
+  readonly options: BrandingOptions;
 }
 
 /** A contract and everything that is set of it, for whoever looks or locks. */
@@ -105,7 +105,7 @@ const settingsOf = (row: Row): ContractSettings => ({
 });
 
 /** A contract without a look of its own shows everything. */
-const optionsOf = (row: Row): DressingOptions => ({
+const optionsOf = (row: Row): BrandingOptions => ({
   afficherImagesConnexion: row.showsImages ?? DEFAULT_OPTIONS.afficherImagesConnexion,
   afficherContact: row.showsContact ?? DEFAULT_OPTIONS.afficherContact,
   afficherAide: row.showsHelp ?? DEFAULT_OPTIONS.afficherAide,

@@ -6,7 +6,7 @@ import type { SettingAct } from '@portail/contract/funders/operator-funders.sche
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { dayInFrance, momentInFrance } from '../../../platform/clock.ts';
+import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { ActRow } from './changes.queries.ts';
 import type { WireSettings } from './setting-changes.ts';
 import type { StoredContract } from './stored-contracts.repository.ts';
@@ -22,7 +22,7 @@ export const wireAct = ({
   changements,
 }: ActRow): SettingAct => ({
   id,
-  date: momentInFrance(at),
+  date: dateTimeInFrance(at),
   auteur: `${firstName} ${lastName}`,
   acte,
   changements,

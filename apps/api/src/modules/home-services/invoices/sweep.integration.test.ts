@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useCardWorld } from '../../../../test/card-world.ts';
-import { ACCEPTED, invoiceWorld, REFUSED, type InvoiceWorld } from '../../../../test/invoice-world.ts';
+import {
+  ACCEPTED,
+  invoiceWorld,
+  REFUSED,
+  type InvoiceWorld,
+} from '../../../../test/invoice-world.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
-import { BEFORE_AND_AFTER, countStatements, heardOf, stopsOf } from '../../../../test/ledger/cuts.ts';
+import {
+  BEFORE_AND_AFTER,
+  countStatements,
+  heardOf,
+  stopsOf,
+} from '../../../../test/ledger/cuts.ts';
 import { underWatch } from '../../../../test/ledger/statement-hook.ts';
 import type { TestApi } from '../../../../test/test-api.ts';
 

@@ -1,4 +1,7 @@
-import { PUBLIC_MESSAGES, wishMessage } from '@portail/contract/home-services/home-service-messages.ts';
+import {
+  PUBLIC_MESSAGES,
+  wishMessage,
+} from '@portail/contract/home-services/home-service-messages.ts';
 import type { ActivityCode } from '@portail/rules/home-services/activities.ts';
 import {
   publicProblem,
@@ -52,7 +55,7 @@ interface Served {
   readonly birth: CalendarDay | undefined;
 }
 
-interface Judged {
+interface Assessed {
   readonly prestation: ActivityCode;
   readonly isAttested: boolean;
   readonly beginsOn: CalendarDay;
@@ -62,7 +65,7 @@ interface Judged {
 
 const problemsOf = (
   people: readonly Served[],
-  { prestation, isAttested, beginsOn, ownBirth }: Judged,
+  { prestation, isAttested, beginsOn, ownBirth }: Assessed,
 ): readonly (PublicProblem | undefined)[] =>
   people.map(({ lien, birth }) =>
     publicProblem(
@@ -75,8 +78,8 @@ const problemsOf = (
 const isAttestation = (problem: PublicProblem | undefined): boolean => problem === 'ATTESTATION';
 
 /** Whether those whom a new order is for are of its public; one attestation stands for all. */
-export const refuseWrongPublic = (people: readonly Served[], judged: Judged): void => {
-  const problems = problemsOf(people, judged);
+export const refuseWrongPublic = (people: readonly Served[], assessed: Assessed): void => {
+  const problems = problemsOf(people, assessed);
   const fields = problems.flatMap((problem, index) =>
     problem === undefined || isAttestation(problem)
       ? []
@@ -89,8 +92,8 @@ export const refuseWrongPublic = (people: readonly Served[], judged: Judged): vo
 };
 
 /** On another first day somebody may be too old: nothing but that day can be changed then. */
-export const refuseWrongPublicOn = (people: readonly Served[], judged: Judged): void => {
-  const problem = problemsOf(people, judged).find((one) => one !== undefined);
+export const refuseWrongPublicOn = (people: readonly Served[], assessed: Assessed): void => {
+  const problem = problemsOf(people, assessed).find((one) => one !== undefined);
   if (problem !== undefined) {
     throw invalid([{ champ: 'dateDebut', message: PUBLIC_MESSAGES[problem] }]);
   }

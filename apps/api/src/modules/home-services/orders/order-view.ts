@@ -1,4 +1,7 @@
-import type { ServiceOrder, ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
+import type {
+  ServiceOrder,
+  ServiceOrderDetail,
+} from '@portail/contract/home-services/home-services.schemas.ts';
 import type { Quotation } from '@portail/contract/home-services/home-services-quotations.schemas.ts';
 import { shareMinutes } from '@portail/rules/home-services/attribution.ts';
 import { hoursOfMinutes } from '@portail/rules/home-services/hours.ts';
@@ -38,7 +41,7 @@ export const orderViewOf = (row: ListedOrder): ServiceOrder => ({
   ...(row.intervenant === null ? {} : { intervenant: row.intervenant }),
 });
 
-interface OrderSurroundings {
+interface OrderNeeds {
   readonly today: CalendarDay;
   readonly people: OrderPeople;
   readonly quotation: { readonly row: QuotationRow; readonly view: Quotation } | undefined;
@@ -48,10 +51,7 @@ interface OrderSurroundings {
 const dayOf = (instant: Date | null): CalendarDay | undefined =>
   instant === null ? undefined : dayInFrance(instant);
 
-const stepsOf = (
-  row: FoundOrder,
-  { quotation, invoices }: OrderSurroundings,
-): readonly TimelineStep[] =>
+const stepsOf = (row: FoundOrder, { quotation, invoices }: OrderNeeds): readonly TimelineStep[] =>
   timelineOf({
     statut: row.statut,
     orderedOn: dayInFrance(row.orderedAt),
@@ -83,11 +83,8 @@ const sharesOf = (row: FoundOrder, people: OrderPeople): ServiceOrderDetail['att
   }));
 };
 
-export const orderDetailOf = (
-  row: FoundOrder,
-  surroundings: OrderSurroundings,
-): ServiceOrderDetail => {
-  const { today, people, quotation } = surroundings;
+export const orderDetailOf = (row: FoundOrder, needs: OrderNeeds): ServiceOrderDetail => {
+  const { today, people, quotation } = needs;
   return {
     ...orderViewOf(row),
     attribution: sharesOf(row, people),
@@ -111,7 +108,7 @@ export const orderDetailOf = (
       today,
     ),
     ...(row.cancelReason === '' ? {} : { motifAnnulation: row.cancelReason }),
-    etapes: stepsOf(row, surroundings).map(({ id, state, date }) => ({
+    etapes: stepsOf(row, needs).map(({ id, state, date }) => ({
       id,
       etat: state,
       ...(date === undefined ? {} : { date: formatFrenchDate(date) }),

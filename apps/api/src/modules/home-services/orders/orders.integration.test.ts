@@ -3,7 +3,10 @@ import {
   HOME_SERVICE_MESSAGES,
   PUBLIC_MESSAGES,
 } from '@portail/contract/home-services/home-service-messages.ts';
-import type { ServiceOrder, ServiceOrderDetail } from '@portail/contract/home-services/home-services.schemas.ts';
+import type {
+  ServiceOrder,
+  ServiceOrderDetail,
+} from '@portail/contract/home-services/home-services.schemas.ts';
 import { countersOf } from '@portail/rules/home-services/counters.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';

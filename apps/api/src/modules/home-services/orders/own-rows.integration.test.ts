@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { homeServiceCalls, makeUnified, NICOLAS, SAP } from '../../../../test/home-services-world.ts';
+import {
+  homeServiceCalls,
+  makeUnified,
+  NICOLAS,
+  SAP,
+} from '../../../../test/home-services-world.ts';
 import { scopeOfPerson, tryIn } from '../../../../test/owner-scopes.ts';
 import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
 import { providerScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';

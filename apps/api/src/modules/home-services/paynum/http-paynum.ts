@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import type { ReachConfig } from '../../../platform/config/outsiders.ts';
+import type { ReachConfig } from '../../../platform/config/partners.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
-import { askerOf, understoodBy, type Reached } from '../../../platform/outbound/outsider.ts';
-import { PaynumAway, type Paynum } from '../../../platform/ports/paynum.ts';
+import { askerOf, understoodBy, type Reached } from '../../../platform/outbound/partner-client.ts';
+import { PaynumUnavailable, type Paynum } from '../../../platform/ports/paynum.ts';
 
 const openedSchema = z.object({ url: z.string().check(z.minLength(1)) });
 const LAST_SUCCESS = 299;
 /** A person waits for the page. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-const understood = understoodBy(PaynumAway);
+const understood = understoodBy(PaynumUnavailable);
 
 /** The partner of the sandbox, over the wire. Another one is another file beside this one. */
 export const createHttpPaynum = (config: Reached<ReachConfig>, http: OutboundHttp): Paynum => {
-  const ask = askerOf(config, http, PaynumAway);
+  const ask = askerOf(config, http, PaynumUnavailable);
   /** It knows a request by its number: told twice, it is told once. */
   const post = async (path: string, body: object, totalMs?: number) => {
     const answer = await ask(path, {
@@ -23,7 +23,7 @@ export const createHttpPaynum = (config: Reached<ReachConfig>, http: OutboundHtt
       body: JSON.stringify(body),
       ...(totalMs === undefined ? {} : { totalMs }),
     });
-    if (answer.status > LAST_SUCCESS) throw new PaynumAway(`answered ${answer.status}`);
+    if (answer.status > LAST_SUCCESS) throw new PaynumUnavailable(`answered ${answer.status}`);
     return answer;
   };
   return {
@@ -36,7 +36,7 @@ export const createHttpPaynum = (config: Reached<ReachConfig>, http: OutboundHtt
         choixSupport: support,
         urlRetour: returnUrl,
       };
-      return understood(openedSchema, await post('/demandes', demand, PATIENCE_MS)).url;
+      return understood(openedSchema, await post('/demandes', demand, TIMEOUT_MS)).url;
     },
     changeSupport: async (id, support) => {
       await post(`/demandes/${id}/support`, { choixSupport: support });
@@ -49,6 +49,6 @@ export const createHttpPaynum = (config: Reached<ReachConfig>, http: OutboundHtt
 
 /** Where none is set: nobody can be asked. */
 export const createNoPaynum = (): Paynum => {
-  const away = () => Promise.reject(new PaynumAway('no Paynum is set'));
-  return { open: away, changeSupport: away, forget: away };
+  const unavailable = () => Promise.reject(new PaynumUnavailable('no Paynum is set'));
+  return { open: unavailable, changeSupport: unavailable, forget: unavailable };
 };

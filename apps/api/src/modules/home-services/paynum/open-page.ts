@@ -3,9 +3,9 @@ import { allowedRedirect } from '@portail/rules/home-services/allowed-redirect.t
 import type { PaynumSupport } from '@portail/rules/home-services/paynum.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { PaynumAway, type Paynum } from '../../../platform/ports/paynum.ts';
+import { PaynumUnavailable, type Paynum } from '../../../platform/ports/paynum.ts';
 
-const AWAY_RETRY_AFTER_S = 60;
+const UNAVAILABLE_RETRY_AFTER_S = 60;
 
 export interface OpenedRequest {
   readonly id: string;
@@ -23,7 +23,7 @@ export const createOpenPage = ({ config, log, paynum }: Dependencies) => {
     const allowed = allowedRedirect(address, config.redirectOrigins);
     if (allowed !== undefined) return allowed;
     log.error({ demande: id }, 'page de Paynum hors des origines permises');
-    throw new DomainError('PAYNUM_INDISPONIBLE', { retryAfterS: AWAY_RETRY_AFTER_S });
+    throw new DomainError('PAYNUM_INDISPONIBLE', { retryAfterS: UNAVAILABLE_RETRY_AFTER_S });
   };
 
   const ask = async ({ matricule, ...request }: OpenedRequest): Promise<string> => {
@@ -35,11 +35,11 @@ export const createOpenPage = ({ config, log, paynum }: Dependencies) => {
           config.publicUrl + hrefOf('COMMANDE_CHOIX_DISPOSITIF', undefined, { paynum: request.id }),
       });
     } catch (error) {
-      if (!(error instanceof PaynumAway)) throw error;
+      if (!(error instanceof PaynumUnavailable)) throw error;
       log.warn({ err: error, demande: request.id }, 'Paynum injoignable');
       throw new DomainError('PAYNUM_INDISPONIBLE', {
         cause: error,
-        retryAfterS: AWAY_RETRY_AFTER_S,
+        retryAfterS: UNAVAILABLE_RETRY_AFTER_S,
       });
     }
   };

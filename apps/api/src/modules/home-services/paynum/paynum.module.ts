@@ -1,4 +1,4 @@
-import { openOutsider } from '../../../platform/outbound/outsider.ts';
+import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createAnswerRequest } from './answer-request.ts';
@@ -19,10 +19,10 @@ export interface PaynumModule {
 /** What people of unified accounts ask of Paynum, and what it answers. */
 export const createPaynumModule = (platform: Platform): PaynumModule => {
   const {
-    outsider: paynum,
+    partner: paynum,
     isSet,
     close,
-  } = openOutsider(platform.config.paynum, {
+  } = openPartnerClient(platform.config.paynum, {
     reach: createHttpPaynum,
     nobody: createNoPaynum,
   });

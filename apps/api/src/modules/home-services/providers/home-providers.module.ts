@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/http/handler.ts';
-import { openOutsider } from '../../../platform/outbound/outsider.ts';
+import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
@@ -23,7 +23,7 @@ export interface HomeProvidersModule {
 
 /** Who gives services at home: what they offer, and how they hear of what is ordered of them. */
 export const createHomeProvidersModule = (platform: Platform): HomeProvidersModule => {
-  const { outsider: providers, close } = openOutsider(platform.config.providers, {
+  const { partner: providers, close } = openPartnerClient(platform.config.providers, {
     reach: createHttpProviders,
     nobody: createNoProviders,
   });

@@ -1,7 +1,14 @@
-import type { ReachConfig } from '../../../platform/config/outsiders.ts';
+import type { ReachConfig } from '../../../platform/config/partners.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
-import { askerOf, keyedPost, type Reached } from '../../../platform/outbound/outsider.ts';
-import { ProvidersAway, type ServiceProviders } from '../../../platform/ports/service-providers.ts';
+import {
+  askerOf,
+  idempotentPost,
+  type Reached,
+} from '../../../platform/outbound/partner-client.ts';
+import {
+  ProvidersUnavailable,
+  type ServiceProviders,
+} from '../../../platform/ports/service-providers.ts';
 
 const TAKEN = new Set([200, 201]);
 
@@ -10,19 +17,19 @@ export const createHttpProviders = (
   config: Reached<ReachConfig>,
   http: OutboundHttp,
 ): ServiceProviders => {
-  const ask = askerOf(config, http, ProvidersAway);
+  const ask = askerOf(config, http, ProvidersUnavailable);
   return {
     assertSet: () => undefined,
     tell: async (event) => {
-      const { status } = await ask('/evenements', keyedPost(event.id, JSON.stringify(event)));
-      if (!TAKEN.has(status)) throw new ProvidersAway(`answered ${status}`);
+      const { status } = await ask('/evenements', idempotentPost(event.id, JSON.stringify(event)));
+      if (!TAKEN.has(status)) throw new ProvidersUnavailable(`answered ${status}`);
     },
   };
 };
 
 /** Where none is set: nothing leaves. */
 const assertSet = (): never => {
-  throw new ProvidersAway('no provider is set');
+  throw new ProvidersUnavailable('no provider is set');
 };
 export const createNoProviders = (): ServiceProviders => ({
   assertSet,

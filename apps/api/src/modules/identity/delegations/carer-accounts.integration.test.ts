@@ -10,8 +10,14 @@ import {
   linkIn,
   NEW_PASSWORD,
 } from '../../../../test/delegation-world.ts';
-import { confirmRegistration, register, somebody } from '../../../../test/registration-calls.ts';
-import { beginSignIn, codeIn, deliver, lastMailTo, validate } from '../../../../test/second-step.ts';
+import { confirmRegistration, register, aPerson } from '../../../../test/registration-calls.ts';
+import {
+  beginSignIn,
+  codeIn,
+  deliver,
+  lastMailTo,
+  validate,
+} from '../../../../test/second-step.ts';
 import { bearer, CONNECTED_USER, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi({ env: { LIMIT_RECOVERY_PER_PERSON: '1000' } });
@@ -102,7 +108,7 @@ describe('a carer without a space of their own', () => {
     await joinByMail(api.current, mail);
     const asked = await register(
       api.current,
-      somebody(71, { emailContact: mail, confirmationEmailContact: mail }),
+      aPerson(71, { emailContact: mail, confirmationEmailContact: mail }),
       { session: '5003' },
     );
     // Told to who opens the mailbox, and to no other.

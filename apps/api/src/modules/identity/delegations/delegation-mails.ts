@@ -1,5 +1,8 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { DELEGATION_PARTIES, type DelegationParty } from '@portail/rules/identity/delegations/delegation.ts';
+import {
+  DELEGATION_PARTIES,
+  type DelegationParty,
+} from '@portail/rules/identity/delegations/delegation.ts';
 import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
@@ -10,16 +13,13 @@ import {
   delegationNoticeMail,
   type DelegationEvent,
 } from '../../../platform/mail/delegation-templates.ts';
-import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import {
-  createDisavowalLinks,
-  createMailedTokens,
-} from '../sign-in/authentication.module.ts';
+import { createDisavowalLinks, createMailedTokens } from '../sign-in/authentication.module.ts';
 import type { DelegationMailQueries, MailedDelegation } from './delegation-mails.queries.ts';
 import { invitationsIn } from './delegations.repository.ts';
 
@@ -124,7 +124,7 @@ const termsOf = ({ kind, right, until }: MailedDelegation) => ({
 
 type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
   readonly queries: DelegationMailQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 export const createInvitationMail = (dependencies: Dependencies): OutboxHandler => {

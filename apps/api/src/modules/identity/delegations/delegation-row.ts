@@ -1,4 +1,7 @@
-import type { GivenDelegation, ReceivedDelegation } from '@portail/contract/identity/delegations.schemas.ts';
+import type {
+  GivenDelegation,
+  ReceivedDelegation,
+} from '@portail/contract/identity/delegations.schemas.ts';
 import {
   delegationStatut,
   type DelegationCloser,
@@ -9,7 +12,7 @@ import {
   formatFrenchDate,
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { DelegationTables } from '../../../platform/db/schema/delegation-tables.ts';
 
 type Row = DelegationTables['delegation'];
@@ -78,8 +81,8 @@ export const wireGiven = (row: GivenRow, today: CalendarDay): GivenDelegation =>
   nom: (row.acceptedAt === null ? undefined : row.lastName) ?? row.nom,
   prenom: (row.acceptedAt === null ? undefined : row.firstName) ?? row.prenom,
   email: row.mail,
-  invitationLe: momentInFrance(row.invitedAt),
-  ...(row.acceptedAt === null ? {} : { accepteLe: momentInFrance(row.acceptedAt) }),
+  invitationLe: dateTimeInFrance(row.invitedAt),
+  ...(row.acceptedAt === null ? {} : { accepteLe: dateTimeInFrance(row.acceptedAt) }),
   justificatifs: row.proofs.map(({ nom }) => nom),
   ...(row.refusal === null ? {} : { motifRefus: row.refusal }),
 });

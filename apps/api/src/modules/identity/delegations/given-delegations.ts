@@ -1,5 +1,8 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { DelegationBody, GivenDelegation } from '@portail/contract/identity/delegations.schemas.ts';
+import type {
+  DelegationBody,
+  GivenDelegation,
+} from '@portail/contract/identity/delegations.schemas.ts';
 import {
   endOf,
   holdsPlace,

@@ -1,4 +1,7 @@
-import type { OpenInvitation, ReceivedDelegation } from '@portail/contract/identity/delegations.schemas.ts';
+import type {
+  OpenInvitation,
+  ReceivedDelegation,
+} from '@portail/contract/identity/delegations.schemas.ts';
 import {
   mayDo,
   type DelegationAct,

@@ -3,7 +3,7 @@ import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { DELEGATION_COLUMNS } from './delegations.repository.ts';
 
 /** Few at a time: each names somebody. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** For whoever of the house reads the proofs of guardianships. */
 export const reviewQueries = (reader: Reader, _scope: OperatorScope) => ({
@@ -25,7 +25,7 @@ export const reviewQueries = (reader: Reader, _scope: OperatorScope) => ({
       .where('d.justificatif_valide_le', 'is', null)
       .where('d.close_le', 'is', null)
       .orderBy('d.justificatif_le')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute(),
 
   /** Their names alone: what they hold is read one by one. */

@@ -3,7 +3,7 @@ import {
   mayDo,
   type DelegationAct,
 } from '@portail/rules/identity/delegations/delegation.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -76,7 +76,7 @@ export const createReviewDelegations = (
         accountId: row.accountId,
         person: `${row.firstName} ${row.lastName}`.trim(),
         guardian: `${row.prenom} ${row.nom}`.trim(),
-        since: row.proofAt === null ? '' : momentInFrance(row.proofAt),
+        since: row.proofAt === null ? '' : dateTimeInFrance(row.proofAt),
         proofs: names.filter(({ delegationId }) => delegationId === row.id),
       }));
     },

@@ -5,7 +5,7 @@ import {
   TRADES,
   type ChangingWorld,
 } from '../../../../test/changing-world.ts';
-import { openCardHouse } from '../../../../test/ledger/model/card-house.ts';
+import { openCardProvider } from '../../../../test/ledger/model/card-provider.ts';
 import { openLink, type LinkKind } from '../../../../test/link-calls.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
@@ -15,7 +15,7 @@ const BASE = '/api/eb/beneficiaires';
 const TRADE = `${BASE}/echanges-millesime`;
 const CARD = `${BASE}/paiements-carte`;
 
-const house = await openCardHouse();
+const house = await openCardProvider();
 const clock = createBusinessClock(FEBRUARY);
 const api = useTestApi({ clock, env: { CARD_URL: house.url } });
 let world: ChangingWorld;

@@ -1,5 +1,5 @@
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
-import { evenly } from '../../../platform/evenly.ts';
+import { withConstantTiming } from '../../../platform/constant-timing.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { SignOut } from '../sign-in/authentication.module.ts';
 import type { DescribeLink } from './describe-link.ts';
@@ -30,7 +30,7 @@ export const createLinksHandlers = ({
   issueLink: ({ body, partner, origin }) => issueLink(body, partner, origin),
 
   bypassSignIn: async ({ body, origin, formerOperator, reply }) => {
-    const issued = await evenly(() => useLink(body, origin));
+    const issued = await withConstantTiming(() => useLink(body, origin));
     // The new cookie takes the place of the former one: no later call could end that session.
     const former = issued.cookieToken === undefined ? undefined : await formerOperator();
     if (former !== undefined) await signOut(former, origin);

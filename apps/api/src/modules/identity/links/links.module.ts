@@ -1,7 +1,10 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { PartnerGate } from '../../../platform/ports/partner.ts';
 import { createSignOut, type Sessions } from '../sign-in/authentication.module.ts';
-import { createOperatorWatch, createRecordConsultation } from '../../people/privacy/privacy.module.ts';
+import {
+  createOperatorWatch,
+  createRecordConsultation,
+} from '../../people/privacy/privacy.module.ts';
 import { createDescribeLink } from './describe-link.ts';
 import { createIssueLink } from './issue-link.ts';
 import { createLinksHandlers, type LinksHandlers } from './links.handlers.ts';

@@ -1,4 +1,4 @@
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -42,7 +42,7 @@ export const createDisavowChange = ({
 }: Dependencies): DisavowChange => {
   const messageOf = (notice: string): string =>
     [
-      `Signalement « Ce n’était pas moi » reçu le ${momentInFrance(clock.realNow())}, depuis l’avis de sécurité ${notice}.`,
+      `Signalement « Ce n’était pas moi » reçu le ${dateTimeInFrance(clock.realNow())}, depuis l’avis de sécurité ${notice}.`,
       'Les connexions à l’espace ont pris fin, une adresse e-mail en attente est annulée et les sorties d’argent sont bloquées.',
       'À faire : vérifier avec la personne ce qui a été modifié, puis lever le blocage.',
     ].join('\n');

@@ -1,5 +1,8 @@
 import type { PreferencesBody } from '@portail/contract/identity/preferences.schemas.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from '@portail/rules/identity/preferences/preferences.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+} from '@portail/rules/identity/preferences/preferences.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AccountScope } from '../../../platform/ports/owner-scope.ts';
 import { preferenceQueries } from './preferences.queries.ts';

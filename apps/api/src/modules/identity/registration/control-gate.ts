@@ -155,7 +155,7 @@ export const createControlGate = (dependencies: Dependencies): ControlGate => {
   };
 
   /** Whether the values are those of a line, and the identity given with them that of the line. */
-  const judge = (
+  const assess = (
     line: ExpectedPerson | undefined,
     asked: readonly string[],
     { given, identity }: ControlQuestion,
@@ -186,16 +186,16 @@ export const createControlGate = (dependencies: Dependencies): ControlGate => {
         await attempt?.abandon();
         throw error;
       });
-    const judged = judge(line, asked, question);
-    if (!judged.isRight && attempt !== undefined) {
+    const assessed = assess(line, asked, question);
+    if (!assessed.isRight && attempt !== undefined) {
       await countFailure(question, attempt, contractRule, subject);
     }
     return {
-      ...judged,
+      ...assessed,
       identifier,
-      line: judged.isRight ? line : undefined,
+      line: assessed.isRight ? line : undefined,
       isByMailOnly: attempt === undefined,
-      attempt: judged.isRight ? attempt : undefined,
+      attempt: assessed.isRight ? attempt : undefined,
     };
   };
 };

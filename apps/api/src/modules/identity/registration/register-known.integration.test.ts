@@ -11,7 +11,7 @@ import {
   register,
   sendLogin,
   signInWith,
-  somebody,
+  aPerson,
 } from '../../../../test/registration-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
@@ -83,7 +83,7 @@ describe('a person who has an account', () => {
 
   it('[REG-13] an e-mail of another person is refused to who proves it, and the login can be mailed', async () => {
     const mail = 'camille.rousseau@courriel.example';
-    const taken = somebody(30, { emailContact: mail, confirmationEmailContact: mail });
+    const taken = aPerson(30, { emailContact: mail, confirmationEmailContact: mail });
     const asked = await register(api.current, taken, OPEN);
     expect(asked.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
     const reply = await confirmRegistration(api.current, mail);
@@ -111,7 +111,7 @@ describe('a person who has an account', () => {
   });
 
   it('[24-2] the control information of one person does not register another', async () => {
-    const other = somebody(31, {
+    const other = aPerson(31, {
       verifierInfoControles: {
         informationsControles: controlList({ MATRICULE: '1000001A', DATE_NAISSANCE: '14/03/1986' }),
       },
@@ -140,7 +140,7 @@ describe('twice at once', () => {
   it('[REG-15] a double click over two replicas makes one person, by whichever link', async () => {
     const other = await api.current.variant({});
     try {
-      const payload = somebody(40);
+      const payload = aPerson(40);
       const mail = payload.emailContact ?? '';
       const tokens: (string | undefined)[] = [];
       for (let round = 0; round < 3; round += 1) {
@@ -171,7 +171,7 @@ describe('twice at once', () => {
     const changes = { emailContact: mail, confirmationEmailContact: mail };
     const tokens: (string | undefined)[] = [];
     for (const number of [50, 51]) {
-      await register(api.current, somebody(number, changes), OPEN);
+      await register(api.current, aPerson(number, changes), OPEN);
       tokens.push(await proofTokenFor(api.current, mail));
     }
     const replies = await Promise.all(

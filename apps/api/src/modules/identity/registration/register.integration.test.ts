@@ -7,7 +7,7 @@ import {
   register,
   registerAndConfirm,
   signInWith,
-  somebody,
+  aPerson,
 } from '../../../../test/registration-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
@@ -47,7 +47,7 @@ describe('registering for the first time', () => {
 
   it('[REG-03] by matricule, which travels in its own field', async () => {
     const place = { contract: '100003', session: '5201' };
-    const payload = somebody(1, { matricule: '3000101r' });
+    const payload = aPerson(1, { matricule: '3000101r' });
     expect((await registerAndConfirm(api.current, payload, place)).json()).toMatchObject({
       premiereInscription: true,
     });
@@ -60,7 +60,7 @@ describe('registering for the first time', () => {
     const controls = controlList({ CODE_CESU: '20260102', DATE_NAISSANCE: '17/09/1938' });
     const reply = await registerAndConfirm(
       api.current,
-      somebody(2, {
+      aPerson(2, {
         dateNaissance: '17/09/1938',
         verifierInfoControles: { informationsControles: controls },
       }),
@@ -78,7 +78,7 @@ describe('registering for the first time', () => {
       { code: 'SERVICE', valeur: 'Comptabilité' },
       { code: 'TELEPHONE_BUREAU', valeur: '4512' },
     ];
-    const payload = somebody(3, {
+    const payload = aPerson(3, {
       verifierInfoControles: { informationsControles: controls },
       infosSupplementaires,
     });
@@ -104,7 +104,7 @@ describe('registering for the first time', () => {
       [5, true],
       [6, false],
     ] as const) {
-      await registerAndConfirm(api.current, somebody(number, { offresMail }), OPEN);
+      await registerAndConfirm(api.current, aPerson(number, { offresMail }), OPEN);
     }
     const rows = await api.current.query(
       `select a.mail, c.choix, c.source, c.version_texte, b.mail_offers from consentement c
@@ -120,7 +120,7 @@ describe('registering for the first time', () => {
   });
 
   it('[REG-16] keeps MLLE as MME', async () => {
-    await registerAndConfirm(api.current, somebody(4, { civilite: 'MLLE' }), OPEN);
+    await registerAndConfirm(api.current, aPerson(4, { civilite: 'MLLE' }), OPEN);
     expect(await accountsOf(api.current, 'personne-4@courriel.example')).toMatchObject([
       { civility: 'MME' },
     ]);
@@ -128,8 +128,8 @@ describe('registering for the first time', () => {
 });
 
 describe('what a payload must hold', () => {
-  const problems = async (changes: Parameters<typeof somebody>[1], place = {}) => {
-    const reply = await register(api.current, somebody(20, changes), { ...OPEN, ...place });
+  const problems = async (changes: Parameters<typeof aPerson>[1], place = {}) => {
+    const reply = await register(api.current, aPerson(20, changes), { ...OPEN, ...place });
     expect(reply.statusCode, reply.body).toBe(400);
     const { erreurs = [] } = reply.json<{ erreurs?: { champ: string; message: string }[] }>();
     return Object.fromEntries(erreurs.map(({ champ, message }) => [champ, message]));
@@ -147,7 +147,7 @@ describe('what a payload must hold', () => {
       dateNaissance: 'Vous devez avoir au moins 16 ans.',
     });
     day.setUTCDate(day.getUTCDate() - 1);
-    const grown = somebody(21, { dateNaissance: french(day) });
+    const grown = aPerson(21, { dateNaissance: french(day) });
     expect((await register(api.current, grown, OPEN)).statusCode).toBe(200);
     expect(await problems({ dateNaissance: '01/01/1850' })).toHaveProperty('dateNaissance');
   });
@@ -165,7 +165,7 @@ describe('what a payload must hold', () => {
     const without = { choixTypeProduit: undefined };
     expect(await problems(without)).toEqual({ choixTypeProduit: 'Ce champ est requis.' });
     const place = { contract: '100003', session: '5201' };
-    const payload = somebody(22, { ...without, matricule: '3000102S' });
+    const payload = aPerson(22, { ...without, matricule: '3000102S' });
     expect((await register(api.current, payload, place)).statusCode).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import {
   register,
   registerAndConfirm,
   sendLogin,
-  somebody,
+  aPerson,
 } from '../../../../test/registration-calls.ts';
 import { deliver } from '../../../../test/second-step.ts';
 import { useTestApi, type TestApi } from '../../../../test/test-api.ts';
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const IS_LONG = isLongRun();
 const HOURS = IS_LONG ? 10 : 3;
 const SWEPT_AN_HOUR = IS_LONG ? 1_000 : 100;
-const AT_ONCE = 25;
+const BATCH_SIZE = 25;
 
 const matriculeOf = (number: number): string => `${String(2_000_000 + number)}A`;
 const addressOf = (number: number): string => `203.0.113.${number}`;
@@ -110,13 +110,13 @@ describe('an attack on a contract', () => {
   const api = useTestApi();
 
   const attack = async (target: TestApi, tries: number) => {
-    const counts = { judged: 0, untold: 0, leaked: 0 };
+    const counts = { assessed: 0, untold: 0, leaked: 0 };
     for (let number = 0; number < tries; number += 1) {
       const reply = await checkControls(target, wrong(1_000 + number), {
         address: addressOf(100 + (number % 50)),
       });
       if (reply.statusCode === 200) counts.untold += 1;
-      else counts.judged += 1;
+      else counts.assessed += 1;
       if (PERSONAL.test(reply.body)) counts.leaked += 1;
     }
     return counts;
@@ -124,7 +124,7 @@ describe('an attack on a contract', () => {
 
   it('[S7] [24-9] from fifty addresses, sequential matricules: fifty told an hour, the owner is told once, the contract stays open', async () => {
     const counts = await attack(api.current, 300);
-    expect(counts).toEqual({ judged: 50, untold: 250, leaked: 0 });
+    expect(counts).toEqual({ assessed: 50, untold: 250, leaked: 0 });
     // Registration goes on, confirmed by the mailbox that the funder knows.
     const typed = 'autre.boite@courriel.example';
     const asked = { emailContact: typed, confirmationEmailContact: typed };
@@ -150,7 +150,7 @@ describe('an attack on a contract', () => {
 });
 
 interface Sweep {
-  readonly judged: number[];
+  readonly assessed: number[];
   readonly leaks: string[];
 }
 
@@ -164,10 +164,10 @@ describe('a sweep of matricules', () => {
     `${1_000_091 + rank}${LETTERS.charAt(rank % LETTERS.length)}`;
 
   const sweepAnHour = async (from: number, seen: Sweep) => {
-    let judged = 0;
-    for (let rank = from; rank < from + SWEPT_AN_HOUR; rank += AT_ONCE) {
+    let assessed = 0;
+    for (let rank = from; rank < from + SWEPT_AN_HOUR; rank += BATCH_SIZE) {
       const replies = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, index) =>
+        Array.from({ length: BATCH_SIZE }, (_, index) =>
           checkControls(
             api.current,
             { MATRICULE: sweptMatricule(rank + index), DATE_NAISSANCE: '01/01/1980' },
@@ -177,20 +177,20 @@ describe('a sweep of matricules', () => {
       );
       for (const { statusCode, body } of replies) {
         expect([400, 200]).toContain(statusCode);
-        if (statusCode !== 200) judged += 1;
+        if (statusCode !== 200) assessed += 1;
         if (PERSONAL.test(body)) seen.leaks.push(body);
       }
     }
-    seen.judged.push(judged);
+    seen.assessed.push(assessed);
   };
 
   it(`[S7] ${HOURS * SWEPT_AN_HOUR} sequential matricules from fifty addresses: no datum, fifty told an hour, an alarm each time`, async () => {
-    const seen: Sweep = { judged: [], leaks: [] };
+    const seen: Sweep = { assessed: [], leaks: [] };
     for (let hour = 0; hour < HOURS; hour += 1) {
       await sweepAnHour(hour * SWEPT_AN_HOUR, seen);
       api.current.clock.advance(HOUR_MS);
     }
-    expect(seen).toEqual({ judged: Array.from({ length: HOURS }, () => 50), leaks: [] });
+    expect(seen).toEqual({ assessed: Array.from({ length: HOURS }, () => 50), leaks: [] });
     const alarms = await api.current.query(
       `select details->>'alarme' as alarme, details->>'contrat' as contrat, count(*)::int as n
        from security_event where kind = 'ALARME' group by 1, 2`,
@@ -208,14 +208,14 @@ describe('a sweep of matricules', () => {
   it('[S7] one matricule, two hundred times from fifty addresses, hour after hour: ten told a day', async () => {
     api.current.clock.advance(24 * HOUR_MS);
     const values = { MATRICULE: '1000101K', DATE_NAISSANCE: '01/01/1980' };
-    let judged = 0;
+    let assessed = 0;
     for (let number = 0; number < 200; number += 1) {
       if (number % 20 === 0) api.current.clock.advance(HOUR_MS);
       const reply = await checkControls(api.current, values, { address: addressOf(number % 50) });
-      if (reply.statusCode !== 200) judged += 1;
+      if (reply.statusCode !== 200) assessed += 1;
       expect(reply.body).not.toMatch(PERSONAL);
     }
-    expect(judged).toBe(10);
+    expect(assessed).toBe(10);
   });
 });
 
@@ -243,7 +243,7 @@ describe('a company behind one address', () => {
       }
       const controls = { MATRICULE: `${2_500_000 + number}A`, DATE_NAISSANCE: '01/01/1980' };
       expect((await checkControls(api.current, controls)).statusCode).toBe(200);
-      const payload = somebody(number, {
+      const payload = aPerson(number, {
         dateNaissance: '01/01/1980',
         verifierInfoControles: {
           informationsControles: Object.entries(controls).map(([code, valeur]) => ({

@@ -2,7 +2,7 @@ import { REGISTRATION_LINK_DAYS } from '@portail/contract/constants/constants.ts
 import { contractLoginHref, hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import type { MailContent } from '../../../platform/mail/compose-mail.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import {
   addedContractMail,
@@ -45,7 +45,7 @@ export const createRegistrationMails = ({
   queries,
   pendings,
 }: Dependencies): readonly OutboxHandler[] => {
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   const signInUrl = (numero: string) => `${config.publicUrl}${contractLoginHref(numero)}`;
 
   const send = (to: string, content: MailContent, id: string): Promise<void> =>

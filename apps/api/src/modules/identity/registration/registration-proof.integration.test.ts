@@ -10,7 +10,7 @@ import {
   register,
   registerAndConfirm,
   signInWith,
-  somebody,
+  aPerson,
 } from '../../../../test/registration-calls.ts';
 import { VALID_REGISTRATION } from '../../../../test/sample-bodies.ts';
 import { deliver, RECOVER_PASSWORD } from '../../../../test/second-step.ts';
@@ -84,7 +84,7 @@ describe('an anonymous registration in the name of a person who has an account',
   });
 
   it('[24-2] takes the same statements and answers the same for a known and an unknown person', async () => {
-    const ask = (number: number) => register(api.current, somebody(number), OPEN);
+    const ask = (number: number) => register(api.current, aPerson(number), OPEN);
     await ask(90);
     const unknown = await statementsOf(() => ask(91));
     const known = await statementsOf(() => register(api.current, ATTACK, OPEN));
@@ -141,7 +141,7 @@ describe('an anonymous registration in the name of a person who has an account',
 
 describe('an address that is not proved', () => {
   it('[24-8] opens no account: no sign-in, no recovery', async () => {
-    const payload = somebody(60);
+    const payload = aPerson(60);
     const mail = payload.emailContact ?? '';
     await register(api.current, payload, OPEN);
     expect((await signInWith(api.current, mail, PASSWORD)).statusCode).toBe(401);
@@ -163,14 +163,14 @@ describe('an address that is not proved', () => {
   it('[24-8] is not claimed: its owner registers after another person typed it', async () => {
     const mail = 'proprietaire@courriel.example';
     const changes = { emailContact: mail, confirmationEmailContact: mail };
-    await register(api.current, somebody(61, changes), OPEN);
-    const owner = await registerAndConfirm(api.current, somebody(62, changes), OPEN);
+    await register(api.current, aPerson(61, changes), OPEN);
+    const owner = await registerAndConfirm(api.current, aPerson(62, changes), OPEN);
     expect(owner.json()).toMatchObject({ inscriptionReussie: true, premiereInscription: true });
     expect((await signInWith(api.current, mail, PASSWORD)).statusCode).toBe(200);
   });
 
   it('[24-8] a link that another person asked for asks for a password that only they know', async () => {
-    const payload = somebody(63);
+    const payload = aPerson(63);
     const mail = payload.emailContact ?? '';
     await register(api.current, payload, OPEN);
     const token = await proofTokenFor(api.current, mail);
@@ -187,7 +187,7 @@ describe('an address that is not proved', () => {
   });
 
   it('[24-8] a link shows what it confirms, and is over after seven days', async () => {
-    const payload = somebody(64);
+    const payload = aPerson(64);
     const mail = payload.emailContact ?? '';
     await register(api.current, payload, OPEN);
     const jeton = await proofTokenFor(api.current, mail);
@@ -218,14 +218,14 @@ describe('an address that is not proved', () => {
     ['a line break', 'Jean\nCliquez ici'],
     ['markup', '<b>Jean</b>'],
   ])('[24-8] a name cannot carry %s into a mail', async (_what, nom) => {
-    const reply = await register(api.current, somebody(65, { nom }), OPEN);
+    const reply = await register(api.current, aPerson(65, { nom }), OPEN);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ erreurs: [{ champ: 'nom' }] });
   });
 
   it('[24-8] short names and apostrophes are names', async () => {
     const names = { nom: 'An', prenom: 'N’Golo' };
-    const reply = await registerAndConfirm(api.current, somebody(66, names), OPEN);
+    const reply = await registerAndConfirm(api.current, aPerson(66, names), OPEN);
     expect(reply.statusCode, reply.body).toBe(200);
   });
 
@@ -233,7 +233,7 @@ describe('an address that is not proved', () => {
     const mail = 'inondee@courriel.example';
     const changes = { emailContact: mail, confirmationEmailContact: mail };
     for (let number = 70; number < 78; number += 1) {
-      const reply = await register(api.current, somebody(number, changes), OPEN);
+      const reply = await register(api.current, aPerson(number, changes), OPEN);
       expect(reply.json()).toEqual({ inscriptionReussie: true, premiereInscription: true });
     }
     await deliver(api.current);
@@ -241,7 +241,7 @@ describe('an address that is not proved', () => {
   });
 
   it('[24-8] keeps no name, address or password of a request in clear', async () => {
-    const payload = somebody(67, { nom: 'Canarinom' });
+    const payload = aPerson(67, { nom: 'Canarinom' });
     await register(api.current, payload, OPEN);
     const rows = JSON.stringify([
       await api.current.query('select * from inscription_a_confirmer'),
@@ -283,7 +283,7 @@ describe('logins', () => {
   it('[24-13] logins are random: eight digits, neither consecutive nor from a sequence', async () => {
     const logins: number[] = [];
     for (let number = 80; number < 86; number += 1) {
-      const payload = somebody(number);
+      const payload = aPerson(number);
       await register(api.current, payload, OPEN);
       const reply = await confirmRegistration(api.current, payload.emailContact ?? '');
       const { identifiant } = reply.json<{ identifiant: string }>();

@@ -1,4 +1,4 @@
-import { evenly } from '../../../platform/evenly.ts';
+import { withConstantTiming } from '../../../platform/constant-timing.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import { sessionControls } from './asked-controls.ts';
@@ -65,14 +65,16 @@ export const createRegistrationHandlers = (dependencies: Dependencies): Registra
       dependencies.checkControls(params, body.informationsControles, origin),
 
     checkAlreadyRegistered: ({ params, body, origin }) =>
-      evenly(() => dependencies.checkAlreadyRegistered(params, body, origin)),
+      withConstantTiming(() => dependencies.checkAlreadyRegistered(params, body, origin)),
 
     register: async ({ params, body, origin }) => ({
-      ...(await evenly(() => dependencies.register(params, body, origin))),
+      ...(await withConstantTiming(() => dependencies.register(params, body, origin))),
     }),
 
     sendLogin: async ({ params, body, origin }) => {
-      await evenly(() => dependencies.sendLogin(params.numeroContrat, body.emailContact, origin));
+      await withConstantTiming(() =>
+        dependencies.sendLogin(params.numeroContrat, body.emailContact, origin),
+      );
       return undefined;
     },
 

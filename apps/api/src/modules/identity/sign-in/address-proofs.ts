@@ -6,7 +6,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import type { AddressProofPurpose } from '../../../platform/db/schema/second-step-tables.ts';
 import { addressInUseMail, addressProofMail } from '../../../platform/mail/address-templates.ts';
-import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -182,7 +182,7 @@ export type AddressProofs = ReturnType<typeof createAddressProofs>;
 type MailDependencies = Pick<
   Platform,
   'reader' | 'mail' | 'config' | 'clock' | 'digest' | 'secretBox'
-> & { readonly looks: MailLooks };
+> & { readonly looks: MailThemes };
 
 /** Whether the address belongs to another account is looked up here, out of the caller's sight. */
 export const createAddressProofMail = (dependencies: MailDependencies): OutboxHandler => {

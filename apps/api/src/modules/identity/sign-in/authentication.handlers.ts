@@ -1,5 +1,5 @@
 import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
-import { evenly } from '../../../platform/evenly.ts';
+import { withConstantTiming } from '../../../platform/constant-timing.ts';
 import type { Handlers, ReplyControl } from '../../../platform/http/handler.ts';
 import type { IssuedToken } from '../../../platform/ports/caller.ts';
 import type { DescribeConnectedUser } from './connected-user.ts';
@@ -50,10 +50,10 @@ export const createAuthenticationHandlers = (use: Dependencies): AuthenticationH
   },
 
   validateSecondStep: async ({ body, origin, reply }) =>
-    openedBy(await evenly(() => use.validateSecondStep(body, origin)), reply),
+    openedBy(await withConstantTiming(() => use.validateSecondStep(body, origin)), reply),
 
   sendNewCode: async ({ body, origin }) => {
-    await evenly(() => use.sendNewCode(body.sessionMfaId, origin));
+    await withConstantTiming(() => use.sendNewCode(body.sessionMfaId, origin));
     return undefined;
   },
 

@@ -1,7 +1,7 @@
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Crowded } from '../../../platform/http/handler.ts';
+import type { OverloadChecks } from '../../../platform/http/handler.ts';
 import type { SessionGate } from '../../../platform/ports/caller.ts';
 import { createChangeLogin } from './account/change-login.ts';
 import {
@@ -34,8 +34,8 @@ import {
   createConfirmIdentity,
   createSendConfirmationCode,
 } from './second-step/confirm-identity.ts';
-import { createJudgeCode } from './second-step/judge-code.ts';
-import { createJudgeAttempt } from './second-step/judged-attempt.ts';
+import { createAssessCode } from './second-step/assess-code.ts';
+import { createAssessAttempt } from './second-step/judged-attempt.ts';
 import { createMailCodes } from './second-step/mail-codes.ts';
 import { createChangeMeans } from './second-step/change-means.ts';
 import { createOwnFactors } from './second-step/own-factors.ts';
@@ -76,7 +76,7 @@ export interface AuthenticationModule {
     RecoveryHandlers &
     AddressProofHandlers;
   readonly gate: SessionGate;
-  readonly crowded: Crowded;
+  readonly overloaded: OverloadChecks;
   /** For the modules that open sessions in other ways than by a password. */
   readonly sessions: Sessions;
   readonly outboxHandlers: readonly OutboxHandler[];
@@ -88,7 +88,7 @@ const createParts = (platform: Platform) => {
   const sessionReader = sessionQueries(reader);
   const mailCodes = createMailCodes(platform);
   const sendNotice = createSendNotice(platform);
-  const judgeCode = createJudgeCode({ ...platform, mailCodes });
+  const assessCode = createAssessCode({ ...platform, mailCodes });
   const accounts = accountQueries(reader);
   return {
     accounts,
@@ -96,11 +96,11 @@ const createParts = (platform: Platform) => {
     queries: recoveryQueries(reader),
     codes: codeMailQueries(reader),
     contextQueries: passwordContextQueries(reader),
-    looks: mailLookQueries(reader),
+    looks: mailThemeQueries(reader),
     sessionQueries: sessionReader,
     sessions: createSessions({ ...platform, queries: sessionReader }),
     mailCodes,
-    judgeAttempt: createJudgeAttempt({ ...platform, judgeCode }),
+    assessAttempt: createAssessAttempt({ ...platform, assessCode }),
     beginSecondStep: createBeginSecondStep({ ...platform, mailCodes }),
     knownDevices: createKnownDevices({ ...platform, deviceQueries: knownDeviceQueries(reader) }),
     watchSpraying: createWatchSpraying(platform),
@@ -142,7 +142,7 @@ export const createAuthenticationModule = (platform: Platform): AuthenticationMo
       }),
     },
     gate: parts.sessions,
-    crowded: { signIn: signIn.isCrowded },
+    overloaded: { signIn: signIn.isCrowded },
     sessions: parts.sessions,
     outboxHandlers: [
       createSignInAttemptsMail(parts),

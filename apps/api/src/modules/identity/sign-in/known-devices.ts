@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Telephone, tablet, computers of home and work: beyond these the oldest is forgotten. */
 const MAX_DEVICES = 10;
 /** Asked in place of an account that does not exist, so that the steps stay the same. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const ANONYMOUS_VISITOR = '00000000-0000-0000-0000-000000000000';
 
 type Dependencies = Pick<Platform, 'clock' | 'digest'> & {
   readonly deviceQueries: KnownDeviceQueries;
@@ -35,7 +35,7 @@ export const createKnownDevices = ({
   return {
     isKnown: async (accountId, { device = '' }) => {
       const since = new Date(clock.realNow().getTime() - KNOWN_DEVICE_DAYS * DAY_MS);
-      const whose = accountId ?? NOBODY;
+      const whose = accountId ?? ANONYMOUS_VISITOR;
       return await deviceQueries.isKnown(whose, hashOf(whose, device), since);
     },
 

@@ -1,5 +1,5 @@
 import { dayInFrance, timeInFrance } from '../../../platform/clock.ts';
-import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import {
   SECURITY_NOTICES,
@@ -71,7 +71,7 @@ export const createSendNotice = (
 
 type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
   readonly accounts: AccountQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 export const createSecurityNoticeMail = (dependencies: Dependencies): OutboxHandler => {

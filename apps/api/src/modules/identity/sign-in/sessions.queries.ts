@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import { createGatherer, GATHERED_READS } from '../../../platform/db/gather.ts';
+import { createBatcher, BATCHED_READS } from '../../../platform/db/batcher.ts';
 import type { FeaturesByContract } from '../../../platform/ports/owner-scope.ts';
 import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
 
@@ -86,12 +86,12 @@ const recordOf = (row: Row) => ({
 });
 
 export const sessionQueries = (reader: Reader) => {
-  const gather = createGatherer(async (ids: readonly string[]) => {
+  const gather = createBatcher(async (ids: readonly string[]) => {
     // A page asks several things at once: its session is looked up once for all of them.
     const rows = await findAll(reader, { ids: JSON.stringify([...new Set(ids)]) });
     const byId = new Map(rows.map((row) => [row.sessionId, recordOf(row)]));
     return ids.map((id) => byId.get(id) ?? null);
-  }, GATHERED_READS);
+  }, BATCHED_READS);
   return {
     /** Read at each call and kept by nobody: a session that was ended is ended for the next one. */
     find: async (sessionId: string) => (await gather(sessionId)) ?? undefined,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { signInAttemptsMail } from '../../../platform/mail/templates.ts';
-import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -12,7 +12,7 @@ const payloadSchema = z.object({ accountId: z.nullable(z.string()) });
 
 type Dependencies = Pick<Platform, 'mail' | 'config'> & {
   readonly accounts: AccountQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 /** Tells a person that somebody, perhaps themselves, failed to sign in as them. */

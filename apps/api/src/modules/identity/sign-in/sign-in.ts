@@ -35,9 +35,9 @@ export type WayIn =
   | { readonly issued: IssuedToken; readonly pending?: never }
   | { readonly pending: PendingSecondStep; readonly issued?: never };
 
-type Judge = (credentials: Credentials, origin: RequestOrigin) => Promise<WayIn>;
+type Assess = (credentials: Credentials, origin: RequestOrigin) => Promise<WayIn>;
 
-export interface SignIn extends Judge {
+export interface SignIn extends Assess {
   /** Nobody else could even wait: a call may be refused before it is read. */
   readonly isCrowded: () => boolean;
 }
@@ -156,7 +156,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     return 'pending' in outcome ? outcome : { issued: await sessions.issue(outcome.sessionId) };
   };
 
-  const judge: Judge = async (credentials, origin) => {
+  const assess: Assess = async (credentials, origin) => {
     const identifier = normalise(credentials.login);
     const account = await accounts.findForSignIn(identifier, credentials.typeEspace);
     const subject = account?.id ?? `${credentials.typeEspace}:${identifier.toLowerCase()}`;
@@ -164,7 +164,7 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
     const { identityRule, rules } = rulesFor(subject, origin, isKnownDevice);
     const attempt = await admit(rules, subject, origin);
     const situation = { account, subject, origin, attempt, identityRule, isKnownDevice };
-    const unlessJudged = async <T>(work: Promise<T>): Promise<T> => {
+    const unlessAssessed = async <T>(work: Promise<T>): Promise<T> => {
       try {
         return await work;
       } catch (error) {
@@ -172,15 +172,15 @@ export const createSignIn = (dependencies: Dependencies): SignIn => {
         throw error;
       }
     };
-    const isMatch = await unlessJudged(
+    const isMatch = await unlessAssessed(
       passwords.matches(account?.passwordHash, credentials.password),
     );
     if (account === undefined || account.disabledAt !== null || !isMatch) {
       return await refuse(situation);
     }
-    return await unlessJudged(accept(account, credentials.password, situation));
+    return await unlessAssessed(accept(account, credentials.password, situation));
   };
 
-  const signIn: Judge = (credentials, origin) => door(() => judge(credentials, origin));
+  const signIn: Assess = (credentials, origin) => door(() => assess(credentials, origin));
   return Object.assign(signIn, { isCrowded: door.isFull });
 };

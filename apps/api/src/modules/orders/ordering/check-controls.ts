@@ -127,16 +127,16 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
     const unreadable = unreadableAmount(session, given);
     if (unreadable !== undefined) return wrong([unreadable], MESSAGES.amount);
     // An answer that equals the person's own line is right, even if the line has an older form.
-    const judged =
+    const assessed =
       situation.line === null
         ? askedControls(session)
         : wrongControls(session, situation.line, given);
-    const malformed = malformedMatricules(judged, given);
+    const malformed = malformedMatricules(assessed, given);
     if (malformed.length > 0) return wrong(malformed, MESSAGES.matricule);
     if (situation.line !== null) {
-      return judged.length === 0
+      return assessed.length === 0
         ? right(situation.line)
-        : wrong(judged, SERVER_MESSAGES.controlValue);
+        : wrong(assessed, SERVER_MESSAGES.controlValue);
     }
     // Without a file there is nothing to compare with: the funder reads the answers.
     if (askedControls(session).length === 0 || !session.hasLines) return right(undefined);

@@ -1,4 +1,7 @@
-import type { OrderConfirmation, OrderTypeName } from '@portail/contract/orders/ordering.schemas.ts';
+import type {
+  OrderConfirmation,
+  OrderTypeName,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import { eurosOf, type Cents } from '@portail/rules/money/cents.ts';
 import { expectedDate, paymentDeadline } from '@portail/rules/orders/expected-date.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
@@ -9,7 +12,7 @@ import { closingOf, type OrderPlace } from './find-place.ts';
 import type { PlannedOrder } from './orders.repository.ts';
 import type { OrderSession } from './sessions.queries.ts';
 import type { StoredOrder } from './situations.repository.ts';
-import { awaitedMode } from './stored-order.ts';
+import { expectedMode } from './stored-order.ts';
 import { euros } from './wire-session.ts';
 
 const pointLabel = ({ points }: OrderSession, id: string | null): string | null =>
@@ -47,7 +50,7 @@ const instructionsFor = (
   { parts, body }: PlannedOrder,
   { creditor, reference, isPaid }: SavedOrder,
 ) => {
-  const mode = awaitedMode(body.paiement.modePaiement);
+  const mode = expectedMode(body.paiement.modePaiement);
   if (mode === undefined || isPaid || parts.toPay === 0) return undefined;
   return paymentInstructionsOf(creditor, {
     mode,

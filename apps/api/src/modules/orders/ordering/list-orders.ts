@@ -18,7 +18,7 @@ import { closingOf, statutOfSession } from './find-place.ts';
 import { linkLimitsOf } from './links.queries.ts';
 import { orderQueries, type FoundOrder, type ListedOrder } from './orders.queries.ts';
 import {
-  awaitedMode,
+  expectedMode,
   orderTypeOf,
   owedFor,
   totalOf,
@@ -61,9 +61,9 @@ const wireLine = (order: ListedOrder, today: CalendarDay): OrderLine => ({
 
 /** While the order can still be paid by cheque or transfer. */
 const instructionsFor = (order: FoundOrder, creditor: DebitConfig) => {
-  const mode = awaitedMode(order.mode_paiement);
-  const isAwaited = order.statut_paiement === 'A_PAYER' && isPending(seenStatut(order));
-  if (mode === undefined || !isAwaited) return {};
+  const mode = expectedMode(order.mode_paiement);
+  const isExpected = order.statut_paiement === 'A_PAYER' && isPending(seenStatut(order));
+  if (mode === undefined || !isExpected) return {};
   const orderedOn = dayInParis((order.modifiee_le ?? order.created_at).getTime());
   return {
     reglement: paymentInstructionsOf(creditor, {

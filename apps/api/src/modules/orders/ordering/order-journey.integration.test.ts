@@ -3,7 +3,10 @@ import type {
   OrderLine,
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
-import type { OrderedSession, SessionSummary } from '@portail/contract/orders/order-session.schemas.ts';
+import type {
+  OrderedSession,
+  SessionSummary,
+} from '@portail/contract/orders/order-session.schemas.ts';
 import type { TaxDocument } from '@portail/contract/wallet/holdings.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useFreshOrders } from '../../../../test/fresh-orders.ts';

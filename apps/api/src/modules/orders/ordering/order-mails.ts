@@ -6,7 +6,7 @@ import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import * as z from 'zod/mini';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { amountsOf } from '../../../platform/mail/mailed-line.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { orderMail, type ShareSettlement } from '../../../platform/mail/ordering-templates.ts';
@@ -17,7 +17,7 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
 import { closingOf } from './find-place.ts';
 import { orderMailQueries } from './order-mails.queries.ts';
-import { awaitedMode } from './stored-order.ts';
+import { expectedMode } from './stored-order.ts';
 
 export const ORDER_MAIL = 'COURRIEL_COMMANDE';
 
@@ -35,12 +35,12 @@ const settlementOf = (
   if (order.paymentMode === PAYMENT_MODES.CARTE) return { mode: 'CARTE', isPaid };
   if (isPaid) return undefined;
   if (order.paymentMode === PAYMENT_MODES.PRELEVEMENT) return { mode: 'PRELEVEMENT' };
-  const mode = awaitedMode(order.paymentMode);
+  const mode = expectedMode(order.paymentMode);
   if (mode === undefined) return undefined;
   const orderedOn = dayInParis((order.changedAt ?? order.createdAt).getTime());
   const deadline = paymentDeadline(orderedOn, closingOf(order));
-  const awaited = { mode, amountCents: toPay, reference: order.reference, deadline };
-  return { mode, instructions: paymentInstructionsOf(creditor, awaited) };
+  const expected = { mode, amountCents: toPay, reference: order.reference, deadline };
+  return { mode, instructions: paymentInstructionsOf(creditor, expected) };
 };
 
 /** The order's confirmation, with the funder's words, in the contract's look (D-078). */
@@ -51,7 +51,7 @@ export const createOrderMails = ({
 }: Pick<Platform, 'mail' | 'config' | 'reader'>): readonly OutboxHandler[] => {
   const scope = operatorScope('systeme', 'envoi des courriels de commande');
   const queries = orderMailQueries(reader, scope);
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return [
     {
       kind: ORDER_MAIL,

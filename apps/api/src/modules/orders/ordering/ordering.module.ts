@@ -12,7 +12,7 @@ import { createSaveOrder } from './save-order.ts';
 
 export { wireSession } from './wire-session.ts';
 export { statutOfSession, windowOfSession, type StoredWindow } from './find-place.ts';
-export { awaitedDebitQueries } from './own-part.queries.ts';
+export { expectedDebitQueries } from './own-part.queries.ts';
 export {
   createRefundShare,
   createTakeBackCredit,

@@ -17,7 +17,7 @@ export const ownPartQueries = (reader: Reader, { beneficiaryId }: BeneficiarySco
 });
 
 /** What people have agreed to pay by debit, once the funder has said yes. */
-export const awaitedDebitQueries = (reader: Reader, _scope: OperatorScope) => ({
+export const expectedDebitQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async () => {
     const rows = await selectOwnParts(reader)
       .where('p.statut', '=', 'VALIDEE')

@@ -50,7 +50,7 @@ export interface OwnParts {
 
 export const createOwnParts = ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>): OwnParts => {
   /** Too late is too late, however early the card was shown: the order can no longer be made. */
-  const isAwaited = (row: OwnPartRow): boolean =>
+  const isExpected = (row: OwnPartRow): boolean =>
     isPending(row.statut) &&
     row.statutPaiement === 'A_PAYER' &&
     row.modePaiement === PAYMENT_MODES.CARTE &&
@@ -60,7 +60,7 @@ export const createOwnParts = ({ reader, clock }: Pick<Platform, 'reader' | 'clo
   return {
     findOwnPart: async (scope, idSession) => {
       const row = await ownPartQueries(reader, scope).findPending(idSession);
-      if (row === undefined || !isAwaited(row)) return undefined;
+      if (row === undefined || !isExpected(row)) return undefined;
       return {
         precommandeId: row.id,
         amountCents: centsOf(row.amountCents),
@@ -78,7 +78,7 @@ export const createOwnParts = ({ reader, clock }: Pick<Platform, 'reader' | 'clo
           ? 'PRISE'
           : 'A_REMBOURSER';
       }
-      if (!isAwaited(row) || row.amountCents !== amountCents) return 'A_REMBOURSER';
+      if (!isExpected(row) || row.amountCents !== amountCents) return 'A_REMBOURSER';
       await repository.markPaid(precommandeId, referenceTransaction);
       return 'PRISE';
     },

@@ -1,4 +1,7 @@
-import { orderConfirmation, type OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
+import {
+  orderConfirmation,
+  type OrderConfirmation,
+} from '@portail/contract/orders/ordering.schemas.ts';
 import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -22,7 +22,7 @@ const refund = (reference: string) => {
     createRefundShare(platform)(unit, { reference, operator }),
   );
 };
-const NOT_AWAITED = { code: 'ENCAISSEMENT_NON_ATTENDU' };
+const NOT_EXPECTED = { code: 'ENCAISSEMENT_NON_ATTENDU' };
 const NOTHING = { code: 'REMBOURSEMENT_IMPOSSIBLE' };
 
 const orderBy = async (modePaiement: 1 | 3 | 4) =>
@@ -54,7 +54,7 @@ describe('a cheque or a transfer', () => {
     const row = await stateOf(reference);
     expect(row).toMatchObject({ statut: 'EN_ATTENTE', statut_paiement: 'PAYEE' });
     expect(await shareOf(row?.['id'])).toBe(10_000);
-    await expect(receive(reference, 10_000)).rejects.toMatchObject(NOT_AWAITED);
+    await expect(receive(reference, 10_000)).rejects.toMatchObject(NOT_EXPECTED);
     expect(await shareOf(row?.['id'])).toBe(10_000);
   });
 
@@ -79,9 +79,9 @@ describe('a cheque or a transfer', () => {
       code: 'RESSOURCE_INTROUVABLE',
     });
     await camille.cancelled('5003');
-    await expect(receive(reference, 10_000)).rejects.toMatchObject(NOT_AWAITED);
+    await expect(receive(reference, 10_000)).rejects.toMatchObject(NOT_EXPECTED);
     const byCard = await orderBy(3);
-    await expect(receive(byCard, 10_000)).rejects.toMatchObject(NOT_AWAITED);
+    await expect(receive(byCard, 10_000)).rejects.toMatchObject(NOT_EXPECTED);
     await camille.cancelled('5003');
   });
 });

@@ -56,10 +56,10 @@ const settledOf = (row: OwnPartRow, postingId: string): SettledShare => ({
   postingId,
 });
 
-const requireAwaited = (row: OwnPartRow | undefined, amountCents: Cents): OwnPartRow => {
+const requireExpected = (row: OwnPartRow | undefined, amountCents: Cents): OwnPartRow => {
   if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-  const isAwaited = row.statutPaiement === 'A_PAYER' && isPending(row.statut);
-  if (!BY_HAND.has(row.modePaiement) || !isAwaited) {
+  const isExpected = row.statutPaiement === 'A_PAYER' && isPending(row.statut);
+  if (!BY_HAND.has(row.modePaiement) || !isExpected) {
     throw new DomainError('ENCAISSEMENT_NON_ATTENDU');
   }
   if (row.amountCents !== amountCents) {
@@ -76,7 +76,7 @@ export const receiveShare = async (
   { reference, amountCents, operator, settle }: ReceivedShare,
 ): Promise<SettledShare> => {
   const parts = ownPartsIn(unit);
-  const row = requireAwaited(await parts.lockByReference(reference), amountCents);
+  const row = requireExpected(await parts.lockByReference(reference), amountCents);
   const postingId = receiptOf(row.id);
   await parts.markPaid(row.id, null);
   await settle?.(unit, row.id);

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { awaitedDebitQueries } from './own-part.queries.ts';
+import { expectedDebitQueries } from './own-part.queries.ts';
 
 const api = useTestApi({ env: { DB_POOL_SIZE: '10' } });
 let camille: Orderer;
@@ -182,7 +182,7 @@ describe('B-040', () => {
     ).json<StoredPreOrder>();
     expect(stored.paiement.modesProposes).toEqual([1, 2, 3, 4]);
     const { idCommande } = await camille.order('5001', { paiement: { modePaiement: 2 } });
-    const debits = awaitedDebitQueries(
+    const debits = expectedDebitQueries(
       api.current.server.platform.reader,
       operatorScope('essai', 'essai'),
     );

@@ -23,7 +23,7 @@ import { ordersIn, type PlannedOrder } from './orders.repository.ts';
 import { planOrder } from './plan-order.ts';
 import { runPrepared, type CommandOutcome } from './prepared-command.ts';
 import type { StoredOrder } from './situations.repository.ts';
-import { awaitedMode, isPaidByCard, owedFor } from './stored-order.ts';
+import { expectedMode, isPaidByCard, owedFor } from './stored-order.ts';
 
 type Dependencies = Pick<Platform, 'clock' | 'ids' | 'outbox' | 'config'> & {
   readonly idempotency: Idempotency;
@@ -142,9 +142,9 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     }
     const orderType = changed === undefined ? 'NEW_ORDER' : 'EDIT_ORDER';
     // Without it the person would not know where to send the cheque or the transfer.
-    const isAwaited =
-      payment.statut === 'A_PAYER' && awaitedMode(body.paiement.modePaiement) !== undefined;
-    if (session.envoyer_confirmation || isAwaited) {
+    const isExpected =
+      payment.statut === 'A_PAYER' && expectedMode(body.paiement.modePaiement) !== undefined;
+    if (session.envoyer_confirmation || isExpected) {
       const version = (changed?.version ?? 0) + 1;
       await outbox.add(unit, {
         kind: ORDER_MAIL,
@@ -154,7 +154,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     }
     // The confirmation goes to the address typed in the order: the person's own learns of it too.
     const isTold =
-      (session.envoyer_confirmation || isAwaited) &&
+      (session.envoyer_confirmation || isExpected) &&
       body.profil.emailContact === (await orders.findOwnMail());
     if (paperCents > ZERO_CENTS && !isTold) {
       await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');

@@ -44,7 +44,7 @@ export const isPaidByCard = (order: {
 }): boolean => order.mode_paiement === PAYMENT_MODES.CARTE && order.reference_transaction !== null;
 
 /** Paid by post or bank transfer, by the wire's number; `undefined` for any other means. */
-export const awaitedMode = (mode: number): 'CHEQUE' | 'VIREMENT' | undefined => {
+export const expectedMode = (mode: number): 'CHEQUE' | 'VIREMENT' | undefined => {
   if (mode === PAYMENT_MODES.CHEQUE) return 'CHEQUE';
   return mode === PAYMENT_MODES.VIREMENT ? 'VIREMENT' : undefined;
 };

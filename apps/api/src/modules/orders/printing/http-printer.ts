@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
-import type { OutsiderConfig } from '../../../platform/config/outsiders.ts';
+import type { PartnerConfig } from '../../../platform/config/partners.ts';
 import { checkNotificationSignature } from '../../../platform/notification-signature.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
-import { askerOf, keyedPost, UNBELIEVED, type Reached } from '../../../platform/outbound/outsider.ts';
 import {
-  PrinterAway,
+  askerOf,
+  idempotentPost,
+  INVALID_ANSWER,
+  type Reached,
+} from '../../../platform/outbound/partner-client.ts';
+import {
+  PrinterUnavailable,
   type BookEvent,
   type Printer,
   type PrintedBook,
@@ -35,16 +40,13 @@ const wireBook = (book: PrintedBook) => ({
 });
 
 /** The printer of the sandbox, over the wire. Another one is another file beside this one. */
-export const createHttpPrinter = (
-  config: Reached<OutsiderConfig>,
-  http: OutboundHttp,
-): Printer => ({
+export const createHttpPrinter = (config: Reached<PartnerConfig>, http: OutboundHttp): Printer => ({
   assertSet: () => undefined,
   print: async ({ lotId, books }) => {
-    const ask = askerOf(config, http, PrinterAway);
+    const ask = askerOf(config, http, PrinterUnavailable);
     const lot = { lot: lotId, carnets: books.map(wireBook) };
-    const { status } = await ask('/lots', keyedPost(lotId, JSON.stringify(lot)));
-    if (!TAKEN.has(status)) throw new PrinterAway(`answered ${status}`);
+    const { status } = await ask('/lots', idempotentPost(lotId, JSON.stringify(lot)));
+    if (!TAKEN.has(status)) throw new PrinterUnavailable(`answered ${status}`);
   },
   checkSignature: (signed, now) =>
     checkNotificationSignature(signed, { headers: 'x-impression', ...config }, now),
@@ -61,10 +63,10 @@ export const createHttpPrinter = (
 
 /** Where none is set: nothing leaves. */
 const assertSet = (): never => {
-  throw new PrinterAway('no printer is set');
+  throw new PrinterUnavailable('no printer is set');
 };
 export const createNoPrinter = (): Printer => ({
-  ...UNBELIEVED,
+  ...INVALID_ANSWER,
   assertSet,
   print: () => Promise.resolve().then(assertSet),
 });

@@ -147,17 +147,17 @@ describe('a book that was ordered', () => {
       financeurId: null,
       intervenantId: null,
     });
-    const { judgeCodes } = createVouchersModule(api.server.platform);
+    const { assessCodes } = createVouchersModule(api.server.platform);
     const [voucher] = book.titres;
     const type = async (code: string) => {
-      const [judged] = await api.server.platform.units.transact((unit) =>
-        judgeCodes(unit, scope as BeneficiaryScope, {
+      const [assessed] = await api.server.platform.units.transact((unit) =>
+        assessCodes(unit, scope as BeneficiaryScope, {
           typed: [{ numero: voucher?.numero ?? '', code }],
           actor: 'essai',
           origin: { requestId: 'essai', address: '192.0.2.1', userAgent: '' },
         }),
       );
-      return judged?.verdict;
+      return assessed?.verdict;
     };
     expect(await type(voucher?.code ?? '')).toBe('JUSTE');
     const wrong = String((Number(voucher?.code) + 1) % 10_000).padStart(4, '0');

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/http/handler.ts';
-import { openOutsider } from '../../../platform/outbound/outsider.ts';
+import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import { createNotificationInbox } from '../../../platform/notification-inbox.repository.ts';
 import { createNotificationReceiver } from '../../../platform/notification-receiver.ts';
@@ -19,7 +19,7 @@ export interface PrintingModule {
   readonly stop: () => void;
 }
 
-export interface PrintingSurroundings {
+export interface PrintingNeeds {
   readonly codes: ScratchCodes;
   readonly onDelivered: OnDelivered;
 }
@@ -27,9 +27,9 @@ export interface PrintingSurroundings {
 /** Books of vouchers, from the order to print them to the hands of their people. */
 export const createPrintingModule = (
   platform: Platform,
-  { codes, onDelivered }: PrintingSurroundings,
+  { codes, onDelivered }: PrintingNeeds,
 ): PrintingModule => {
-  const { outsider: printer, close } = openOutsider(platform.config.printer, {
+  const { partner: printer, close } = openPartnerClient(platform.config.printer, {
     reach: createHttpPrinter,
     nobody: createNoPrinter,
   });

@@ -6,7 +6,7 @@ import {
   bookShippedMail,
   type ShippedBookFacts,
 } from '../../../platform/mail/funder-order-templates.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -32,7 +32,7 @@ export const createShippedMails = ({
   reader,
 }: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
   const queries = lotQueries(reader, operatorScope('systeme', 'envoi des courriels d’expédition'));
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: SHIPPED_MAIL,
     isBulk: true,

@@ -123,8 +123,8 @@ describe('a payment whose card nobody shows', () => {
     );
 
   it('[ACC-27] is given up after two days, and not before nor while a page is open', async () => {
-    const { giveUpForsaken } = createPayingModule(world.api.server.platform, world.cards);
-    await giveUpForsaken();
+    const { cancelExpired } = createPayingModule(world.api.server.platform, world.cards);
+    await cancelExpired();
     const open = await world.begin();
     const { numero, compteId } = await world.ledger.openLoadedAccount(10_000);
     const reply = await world.pay({
@@ -135,9 +135,9 @@ describe('a payment whose card nobody shows', () => {
     const { valeur } = reply.json<{ valeur: string }>();
     await later(open.reference, 49);
     await later(valeur, 47);
-    expect(await giveUpForsaken()).toBe(0);
+    expect(await cancelExpired()).toBe(0);
     await later(valeur, 2);
-    expect(await giveUpForsaken()).toBe(1);
+    expect(await cancelExpired()).toBe(1);
     expect(await world.read(valeur)).toMatchObject({ statut: 'ANNULE' });
     expect(await world.holdings(compteId)).toEqual([10_000, 0]);
     expect(await world.read(open.reference)).toMatchObject({ statut: 'EN_ATTENTE_CARTE' });

@@ -27,7 +27,7 @@ export interface ComputeFees {
   ) => Promise<{ valeur: number }>;
 }
 
-const NOBODY = '';
+const ANONYMOUS_VISITOR = '';
 
 /** What a card costs beside what it brings, and how much it may bring. */
 export const createComputeFees = (queries: PayingQueries): ComputeFees => {
@@ -35,7 +35,12 @@ export const createComputeFees = (queries: PayingQueries): ComputeFees => {
     scope: BeneficiaryScope,
     asked: Omit<AskedFees, 'codeNAN'> & { readonly codeNAN?: string },
   ): Promise<PaymentSetting> => {
-    const { numeroContrat, typeContrat, numeroComptesCESU = [], codeNAN = NOBODY } = asked;
+    const {
+      numeroContrat,
+      typeContrat,
+      numeroComptesCESU = [],
+      codeNAN = ANONYMOUS_VISITOR,
+    } = asked;
     const setting = await queries.lookAround(scope, {
       numeroContrat,
       codeNan: codeNAN,

@@ -1,4 +1,7 @@
-import type { DeclarationLine, DeclarationResume } from '@portail/contract/declarations/declaring.schemas.ts';
+import type {
+  DeclarationLine,
+  DeclarationResume,
+} from '@portail/contract/declarations/declaring.schemas.ts';
 import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';

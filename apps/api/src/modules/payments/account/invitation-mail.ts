@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { payeeInvitationMail } from '../../../platform/mail/paying-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
@@ -13,7 +13,7 @@ const payloadSchema = z.object({ invitationId: z.string() });
 
 type Dependencies = Pick<Platform, 'mail' | 'units' | 'clock' | 'config'> & {
   readonly queries: PayeeInvitationQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 export const createPayeeInvitationMail = (dependencies: Dependencies): OutboxHandler => {

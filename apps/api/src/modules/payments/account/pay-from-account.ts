@@ -1,6 +1,6 @@
 import type { AccountPaymentBody } from '@portail/contract/payments/paying.calls.ts';
 import { centsOf, ZERO_CENTS } from '@portail/rules/money/cents.ts';
-import { prepareKeyedPostings } from '../../../ledger/keyed-postings.repository.ts';
+import { prepareIdempotentPostings } from '../../../ledger/idempotent-postings.repository.ts';
 import { answerAgain, postedCommandOf } from '../../../ledger/posted-command.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
@@ -25,7 +25,7 @@ import { declarationRefusalIn, PAYMENT_ROW, type NewAccountPayment } from './pay
 import { planPayment } from './plan-payment.ts';
 import { requirePayee } from './require-payee.ts';
 
-const openPayments = prepareKeyedPostings<NewAccountPayment>(PAYMENT_ROW);
+const openPayments = prepareIdempotentPostings<NewAccountPayment>(PAYMENT_ROW);
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
   readonly invoices: AccountInvoices;

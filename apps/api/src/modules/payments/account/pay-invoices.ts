@@ -1,14 +1,17 @@
 import type { AccountPaymentBody } from '@portail/contract/payments/paying.calls.ts';
 import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
-import { transactKeyed } from '../../../ledger/keyed-transaction.ts';
+import { inIdempotentTransaction } from '../../../ledger/idempotent-transaction.ts';
 import type { PostingOutcome } from '../../../ledger/ledger.repository.ts';
-import type { KeyedMovement } from '../../../ledger/posting.ts';
+import type { IdempotentMovement } from '../../../ledger/posting.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { AccountInvoices, ChosenInvoices } from '../../home-services/invoices/home-invoices.module.ts';
+import type {
+  AccountInvoices,
+  ChosenInvoices,
+} from '../../home-services/invoices/home-invoices.module.ts';
 import type { AskedDeclaration } from './declared-payment.ts';
 import type { NewAccountPayment } from './paying.repository.ts';
 import { paymentsIn } from './payments.repository.ts';
@@ -48,7 +51,7 @@ const requireTheirs = ({ intervenantId, total }: ChosenInvoices, row: NewAccount
 export interface InvoicePayment {
   readonly scope: BeneficiaryScope;
   readonly numeros: readonly string[];
-  readonly posting: KeyedMovement;
+  readonly posting: IdempotentMovement;
   readonly row: NewAccountPayment;
 }
 
@@ -59,7 +62,7 @@ export interface InvoicePayment {
 export const createPostWithInvoices =
   ({ units, invoices }: Pick<Platform, 'units'> & { readonly invoices: AccountInvoices }) =>
   async ({ scope, numeros, posting, row }: InvoicePayment): Promise<PostingOutcome> => {
-    const outcome = await transactKeyed(units, async (unit, post) => {
+    const outcome = await inIdempotentTransaction(units, async (unit, post) => {
       const posted = await post(posting);
       const chosen = await invoices.choose(unit, scope, numeros);
       requireTheirs(chosen, row);

@@ -1,5 +1,5 @@
 import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -10,7 +10,7 @@ import { createComputeFees } from './compute-fees.ts';
 import { createEndPayment } from './end-payment.ts';
 import { createFindAttempt } from './find-attempt.ts';
 import { createFindPayees } from './find-payees.ts';
-import { createForsakenPayments, type ForsakenPayments } from './forsaken-payments.ts';
+import { createExpiredPayments, type ExpiredPayments } from './expired-payments.ts';
 import { createPayeeInvitationMail } from './invitation-mail.ts';
 import { createInvitePayee } from './invite-payee.ts';
 import { createPayFromAccount } from './pay-from-account.ts';
@@ -29,23 +29,23 @@ export interface PayingModule {
   readonly handlers: PayingHandlers;
   readonly outboxHandlers: readonly OutboxHandler[];
   readonly periodicTasks: readonly PeriodicTask[];
-  readonly giveUpForsaken: ForsakenPayments['giveUpDue'];
+  readonly cancelExpired: ExpiredPayments['cancelDue'];
 }
 
 /** What the module of the cards gives for complements. */
-export interface PayingSurroundings {
+export interface PayingNeeds {
   readonly startCardPayment: StartCardPayment;
   readonly providerName: string | undefined;
 }
 
 export const createPayingModule = (
   platform: Platform,
-  { startCardPayment, providerName }: PayingSurroundings,
+  { startCardPayment, providerName }: PayingNeeds,
 ): PayingModule => {
   const invoices = createAccountInvoices(platform);
   const endPayment = createEndPayment({ ...platform, invoices });
   const readPayment = createReadPayment(platform);
-  const forsaken = createForsakenPayments({ ...platform, endPayment });
+  const expired = createExpiredPayments({ ...platform, endPayment });
   const scope = operatorScope('systeme', 'invitation d’un intervenant à s’affilier');
   return {
     handlers: createPayingHandlers({
@@ -62,10 +62,10 @@ export const createPayingModule = (
       createPayeeInvitationMail({
         ...platform,
         queries: payeeInvitationQueries(platform.reader, scope),
-        looks: mailLookQueries(platform.reader),
+        looks: mailThemeQueries(platform.reader),
       }),
     ],
-    periodicTasks: [forsaken.task],
-    giveUpForsaken: forsaken.giveUpDue,
+    periodicTasks: [expired.task],
+    cancelExpired: expired.cancelDue,
   };
 };

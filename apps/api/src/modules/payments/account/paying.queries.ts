@@ -8,12 +8,12 @@ import * as z from 'zod/mini';
 import {
   askedPayee,
   payeeWith,
-  paymentLookOf,
+  paymentSnapshotOf,
   storedAnswerTo,
   type PaymentQuestion,
-} from '../../../ledger/payment-look.queries.ts';
+} from '../../../ledger/payment-snapshot.queries.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { createGatherer, GATHERED_READS } from '../../../platform/db/gather.ts';
+import { createBatcher, BATCHED_READS } from '../../../platform/db/batcher.ts';
 import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
@@ -61,8 +61,8 @@ const paymentSetting = z.object({
 });
 export type PaymentSetting = z.infer<typeof paymentSetting>;
 
-const paymentLook = paymentLookOf(paymentSetting);
-export type PaymentLook = z.infer<typeof paymentLook>;
+const paymentSnapshot = paymentSnapshotOf(paymentSetting);
+export type PaymentSnapshot = z.infer<typeof paymentSnapshot>;
 
 interface AccountQuestion extends PaymentQuestion {
   readonly declaration?: { readonly organisme: Organisme; readonly reference: string } | undefined;
@@ -189,8 +189,8 @@ const lookAll = prepareStatement(looksOf);
  * looked at comes from the scope, for each question its own.
  */
 export const payingQueries = (reader: Reader) => {
-  const gather = createGatherer(
-    async (questions: readonly ScopedQuestion[]): Promise<readonly PaymentLook[]> => {
+  const gather = createBatcher(
+    async (questions: readonly ScopedQuestion[]): Promise<readonly PaymentSnapshot[]> => {
       const asked = questions.map(
         ({ scope, owner, key, numeroContrat, codeNan, numeros, declaration }, rank) => ({
           rank,
@@ -205,9 +205,9 @@ export const payingQueries = (reader: Reader) => {
         }),
       );
       const rows = await lookAll(reader, { questions: JSON.stringify(asked) });
-      return rows.map((row) => paymentLook.parse(row));
+      return rows.map((row) => paymentSnapshot.parse(row));
     },
-    GATHERED_READS,
+    BATCHED_READS,
   );
   return {
     /** What fees and limits depend on: the same look, for no command. */
@@ -217,7 +217,7 @@ export const payingQueries = (reader: Reader) => {
     ): Promise<PaymentSetting | null> =>
       (await gather({ scope, owner: '', key: '', ...question })).setting,
 
-    look: (scope: BeneficiaryScope, question: AccountQuestion): Promise<PaymentLook> =>
+    look: (scope: BeneficiaryScope, question: AccountQuestion): Promise<PaymentSnapshot> =>
       gather({ scope, ...question }),
   };
 };

@@ -1,5 +1,5 @@
 import {
-  CARD_PATIENCE_HOURS,
+  CARD_EXPIRY_HOURS,
   type CardState,
   POLL_AFTER_MINUTES,
 } from '@portail/rules/payments/cards/card-state.ts';
@@ -64,7 +64,7 @@ export const paymentDetailQueries = (reader: Reader, { beneficiaryId }: Benefici
           select max(t.created_at) + ${PAGE_MINUTES} * interval '1 minute' + (ledger_now() - clock_timestamp())
           from carte_transaction t
           where t.cause = 'PAIEMENT' and t.cause_id = p.id::text and t.etat = 'INITIEE'
-        ), p.created_at + ${CARD_PATIENCE_HOURS} * interval '1 hour')
+        ), p.created_at + ${CARD_EXPIRY_HOURS} * interval '1 hour')
           at time zone 'Europe/Paris', 'DD/MM/YYYY HH24:MI') end as "cardDeadline", (
           select f.jour::text from versement_ligne l
             join versement v on v.id = l.versement_id

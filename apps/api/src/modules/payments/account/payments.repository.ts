@@ -102,7 +102,7 @@ export const paymentsIn = (unit: UnitOfWork) => {
     },
 
     /** Those that have waited for a card long enough, and for which no page is open. */
-    listForsaken: async (hours: number, limit: number): Promise<readonly string[]> => {
+    listExpired: async (hours: number, limit: number): Promise<readonly string[]> => {
       const { rows } = await sql<{ id: string }>`
         select p.id from paiement_compte p
         where p.statut = 'EN_ATTENTE_CARTE'

@@ -1,4 +1,4 @@
-import type { AskedPayee } from '../../../ledger/payment-look.queries.ts';
+import type { AskedPayee } from '../../../ledger/payment-snapshot.queries.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 
 /** Who is paid, if they may be: known, active and paid on line. */

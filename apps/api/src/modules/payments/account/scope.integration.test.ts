@@ -58,7 +58,7 @@ interface Names {
   readonly numero: string;
   readonly reference: string;
 }
-const NOBODY: Names = { numero: '9999999999', reference: 'PCZZZZZZZZZZ' };
+const ANONYMOUS_VISITOR: Names = { numero: '9999999999', reference: 'PCZZZZZZZZZZ' };
 
 const OTHERS = ['demo-double', 'demo-social', 'demo-vide', 'demo-petit'] as const;
 
@@ -67,7 +67,7 @@ describe('[S20] [S21] what belongs to somebody else', () => {
     expect(payment).not.toBe('');
     for (const login of OTHERS) {
       const stolen = await call(as(login), { numero: account, reference: payment });
-      const unknown = await call(as(login), NOBODY);
+      const unknown = await call(as(login), ANONYMOUS_VISITOR);
       expect([403, 404, 409], login).toContain(stolen.statusCode);
       expect(stolen.statusCode, login).toBe(unknown.statusCode);
       expect(bare(stolen.body)).toEqual(bare(unknown.body));

@@ -42,7 +42,7 @@ export type ApplyEvidence = (
 ) => Promise<EvidenceOutcome>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const NOBODY = '0.0.0.0';
+const ANONYMOUS_VISITOR = '0.0.0.0';
 
 const mismatchOf = (
   row: LockedTransaction | undefined,
@@ -78,7 +78,8 @@ export const createApplyEvidence = (dependencies: Dependencies): ApplyEvidence =
     { requestId }: EvidenceSource,
     name: 'CARTE_QUARANTAINE' | 'CARTE_IMPAYE',
     details: Readonly<Record<string, string | number>>,
-  ) => alarms.raise(unit, { requestId, address: NOBODY, userAgent: '' }, { name, details });
+  ) =>
+    alarms.raise(unit, { requestId, address: ANONYMOUS_VISITOR, userAgent: '' }, { name, details });
 
   const setAside = async (
     unit: UnitOfWork,

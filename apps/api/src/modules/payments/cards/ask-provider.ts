@@ -8,9 +8,9 @@ import { cardTransactionsIn } from './card-transactions.repository.ts';
 import type { ClosePage } from './close-page.ts';
 
 const POLL_EVERY_MS = 10_000;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 const QUIET_MS = 3_000;
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'log'> & {
   readonly provider: CardProvider;
@@ -68,7 +68,7 @@ export const createAskProvider = (dependencies: Dependencies): AskProvider => {
 
   const ask = async (question: Question): Promise<void> => {
     try {
-      const patienceMs = question.isPoll ? undefined : PATIENCE_MS;
+      const patienceMs = question.isPoll ? undefined : TIMEOUT_MS;
       const told = await provider.find(question.reference, patienceMs);
       await units.transact((unit) => learn(unit, told, question), { isRepeatable: true });
     } catch (error) {
@@ -80,7 +80,7 @@ export const createAskProvider = (dependencies: Dependencies): AskProvider => {
   const takeDue = (): Promise<readonly Question[]> =>
     units.transact(async (unit) => {
       const transactions = cardTransactionsIn(unit);
-      const due = await transactions.takeDue(clock.realNow(), AT_ONCE);
+      const due = await transactions.takeDue(clock.realNow(), BATCH_SIZE);
       const questions: Question[] = [];
       for (const { reference, polls, since } of due) {
         const asked = polls + 1;
@@ -110,7 +110,7 @@ export const createAskProvider = (dependencies: Dependencies): AskProvider => {
       name: 'paiements par carte à demander',
       everyMs: POLL_EVERY_MS,
       run: async () => {
-        while ((await pollDue()) === AT_ONCE);
+        while ((await pollDue()) === BATCH_SIZE);
       },
     },
   };

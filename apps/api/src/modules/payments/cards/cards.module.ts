@@ -1,5 +1,5 @@
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
-import { openOutsider } from '../../../platform/outbound/outsider.ts';
+import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { PeriodicTask, ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
 import { CARD_SETTLEMENT_QUEUE } from '../../../platform/jobs/queues.ts';
 import { createNotificationInbox } from '../../../platform/notification-inbox.repository.ts';
@@ -40,7 +40,7 @@ export interface CardsModule {
   readonly stop: () => void;
 }
 
-export interface CardsSurroundings {
+export interface CardsNeeds {
   readonly causes: CardCauses;
   readonly findOwnPart: FindOwnPart;
 }
@@ -50,13 +50,13 @@ const EVERY_MORNING = '15 7 * * *';
 
 export const createCardsModule = (
   platform: Platform,
-  { causes, findOwnPart }: CardsSurroundings,
+  { causes, findOwnPart }: CardsNeeds,
 ): CardsModule => {
   const {
-    outsider: provider,
+    partner: provider,
     isSet,
     close,
-  } = openOutsider(platform.config.card, {
+  } = openPartnerClient(platform.config.card, {
     reach: createHttpCardProvider,
     nobody: createNoCardProvider,
   });

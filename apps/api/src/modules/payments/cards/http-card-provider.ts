@@ -1,17 +1,17 @@
 import { CARD_EVENTS, type CardEvent } from '@portail/rules/payments/cards/card-state.ts';
 import * as z from 'zod/mini';
-import type { CardConfig } from '../../../platform/config/outsiders.ts';
+import type { CardConfig } from '../../../platform/config/partners.ts';
 import { checkNotificationSignature } from '../../../platform/notification-signature.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
 import {
   askerOf,
-  keyedPost,
-  UNBELIEVED,
+  idempotentPost,
+  INVALID_ANSWER,
   understoodBy,
   type Reached,
-} from '../../../platform/outbound/outsider.ts';
+} from '../../../platform/outbound/partner-client.ts';
 import {
-  CardProviderAway,
+  CardProviderUnavailable,
   type CardNotification,
   type CardOccurrence,
   type CardProvider,
@@ -69,7 +69,7 @@ const readNotification = (content: unknown): CardNotification | undefined => {
   };
 };
 
-const understood = understoodBy(CardProviderAway);
+const understood = understoodBy(CardProviderUnavailable);
 
 /** The provider of the sandbox, over the wire. Another provider is another file beside this one. */
 export const createHttpCardProvider = (
@@ -77,10 +77,10 @@ export const createHttpCardProvider = (
   http: OutboundHttp,
 ): CardProvider => {
   const { merchant } = config;
-  const ask = askerOf(config, http, CardProviderAway);
+  const ask = askerOf(config, http, CardProviderUnavailable);
 
   const post = (path: string, key: string, body: object) =>
-    ask(path, keyedPost(key, JSON.stringify(body)));
+    ask(path, idempotentPost(key, JSON.stringify(body)));
 
   return {
     name: 'bac-a-sable',
@@ -130,14 +130,14 @@ export const createHttpCardProvider = (
 
 /** Where none is set: nobody can be asked. */
 export const createNoCardProvider = (): CardProvider => {
-  const away = () => Promise.reject(new CardProviderAway('no provider is set'));
+  const unavailable = () => Promise.reject(new CardProviderUnavailable('no provider is set'));
   return {
-    ...UNBELIEVED,
+    ...INVALID_ANSWER,
     name: 'aucun',
     merchant: '',
-    create: away,
-    find: away,
-    refund: away,
-    settlement: away,
+    create: unavailable,
+    find: unavailable,
+    refund: unavailable,
+    settlement: unavailable,
   };
 };

@@ -6,14 +6,17 @@ import type { IdempotentCommand } from '../../../platform/idempotency/idempotenc
 import { idempotencyIn } from '../../../platform/idempotency/idempotency.repository.ts';
 import { takeKey } from '../../../platform/idempotency/take-key.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { CardProviderAway, type CardProvider } from '../../../platform/ports/card-provider.ts';
+import {
+  CardProviderUnavailable,
+  type CardProvider,
+} from '../../../platform/ports/card-provider.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { outgoingHoldsIn } from '../../../platform/sensitive-actions/outgoing-holds.repository.ts';
 import { cardTransactionsIn } from './card-transactions.repository.ts';
 
 const SUCCESS = 200;
-const AWAY_RETRY_AFTER_S = 60;
+const UNAVAILABLE_RETRY_AFTER_S = 60;
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'log' | 'config'> & {
   readonly provider: CardProvider;
@@ -87,7 +90,9 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
   const requireAllowed = ({ referenceTransaction, urlPaiement }: StartedPayment): void => {
     if (allowedRedirect(urlPaiement, config.redirectOrigins) !== undefined) return;
     log.error({ reference: referenceTransaction }, 'page de paiement hors des origines permises');
-    throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE', { retryAfterS: AWAY_RETRY_AFTER_S });
+    throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE', {
+      retryAfterS: UNAVAILABLE_RETRY_AFTER_S,
+    });
   };
 
   const claim = (
@@ -131,11 +136,11 @@ export const createStartCardPayment = (dependencies: Dependencies): StartCardPay
     try {
       return await provider.create({ reference, amountCents, returnUrl });
     } catch (error) {
-      if (!(error instanceof CardProviderAway)) throw error;
+      if (!(error instanceof CardProviderUnavailable)) throw error;
       log.warn({ err: error, reference }, 'prestataire de carte injoignable');
       throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE', {
         cause: error,
-        retryAfterS: AWAY_RETRY_AFTER_S,
+        retryAfterS: UNAVAILABLE_RETRY_AFTER_S,
       });
     }
   };

@@ -5,7 +5,7 @@ import { payoutDayOf } from '@portail/rules/settlement/payouts/payout-day.ts';
 import * as z from 'zod/mini';
 import { dayInFrance } from '../../../platform/clock.ts';
 import type { MailContent } from '../../../platform/mail/compose-mail.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import {
   paymentCancelledMail,
@@ -67,7 +67,7 @@ const factsOf = (row: NoticedRow, url: string): NoticedFacts => ({
 export const createNoticeMails = (dependencies: Dependencies): readonly OutboxHandler[] => {
   const { mail, config, reader, units, outbox } = dependencies;
   const queries = noticedPaymentQueries(reader, operatorScope('systeme', 'avis de paiement'));
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   const urlOf = (page: MailedPage) => `${config.publicUrl}${hrefOf(page)}`;
 
   const toPayer = async (event: NoticeEvent, row: NoticedRow): Promise<MailContent> => {

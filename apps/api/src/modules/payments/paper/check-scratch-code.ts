@@ -11,7 +11,7 @@ import {
 } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
-import type { JudgeCodes } from '../../wallet/vouchers/vouchers.module.ts';
+import type { AssessCodes } from '../../wallet/vouchers/vouchers.module.ts';
 
 export type CheckScratchCode = (request: {
   readonly caller: AuthenticatedCaller;
@@ -23,20 +23,20 @@ export type CheckScratchCode = (request: {
 export const createCheckScratchCode =
   ({
     units,
-    judgeCodes,
-  }: Pick<Platform, 'units'> & { readonly judgeCodes: JudgeCodes }): CheckScratchCode =>
+    assessCodes,
+  }: Pick<Platform, 'units'> & { readonly assessCodes: AssessCodes }): CheckScratchCode =>
   async ({ caller, body, origin }) => {
     const { numeroCheque, caseAGratter } = body;
-    const [judged] = await units.transact((unit) =>
-      judgeCodes(unit, beneficiaryScopeOf(caller), {
+    const [assessed] = await units.transact((unit) =>
+      assessCodes(unit, beneficiaryScopeOf(caller), {
         typed: [{ numero: numeroCheque, code: caseAGratter }],
         actor: actorOf(caller),
         origin,
       }),
     );
     // After the transaction: what was counted stays counted.
-    if (judged?.waitS !== undefined) {
-      throw new DomainError('TROP_DE_TENTATIVES', { retryAfterS: judged.waitS });
+    if (assessed?.waitS !== undefined) {
+      throw new DomainError('TROP_DE_TENTATIVES', { retryAfterS: assessed.waitS });
     }
-    return { numeroCheque, caseAGratter, caseAGratterValide: judged?.verdict === 'JUSTE' };
+    return { numeroCheque, caseAGratter, caseAGratterValide: assessed?.verdict === 'JUSTE' };
   };

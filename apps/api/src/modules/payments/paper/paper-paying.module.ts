@@ -13,11 +13,11 @@ export interface PaperPayingModule {
 /** What a person does with vouchers in hand: scratch, pay, and say that one is gone. */
 export const createPaperPayingModule = (
   platform: Platform,
-  { judgeCodes, opposeTitres }: Pick<VouchersModule, 'judgeCodes' | 'opposeTitres'>,
+  { assessCodes, opposeTitres }: Pick<VouchersModule, 'assessCodes' | 'opposeTitres'>,
 ): PaperPayingModule => ({
   handlers: createPaperPayingHandlers({
-    checkScratchCode: createCheckScratchCode({ ...platform, judgeCodes }),
-    payWithTitres: createPayWithTitres({ ...platform, judgeCodes }),
+    checkScratchCode: createCheckScratchCode({ ...platform, assessCodes }),
+    payWithTitres: createPayWithTitres({ ...platform, assessCodes }),
     opposeTitres,
   }),
 });

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import {
   askedPayee,
   payeeWith,
-  paymentLookOf,
+  paymentSnapshotOf,
   storedAnswerTo,
   type PaymentQuestion,
-} from '../../../ledger/payment-look.queries.ts';
+} from '../../../ledger/payment-snapshot.queries.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
@@ -30,8 +30,8 @@ const paperSetting = z.object({
 });
 export type PaperSetting = z.infer<typeof paperSetting>;
 
-const paperLook = paymentLookOf(paperSetting);
-export type PaperLook = z.infer<typeof paperLook>;
+const paperSnapshot = paymentSnapshotOf(paperSetting);
+export type PaperSnapshot = z.infer<typeof paperSnapshot>;
 
 /**
  * Everything that a payment must know beforehand, in one look: a key that was answered is seen
@@ -44,7 +44,7 @@ export const paperPayingQueries = (reader: Reader, { beneficiaryId }: Beneficiar
     numeroContrat,
     codeNan,
     numeros,
-  }: PaymentQuestion): Promise<PaperLook> => {
+  }: PaymentQuestion): Promise<PaperSnapshot> => {
     const { rows } = await sql<{ stored: unknown; setting: unknown }>`
       select (${storedAnswerTo(sql`${owner}`, sql`${key}`)}) as stored, (
         select json_build_object(
@@ -64,6 +64,6 @@ export const paperPayingQueries = (reader: Reader, { beneficiaryId }: Beneficiar
         where bc.beneficiary_id = ${beneficiaryId} and bc.contract_numero = ${numeroContrat}
       ) as setting
     `.execute(reader);
-    return paperLook.parse(rows[0]);
+    return paperSnapshot.parse(rows[0]);
   },
 });

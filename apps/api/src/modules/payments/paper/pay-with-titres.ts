@@ -5,7 +5,7 @@ import {
 } from '@portail/contract/payments/paper-paying.schemas.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
-import { prepareKeyedPostings } from '../../../ledger/keyed-postings.repository.ts';
+import { prepareIdempotentPostings } from '../../../ledger/idempotent-postings.repository.ts';
 import { answerAgain, postedCommandOf, type StoredAnswer } from '../../../ledger/posted-command.ts';
 import type { PostedCommand } from '../../../ledger/posting.ts';
 import { paperPayment } from '../../../ledger/templates/paper-payment.ts';
@@ -21,16 +21,20 @@ import { beneficiaryScopeOf, requireOwnContract } from '../../../platform/ports/
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
 import { movementOriginOf, requirePayee } from '../account/paying.module.ts';
 import { paymentNotice } from '../notices/payment-notices.module.ts';
-import { asTitreGone, typedCodesOf, type JudgeCodes } from '../../wallet/vouchers/vouchers.module.ts';
+import {
+  asTitreGone,
+  typedCodesOf,
+  type AssessCodes,
+} from '../../wallet/vouchers/vouchers.module.ts';
 import { paperPayingQueries, type PaperSetting } from './paper-paying.queries.ts';
 import { REMITTANCE_ROW, type NewRemittance } from './paper-paying.repository.ts';
 import { planPaperPayment, refusalOf, type PlannedTitres } from './plan-paper-payment.ts';
 import { newRemittanceNumber } from './remittance-number.ts';
 
-const openRemittances = prepareKeyedPostings<NewRemittance>(REMITTANCE_ROW);
+const openRemittances = prepareIdempotentPostings<NewRemittance>(REMITTANCE_ROW);
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
-  readonly judgeCodes: JudgeCodes;
+  readonly assessCodes: AssessCodes;
 };
 
 export interface PaperPaymentRequest {
@@ -72,7 +76,7 @@ export const createPayWithTitres = ({
   units,
   ids,
   clock,
-  judgeCodes,
+  assessCodes,
 }: Dependencies): PayWithTitres => {
   const post = openRemittances(reader);
 
@@ -134,14 +138,14 @@ export const createPayWithTitres = ({
     const intervenantId = requirePayee(setting);
     const planned = planPaperPayment(setting, body, clock.businessNow());
     const typed = typedCodesOf(body.titres);
-    const judged = await units.transact((unit) =>
-      judgeCodes(unit, scope, { typed, actor: actorOf(caller), origin }),
+    const assessed = await units.transact((unit) =>
+      assessCodes(unit, scope, { typed, actor: actorOf(caller), origin }),
     );
-    if (judged.some(({ verdict }) => verdict !== 'JUSTE')) {
+    if (assessed.some(({ verdict }) => verdict !== 'JUSTE')) {
       // Sent twice at once, the command may have used them itself since it was looked at.
       const { stored } = await look();
       if (stored !== null) return replayOf(stored, command);
-      throw refusalOf(body.titres, judged);
+      throw refusalOf(body.titres, assessed);
     }
     const answer: PaperPaymentAnswer = {
       numeroRemise: newRemittanceNumber(),

@@ -3,7 +3,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { JudgedCode } from '../../wallet/vouchers/vouchers.module.ts';
+import type { AssessedCode } from '../../wallet/vouchers/vouchers.module.ts';
 import type { PaperSetting, TypedTitre } from './paper-paying.queries.ts';
 import { planPaperPayment, refusalOf } from './plan-paper-payment.ts';
 
@@ -100,7 +100,7 @@ describe('the plan of a paper payment', () => {
 
 describe('codes that are not all right', () => {
   const { titres } = bodyOf(3, 4_500);
-  const judged = (...verdicts: readonly JudgedCode['verdict'][]): readonly JudgedCode[] =>
+  const assessed = (...verdicts: readonly AssessedCode['verdict'][]): readonly AssessedCode[] =>
     verdicts.map((verdict, rank) => ({
       numero: numeroOf(rank),
       verdict,
@@ -108,15 +108,15 @@ describe('codes that are not all right', () => {
     }));
 
   it('[S16] are told line by line; a wait is told first, the longest of them', () => {
-    expect(refusalOf(titres, judged('JUSTE', 'FAUX', 'BLOQUE'))).toMatchObject({
+    expect(refusalOf(titres, assessed('JUSTE', 'FAUX', 'BLOQUE'))).toMatchObject({
       code: 'REQUETE_INVALIDE',
       fields: [{ champ: 'titres.1.caseAGratter' }, { champ: 'titres.2.numeroTitre' }],
     });
-    expect(refusalOf(titres, judged('UTILISE', 'JUSTE', 'BLOQUE'))).toMatchObject({
+    expect(refusalOf(titres, assessed('UTILISE', 'JUSTE', 'BLOQUE'))).toMatchObject({
       code: 'TITRE_INDISPONIBLE',
       fields: [{ champ: 'titres.0.numeroTitre' }, { champ: 'titres.2.numeroTitre' }],
     });
-    expect(refusalOf(titres, judged('ATTENTE', 'FAUX', 'ATTENTE'))).toMatchObject({
+    expect(refusalOf(titres, assessed('ATTENTE', 'FAUX', 'ATTENTE'))).toMatchObject({
       code: 'TROP_DE_TENTATIVES',
       retryAfterS: 180,
     });

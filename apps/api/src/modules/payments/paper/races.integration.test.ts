@@ -80,16 +80,16 @@ describe('[S16] codes guessed from two replicas', () => {
     const book = await world.openBook([1_500]);
     const right = book.scratched[0];
     if (right === undefined) throw new Error('a book has a voucher');
-    let judged = 0;
+    let assessed = 0;
     for (let step = 1; step <= 12; step += 1) {
       const guess = { ...right, caseAGratter: wrongCode(right.caseAGratter, step) };
       const before = await world.titre(right.numeroTitre);
       await world.check(token, guess);
       const after = await world.titre(right.numeroTitre);
-      if (before?.['essais'] !== after?.['essais']) judged += 1;
+      if (before?.['essais'] !== after?.['essais']) assessed += 1;
       await world.letPass('20 minutes');
     }
-    expect(judged).toBe(3);
+    expect(assessed).toBe(3);
     expect((await world.check(token, right)).json()).toMatchObject({ caseAGratterValide: false });
     expect((await world.pay(token, paymentOf(book))).statusCode).toBe(409);
   });
@@ -111,7 +111,7 @@ describe('[S16] codes guessed from two replicas', () => {
 
   it('one code on a thousand vouchers is ten guesses a day', { timeout: 60_000 }, async () => {
     const book = await world.openBook(Array<number>(1_000).fill(1_500));
-    const tried = { right: 0, judged: 0 };
+    const tried = { right: 0, assessed: 0 };
     for (let from = 0; from < 1_000; from += 50) {
       const some = book.scratched.slice(from, from + 50);
       // A code that none of them has, so that each judgement is a wrong one.
@@ -130,8 +130,8 @@ describe('[S16] codes guessed from two replicas', () => {
       'select sum(essais_errones)::int as judged from titre where produit_id = $1',
       [book.stock.produit],
     );
-    tried.judged = Number(row?.['judged']);
-    expect(tried).toEqual({ right: 0, judged: 10 });
+    tried.assessed = Number(row?.['judged']);
+    expect(tried).toEqual({ right: 0, assessed: 10 });
     expect((await world.check(token, book.scratched[999]!)).statusCode).toBe(429);
   });
 });

@@ -1,7 +1,12 @@
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import * as paperCalls from '@portail/contract/payments/paper-paying.calls.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPaperWorld, newKey, paymentOf, type PaperWorld } from '../../../../test/paper-world.ts';
+import {
+  createPaperWorld,
+  newKey,
+  paymentOf,
+  type PaperWorld,
+} from '../../../../test/paper-world.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
@@ -9,14 +14,14 @@ let world: PaperWorld;
 
 /** What Camille holds: somebody else knows all of it, codes too, and must gain nothing by it. */
 const victim = { params: new Map<string, string>(), bodies: new Map<string, object>() };
-const NOBODY = {
+const ANONYMOUS_VISITOR = {
   params: new Map([
     ['numeroRemise', 'RTZZZZZZZZZZ'],
     ['numeroTitre', '9999999999'],
   ]),
   bodies: new Map<string, object>(),
 };
-type Values = typeof NOBODY;
+type Values = typeof ANONYMOUS_VISITOR;
 
 const tokens = new Map<string, string>();
 const BENEFICIARIES = ['demo-double', 'demo-social', 'demo-unique', 'demo-vide', 'demo-petit'];
@@ -44,18 +49,19 @@ beforeAll(async () => {
   victim.params.set('numeroTitre', kept.titres[0]?.numero ?? '');
   const guess = { numeroTitre: '9999999999', caseAGratter: '0000' };
   victim.bodies.set('payWithTitres', paymentOf(kept));
-  NOBODY.bodies.set('payWithTitres', { ...paymentOf(kept), titres: [guess] });
+  ANONYMOUS_VISITOR.bodies.set('payWithTitres', { ...paymentOf(kept), titres: [guess] });
   victim.bodies.set('checkScratchCode', {
     numeroCheque: right?.numeroTitre,
     caseAGratter: right?.caseAGratter,
   });
-  NOBODY.bodies.set('checkScratchCode', {
+  ANONYMOUS_VISITOR.bodies.set('checkScratchCode', {
     numeroCheque: guess.numeroTitre,
     caseAGratter: right?.caseAGratter,
   });
-  for (const { bodies } of [victim, NOBODY]) bodies.set('opposeTitre', { motif: 'PERTE' });
+  for (const { bodies } of [victim, ANONYMOUS_VISITOR])
+    bodies.set('opposeTitre', { motif: 'PERTE' });
   victim.bodies.set('opposeOwnTitres', { motif: 'PERTE', titres: [kept.titres[0]?.numero] });
-  NOBODY.bodies.set('opposeOwnTitres', { motif: 'PERTE', titres: [guess.numeroTitre] });
+  ANONYMOUS_VISITOR.bodies.set('opposeOwnTitres', { motif: 'PERTE', titres: [guess.numeroTitre] });
 });
 
 /** A call without a value for each of its parameters has no cell in the matrix: it fails here. */
@@ -88,7 +94,7 @@ describe('[S20] [S21] vouchers and remittances of somebody else', () => {
   it.each(CALLS)('%s is answered like what never was', async (...cell) => {
     for (const login of BENEFICIARIES) {
       const stolen = await ask(login, cell, victim);
-      const unknown = await ask(login, cell, NOBODY);
+      const unknown = await ask(login, cell, ANONYMOUS_VISITOR);
       expect(stolen.statusCode, login).toBe(unknown.statusCode);
       if (cell[0] === 'getPayableTitres') {
         // Takes a contract alone: it gives each person their own.

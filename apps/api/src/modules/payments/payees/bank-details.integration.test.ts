@@ -1,4 +1,7 @@
-import type { BankDetails, IntervenantIdentity } from '@portail/contract/payments/intervenant.schemas.ts';
+import type {
+  BankDetails,
+  IntervenantIdentity,
+} from '@portail/contract/payments/intervenant.schemas.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { isWorkingDay } from '@portail/rules/time/working-days.ts';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { BankDetails, BankStatut } from '@portail/contract/payments/intervenant.schemas.ts';
 import { maskedIban } from '@portail/rules/identifiers/iban.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { CurrentBank } from './identity.queries.ts';
 
 export const bankStatutOf = (bank: CurrentBank | undefined, now: Date): BankStatut => {
@@ -18,6 +18,6 @@ export const bankViewOf = (bank: CurrentBank | undefined, now: Date): BankDetail
     titulaire: bank.holder,
     iban: maskedIban(bank.ibanEnd),
     ...(bank.bic === null ? {} : { bic: bank.bic }),
-    ...(statut === 'EN_ATTENTE' ? { virementsAPartirDu: momentInFrance(bank.usableAt) } : {}),
+    ...(statut === 'EN_ATTENTE' ? { virementsAPartirDu: dateTimeInFrance(bank.usableAt) } : {}),
   };
 };

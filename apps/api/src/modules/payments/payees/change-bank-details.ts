@@ -1,4 +1,7 @@
-import type { BankDetails, BankDetailsBody } from '@portail/contract/payments/intervenant.schemas.ts';
+import type {
+  BankDetails,
+  BankDetailsBody,
+} from '@portail/contract/payments/intervenant.schemas.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { intervenantScopeOf } from '../../../platform/ports/owner-scope.ts';

@@ -1,4 +1,7 @@
-import type { BankDetails, IntervenantIdentity } from '@portail/contract/payments/intervenant.schemas.ts';
+import type {
+  BankDetails,
+  IntervenantIdentity,
+} from '@portail/contract/payments/intervenant.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { nextPayoutDay } from '@portail/rules/settlement/payouts/payout-day.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';

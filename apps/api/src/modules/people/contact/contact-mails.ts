@@ -6,7 +6,7 @@ import {
   contactSupportMail,
   type ContactRequest,
 } from '../../../platform/mail/templates.ts';
-import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,7 +19,7 @@ const payloadSchema = z.object({ demandeId: z.string() });
 
 type Dependencies = Pick<Platform, 'mail' | 'config'> & {
   readonly demandes: DemandesGestionQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 interface Addressing {

@@ -1,4 +1,4 @@
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -25,7 +25,7 @@ export const createContactModule = (platform: Platform): ContactModule => {
     outboxHandlers: createContactMails({
       ...platform,
       demandes,
-      looks: mailLookQueries(platform.reader),
+      looks: mailThemeQueries(platform.reader),
     }),
   };
 };

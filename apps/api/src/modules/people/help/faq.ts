@@ -1,4 +1,8 @@
-import { FAQ_THEMES, type FaqQuestion, type FaqTheme } from '@portail/contract/people/help.calls.ts';
+import {
+  FAQ_THEMES,
+  type FaqQuestion,
+  type FaqTheme,
+} from '@portail/contract/people/help.calls.ts';
 
 /** Question, then answer, theme by theme, in the order in which people ask them. */
 const CATALOGUE: Readonly<Record<FaqTheme, readonly (readonly [string, string])[]>> = {

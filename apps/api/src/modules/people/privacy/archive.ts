@@ -3,7 +3,7 @@ import type { RegisteredTable } from '../../../platform/data-register/data-regis
 import { PURPOSES, RETENTIONS } from '../../../platform/data-register/vocabulary.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import { codeWords, columnLabel, tableLabel } from './labels.ts';
@@ -48,7 +48,7 @@ const jsonOf = ({ name, madeAt, data }: Copy): string =>
 
 /** In words and with spaces: what a page cannot break into lines is long to lay out. */
 export const wordsOf = (column: string, value: unknown): string => {
-  if (value instanceof Date) return momentInFrance(value);
+  if (value instanceof Date) return dateTimeInFrance(value);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.map((one) => wordsOf(column, one)).join(', ');
   if (typeof value === 'object' && value !== null) {
@@ -112,7 +112,7 @@ const pdfOf = ({ name, madeAt, data }: Copy): Promise<Buffer> =>
     date: madeAt,
     logo: undefined,
     letterhead: ['Mon espace CESU', name],
-    footer: `Copie faite le ${momentInFrance(madeAt)}`,
+    footer: `Copie faite le ${dateTimeInFrance(madeAt)}`,
     blocks: [
       {
         kind: 'paragraph',

@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
-import { momentInFrance } from '../../../platform/clock.ts';
-import type { MailLooks } from '../../../platform/mail/mail-looks.queries.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
+import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { copyReadyMail } from '../../../platform/mail/privacy-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
@@ -14,7 +14,7 @@ const payloadSchema = z.object({ copyId: z.string() });
 
 type Dependencies = Pick<Platform, 'mail' | 'config'> & {
   readonly owners: CopyOwnerQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 /** Says that it is there, never how to get it without signing in. */
@@ -27,7 +27,7 @@ export const createCopyMail = ({ mail, config, owners, looks }: Dependencies): O
     const content = copyReadyMail(
       reader,
       {
-        until: momentInFrance(reader.expiresAt),
+        until: dateTimeInFrance(reader.expiresAt),
         url: `${config.publicUrl}${hrefOf('PRIVACY')}`,
       },
       await looks.ofAccount(reader.accountId),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Shelf } from '../../../platform/ports/shelf.ts';
+import type { ObjectStore } from '../../../platform/ports/object-store.ts';
 
 const erasureSchema = z.object({
   id: z.uuid(),
@@ -32,30 +32,30 @@ const isEqual = (one: string, other: string): boolean => {
 
 /** The list of a day; whole or not there, also for whoever copies it meanwhile. Says its name. */
 export const writeErasureList = async (
-  shelf: Shelf,
+  objectStore: ObjectStore,
   secret: string,
   list: { readonly jour: string; readonly effacements: readonly ListedErasure[] },
 ): Promise<string> => {
   const key = `effacements-${list.jour}.json`;
   const signed = { ...list, signature: signatureOf(secret, list.jour, list.effacements) };
-  await shelf.write(key, Buffer.from(`${JSON.stringify(signed, null, 2)}\n`));
-  return shelf.nameOf(key);
+  await objectStore.write(key, Buffer.from(`${JSON.stringify(signed, null, 2)}\n`));
+  return objectStore.nameOf(key);
 };
 
 const readOne = async (
-  shelf: Shelf,
+  objectStore: ObjectStore,
   key: string,
   secret: string,
 ): Promise<readonly ListedErasure[]> => {
-  const content = await shelf.read(key);
+  const content = await objectStore.read(key);
   // Whom it names would come back: without it, nothing may open.
-  if (content === undefined) throw new Error(`La liste ${shelf.nameOf(key)} est illisible.`);
+  if (content === undefined) throw new Error(`La liste ${objectStore.nameOf(key)} est illisible.`);
   const { jour, effacements, signature } = z.parse(
     listSchema,
     JSON.parse(content.toString('utf8')),
   );
   if (!isEqual(signature, signatureOf(secret, jour, effacements))) {
-    const name = shelf.nameOf(key);
+    const name = objectStore.nameOf(key);
     throw new Error(`La signature de ${name} est fausse\u00a0: la liste a été modifiée.`);
   }
   return effacements;
@@ -63,11 +63,11 @@ const readOne = async (
 
 /** Everybody on any list of the shelf, once. */
 export const readErasureLists = async (
-  shelf: Shelf,
+  objectStore: ObjectStore,
   secret: string,
 ): Promise<readonly ListedErasure[]> => {
   const lists: (readonly ListedErasure[])[] = [];
-  const keys = (await shelf.list()).filter((key) => FILE_PATTERN.test(key));
-  for (const key of keys) lists.push(await readOne(shelf, key, secret));
+  const keys = (await objectStore.list()).filter((key) => FILE_PATTERN.test(key));
+  for (const key of keys) lists.push(await readOne(objectStore, key, secret));
   return [...new Map(lists.flat().map((one) => [one.id, one])).values()];
 };

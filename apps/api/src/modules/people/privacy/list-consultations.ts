@@ -1,5 +1,5 @@
 import type { Consultation } from '@portail/contract/people/privacy.schemas.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { accountScopeOf } from '../../../platform/ports/owner-scope.ts';
@@ -22,7 +22,7 @@ export const createListConsultations =
     });
     return rows.map(({ id, at, par, organisme, isReadOnly, motif }) => ({
       id,
-      date: momentInFrance(at),
+      date: dateTimeInFrance(at),
       par,
       organisme,
       lectureSeule: isReadOnly,

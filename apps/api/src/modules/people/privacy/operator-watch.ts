@@ -1,6 +1,6 @@
 import {
   isAtNight,
-  judgeReading,
+  assessReading,
   READING_WINDOW_S,
   SEEN_PEOPLE_PER_HOUR,
 } from '@portail/rules/backoffice/operators/reading.ts';
@@ -103,7 +103,7 @@ export const createOperatorWatch = (dependencies: Dependencies) => {
       if (operator.isPaused) return false;
       const watch = operatorWatchIn(unit, operator.accountId);
       const people = await watch.countFiles(operator, windowStart(), read);
-      const verdict = judgeReading(people);
+      const verdict = assessReading(people);
       if (verdict !== 'READ') await pause(unit, origin, { operator, people });
       if (verdict !== 'PAUSED') await tellOfUnusual(unit, origin, { operator, read });
       return verdict !== 'PAUSED';

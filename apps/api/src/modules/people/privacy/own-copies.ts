@@ -1,5 +1,5 @@
 import type { DataExport, ExportStatut } from '@portail/contract/people/privacy.schemas.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -36,9 +36,9 @@ const viewOf = (row: CopyRow, now: Date): DataExport => {
   return {
     idExport: row.id,
     statut,
-    demandeLe: momentInFrance(row.askedAt),
+    demandeLe: dateTimeInFrance(row.askedAt),
     ...(statut === 'PRET' && row.expiresAt !== null
-      ? { disponibleJusquAu: momentInFrance(row.expiresAt) }
+      ? { disponibleJusquAu: dateTimeInFrance(row.expiresAt) }
       : {}),
   };
 };
@@ -78,7 +78,7 @@ export const createOwnCopies = (dependencies: Dependencies) => {
           accountId: caller.accountId,
           details: { acte: 'DEMANDE' },
         });
-        return { idExport: id, statut: 'EN_PREPARATION', demandeLe: momentInFrance(now) };
+        return { idExport: id, statut: 'EN_PREPARATION', demandeLe: dateTimeInFrance(now) };
       }),
 
     fetch: async (

@@ -1,7 +1,7 @@
 import type { Erasure } from '@portail/contract/people/privacy.schemas.ts';
 import { erasureDayOf, obstaclesTo } from '@portail/rules/people/privacy/erasure.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -31,7 +31,7 @@ const viewOf = async (reads: ReturnType<typeof erasureQueries>): Promise<Erasure
   if (waiting === undefined) return { statut: 'AUCUNE', obstacles, details, conserve: KEPT_DATA };
   return {
     statut: 'DEMANDEE',
-    demandeLe: momentInFrance(waiting.askedAt),
+    demandeLe: dateTimeInFrance(waiting.askedAt),
     prevuLe: formatFrenchDate(calendarDay(waiting.day)),
     obstacles,
     details,

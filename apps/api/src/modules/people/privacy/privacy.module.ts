@@ -1,9 +1,9 @@
 import { RETENTION_QUEUE, REVIEW_QUEUE } from '../../../platform/jobs/queues.ts';
 import type { ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { LookLog } from '../../../platform/ports/look-log.ts';
+import type { AccessLog } from '../../../platform/ports/access-log.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createSendNotice } from '../../identity/sign-in/authentication.module.ts';
 import { createCopyMail } from './copy-mail.ts';
@@ -12,7 +12,7 @@ import { createErasePeople } from './erase-people.ts';
 import { createKeepConsentProof } from './keep-consent-proof.ts';
 import { createKeepInTime, type KeepInTime } from './keep-in-time.ts';
 import { createListConsultations } from './list-consultations.ts';
-import { createLookLog } from './look-log.ts';
+import { createAccessLog } from './access-log.ts';
 import { createOwnCopies } from './own-copies.ts';
 import { createOwnErasure } from './own-erasure.ts';
 import { createPrepareCopy } from './prepare-copy.ts';
@@ -42,7 +42,7 @@ export interface PrivacyModule {
   readonly handlers: PrivacyHandlers;
   readonly outboxHandlers: readonly OutboxHandler[];
   readonly scheduledJobs: readonly ScheduledJob[];
-  readonly lookLog: LookLog;
+  readonly accessLog: AccessLog;
   /** The same work, for those who do not wait for the clock. */
   readonly keepInTime: KeepInTime;
 }
@@ -69,11 +69,11 @@ export const createPrivacyModule = (platform: Platform): PrivacyModule => {
       createCopyMail({
         ...platform,
         owners: copyOwnerQueries(platform.reader, scope),
-        looks: mailLookQueries(platform.reader),
+        looks: mailThemeQueries(platform.reader),
       }),
     ],
     keepInTime,
-    lookLog: createLookLog(platform),
+    accessLog: createAccessLog(platform),
     scheduledJobs: [
       {
         queue: RETENTION_QUEUE,

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../../../../test/test-api.ts';
 import { createClock } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { prepareDatabase } from '../../../prepare-database.ts';
-import { createFolderShelf } from '../../../platform/files/folder-shelf.ts';
+import { createFolderStore } from '../../../platform/files/folder-store.ts';
 import { readErasureLists } from './erasure-list.ts';
 
 const PEOPLE = 10;
@@ -100,7 +100,7 @@ describe('[P15] who was erased', () => {
     const text = await readFile(join(folder, file), 'utf8');
     expect(text).not.toMatch(new RegExp(NAME, 'i'));
     const listed = await readErasureLists(
-      createFolderShelf(folder),
+      createFolderStore(folder),
       api.server.platform.config.ledger.secret,
     );
     expect(listed.map(({ beneficiaire }) => beneficiaire).toSorted()).toEqual(

@@ -1,4 +1,7 @@
-import type { MainInformationBody, ProfileQuery } from '@portail/contract/people/profile.schemas.ts';
+import type {
+  MainInformationBody,
+  ProfileQuery,
+} from '@portail/contract/people/profile.schemas.ts';
 import { MAIL_OFFERS_VERSION } from '@portail/rules/identity/consent/mail-offers.ts';
 import { splitTown } from '@portail/rules/identifiers/town.ts';
 import type { Platform } from '../../../platform/platform.ts';

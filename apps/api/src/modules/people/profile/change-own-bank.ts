@@ -1,4 +1,7 @@
-import type { OwnBankDetails, OwnBankDetailsBody } from '@portail/contract/people/profile.schemas.ts';
+import type {
+  OwnBankDetails,
+  OwnBankDetailsBody,
+} from '@portail/contract/people/profile.schemas.ts';
 import { bankNameOf } from '@portail/rules/identifiers/french-banks.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { prove, signInStatus } from '../../../../test/address-proofs.ts';
 import { tokenIn } from '../../../../test/delegation-world.ts';
 import { openLink } from '../../../../test/link-calls.ts';
-import { CONSENTS, get, MAIN, mainBody, messagesIn, patch } from '../../../../test/profile-calls.ts';
+import {
+  CONSENTS,
+  get,
+  MAIN,
+  mainBody,
+  messagesIn,
+  patch,
+} from '../../../../test/profile-calls.ts';
 import { confirmIdentity, deliver, lastMailTo } from '../../../../test/second-step.ts';
 import { signInConfirmed } from '../../../../test/sensitive-actions.ts';
 import { useTestApi } from '../../../../test/test-api.ts';

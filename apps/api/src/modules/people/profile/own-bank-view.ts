@@ -1,6 +1,6 @@
 import type { OwnBankDetails } from '@portail/contract/people/profile.schemas.ts';
 import { maskedIban } from '@portail/rules/identifiers/iban.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { OwnBank } from './profile.queries.ts';
 
 const NONE: OwnBankDetails = { statut: 'ABSENTES', titulaire: '', iban: '', bic: '', banque: '' };
@@ -15,6 +15,6 @@ export const ownBankView = (bank: OwnBank | undefined, now: Date): OwnBankDetail
     banque: bank.bank,
   };
   return bank.usableAt > now
-    ? { statut: 'EN_ATTENTE', ...known, virementsAPartirDu: momentInFrance(bank.usableAt) }
+    ? { statut: 'EN_ATTENTE', ...known, virementsAPartirDu: dateTimeInFrance(bank.usableAt) }
     : { statut: 'ACTIVES', ...known };
 };

@@ -1,5 +1,5 @@
 import type { PendingAddress } from '@portail/contract/people/addresses.calls.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -17,7 +17,7 @@ export const createPendingAddress = ({ units, securityLog, addressProofs }: Depe
       ? undefined
       : {
           adresse: pending.mail,
-          expireLe: momentInFrance(pending.expiresAt),
+          expireLe: dateTimeInFrance(pending.expiresAt),
         };
   };
   return {

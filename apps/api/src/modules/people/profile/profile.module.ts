@@ -1,5 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { createAddressProofs, createSendNotice } from '../../identity/sign-in/authentication.module.ts';
+import {
+  createAddressProofs,
+  createSendNotice,
+} from '../../identity/sign-in/authentication.module.ts';
 import type { DeclaringModule } from '../../declarations/declaring/declaring.module.ts';
 import { createChangeMainInformation } from './change-main-information.ts';
 import { createChangeOwnBank } from './change-own-bank.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@portail/contract/people/profile.schemas.ts';
 import { mailOffersTextOf } from '@portail/rules/identity/consent/mail-offers.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import { findOwnContract } from './own-contract.ts';
@@ -56,7 +56,7 @@ export const createReadProfile = ({ reader, clock }: Pick<Platform, 'reader' | '
     return rows.map(({ subject, choice, source, version, givenAt }) => ({
       sujet: subject,
       choix: choice,
-      date: momentInFrance(givenAt),
+      date: dateTimeInFrance(givenAt),
       source,
       versionTexte: version,
       texte: mailOffersTextOf(version),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { mailOf } from '../../../../test/delegation-world.ts';
-import { openDesk, operatorCalls } from '../../../../test/operator-world.ts';
+import { openOperator, operatorCalls } from '../../../../test/operator-world.ts';
 import { deliver, lastMailTo } from '../../../../test/second-step.ts';
 import { bearer, CONNECTED_USER, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 
-const deskOf = async (identifiant: string) =>
-  operatorCalls(api.current, await openDesk(api.current, identifiant));
+const operatorOf = async (identifiant: string) =>
+  operatorCalls(api.current, await openOperator(api.current, identifiant));
 const statusWith = async (token: string) =>
   (await api.current.http.inject({ url: CONNECTED_USER, headers: bearer(token) })).statusCode;
 
@@ -15,7 +15,7 @@ describe('ending the sessions of a person from the back office', () => {
   it('[S45] [S15] ends all of them at once, records the reason and tells the person', async () => {
     const tokens = [await api.current.signIn('demo-rh'), await api.current.signIn('demo-rh')];
     const other = await api.current.signIn('demo-vide');
-    const support = await deskOf('karim.haddad');
+    const support = await operatorOf('karim.haddad');
     expect((await support.endSessions('demo-rh', 'APPAREIL_PERDU')).statusCode).toBe(204);
     for (const token of tokens) expect(await statusWith(token)).toBe(401);
     expect(await statusWith(other)).toBe(200);
@@ -38,7 +38,7 @@ describe('ending the sessions of a person from the back office', () => {
   });
 
   it('[S45] is refused without a reason, for an unknown person and for other spaces', async () => {
-    const support = await deskOf('karim.haddad');
+    const support = await operatorOf('karim.haddad');
     const funder = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
     expect((await support.endSessions('demo-rh', 'PARCE_QUE')).statusCode).toBe(400);
     expect((await support.endSessions('inconnu', 'COMPTE_SUSPECT')).statusCode).toBe(404);
@@ -52,7 +52,7 @@ describe('ending the sessions of a person from the back office', () => {
     expect(own.statusCode).toBe(403);
     const reader = operatorCalls(
       api.current,
-      await openDesk(api.current, 'karim.haddad', 'LECTURE_SEULE'),
+      await openOperator(api.current, 'karim.haddad', 'LECTURE_SEULE'),
     );
     const refused = await reader.endSessions('demo-rh', 'COMPTE_SUSPECT');
     expect(refused.statusCode).toBe(403);

@@ -1,15 +1,23 @@
-import type { FoundPerson, OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import type {
+  FoundPerson,
+  OperatorPause,
+} from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueLink } from '../../../../test/link-calls.ts';
 import {
   addManager,
   addPeople,
-  deskCaller,
+  operatorCaller,
   followLink,
-  openDesk,
+  openOperator,
   operatorCalls,
 } from '../../../../test/operator-world.ts';
-import { bearer, CONNECTED_USER, createManualClock, useTestApi } from '../../../../test/test-api.ts';
+import {
+  bearer,
+  CONNECTED_USER,
+  createManualClock,
+  useTestApi,
+} from '../../../../test/test-api.ts';
 import { createOperatorReads } from '../privacy/privacy.module.ts';
 
 const NOON_IN_PARIS = Date.UTC(2026, 10, 17, 11);
@@ -17,9 +25,9 @@ const HOUR_MS = 3_600_000;
 const clock = createManualClock(NOON_IN_PARIS);
 const api = useTestApi({ clock });
 
-const deskOf = async (identifiant: string) =>
-  operatorCalls(api.current, await openDesk(api.current, identifiant));
-type Desk = Awaited<ReturnType<typeof deskOf>>;
+const operatorOf = async (identifiant: string) =>
+  operatorCalls(api.current, await openOperator(api.current, identifiant));
+type Operator = Awaited<ReturnType<typeof operatorOf>>;
 
 beforeAll(async () => {
   await addPeople(api.current, { count: 130, lastName: 'Grandelecture', prefix: 'lecture' });
@@ -41,11 +49,11 @@ const REFUSAL = {
 };
 
 /** So many people more, by search alone; the last reply. */
-const readMore = async (desk: Desk, sizes: readonly number[], from = '') => {
+const readMore = async (operator: Operator, sizes: readonly number[], from = '') => {
   let after = from;
-  let reply = await desk.pauses();
+  let reply = await operator.pauses();
   for (const size of sizes) {
-    reply = await desk.search('grandelecture', {
+    reply = await operator.search('grandelecture', {
       taille: String(size),
       ...(after === '' ? {} : { apres: after }),
     });
@@ -69,11 +77,12 @@ const countNoted = async (): Promise<number> => {
   );
   return Number(row?.['count']);
 };
-const pausesSeenBy = async (desk: Desk) => (await desk.pauses()).json<OperatorPause[]>();
+const pausesSeenBy = async (operator: Operator) =>
+  (await operator.pauses()).json<OperatorPause[]>();
 
 describe('an operator who reads too many people', () => {
   it('[S44] is paused by the hundredth of an hour, told why, and everybody at the desk sees it', async () => {
-    const support = await deskOf('karim.haddad');
+    const support = await operatorOf('karim.haddad');
     const opened = await support.open('demo-rh', { motif: 'APPEL', mode: 'LECTURE_SEULE' });
     const portal = (await followLink(api.current, opened.json<{ url: string }>().url)).json<{
       token: string;
@@ -112,7 +121,7 @@ describe('an operator who reads too many people', () => {
     expect(alarm?.['at']).toEqual(clock.realNow());
     expect(api.current.logLines.join('')).toContain('"alarme":"LECTURES_EN_MASSE"');
 
-    const manager = await deskOf('lucie.fontaine');
+    const manager = await operatorOf('lucie.fontaine');
     const [pause] = await pausesSeenBy(manager);
     expect(pause).toMatchObject({ prenom: 'Karim', nom: 'Haddad', soiMeme: false, personnes: 100 });
     expect(pause?.levee).toBeUndefined();
@@ -143,7 +152,7 @@ describe('an operator who reads too many people', () => {
   });
 
   it('[S44] never sees more than a hundred, whatever is asked at once', async () => {
-    const manager = await deskOf('lucie.fontaine');
+    const manager = await operatorOf('lucie.fontaine');
     await readMore(manager, [50, 40]);
     const replies = await Promise.all(
       ['090', '100'].map((rank) =>
@@ -157,15 +166,15 @@ describe('an operator who reads too many people', () => {
     const own = await manager.lift(pause?.id ?? '', 'Je me rétablis moi-même');
     expect(own.statusCode).toBe(409);
     expect(own.json()).toMatchObject({ code: 'SUSPENSION_DE_SOI' });
-    const other = await deskOf('nadia.perrin');
+    const other = await operatorOf('nadia.perrin');
     expect((await other.lift(pause?.id ?? '', 'Vérifié au téléphone')).statusCode).toBe(204);
   });
 
   it('[S44] may read as many again in the next hour', async () => {
-    const other = await deskOf('nadia.perrin');
+    const other = await operatorOf('nadia.perrin');
     await readMore(other, [50, 40]);
     clock.advance(HOUR_MS + 1_000);
-    const later = await deskOf('nadia.perrin');
+    const later = await operatorOf('nadia.perrin');
     expect((await readMore(later, [50, 40])).reply.statusCode).toBe(200);
     expect((await pausesSeenBy(later)).filter(({ soiMeme }) => soiMeme)).toEqual([]);
   });
@@ -178,8 +187,8 @@ describe('an operator who reads too many people', () => {
     const people = await api.current.query(
       `select id from user_account where last_name = 'Grandelecture' order by login`,
     );
-    const token = await openDesk(api.current, 'nadia.perrin');
-    const caller = deskCaller(token);
+    const token = await openOperator(api.current, 'nadia.perrin');
+    const caller = operatorCaller(token);
     expect(caller.accountId).toBe(row?.['id']);
     const { note } = createOperatorReads(api.current.server.platform);
     const origin = { requestId: crypto.randomUUID(), address: '192.0.2.7', userAgent: '' };
@@ -194,8 +203,8 @@ describe('an operator who reads too many people', () => {
       `select count(*)::integer as count from consultation where ecran = 'RAPPORT'`,
     );
     expect(noted).toEqual([{ count: 130 }]);
-    const desk = operatorCalls(api.current, token);
-    expect((await desk.search('demo-rh')).statusCode).toBe(200);
+    const operator = operatorCalls(api.current, token);
+    expect((await operator.search('demo-rh')).statusCode).toBe(200);
   });
 });
 
@@ -206,12 +215,12 @@ describe('reading that is not usual', () => {
     const now = clock.realNow();
     const night = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 21, 30);
     clock.advance(night - now.getTime() + (night < now.getTime() ? 24 * HOUR_MS : 0));
-    const desk = await deskOf('nadia.perrin');
-    await desk.search('demo-rh');
-    await desk.search('demo-vide');
+    const operator = await operatorOf('nadia.perrin');
+    await operator.search('demo-rh');
+    await operator.search('demo-vide');
     expect(await alarms('LECTURES_DE_NUIT')).toHaveLength(before + 1);
     clock.advance(12 * HOUR_MS);
-    const morning = await deskOf('nadia.perrin');
+    const morning = await operatorOf('nadia.perrin');
     await morning.search('demo-rh');
     expect(await alarms('LECTURES_DE_NUIT')).toHaveLength(before + 1);
   });
@@ -221,14 +230,14 @@ describe('reading that is not usual', () => {
       `insert into operateur_contrat (account_id, contract_numero)
        select o.account_id, '100001' from partenaire_operateur o where o.identifiant = 'karim.haddad'`,
     );
-    const support = await deskOf('karim.haddad');
+    const support = await operatorOf('karim.haddad');
     await support.search('demo-vide');
     expect(await alarms('LECTURES_HORS_CONTRATS')).toEqual([]);
     expect((await support.search('horscontrat')).statusCode).toBe(200);
     const [alarm] = await alarms('LECTURES_HORS_CONTRATS');
     expect(alarm?.['details']).toMatchObject({ personnes: 2 });
     // Whoever was given none follows them all.
-    const manager = await deskOf('lucie.fontaine');
+    const manager = await operatorOf('lucie.fontaine');
     await manager.search('horscontrat');
     expect(await alarms('LECTURES_HORS_CONTRATS')).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { OperatorPause } from '@portail/contract/backoffice/operator-people.schemas.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -22,13 +22,13 @@ export const createOperatorPauses = ({ reader, units, clock, securityLog }: Depe
         prenom: row.prenom,
         nom: row.nom,
         soiMeme: row.accountId === caller.accountId,
-        debut: momentInFrance(row.debut),
+        debut: dateTimeInFrance(row.debut),
         personnes: row.personnes,
         ...(row.leveeLe === null
           ? {}
           : {
               levee: {
-                le: momentInFrance(row.leveeLe),
+                le: dateTimeInFrance(row.leveeLe),
                 par: `${row.leveeParPrenom ?? ''} ${row.leveeParNom ?? ''}`.trim(),
                 motif: row.leveeMotif ?? '',
               },

@@ -1,6 +1,6 @@
 import type { OutgoingHold } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import { expect, it } from 'vitest';
-import { openDesk } from '../../../../test/operator-world.ts';
+import { openOperator } from '../../../../test/operator-world.ts';
 import { deliver } from '../../../../test/second-step.ts';
 import { placeHold } from '../../../../test/sensitive-actions.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
@@ -20,8 +20,8 @@ const lift = (token: string, id: string, motif: string) =>
 
 it('[24-4] shows the open holds and lets a manager lift one with a reason', async () => {
   await placeHold(api.current, 'demo-rh');
-  const support = await openDesk(api.current, 'karim.haddad');
-  const manager = await openDesk(api.current, 'lucie.fontaine');
+  const support = await openOperator(api.current, 'karim.haddad');
+  const manager = await openOperator(api.current, 'lucie.fontaine');
   const [hold] = (await list(support)).json<OutgoingHold[]>();
   expect(hold).toMatchObject({ login: 'demo-rh', nom: 'Rousseau', cause: 'Essai' });
   const id = hold?.id ?? '';

@@ -1,5 +1,5 @@
 import type { OutgoingHold } from '@portail/contract/backoffice/operator-people.schemas.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -32,7 +32,7 @@ export const createOutgoingHolds = (dependencies: Dependencies) => {
       });
       return rows.map(({ accountId: _, placedAt, ...hold }) => ({
         ...hold,
-        debut: momentInFrance(placedAt),
+        debut: dateTimeInFrance(placedAt),
       }));
     },
 

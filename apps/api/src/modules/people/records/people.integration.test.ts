@@ -5,14 +5,14 @@ import {
   addPeople,
   CONSULTATIONS,
   followLink,
-  openDesk,
+  openOperator,
   operatorCalls,
 } from '../../../../test/operator-world.ts';
 import { bearer, CONNECTED_USER, useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
-const desk = async (identifiant?: string, mode?: string) =>
-  operatorCalls(api.current, await openDesk(api.current, identifiant, mode));
+const operatorApi = async (identifiant?: string, mode?: string) =>
+  operatorCalls(api.current, await openOperator(api.current, identifiant, mode));
 
 interface Consultation {
   readonly par: string;
@@ -29,7 +29,7 @@ const consultationsOf = async (login: string): Promise<Consultation[]> => {
 
 describe('searching people', () => {
   const found = async (recherche: string, more = {}) => {
-    const reply = await (await desk()).search(recherche, more);
+    const reply = await (await operatorApi()).search(recherche, more);
     expect(reply.statusCode, reply.body).toBe(200);
     return reply.json<FoundPerson[]>();
   };
@@ -94,7 +94,7 @@ describe('searching people', () => {
   });
 
   it('[SAP-24] asks for three characters and gives at most fifty', async () => {
-    const calls = await desk();
+    const calls = await operatorApi();
     for (const reply of [
       await calls.search('ro'),
       await calls.search('  a  '),
@@ -109,7 +109,7 @@ describe('searching people', () => {
   });
 
   it('[P11] is noted for everybody who was named, once, and shown to them', async () => {
-    const calls = await desk();
+    const calls = await operatorApi();
     await calls.search('demo-social');
     await calls.search('demo-social');
     const seen = await consultationsOf('demo-social');
@@ -144,7 +144,7 @@ describe('opening somebody’s space', () => {
     ).json<unknown>();
 
   it('[BO-01] [BO-02] [P11] leads into it once, in the mode asked for, and the person reads why', async () => {
-    const calls = await desk();
+    const calls = await operatorApi();
     const reply = await calls.open('demo-vide', { ...APPEL, precision: 'Solde du compte' });
     expect(reply.statusCode, reply.body).toBe(200);
     const { url } = reply.json<{ url: string }>();
@@ -171,7 +171,7 @@ describe('opening somebody’s space', () => {
   });
 
   it('[BO-03] to act for the person: only what the back office does', async () => {
-    const calls = await desk('karim.haddad');
+    const calls = await operatorApi('karim.haddad');
     const reply = await calls.open('demo-rh', { motif: 'ECHANGE', mode: 'BACK_OFFICE' });
     const opened = await followLink(api.current, reply.json<{ url: string }>().url);
     const { token } = opened.json<{ token: string }>();
@@ -183,7 +183,7 @@ describe('opening somebody’s space', () => {
   });
 
   it('[BO-07] whoever may only look opens to look, and nothing more', async () => {
-    const calls = await desk('anne.leclerc', 'LECTURE_SEULE');
+    const calls = await operatorApi('anne.leclerc', 'LECTURE_SEULE');
     expect((await calls.open('demo-rh', APPEL)).statusCode).toBe(200);
     const refused = await calls.open('demo-rh', { ...APPEL, mode: 'BACK_OFFICE' });
     expect(refused.statusCode).toBe(403);
@@ -198,12 +198,12 @@ describe('opening somebody’s space', () => {
     ['a mode of others', { motif: 'APPEL', mode: 'PARTENAIRE' }],
     ['too many words', { ...APPEL, precision: 'x'.repeat(201) }],
   ])('[BO-01] is refused with %s', async (_what, body) => {
-    const reply = await (await desk()).open('demo-rh', body);
+    const reply = await (await operatorApi()).open('demo-rh', body);
     expect(reply.statusCode, reply.body).toBe(400);
   });
 
   it('[S20] is for beneficiaries who are there, and for nobody else', async () => {
-    const calls = await desk();
+    const calls = await operatorApi();
     const bare = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
     const [unknown, funder, operator, payee] = [
       await calls.open('personne', APPEL),
@@ -218,7 +218,7 @@ describe('opening somebody’s space', () => {
   });
 
   it('[S44] is given so often and no more', async () => {
-    const calls = await desk('karim.haddad');
+    const calls = await operatorApi('karim.haddad');
     const codes: number[] = [];
     for (let count = 0; count < 31; count += 1) {
       codes.push((await calls.open('demo-rh', APPEL)).statusCode);

@@ -1,6 +1,6 @@
 import { ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
 import type { RequestFile } from '@portail/contract/people/requests.schemas.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { AccountScope } from '../../../platform/ports/owner-scope.ts';
@@ -57,7 +57,7 @@ export const createJoinFile =
       nom: name,
       taille: content.length,
       type: kind,
-      date: momentInFrance(at),
+      date: dateTimeInFrance(at),
       auteur: 'DEMANDEUR',
     };
   };

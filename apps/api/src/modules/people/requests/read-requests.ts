@@ -1,5 +1,9 @@
-import type { Request, RequestFile, RequestMessage } from '@portail/contract/people/requests.schemas.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import type {
+  Request,
+  RequestFile,
+  RequestMessage,
+} from '@portail/contract/people/requests.schemas.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
@@ -32,7 +36,7 @@ export const createReadRequests = ({ reader, secretBox }: Dependencies) => {
     messages: async (scope: AccountScope, id: string): Promise<RequestMessage[]> => {
       const messages = requireOwn(await requestQueries(reader, scope).messages(id));
       return messages.map(({ author, message, at }) => ({
-        date: momentInFrance(at),
+        date: dateTimeInFrance(at),
         auteur: author,
         message,
       }));
@@ -46,7 +50,7 @@ export const createReadRequests = ({ reader, secretBox }: Dependencies) => {
         nom: file.name,
         taille: file.bytes,
         type: file.type,
-        date: momentInFrance(file.at),
+        date: dateTimeInFrance(file.at),
         auteur: file.operatorId === null ? 'DEMANDEUR' : 'ASSISTANCE',
       }));
     },

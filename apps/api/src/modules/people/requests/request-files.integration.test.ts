@@ -1,6 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { REQUEST_MESSAGES } from '@portail/contract/people/request-messages.ts';
-import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
+import {
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_MAX,
+} from '@portail/rules/people/requests/attachment.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_PDFS, ORDINARY_PDFS } from '../../../../test/hostile-pdfs.ts';

@@ -2,7 +2,11 @@ import { MASKED_NIR } from '@portail/rules/identifiers/nir.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '../../../../test/link-calls.ts';
 import { pngOf } from '../../../../test/pictures.ts';
-import { requestCallsOf, REQUESTS, type RequestAuthorCalls } from '../../../../test/request-calls.ts';
+import {
+  requestCallsOf,
+  REQUESTS,
+  type RequestAuthorCalls,
+} from '../../../../test/request-calls.ts';
 import { deliver } from '../../../../test/second-step.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDeskCalls, MANAGERS, type DeskCalls } from '../../../../test/desk-calls.ts';
+import {
+  createOperatorCalls,
+  MANAGERS,
+  type OperatorCalls,
+} from '../../../../test/operator-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import {
   createPayoutWorld,
@@ -17,7 +21,7 @@ import { createPayoutsModule } from '../payouts/payouts.module.ts';
 const URL = '/api/sap/operations/retours-bancaires';
 const clock = createManualClock();
 const api = useTestApi({ clock });
-let desk: DeskCalls;
+let operator: OperatorCalls;
 let payouts: PayoutWorld;
 let beneficiaryId: string;
 let camille: string;
@@ -49,7 +53,7 @@ beforeAll(async () => {
     `select b.id from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-rh'`,
   );
   beneficiaryId = String(person?.['id']);
-  desk = await createDeskCalls(api.current);
+  operator = await createOperatorCalls(api.current);
   payouts = createPayoutWorld(api.current);
 });
 
@@ -124,7 +128,7 @@ interface Report {
   }[];
 }
 const bring = async (told: Told, token?: string) => {
-  const reply = await desk.upload(URL, pain002(told), token === undefined ? {} : { token });
+  const reply = await operator.upload(URL, pain002(told), token === undefined ? {} : { token });
   return { reply, ...reply.json<Report & { code?: string }>() };
 };
 const debitOf = (endToEndId: string) =>
@@ -222,7 +226,7 @@ describe('what a return cannot do', () => {
     await sign();
     const sent = await debit();
     const told = { file: sent.file, numero: 'BQ-UNE-FOIS', lines: [{ id: sent.endToEndId }] };
-    const [first, second] = await Promise.all([bring(told), bring(told, desk.otherManager)]);
+    const [first, second] = await Promise.all([bring(told), bring(told, operator.otherManager)]);
     expect([first.reply.statusCode, second.reply.statusCode]).toEqual([200, 200]);
     expect([first.dejaRecu, second.dejaRecu].filter(Boolean)).toHaveLength(1);
     expect(second.lignes).toEqual(first.lignes);
@@ -236,7 +240,7 @@ describe('what a return cannot do', () => {
   it('is about a file of ours, in a form that we know', async () => {
     expect((await bring({ file: 'PRLV-2020-01-01-INCONNU' })).code).toBe('RETOUR_D_AUTRUI');
     const send = async (content: string) =>
-      (await desk.upload(URL, content)).json<{ code: string }>().code;
+      (await operator.upload(URL, content)).json<{ code: string }>().code;
     expect(await send('<a/>')).toBe('FICHIER_NON_CONFORME');
     expect(await send('pas du XML')).toBe('FICHIER_ILLISIBLE');
     const bomb = `<!DOCTYPE a [<!ENTITY x "y">]>${pain002({ file: 'x' })}`;
@@ -245,14 +249,14 @@ describe('what a return cannot do', () => {
 
   it('[BO-18] is brought by who runs the house alone', async () => {
     for (const [token, code] of [
-      [desk.support, 'ACCES_REFUSE'],
-      [desk.reader, 'LECTURE_SEULE'],
+      [operator.support, 'ACCES_REFUSE'],
+      [operator.reader, 'LECTURE_SEULE'],
       [camille, 'ACCES_REFUSE'],
     ] as const) {
       expect((await bring({ file: 'x' }, token)).code).toBe(code);
     }
-    expect((await desk.get(URL, desk.support)).statusCode).toBe(403);
-    expect((await desk.get(URL, desk.reader)).json<object[]>().length).toBeGreaterThan(0);
+    expect((await operator.get(URL, operator.support)).statusCode).toBe(403);
+    expect((await operator.get(URL, operator.reader)).json<object[]>().length).toBeGreaterThan(0);
   });
 });
 
@@ -261,7 +265,7 @@ describe('a transfer that comes back', () => {
     await payouts.giveBank(FATOU);
     await payouts.pay(3_000);
     nextWorkingMorning(clock);
-    desk = await createDeskCalls(api.current);
+    operator = await createOperatorCalls(api.current);
     const module = createPayoutsModule(api.current.server.platform);
     await module.issuePayouts();
     module.stop();
@@ -284,7 +288,7 @@ describe('a transfer that comes back', () => {
        join ledger_journal j on j.reverses = m.journal_id where v.id = $1 limit 1`,
       [payout?.['id']],
     );
-    expect(undone).toEqual({ actor: await desk.accountOf(MANAGERS[0]), origin: 'BACK_OFFICE' });
+    expect(undone).toEqual({ actor: await operator.accountOf(MANAGERS[0]), origin: 'BACK_OFFICE' });
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { returnReasonWords } from '@portail/rules/settlement/debits/return-reasons.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { debitRefusedMail } from '../../../platform/mail/payment-notice-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
@@ -22,7 +22,7 @@ export const createDebitRefusedMail = ({
 }: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
   const scope = operatorScope('systeme', 'avis d’un prélèvement refusé');
   const queries = bankReturnQueries(reader, scope);
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: DEBIT_REFUSED_MAIL,
     run: async (payload, { id }) => {

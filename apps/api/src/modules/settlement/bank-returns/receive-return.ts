@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messages.ts';
-import type { BankReturn, BankReturnReport } from '@portail/contract/settlement/bank-returns.schemas.ts';
+import type {
+  BankReturn,
+  BankReturnReport,
+} from '@portail/contract/settlement/bank-returns.schemas.ts';
 import { endsMandate, returnReasonWords } from '@portail/rules/settlement/debits/return-reasons.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import {
@@ -9,7 +12,7 @@ import {
   type RefusedTransaction,
 } from '@portail/rules/settlement/sepa/pain-002.ts';
 import { readXml } from '@portail/rules/settlement/sepa/read-xml.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -34,7 +37,7 @@ const wireReturn = (row: ReturnRow): BankReturn => ({
   numero: row.messageId,
   fichier: row.file,
   type: row.isOfDebits ? 'PRELEVEMENTS' : 'VIREMENTS',
-  dateReception: momentInFrance(row.receivedAt),
+  dateReception: dateTimeInFrance(row.receivedAt),
   recuPar: row.by,
   lignes: row.lines.map(({ reference, reason, cents, subject, outcome }) => ({
     reference,

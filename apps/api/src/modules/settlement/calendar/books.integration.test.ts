@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';
 import { checkRoots } from '../../../ledger/chain-root.ts';
 import { accountPayment } from '../../../ledger/templates/account-payment.ts';
-import { createFolderShelf } from '../../../platform/files/folder-shelf.ts';
+import { createFolderStore } from '../../../platform/files/folder-store.ts';
 import { sealQueries } from './seals.queries.ts';
 
 const world = useCalendarWorld();
@@ -23,7 +23,7 @@ const tasksAt = async (instant = NOW) => {
   const { config } = world.current.api.server.platform;
   return world.current.at(instant, {
     config: { ...config, ledger: { secret: SECRET, rootsDir } },
-    roots: createFolderShelf(rootsDir),
+    roots: createFolderStore(rootsDir),
   });
 };
 const move = async () => {
@@ -71,7 +71,7 @@ describe('the chain of seals', () => {
       'racine-2027-05-11.json',
     ]);
     const seals = sealQueries(world.current.api.server.platform.reader);
-    const check = () => checkRoots(createFolderShelf(rootsDir), SECRET, seals.byRanks);
+    const check = () => checkRoots(createFolderStore(rootsDir), SECRET, seals.byRanks);
     expect(await check()).toEqual({ checked: 2, breaches: [] });
 
     // Somebody who has the folder and not the secret.
@@ -84,7 +84,7 @@ describe('the chain of seals', () => {
     expect((await check()).breaches).toMatchObject([{ raison: 'illisible' }]);
     await writeFile(file, first);
     expect(
-      await checkRoots(createFolderShelf(rootsDir), SECRET, () => Promise.resolve([])),
+      await checkRoots(createFolderStore(rootsDir), SECRET, () => Promise.resolve([])),
     ).toMatchObject({
       breaches: [{}, {}],
     });

@@ -10,14 +10,17 @@ import type { PeriodicTask, ScheduledJob } from '../../../platform/jobs/schedule
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { createSettlePlans, PLANS_RECEIVED } from '../../campaigns/aid-plans/funder-plans.module.ts';
+import {
+  createSettlePlans,
+  PLANS_RECEIVED,
+} from '../../campaigns/aid-plans/funder-plans.module.ts';
 import { createDailyRoot } from './daily-root.ts';
 import { dueMovementQueries } from './due-movements.queries.ts';
 import { createExpireVintages } from './expire-vintages.ts';
 import { createReleaseWaiting } from './release-waiting.ts';
 import { createRemindPeople } from './remind-people.ts';
 import { createReminderMails } from './reminder-mails.ts';
-import { createLookAtBooks } from './look-at-books.ts';
+import { createCheckBooks } from './check-books.ts';
 import { reminderQueries } from './reminders.queries.ts';
 import { createSealJournals } from './seal-journals.ts';
 import { sealQueries } from './seals.queries.ts';
@@ -61,7 +64,7 @@ const createTasks = (platform: Platform) => {
     writeDailyRoot: createDailyRoot({ ...platform, seals, sealJournals }),
     remindPeople: createRemindPeople({ ...platform, queries }),
     watchBooks,
-    lookAtBooks: createLookAtBooks({ ...platform, watchBooks }),
+    checkBooks: createCheckBooks({ ...platform, watchBooks }),
     reminderMails: createReminderMails({ ...platform, queries }),
   };
 };
@@ -105,7 +108,7 @@ export const createCalendarModule = (platform: Platform): CalendarModule => {
         name: 'regard-sur-les-livres',
         everyMs: LOOK_EVERY_MS,
         run: async () => {
-          await tasks.lookAtBooks();
+          await tasks.checkBooks();
         },
       },
     ],

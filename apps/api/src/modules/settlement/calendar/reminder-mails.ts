@@ -3,7 +3,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { daysLeft } from '@portail/rules/wallet/vouchers/millesime.ts';
 import * as z from 'zod/mini';
 import { expiryReminderMail } from '../../../platform/mail/calendar-templates.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -29,7 +29,7 @@ export const createReminderMails = ({
   clock,
   queries,
 }: Dependencies): OutboxHandler => {
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: REMINDER_MAIL,
     isBulk: true,

@@ -2,7 +2,7 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmIdentity } from '../../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
-import { createDirectDebits, type AwaitedDebit } from './debits.module.ts';
+import { createDirectDebits, type ExpectedDebit } from './debits.module.ts';
 
 const IBAN = 'FR7630006000011234567890189';
 const OTHER_IBAN = 'DE89370400440532013000';
@@ -85,7 +85,7 @@ describe('a mandate', () => {
 });
 
 describe('the file of a day', () => {
-  const awaited = (causeId: string, change: Partial<AwaitedDebit> = {}): AwaitedDebit => ({
+  const expected = (causeId: string, change: Partial<ExpectedDebit> = {}): ExpectedDebit => ({
     cause: 'PRECOMMANDE',
     causeId,
     beneficiaryId,
@@ -94,13 +94,13 @@ describe('the file of a day', () => {
     label: 'Commande CESU',
     ...change,
   });
-  const issue = (...list: AwaitedDebit[]) =>
+  const issue = (...list: ExpectedDebit[]) =>
     createDirectDebits(api.current.server.platform).issue(calendarDay('2026-06-13'), list);
 
   it('debits each awaited part once, first and later debits apart, on a working day', async () => {
     const { rum } = await create();
     await send('POST', signature(rum), confirmed);
-    const first = await issue(awaited('un'), awaited('deux', { amountCents: 1_000 }));
+    const first = await issue(expected('un'), expected('deux', { amountCents: 1_000 }));
     // The 13th is a Saturday.
     expect(first).toMatchObject({ count: 2, totalCents: 3_150, collectedOn: '2026-06-15' });
     const { xml = '', name = '' } = first.file ?? {};
@@ -109,7 +109,7 @@ describe('the file of a day', () => {
     expect(xml.match(/<SeqTp>\w+/g)).toEqual(['<SeqTp>FRST', '<SeqTp>RCUR']);
     expect(xml).toContain(`<MndtId>${rum}</MndtId>`);
     expect(xml).toContain(`<IBAN>${IBAN}</IBAN>`);
-    expect(await issue(awaited('un'), awaited('deux'))).toMatchObject({
+    expect(await issue(expected('un'), expected('deux'))).toMatchObject({
       count: 0,
       file: undefined,
     });
@@ -119,19 +119,19 @@ describe('the file of a day', () => {
     const { units } = api.current.server.platform;
     const debits = createDirectDebits(api.current.server.platform);
     const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await issue(awaited('trois', { beneficiaryId: nobody }))).withoutMandate).toEqual([
+    expect((await issue(expected('trois', { beneficiaryId: nobody }))).withoutMandate).toEqual([
       'trois',
     ]);
-    await issue(awaited('quatre'));
+    await issue(expected('quatre'));
     expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'REJETE'))).toBe(true);
     expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'REJETE'))).toBe(false);
-    expect((await issue(awaited('quatre'))).count).toBe(1);
+    expect((await issue(expected('quatre'))).count).toBe(1);
     expect(await units.transact((unit) => debits.settle(unit, 'quatre', 'ENCAISSE'))).toBe(true);
-    expect((await issue(awaited('quatre'))).count).toBe(0);
+    expect((await issue(expected('quatre'))).count).toBe(0);
   });
 
   it('asked for by two at once, debits nobody twice', async () => {
-    const issued = await Promise.allSettled([issue(awaited('cinq')), issue(awaited('cinq'))]);
+    const issued = await Promise.allSettled([issue(expected('cinq')), issue(expected('cinq'))]);
     const counts = issued.map((one) => (one.status === 'fulfilled' ? one.value.count : 0));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   });

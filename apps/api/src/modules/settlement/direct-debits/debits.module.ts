@@ -4,7 +4,7 @@ import { createOwnMandates } from './own-mandates.ts';
 import { createReadMandates } from './read-mandates.ts';
 
 export { ibanPurpose as mandateIbanPurposeOf } from './own-mandates.ts';
-export { createDirectDebits, type AwaitedDebit } from './issue-debits.ts';
+export { createDirectDebits, type ExpectedDebit } from './issue-debits.ts';
 
 export interface DebitsModule {
   readonly handlers: DebitHandlers;

@@ -9,7 +9,7 @@ import { debitsIn, type NewDebit } from './debits.repository.ts';
 import { ibanPurpose } from './own-mandates.ts';
 
 /** What a person has agreed to pay by debit. */
-export interface AwaitedDebit {
+export interface ExpectedDebit {
   readonly cause: CardCauseKind;
   readonly causeId: string;
   readonly beneficiaryId: string;
@@ -31,7 +31,7 @@ export interface IssuedDebits {
 
 export interface DirectDebits {
   /** The file of a day for what is awaited and not yet asked for; asked twice, it is empty. */
-  readonly issue: (day: CalendarDay, awaited: readonly AwaitedDebit[]) => Promise<IssuedDebits>;
+  readonly issue: (day: CalendarDay, expected: readonly ExpectedDebit[]) => Promise<IssuedDebits>;
   /** The bank's word on a debit that is out, in the transaction of its consequence. */
   readonly settle: (
     unit: UnitOfWork,
@@ -57,7 +57,7 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
   const { units, clock, ids, secretBox, config } = dependencies;
 
   const plan = (
-    awaited: AwaitedDebit,
+    expected: ExpectedDebit,
     mandate: Mandate,
     { fileId, isFirst, createdAt }: { fileId: string; isFirst: boolean; createdAt: Date },
   ): Planned => {
@@ -65,23 +65,23 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
     const endToEndId = id.toUpperCase().replaceAll('-', '');
     const sequence = isFirst ? 'FRST' : 'RCUR';
     return {
-      row: { ...awaited, id, mandateId: mandate.id, endToEndId, sequence, fileId, createdAt },
+      row: { ...expected, id, mandateId: mandate.id, endToEndId, sequence, fileId, createdAt },
       debit: {
         endToEndId,
-        amountCents: awaited.amountCents,
+        amountCents: expected.amountCents,
         mandateId: mandate.rum,
         signedOn: dayInFrance(mandate.signedAt ?? createdAt),
         sequence,
         debtorName: mandate.holder,
         iban: secretBox.open(ibanPurpose(mandate.id), mandate.sealedIban),
         bic: mandate.bic ?? undefined,
-        label: awaited.label,
+        label: expected.label,
       },
     };
   };
 
   const planAll = (
-    wanted: readonly AwaitedDebit[],
+    wanted: readonly ExpectedDebit[],
     mandates: readonly Mandate[],
     file: { readonly fileId: string; readonly createdAt: Date },
   ) => {
@@ -89,13 +89,13 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
     const begun = new Set(mandates.filter(({ isUsed }) => isUsed).map(({ id }) => id));
     const planned: Planned[] = [];
     const withoutMandate: string[] = [];
-    for (const awaited of wanted) {
-      const mandate = byPerson.get(awaited.beneficiaryId);
+    for (const expected of wanted) {
+      const mandate = byPerson.get(expected.beneficiaryId);
       if (mandate === undefined) {
-        withoutMandate.push(awaited.causeId);
+        withoutMandate.push(expected.causeId);
         continue;
       }
-      planned.push(plan(awaited, mandate, { ...file, isFirst: !begun.has(mandate.id) }));
+      planned.push(plan(expected, mandate, { ...file, isFirst: !begun.has(mandate.id) }));
       begun.add(mandate.id);
     }
     return { planned, withoutMandate };
@@ -104,12 +104,12 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
   const issueIn = async (
     unit: UnitOfWork,
     day: CalendarDay,
-    awaited: readonly AwaitedDebit[],
+    expected: readonly ExpectedDebit[],
   ): Promise<IssuedDebits> => {
     const repository = debitsIn(unit);
-    const mandates = await repository.lockMandates(awaited.map((one) => one.beneficiaryId));
-    const issued = await repository.findIssued(awaited.map(({ causeId }) => causeId));
-    const wanted = awaited.filter(({ causeId }) => !issued.has(causeId));
+    const mandates = await repository.lockMandates(expected.map((one) => one.beneficiaryId));
+    const issued = await repository.findIssued(expected.map(({ causeId }) => causeId));
+    const wanted = expected.filter(({ causeId }) => !issued.has(causeId));
     const [fileId, createdAt] = [ids.ordered(), clock.businessNow()];
     const { planned, withoutMandate } = planAll(wanted, mandates, { fileId, createdAt });
     const debits = planned.map(({ debit }) => debit);
@@ -129,12 +129,12 @@ export const createDirectDebits = (dependencies: Dependencies): DirectDebits => 
   };
 
   return {
-    issue: async (day, awaited) => {
-      if (awaited.length === 0) {
+    issue: async (day, expected) => {
+      if (expected.length === 0) {
         const collectedOn = collectionDay(day);
         return { count: 0, totalCents: 0, collectedOn, file: undefined, withoutMandate: [] };
       }
-      return await units.transact((unit) => issueIn(unit, day, awaited));
+      return await units.transact((unit) => issueIn(unit, day, expected));
     },
     settle: (unit, causeId, outcome) => debitsIn(unit).close(causeId, outcome),
   };

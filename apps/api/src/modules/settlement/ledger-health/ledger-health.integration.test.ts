@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDeskCalls, type DeskCalls } from '../../../../test/desk-calls.ts';
+import { createOperatorCalls, type OperatorCalls } from '../../../../test/operator-calls.ts';
 import { countStatements } from '../../../../test/ledger/cuts.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 import { createCalendarModule } from '../calendar/calendar.module.ts';
@@ -9,10 +9,10 @@ const HEALTH = '/api/sap/grand-livre/invariants';
 const CHECKS = '/api/sap/grand-livre/controles';
 const REOPENINGS = '/api/sap/grand-livre/reouvertures';
 const api = useTestApi();
-let desk: DeskCalls;
+let operator: OperatorCalls;
 
 beforeAll(async () => {
-  desk = await createDeskCalls(api.current);
+  operator = await createOperatorCalls(api.current);
 });
 
 interface Health {
@@ -30,13 +30,13 @@ interface Health {
   readonly reouverturePossible: boolean;
 }
 const read = async (token?: string): Promise<Health> =>
-  (await desk.get(HEALTH, token)).json<Health>();
+  (await operator.get(HEALTH, token)).json<Health>();
 
 const tasks = () => createCalendarModule(api.current.server.platform).tasks;
 const health = () => createLedgerHealthModule(api.current.server.platform, tasks());
 const check = async (): Promise<void> => {
   api.current.clock.advance(1_000);
-  expect((await desk.post(CHECKS, undefined)).statusCode).toBe(204);
+  expect((await operator.post(CHECKS, undefined)).statusCode).toBe(204);
   expect(await health().doAskedCheck()).toBe(true);
 };
 const ACCOUNT = `select id from ledger_account where kind = 'BENEFICIAIRE_COMPTE' and balance > 0 order by id limit 1`;
@@ -45,9 +45,9 @@ const breakBooks = (by: number) =>
     by,
   ]);
 const ask = (motif = 'Le solde a été corrigé.', token?: string) =>
-  desk.post(REOPENINGS, { motif }, token === undefined ? {} : { token });
+  operator.post(REOPENINGS, { motif }, token === undefined ? {} : { token });
 const decide = (id: string, decision: 'ACCEPTEE' | 'REFUSEE', token: string) =>
-  desk.post(`${REOPENINGS}/${id}/decision`, { decision }, { token });
+  operator.post(`${REOPENINGS}/${id}/decision`, { decision }, { token });
 
 afterEach(async () => {
   await api.current.query(`delete from platform_state where key = 'ledger_suspended'`);
@@ -67,8 +67,10 @@ describe('the health of the books', () => {
 
   it('[I11] after a check that an operator asked for, tells each rule, the seal and how far it was walked', async () => {
     await tasks().sealJournals();
-    expect((await desk.post(CHECKS, undefined)).statusCode).toBe(204);
-    expect((await desk.post(CHECKS, undefined, { token: desk.otherManager })).statusCode).toBe(204);
+    expect((await operator.post(CHECKS, undefined)).statusCode).toBe(204);
+    expect(
+      (await operator.post(CHECKS, undefined, { token: operator.otherManager })).statusCode,
+    ).toBe(204);
     expect((await read()).controleEnCours).toBe(true);
     const module = health();
     const done = await Promise.all([module.doAskedCheck(), module.doAskedCheck()]);
@@ -82,7 +84,7 @@ describe('the health of the books', () => {
   });
 
   it('is read in a few statements, and none of them walks the books', async () => {
-    expect(await countStatements(() => desk.get(HEALTH))).toBeLessThan(15);
+    expect(await countStatements(() => operator.get(HEALTH))).toBeLessThan(15);
     const calls = await api.current.query(
       `select count(*)::int as n from livres_controle where termine_le is null`,
     );
@@ -92,7 +94,7 @@ describe('the health of the books', () => {
   it('[L37] of broken books says which rule, since when, and where', async () => {
     await breakBooks(1);
     await check();
-    const { livres, regles } = await read(desk.reader);
+    const { livres, regles } = await read(operator.reader);
     await breakBooks(-1);
     expect(livres.suspendus).toBe(true);
     expect(livres.raison).toContain('solde');
@@ -102,14 +104,14 @@ describe('the health of the books', () => {
   });
 
   it('[BO-18] is for who runs the house; nothing is asked by who only reads', async () => {
-    expect((await desk.get(HEALTH, desk.support)).statusCode).toBe(403);
-    expect((await desk.get(HEALTH, desk.reader)).statusCode).toBe(200);
+    expect((await operator.get(HEALTH, operator.support)).statusCode).toBe(403);
+    expect((await operator.get(HEALTH, operator.reader)).statusCode).toBe(200);
     for (const url of [CHECKS, REOPENINGS]) {
       const body = url === CHECKS ? undefined : { motif: 'x' };
-      expect((await desk.post(url, body, { token: desk.reader })).json()).toMatchObject({
+      expect((await operator.post(url, body, { token: operator.reader })).json()).toMatchObject({
         code: 'LECTURE_SEULE',
       });
-      expect((await desk.post(url, body, { token: desk.support })).statusCode).toBe(403);
+      expect((await operator.post(url, body, { token: operator.support })).statusCode).toBe(403);
     }
   });
 });
@@ -127,12 +129,12 @@ describe('closed books', () => {
     expect((await ask()).json()).toMatchObject({ code: 'REOUVERTURE_IMPOSSIBLE' });
     await check();
     expect((await read()).reouverturePossible).toBe(true);
-    const asked = await Promise.all([ask(), ask(undefined, desk.otherManager)]);
+    const asked = await Promise.all([ask(), ask(undefined, operator.otherManager)]);
     expect(asked.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '409']);
     const [asker, other] =
       asked[0]?.statusCode === 204
-        ? [desk.manager, desk.otherManager]
-        : [desk.otherManager, desk.manager];
+        ? [operator.manager, operator.otherManager]
+        : [operator.otherManager, operator.manager];
     const { reouverture } = await read(asker);
     expect(reouverture?.decisionPossible).toBe(false);
     expect((await read(other)).reouverture?.decisionPossible).toBe(true);
@@ -157,16 +159,16 @@ describe('closed books', () => {
     expect((await ask()).statusCode).toBe(204);
     const id = (await read()).reouverture?.id ?? '';
     await close();
-    expect((await decide(id, 'ACCEPTEE', desk.otherManager)).json()).toMatchObject({
+    expect((await decide(id, 'ACCEPTEE', operator.otherManager)).json()).toMatchObject({
       code: 'REOUVERTURE_IMPOSSIBLE',
     });
     expect((await read()).livres.suspendus).toBe(true);
-    expect((await decide(id, 'REFUSEE', desk.otherManager)).statusCode).toBe(204);
+    expect((await decide(id, 'REFUSEE', operator.otherManager)).statusCode).toBe(204);
     expect((await read()).livres.suspendus).toBe(true);
     await check();
     expect((await ask()).statusCode).toBe(204);
     const again = (await read()).reouverture?.id ?? '';
-    expect((await decide(again, 'ACCEPTEE', desk.otherManager)).statusCode).toBe(204);
+    expect((await decide(again, 'ACCEPTEE', operator.otherManager)).statusCode).toBe(204);
     expect((await read()).livres.suspendus).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ export const ledgerHealthQueries = (reader: Reader, _scope: OperatorScope) => ({
     return rows[0];
   },
 
-  isCheckAwaited: async (): Promise<boolean> => {
+  isCheckExpected: async (): Promise<boolean> => {
     const row = await reader
       .selectFrom('livres_controle')
       .select('id')

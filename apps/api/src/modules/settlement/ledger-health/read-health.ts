@@ -1,7 +1,10 @@
-import type { CheckedRule, LedgerHealth } from '@portail/contract/settlement/ledger-health.schemas.ts';
+import type {
+  CheckedRule,
+  LedgerHealth,
+} from '@portail/contract/settlement/ledger-health.schemas.ts';
 import { mayDecide } from '@portail/rules/backoffice/operators/second-person.ts';
 import { INVARIANTS } from '../../../ledger/invariants.ts';
-import { momentInFrance } from '../../../platform/clock.ts';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -58,7 +61,7 @@ export const createReadHealth =
     return {
       livres: {
         suspendus: since !== undefined,
-        depuis: since === undefined ? null : momentInFrance(since),
+        depuis: since === undefined ? null : dateTimeInFrance(since),
         raison: broken.length === 0 ? null : broken.join('\u00a0; '),
       },
       scelle:
@@ -67,14 +70,14 @@ export const createReadHealth =
           : {
               rang: seal.rank,
               marque: seal.hash.slice(0, HASH_SHOWN),
-              date: momentInFrance(seal.at),
+              date: dateTimeInFrance(seal.at),
               verifieJusquA: check?.sealRank ?? 0,
             },
       controle:
         check === undefined
           ? null
-          : { date: momentInFrance(check.endedAt), demandePar: check.askedBy },
-      controleEnCours: await queries.isCheckAwaited(),
+          : { date: dateTimeInFrance(check.endedAt), demandePar: check.askedBy },
+      controleEnCours: await queries.isCheckExpected(),
       regles: check === undefined ? [...UNASKED] : check.rules.map(wireRule),
       reouverture:
         asked === undefined
@@ -82,7 +85,7 @@ export const createReadHealth =
           : {
               id: asked.id,
               demandeePar: `${asked.firstName} ${asked.lastName}`,
-              date: momentInFrance(asked.askedAt),
+              date: dateTimeInFrance(asked.askedAt),
               motif: asked.reason,
               decisionPossible: mayDecide({
                 askedBy: asked.askedById,

@@ -92,10 +92,10 @@ describe('a file of transfers', () => {
     await world.pay(2_500);
     nextWorkingMorning(clock);
     await issue();
-    const away = await api.variant({ BANK_URL: 'http://127.0.0.1:9' });
+    const unavailable = await api.variant({ BANK_URL: 'http://127.0.0.1:9' });
     const id = await lastSending();
-    await expect(away.server.doMessage(id)).rejects.toThrow();
-    await away.server.close();
+    await expect(unavailable.server.doMessage(id)).rejects.toThrow();
+    await unavailable.server.close();
     await api.server.doMessage(id);
     // The worker died between the bank's answer and its mark: it is sent once more.
     await api.query('update outbox_message set done_at = null where id = $1', [id]);

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import type { OutsiderConfig } from '../../../platform/config/outsiders.ts';
+import type { PartnerConfig } from '../../../platform/config/partners.ts';
 import { checkNotificationSignature } from '../../../platform/notification-signature.ts';
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
-import { askerOf, keyedPost, UNBELIEVED, type Reached } from '../../../platform/outbound/outsider.ts';
-import { BankAway, type Bank } from '../../../platform/ports/bank.ts';
+import {
+  askerOf,
+  idempotentPost,
+  INVALID_ANSWER,
+  type Reached,
+} from '../../../platform/outbound/partner-client.ts';
+import { BankUnavailable, type Bank } from '../../../platform/ports/bank.ts';
 
 const TAKEN = new Set([200, 201]);
 
@@ -17,11 +22,11 @@ const rejectionSchema = z.object({
 });
 
 /** The bank of the sandbox, over the wire. Another one is another file beside this one. */
-export const createHttpBank = (config: Reached<OutsiderConfig>, http: OutboundHttp): Bank => ({
+export const createHttpBank = (config: Reached<PartnerConfig>, http: OutboundHttp): Bank => ({
   send: async ({ messageId, xml }) => {
-    const ask = askerOf(config, http, BankAway);
-    const { status } = await ask('/virements', keyedPost(messageId, xml, 'application/xml'));
-    if (!TAKEN.has(status)) throw new BankAway(`answered ${status}`);
+    const ask = askerOf(config, http, BankUnavailable);
+    const { status } = await ask('/virements', idempotentPost(messageId, xml, 'application/xml'));
+    if (!TAKEN.has(status)) throw new BankUnavailable(`answered ${status}`);
   },
   checkSignature: (signed, now) =>
     checkNotificationSignature(signed, { headers: 'x-banque', ...config }, now),
@@ -41,6 +46,6 @@ export const createHttpBank = (config: Reached<OutsiderConfig>, http: OutboundHt
 
 /** Where none is set: nothing leaves. */
 export const createNoBank = (): Bank => ({
-  ...UNBELIEVED,
-  send: () => Promise.reject(new BankAway('no bank is set')),
+  ...INVALID_ANSWER,
+  send: () => Promise.reject(new BankUnavailable('no bank is set')),
 });

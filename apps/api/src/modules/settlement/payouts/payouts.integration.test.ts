@@ -14,7 +14,12 @@ import {
   type PayoutWorld,
 } from '../../../../test/payout-world.ts';
 import { liftHolds, placeHold } from '../../../../test/sensitive-actions.ts';
-import { bearer, createManualClock, startTestApi, type TestApi } from '../../../../test/test-api.ts';
+import {
+  bearer,
+  createManualClock,
+  startTestApi,
+  type TestApi,
+} from '../../../../test/test-api.ts';
 import { PAYOUTS_QUEUE, QUEUES } from '../../../platform/jobs/queues.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createAccountInvoices } from '../../home-services/invoices/home-invoices.module.ts';

@@ -3,7 +3,7 @@ import { PAYOUTS_QUEUE } from '../../../platform/jobs/queues.ts';
 import type { ScheduledJob } from '../../../platform/jobs/scheduled-job.ts';
 import { createNotificationInbox } from '../../../platform/notification-inbox.repository.ts';
 import { createNotificationReceiver } from '../../../platform/notification-receiver.ts';
-import { openOutsider } from '../../../platform/outbound/outsider.ts';
+import { openPartnerClient } from '../../../platform/outbound/partner-client.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -36,10 +36,10 @@ const EARLY = '0 6 * * *';
 /** What payees are owed, on its way to their banks, and back when a bank refuses it. */
 export const createPayoutsModule = (platform: Platform): PayoutsModule => {
   const {
-    outsider: bank,
+    partner: bank,
     isSet,
     close,
-  } = openOutsider(platform.config.bank, {
+  } = openPartnerClient(platform.config.bank, {
     reach: createHttpBank,
     nobody: createNoBank,
   });

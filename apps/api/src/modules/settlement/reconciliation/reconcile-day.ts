@@ -14,7 +14,10 @@ import { requireRecentConfirmation } from '../../../platform/recent-confirmation
 import { readWholeText } from '../../../platform/whole-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
-import { CardProviderAway, type SettlementLine } from '../../../platform/ports/card-provider.ts';
+import {
+  CardProviderUnavailable,
+  type SettlementLine,
+} from '../../../platform/ports/card-provider.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
@@ -35,7 +38,7 @@ type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'securityLog'>
 };
 
 const REASON = 'rapprochement avec le prestataire de carte';
-const NOBODY = 'aucun';
+const ANONYMOUS_VISITOR = 'aucun';
 
 const linesOf = (text: string): readonly SettlementLine[] => {
   try {
@@ -52,7 +55,14 @@ const linesOf = (text: string): readonly SettlementLine[] => {
 
 /** The provider's file against ours, day by day, and what becomes of each difference (L20). */
 export const createReconcileDay = (dependencies: Dependencies) => {
-  const { reader, units, clock, securityLog, settlements, provider = NOBODY } = dependencies;
+  const {
+    reader,
+    units,
+    clock,
+    securityLog,
+    settlements,
+    provider = ANONYMOUS_VISITOR,
+  } = dependencies;
   const scopeOf = ({ accountId }: AuthenticatedCaller): OperatorScope =>
     operatorScope(accountId, REASON);
   const queriesOf = (caller: AuthenticatedCaller) => reconciliationQueries(reader, scopeOf(caller));
@@ -112,14 +122,14 @@ export const createReconcileDay = (dependencies: Dependencies) => {
       const queries = queriesOf(caller);
       const due = lastDayDue(dayInFrance(clock.realNow()));
       const lateBefore = new Date(startOfDayInParis(addDays(due, 1)));
-      const awaited = await queries.findAwaited(provider, lateBefore);
+      const expected = await queries.findExpected(provider, lateBefore);
       const days = await queries.listDays(provider);
       const open = await queries.listOpen(provider);
       return {
-        montantARegler: wireEuros(awaited.cents),
-        paiementsARegler: awaited.count,
-        montantEnRetard: wireEuros(awaited.lateCents),
-        paiementsEnRetard: awaited.lateCount,
+        montantARegler: wireEuros(expected.cents),
+        paiementsARegler: expected.count,
+        montantEnRetard: wireEuros(expected.lateCents),
+        paiementsEnRetard: expected.lateCount,
         jours: days.map(wireDay),
         ecartsOuverts: open.map(wireDifference),
       };
@@ -159,7 +169,7 @@ export const createReconcileDay = (dependencies: Dependencies) => {
         if (settled === undefined) throw new DomainError('FICHIER_PAS_ENCORE_LA');
         await record(caller, origin, { jour: day, ecarts: settled.differences.length });
       } catch (error) {
-        if (error instanceof CardProviderAway || error instanceof SettlementUnreadable) {
+        if (error instanceof CardProviderUnavailable || error instanceof SettlementUnreadable) {
           throw new DomainError('PRESTATAIRE_CARTE_INDISPONIBLE', { cause: error });
         }
         throw error;

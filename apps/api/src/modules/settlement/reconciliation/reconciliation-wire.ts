@@ -1,7 +1,10 @@
-import type { CardDifference, ReconciledDay } from '@portail/contract/settlement/reconciliation.schemas.ts';
+import type {
+  CardDifference,
+  ReconciledDay,
+} from '@portail/contract/settlement/reconciliation.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { dayInFrance, momentInFrance } from '../../../platform/clock.ts';
+import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { DayRow, DifferenceRow } from './reconciliations.queries.ts';
 
 const frenchDay = (iso: string): string => formatFrenchDate(calendarDay(iso));
@@ -41,7 +44,7 @@ export const wireDay = (row: DayRow): ReconciledDay => ({
   lignes: row.lines,
   lignesRetenues: row.retained,
   montantRegle: wireEuros(row.settledCents),
-  dateLecture: momentInFrance(row.readAt),
+  dateLecture: dateTimeInFrance(row.readAt),
   luPar: row.readBy,
   ecarts: row.differences,
   ecartsOuverts: row.openDifferences,

@@ -3,17 +3,21 @@ import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useCardWorld } from '../../../../test/card-world.ts';
-import { createDeskCalls, MANAGERS, type DeskCalls } from '../../../../test/desk-calls.ts';
+import {
+  createOperatorCalls,
+  MANAGERS,
+  type OperatorCalls,
+} from '../../../../test/operator-calls.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
 
 const URL = '/api/sap/operations/rapprochements';
 const HEADER = 'type;paiement;reference;montant;frais;devise';
 const world = useCardWorld();
-let desk: DeskCalls;
+let operator: OperatorCalls;
 
 beforeAll(async () => {
-  desk = await createDeskCalls(world.current.api);
+  operator = await createOperatorCalls(world.current.api);
 });
 
 interface Line {
@@ -47,7 +51,7 @@ const fileOf = (rows: readonly string[]): string => `${[HEADER, ...rows].join('\
 const queryOf = (day: ReturnType<typeof today>): string =>
   `?jour=${encodeURIComponent(formatFrenchDate(day))}`;
 const bring = (day: ReturnType<typeof today>, rows: readonly string[], token?: string) =>
-  desk.upload(`${URL}${queryOf(day)}`, fileOf(rows), token === undefined ? {} : { token });
+  operator.upload(`${URL}${queryOf(day)}`, fileOf(rows), token === undefined ? {} : { token });
 
 /** So many payments that came in by card, as the provider knows them; moved to a day of the past. */
 const capture = async (count: number, daysAgo: number): Promise<readonly Line[]> => {
@@ -139,7 +143,7 @@ describe('[L20] the provider’s file, brought by an operator', () => {
         ).toEqual(late.map(({ id }) => `AUTRE_JOUR ${id}`).toSorted());
         expect(await world.current.clearing()).toBe(0);
         // Put right by that file, and said so.
-        const again = (await desk.get(`${URL}/jour${queryOf(day)}`)).json<Report>();
+        const again = (await operator.get(`${URL}/jour${queryOf(day)}`)).json<Report>();
         for (const { nature, resolution } of again.listeEcarts) {
           const isPutRight = nature === 'MANQUANTE' || nature === 'MONTANT';
           expect(resolution?.jourFichier ?? null, nature).toBe(
@@ -166,14 +170,16 @@ describe('[L20] the provider’s file, brought by an operator', () => {
       `select j.actor, j.origin from ledger_journal j where j.request_id like $1`,
       [`REGLEMENT_CARTE/bac-a-sable/${day}/%`],
     );
-    expect(journals).toEqual([{ actor: await desk.accountOf(MANAGERS[0]), origin: 'BACK_OFFICE' }]);
+    expect(journals).toEqual([
+      { actor: await operator.accountOf(MANAGERS[0]), origin: 'BACK_OFFICE' },
+    ]);
   });
 
   it('two operators who bring a day at once make one movement', async () => {
     const day = addDays(today(), -3);
     const lines = await capture(2, 3);
     const rows = lines.map((line) => row(line));
-    const replies = await Promise.all([bring(day, rows), bring(day, rows, desk.otherManager)]);
+    const replies = await Promise.all([bring(day, rows), bring(day, rows, operator.otherManager)]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(replies.filter((reply) => reply.json<Report>().dejaLu)).toHaveLength(1);
     expect(await world.current.clearing()).toBe(0);
@@ -184,30 +190,32 @@ describe('[L20] the provider’s file, brought by an operator', () => {
     ['a line of nothing', fileOf(['PAIEMENT;p;r;0;0;EUR']), 'FICHIER_ILLISIBLE'],
   ])('is refused whole for %s', async (_, content, code) => {
     const day = addDays(today(), -5);
-    const reply = await desk.upload(`${URL}${queryOf(day)}`, content);
+    const reply = await operator.upload(`${URL}${queryOf(day)}`, content);
     expect(reply.json()).toMatchObject({ code });
-    expect((await desk.get(`${URL}/jour${queryOf(day)}`)).statusCode).toBe(404);
+    expect((await operator.get(`${URL}/jour${queryOf(day)}`)).statusCode).toBe(404);
   });
 
   it('is not of a day to come, and not for everybody', async () => {
     const tomorrow = queryOf(addDays(today(), 1));
-    expect((await desk.upload(`${URL}${tomorrow}`, fileOf([]))).statusCode).toBe(400);
+    expect((await operator.upload(`${URL}${tomorrow}`, fileOf([]))).statusCode).toBe(400);
     const yesterday = `${URL}${queryOf(addDays(today(), -6))}`;
     for (const [token, code] of [
-      [desk.support, 'ACCES_REFUSE'],
-      [desk.reader, 'LECTURE_SEULE'],
+      [operator.support, 'ACCES_REFUSE'],
+      [operator.reader, 'LECTURE_SEULE'],
       [await world.current.token(), 'ACCES_REFUSE'],
     ] as const) {
-      expect((await desk.upload(yesterday, fileOf([]), { token })).json()).toMatchObject({ code });
+      expect((await operator.upload(yesterday, fileOf([]), { token })).json()).toMatchObject({
+        code,
+      });
     }
-    expect((await desk.get(URL, desk.support)).statusCode).toBe(403);
-    expect((await desk.get(URL, desk.reader)).statusCode).toBe(200);
+    expect((await operator.get(URL, operator.support)).statusCode).toBe(403);
+    expect((await operator.get(URL, operator.reader)).statusCode).toBe(200);
   });
 
   it('may be asked of the provider, who may not have it yet or be away', async () => {
     const { sandbox } = world.current;
     const ask = (day: ReturnType<typeof today>) =>
-      desk.post(`${URL}/demande`, { jour: formatFrenchDate(day) });
+      operator.post(`${URL}/demande`, { jour: formatFrenchDate(day) });
     const waiting = await capture(1, 0);
     await sandbox.change({ reglementImmediat: true, panne: true });
     expect((await ask(today())).json()).toMatchObject({ code: 'PRESTATAIRE_CARTE_INDISPONIBLE' });
@@ -228,30 +236,30 @@ describe('[L20] a difference', () => {
     if (line === undefined) throw new Error('a payment');
     const { listeEcarts } = (await bring(day, SEEDS.FRAIS(line))).json<Report>();
     const url = `${URL}/ecarts/${listeEcarts[0]?.idEcart ?? ''}/resolution`;
-    expect((await desk.post(url, { motif: ' ' })).statusCode).toBe(400);
+    expect((await operator.post(url, { motif: ' ' })).statusCode).toBe(400);
     const motif = 'Tarif du mois, confirmé par le prestataire.';
-    const unsure = await desk.post(url, { motif });
+    const unsure = await operator.post(url, { motif });
     expect(unsure.json()).toMatchObject({ code: 'CONFIRMATION_REQUISE' });
-    await desk.confirmManagers();
+    await operator.confirmManagers();
     const [one, other] = await Promise.all([
-      desk.post(url, { motif }),
-      desk.post(url, { motif }, { token: desk.otherManager }),
+      operator.post(url, { motif }),
+      operator.post(url, { motif }, { token: operator.otherManager }),
     ]);
     expect([one, other].map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
       '200',
       '409',
     ]);
-    const again = (await desk.get(`${URL}/jour${queryOf(day)}`)).json<Report>();
+    const again = (await operator.get(`${URL}/jour${queryOf(day)}`)).json<Report>();
     expect(again).toMatchObject({ ecarts: 1, ecartsOuverts: 0 });
     expect(again.listeEcarts[0]?.resolution).toMatchObject({ motif, jourFichier: null });
     expect(again.listeEcarts[0]?.resolution?.par).toMatch(/\w+ \w+/);
     const nowhere = `${URL}/ecarts/00000000-0000-4000-8000-00000000000f/resolution`;
-    expect((await desk.post(nowhere, { motif })).statusCode).toBe(404);
+    expect((await operator.post(nowhere, { motif })).statusCode).toBe(404);
   });
 
   it('[L20] what waits longer than two working days is said to be late', async () => {
     await capture(1, 10);
-    const found = (await desk.get(URL)).json<{
+    const found = (await operator.get(URL)).json<{
       paiementsEnRetard: number;
       montantEnRetard: number;
     }>();

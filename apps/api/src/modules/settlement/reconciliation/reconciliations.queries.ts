@@ -102,7 +102,7 @@ export const reconciliationQueries = (reader: Reader, _scope: OperatorScope) => 
       differences.where('e.id', '=', id).executeTakeFirst(),
 
     /** What the books hold on the provider, by the rows that the books answer for (I12). */
-    findAwaited: async (provider: string, lateBefore: Date): Promise<Awaited> => {
+    findExpected: async (provider: string, lateBefore: Date): Promise<Awaited> => {
       const { rows } = await sql<Awaited>`
         select count(*) filter (where cents > 0)::integer as count,
           coalesce(sum(cents), 0)::bigint as cents,

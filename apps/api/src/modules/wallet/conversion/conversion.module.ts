@@ -16,7 +16,7 @@ export interface ConversionModule {
 /** What is held changes its form: an account becomes vouchers, vouchers become an account. */
 export const createConversionModule = (
   platform: Platform,
-  { codes, judgeCodes }: Pick<VouchersModule, 'codes' | 'judgeCodes'>,
+  { codes, assessCodes }: Pick<VouchersModule, 'codes' | 'assessCodes'>,
 ): ConversionModule => ({
   handlers: createConversionHandlers({
     listConvertible: createListConvertible({
@@ -29,6 +29,6 @@ export const createConversionModule = (
       codes,
       sendNotice: createSendNotice(platform),
     }),
-    convertTitres: createConvertTitres({ ...platform, judgeCodes }),
+    convertTitres: createConvertTitres({ ...platform, assessCodes }),
   }),
 });

@@ -3,7 +3,7 @@ import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { storedAnswerTo } from '../../../ledger/payment-look.queries.ts';
+import { storedAnswerTo } from '../../../ledger/payment-snapshot.queries.ts';
 import { storedAnswer } from '../../../ledger/posted-command.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { IdempotencyIdentity } from '../../../platform/idempotency/idempotency.repository.ts';

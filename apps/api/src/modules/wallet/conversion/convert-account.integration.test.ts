@@ -198,8 +198,8 @@ describe('B-064', () => {
   it('[S24] asks for a code before it sends paper above the threshold, to any address', async () => {
     const account = await world.ledger.openLoadedAccount(300_000);
     const body = bookWish(account, { montantTotal: 1_005 });
-    const away = { ...body, adresseTierce: ELSEWHERE };
-    expect(await world.refusedPaper(away, { token })).toMatchObject({
+    const unavailable = { ...body, adresseTierce: ELSEWHERE };
+    expect(await world.refusedPaper(unavailable, { token })).toMatchObject({
       status: 403,
       code: 'CONFIRMATION_REQUISE',
     });
@@ -207,7 +207,7 @@ describe('B-064', () => {
       status: 403,
       code: 'CONFIRMATION_REQUISE',
     });
-    const reply = await world.toPaper(away, { token: sure });
+    const reply = await world.toPaper(unavailable, { token: sure });
     expect(reply.statusCode, reply.body).toBe(200);
   });
 

@@ -4,7 +4,10 @@ import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type * as z from 'zod/mini';
-import { transactKeyed, type PostKeyed } from '../../../ledger/keyed-transaction.ts';
+import {
+  inIdempotentTransaction,
+  type PostIdempotent,
+} from '../../../ledger/idempotent-transaction.ts';
 import { answerAgain, postedCommandOf } from '../../../ledger/posted-command.ts';
 import { accountToPaper } from '../../../ledger/templates/account-to-paper.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
@@ -96,7 +99,7 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
 
   const write = async (
     unit: UnitOfWork,
-    post: PostKeyed,
+    post: PostIdempotent,
     request: AccountConversionRequest,
     made: Decided,
   ): Promise<void> => {
@@ -167,7 +170,7 @@ export const createConvertAccount = (dependencies: Dependencies): ConvertAccount
       delaiJours,
       dateDisponibilite: formatFrenchDate(readyOn),
     };
-    const outcome = await transactKeyed(units, (unit, post) =>
+    const outcome = await inIdempotentTransaction(units, (unit, post) =>
       write(unit, post, request, { planned, answer, readyOn, command, now }),
     );
     if (!outcome.isReplay) return { isReplay: false, body: answer };

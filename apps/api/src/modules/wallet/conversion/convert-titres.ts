@@ -5,7 +5,10 @@ import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { isPayable } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type * as z from 'zod/mini';
-import { transactKeyed, type PostKeyed } from '../../../ledger/keyed-transaction.ts';
+import {
+  inIdempotentTransaction,
+  type PostIdempotent,
+} from '../../../ledger/idempotent-transaction.ts';
 import { answerAgain, postedCommandOf, type StoredAnswer } from '../../../ledger/posted-command.ts';
 import { paperToAccount } from '../../../ledger/templates/paper-to-account.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
@@ -21,7 +24,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
 import { ownAccountsIn } from '../statements/holdings.module.ts';
 import { movementOriginOf } from '../../payments/account/paying.module.ts';
-import { asTitreGone, typedCodesOf, type JudgeCodes } from '../vouchers/vouchers.module.ts';
+import { asTitreGone, typedCodesOf, type AssessCodes } from '../vouchers/vouchers.module.ts';
 import { conversionQueries } from './conversion.queries.ts';
 import { conversionsIn } from './conversions.repository.ts';
 import {
@@ -32,7 +35,7 @@ import {
 } from './plan-conversion.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'ids' | 'clock'> & {
-  readonly judgeCodes: JudgeCodes;
+  readonly assessCodes: AssessCodes;
 };
 
 export interface TitresConversionRequest {
@@ -69,11 +72,11 @@ const replayOf = (stored: StoredAnswer, command: IdempotentCommand) => ({
  * ones must stay counted. Then account, movement, row and answer are one transaction.
  */
 export const createConvertTitres = (dependencies: Dependencies): ConvertTitres => {
-  const { reader, units, ids, clock, judgeCodes } = dependencies;
+  const { reader, units, ids, clock, assessCodes } = dependencies;
 
   const write = async (
     unit: UnitOfWork,
-    post: PostKeyed,
+    post: PostIdempotent,
     { caller, origin }: TitresConversionRequest,
     made: Decided,
   ): Promise<void> => {
@@ -130,14 +133,14 @@ export const createConvertTitres = (dependencies: Dependencies): ConvertTitres =
     if (found.stored !== null) return replayOf(found.stored, command);
     const now = clock.businessNow();
     const planned = planCredit(found.titres, body, now);
-    const judged = await units.transact((unit) =>
-      judgeCodes(unit, scope, { typed: typedCodesOf(asked), actor: actorOf(caller), origin }),
+    const assessed = await units.transact((unit) =>
+      assessCodes(unit, scope, { typed: typedCodesOf(asked), actor: actorOf(caller), origin }),
     );
-    if (judged.some(({ verdict }) => verdict !== 'JUSTE')) {
+    if (assessed.some(({ verdict }) => verdict !== 'JUSTE')) {
       // Sent twice at once, the command may have used them itself since it was looked at.
       const { stored } = await look();
       if (stored !== null) return replayOf(stored, command);
-      throw refusalOf(asked, judged);
+      throw refusalOf(asked, assessed);
     }
     const { delaiJours, readyOn } = conversionDelay(
       'TITRES_VERS_COMPTE',
@@ -150,7 +153,7 @@ export const createConvertTitres = (dependencies: Dependencies): ConvertTitres =
       delaiJours,
       dateDisponibilite: formatFrenchDate(readyOn),
     };
-    const outcome = await transactKeyed(units, (unit, post) =>
+    const outcome = await inIdempotentTransaction(units, (unit, post) =>
       write(unit, post, request, { planned, answer, readyOn, command, now }),
     );
     if (!outcome.isReplay) return { isReplay: false, body: answer };

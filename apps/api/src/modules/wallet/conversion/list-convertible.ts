@@ -1,7 +1,10 @@
 import type { ConvertibleHoldings } from '@portail/contract/wallet/conversion.schemas.ts';
 import type { CesuAccount, CheckbookStatement } from '@portail/contract/wallet/holdings.schemas.ts';
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
-import { isConvertibleAccount, isConvertibleTitre } from '@portail/rules/wallet/conversion/directions.ts';
+import {
+  isConvertibleAccount,
+  isConvertibleTitre,
+} from '@portail/rules/wallet/conversion/directions.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';

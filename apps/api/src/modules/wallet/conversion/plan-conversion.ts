@@ -7,7 +7,7 @@ import type {
   thirdAddress,
   titresToAccountBody,
 } from '@portail/contract/wallet/conversion.schemas.ts';
-import { judgeTitres } from '@portail/rules/wallet/conversion/amount.ts';
+import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
 import { bookOf } from '@portail/rules/wallet/conversion/book.ts';
 import type { PostalAddress } from '@portail/rules/wallet/conversion/delivery.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
@@ -72,14 +72,14 @@ export const planBook = (
     faceValue: valeurFaciale,
     available: centsOf(account.availableCents),
   };
-  const judged = judgeTitres(wished);
-  if ('problem' in judged) {
-    const isFace = judged.problem === 'VALEUR_MINIMALE' || judged.problem === 'VALEUR_MAXIMALE';
+  const assessed = assessTitres(wished);
+  if ('problem' in assessed) {
+    const isFace = assessed.problem === 'VALEUR_MINIMALE' || assessed.problem === 'VALEUR_MAXIMALE';
     const champ = isFace ? 'valeurFaciale' : 'montantTotal';
-    const fields = [{ champ, message: conversionMessage(judged.problem, wished) }];
+    const fields = [{ champ, message: conversionMessage(assessed.problem, wished) }];
     throw new DomainError('REQUETE_INVALIDE', { fields });
   }
-  return { account, stock: { contract, produit, millesime }, count: judged.count };
+  return { account, stock: { contract, produit, millesime }, count: assessed.count };
 };
 
 /**

@@ -6,7 +6,12 @@ import {
   creditWish,
   type ConversionWorld,
 } from '../../../../test/conversion-world.ts';
-import { BEFORE_AND_AFTER, countStatements, heardOf, stopsOf } from '../../../../test/ledger/cuts.ts';
+import {
+  BEFORE_AND_AFTER,
+  countStatements,
+  heardOf,
+  stopsOf,
+} from '../../../../test/ledger/cuts.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { liftThresholds } from '../../../../test/sensitive-actions.ts';
 import { useTestApi, type TestApi } from '../../../../test/test-api.ts';

@@ -1,7 +1,7 @@
 import {
-  deskOpposition,
-  type DeskOpposition,
-  type DeskOppositionBody,
+  operatorOpposition,
+  type OperatorOpposition,
+  type OperatorOppositionBody,
 } from '@portail/contract/wallet/operator-titres.schemas.ts';
 import { OPERATION_MESSAGES } from '@portail/contract/backoffice/operation-messages.ts';
 import { conversionDelay } from '@portail/rules/wallet/conversion/delay.ts';
@@ -27,10 +27,10 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
 import { booksIn, PRINT_LOT } from '../../orders/printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
-import { DESK_OPPOSITION_MAIL } from './opposition-mail.ts';
+import { OPERATOR_OPPOSITION_MAIL } from './opposition-mail.ts';
 import {
   oppositionsIn,
-  type JudgedOpposition,
+  type AssessedOpposition,
   type OpposedTitre,
 } from './oppositions.repository.ts';
 
@@ -40,14 +40,14 @@ type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'outbox' | 'secur
 
 export interface OppositionRequest {
   readonly caller: AuthenticatedCaller;
-  readonly body: DeskOppositionBody;
+  readonly body: OperatorOppositionBody;
   readonly origin: RequestOrigin;
 }
 
 export type OpposeTitres = (
   request: OppositionRequest,
   command: IdempotentCommand,
-) => Promise<{ readonly isReplay: boolean; readonly body: DeskOpposition }>;
+) => Promise<{ readonly isReplay: boolean; readonly body: OperatorOpposition }>;
 
 const SUCCESS = 200;
 const REASON = 'opposition sur des titres perdus, volés ou non reçus';
@@ -71,8 +71,11 @@ interface Work {
 const fieldOf = (asked: readonly string[], numero: string): string =>
   `titres.${asked.indexOf(numero)}`;
 
-const requireOpposed = (asked: readonly string[], judged: readonly JudgedOpposition[]): void => {
-  const known = new Set(judged.map(({ numero }) => numero));
+const requireOpposed = (
+  asked: readonly string[],
+  assessed: readonly AssessedOpposition[],
+): void => {
+  const known = new Set(assessed.map(({ numero }) => numero));
   const unknown = asked.filter((numero) => !known.has(numero));
   if (unknown.length > 0) {
     throw new DomainError('TITRES_INCONNUS', {
@@ -82,7 +85,7 @@ const requireOpposed = (asked: readonly string[], judged: readonly JudgedOpposit
       })),
     });
   }
-  const refused = judged.filter(({ isOpposed }) => !isOpposed);
+  const refused = assessed.filter(({ isOpposed }) => !isOpposed);
   if (refused.length > 0) {
     throw new DomainError('TITRES_NON_OPPOSABLES', {
       fields: refused.map(({ numero, statut, since }) => ({
@@ -96,7 +99,7 @@ const requireOpposed = (asked: readonly string[], judged: readonly JudgedOpposit
 /** One person, contract, product and vintage; and one value, where a book is printed anew. */
 const requireAlike = (
   titres: readonly OpposedTitre[],
-  suite: DeskOppositionBody['suite'],
+  suite: OperatorOppositionBody['suite'],
 ): readonly [OpposedTitre, ...OpposedTitre[]] => {
   const [first, ...others] = titres;
   if (first === undefined) throw new DomainError('TITRES_INCONNUS');
@@ -219,11 +222,11 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
     unit: UnitOfWork,
     request: OppositionRequest,
     command: IdempotentCommand,
-  ): Promise<DeskOpposition> => {
+  ): Promise<OperatorOpposition> => {
     const { caller, body, origin } = request;
     const repository = oppositionsIn(unit, operatorScope(caller.accountId, REASON));
-    const judged = await readingLedgerErrors(repository.oppose(body.titres, body.motif));
-    requireOpposed(body.titres, judged);
+    const assessed = await readingLedgerErrors(repository.oppose(body.titres, body.motif));
+    requireOpposed(body.titres, assessed);
     const titres = requireAlike(await repository.listTitres(body.titres), body.suite);
     const now = clock.businessNow();
     const settled = await settle({ unit, request, titres, now });
@@ -244,8 +247,8 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
       now,
     });
     await outbox.add(unit, {
-      kind: DESK_OPPOSITION_MAIL,
-      dedupKey: `${DESK_OPPOSITION_MAIL}:${id}`,
+      kind: OPERATOR_OPPOSITION_MAIL,
+      dedupKey: `${OPERATOR_OPPOSITION_MAIL}:${id}`,
       payload: { oppositionId: id },
     });
     await securityLog.record(unit, origin, {
@@ -268,6 +271,6 @@ export const createOpposeTitres = (dependencies: Dependencies): OpposeTitres => 
       status: SUCCESS,
       body: await effect(unit, request, command),
     }));
-    return { isReplay, body: deskOpposition.parse(body) };
+    return { isReplay, body: operatorOpposition.parse(body) };
   };
 };

@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { titresOpposedMail } from '../../../platform/mail/voucher-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
@@ -11,20 +11,20 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { mailedOppositionQueries } from './mailed-oppositions.queries.ts';
 
 /** Message of the outbox: tell somebody what was done about their vouchers. */
-export const DESK_OPPOSITION_MAIL = 'COURRIEL_OPPOSITION_TITRES';
+export const OPERATOR_OPPOSITION_MAIL = 'COURRIEL_OPPOSITION_TITRES';
 
 const payloadSchema = z.object({ oppositionId: z.string() });
 
-export const createDeskOppositionMail = ({
+export const createOperatorOppositionMail = ({
   mail,
   config,
   reader,
 }: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
   const scope = operatorScope('systeme', 'envoi d’un avis d’opposition');
   const oppositions = mailedOppositionQueries(reader, scope);
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
-    kind: DESK_OPPOSITION_MAIL,
+    kind: OPERATOR_OPPOSITION_MAIL,
     run: async (payload, { id }) => {
       const { oppositionId } = z.parse(payloadSchema, payload);
       const opposed = await oppositions.find(oppositionId);

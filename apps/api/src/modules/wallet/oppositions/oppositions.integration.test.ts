@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import { createConversionWorld, type ConversionWorld } from '../../../../test/conversion-world.ts';
-import { createDeskCalls, MANAGERS, type DeskCalls } from '../../../../test/desk-calls.ts';
-import { BEFORE_AND_AFTER, countStatements, heardOf, stopsOf } from '../../../../test/ledger/cuts.ts';
+import {
+  createOperatorCalls,
+  MANAGERS,
+  type OperatorCalls,
+} from '../../../../test/operator-calls.ts';
+import {
+  BEFORE_AND_AFTER,
+  countStatements,
+  heardOf,
+  stopsOf,
+} from '../../../../test/ledger/cuts.ts';
 import { breachesOf } from '../../../../test/ledger-world.ts';
 import { paymentOf, type TestBook } from '../../../../test/paper-world.ts';
 import { useTestApi, type TestApi } from '../../../../test/test-api.ts';
@@ -13,13 +22,13 @@ const SEARCH = '/api/sap/operations/titres?recherche=';
 const clock = createBusinessClock(new Date().toISOString());
 const api = useTestApi({ clock });
 let world: ConversionWorld;
-let desk: DeskCalls;
+let operator: OperatorCalls;
 let replica: TestApi;
 let camille: string;
 
 beforeAll(async () => {
   world = createConversionWorld(api.current, clock);
-  desk = await createDeskCalls(api.current);
+  operator = await createOperatorCalls(api.current);
   replica = await api.current.variant({});
   camille = await api.current.signIn('demo-rh');
 });
@@ -32,12 +41,12 @@ const numerosOf = ({ titres }: TestBook) => titres.map(({ numero }) => numero);
 const oppose = (
   titres: readonly string[],
   change: object = {},
-  sending: Parameters<DeskCalls['post']>[2] = {},
+  sending: Parameters<OperatorCalls['post']>[2] = {},
 ) =>
-  desk.post(
+  operator.post(
     OPPOSITIONS,
     { titres, motif: 'PERTE', suite: 'BLOCAGE', ...change },
-    { key: desk.newKey(), ...sending },
+    { key: operator.newKey(), ...sending },
   );
 const breaches = () => breachesOf(api.current.urls.adminUrl);
 const one = async (sql: string, values: unknown[] = []) =>
@@ -52,7 +61,7 @@ describe('looking for vouchers', () => {
   it('finds them by a number or by the person, who is told of it', async () => {
     const book = await world.openBook([1_500, 1_500]);
     const [numero = ''] = numerosOf(book);
-    const found = await desk.get(`${SEARCH}${numero}`);
+    const found = await operator.get(`${SEARCH}${numero}`);
     expect(found.statusCode, found.body).toBe(200);
     const holder = found.json<{
       login: string;
@@ -63,7 +72,7 @@ describe('looking for vouchers', () => {
       numerosOf(book),
     );
     expect(holder.carnets[0]?.titres[0]).toMatchObject({ opposable: true, statut: 'ACTIF' });
-    expect((await desk.get(`${SEARCH}demo-rh`)).json()).toMatchObject({ login: 'demo-rh' });
+    expect((await operator.get(`${SEARCH}demo-rh`)).json()).toMatchObject({ login: 'demo-rh' });
     const looked = await one(
       `select count(*)::int as n from consultation c join user_account a on a.id = c.account_id
        where a.login = 'demo-rh' and c.par = 'ASSISTANCE' and c.motif like 'Recherche de vos titres%'`,
@@ -72,8 +81,8 @@ describe('looking for vouchers', () => {
   });
 
   it('answers nothing where nobody is found', async () => {
-    expect((await desk.get(`${SEARCH}9999999999`)).statusCode).toBe(204);
-    expect((await desk.get(`${SEARCH}demo-financeur`)).statusCode).toBe(204);
+    expect((await operator.get(`${SEARCH}9999999999`)).statusCode).toBe(204);
+    expect((await operator.get(`${SEARCH}demo-financeur`)).statusCode).toBe(204);
   });
 });
 
@@ -113,7 +122,7 @@ describe('vouchers that are opposed at the desk', () => {
        from opposition o join carnet c on c.id = o.carnet_id join titre t on t.carnet_id = c.id
        join ledger_journal j on j.posting_id = o.posting_id
        where o.reference = $1 group by j.id, c.lot_id`,
-      [reference, await desk.accountOf(MANAGERS[0])],
+      [reference, await operator.accountOf(MANAGERS[0])],
     );
     expect(made).toEqual({
       kind: 'REMPLACEMENT_TITRES',
@@ -252,14 +261,14 @@ describe('who may', () => {
     const book = await world.openBook([1_500]);
     const [numero = ''] = numerosOf(book);
     for (const [token, code] of [
-      [desk.support, 'ACCES_REFUSE'],
-      [desk.reader, 'LECTURE_SEULE'],
+      [operator.support, 'ACCES_REFUSE'],
+      [operator.reader, 'LECTURE_SEULE'],
       [camille, 'ACCES_REFUSE'],
     ] as const) {
       expect((await oppose([numero], {}, { token })).json(), code).toMatchObject({ code });
     }
-    expect((await desk.get(`${SEARCH}${numero}`, desk.support)).statusCode).toBe(403);
-    expect((await desk.get(`${SEARCH}${numero}`, desk.reader)).statusCode).toBe(200);
+    expect((await operator.get(`${SEARCH}${numero}`, operator.support)).statusCode).toBe(403);
+    expect((await operator.get(`${SEARCH}${numero}`, operator.reader)).statusCode).toBe(200);
     expect(await world.statutsOf(book)).toEqual(['ACTIF']);
   });
 });
@@ -267,13 +276,13 @@ describe('who may', () => {
 describe('sent more than once', () => {
   it('[L12] is one opposition: the same answer for its key, and no other body', async () => {
     const book = await world.openBook([1_500, 1_500]);
-    const key = desk.newKey();
+    const key = operator.newKey();
     const body = { suite: 'REMPLACEMENT' };
     const first = await oppose(numerosOf(book), body, { key });
     const again = await oppose(numerosOf(book), body, { key, to: replica });
     expect([again.statusCode, again.body]).toEqual([200, first.body]);
     expect((await oppose(numerosOf(book), { suite: 'COMPTE' }, { key })).statusCode).toBe(422);
-    const bare = await desk.post(OPPOSITIONS, {
+    const bare = await operator.post(OPPOSITIONS, {
       titres: numerosOf(book),
       motif: 'PERTE',
       suite: 'BLOCAGE',
@@ -286,7 +295,7 @@ describe('sent more than once', () => {
       const book = await world.openBook([1_500]);
       const replies = await Promise.all([
         oppose(numerosOf(book), { suite: 'REMPLACEMENT' }),
-        oppose(numerosOf(book), { suite: 'COMPTE' }, { token: desk.otherManager, to: replica }),
+        oppose(numerosOf(book), { suite: 'COMPTE' }, { token: operator.otherManager, to: replica }),
         world.pay(camille, paymentOf(book)),
       ]);
       const done = replies.filter(({ statusCode }) => statusCode === 200);

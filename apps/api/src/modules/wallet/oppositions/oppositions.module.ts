@@ -5,7 +5,7 @@ import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 import { createFindHolder } from './find-holder.ts';
 import { createOpposeTitres } from './oppose-titres.ts';
-import { createDeskOppositionMail } from './opposition-mail.ts';
+import { createOperatorOppositionMail } from './opposition-mail.ts';
 
 export interface OppositionsModule {
   readonly handlers: Pick<Handlers, 'findHolderTitres' | 'opposeTitres'>;
@@ -23,6 +23,6 @@ export const createOppositionsModule = (
       findHolderTitres: ({ caller, query, origin }) => findHolder(caller, origin, query.recherche),
       opposeTitres: { posts: createOpposeTitres({ ...platform, codes }) },
     },
-    outboxHandlers: [createDeskOppositionMail(platform)],
+    outboxHandlers: [createOperatorOppositionMail(platform)],
   };
 };

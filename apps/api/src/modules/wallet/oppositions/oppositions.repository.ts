@@ -9,7 +9,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-const judgedSchema = z.array(
+const assessedSchema = z.array(
   z.object({
     numero: z.string(),
     /** What it was when it was looked at. */
@@ -18,7 +18,7 @@ const judgedSchema = z.array(
     since: z.nullable(z.string()),
   }),
 );
-export type JudgedOpposition = z.output<typeof judgedSchema>[number];
+export type AssessedOpposition = z.output<typeof assessedSchema>[number];
 
 /** Of what a voucher is. */
 interface Stock {
@@ -58,11 +58,11 @@ export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
     oppose: async (
       numeros: readonly string[],
       motif: OppositionReason,
-    ): Promise<readonly JudgedOpposition[]> => {
-      const { rows } = await sql<{ judged: unknown }>`
+    ): Promise<readonly AssessedOpposition[]> => {
+      const { rows } = await sql<{ assessed: unknown }>`
         select titres_opposer(${[...numeros]}::text[], ${motif}, ${accountId}) as judged
       `.execute(db);
-      return judgedSchema.parse(rows[0]?.judged);
+      return assessedSchema.parse(rows[0]?.assessed);
     },
 
     listTitres: (numeros: readonly string[]): Promise<OpposedTitre[]> =>

@@ -4,7 +4,12 @@ import type { PaperPaymentLine, TaxDocument } from '@portail/contract/wallet/hol
 import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getter } from '../../../../test/holdings-calls.ts';
-import { createPaperWorld, newKey, paymentOf, type PaperWorld } from '../../../../test/paper-world.ts';
+import {
+  createPaperWorld,
+  newKey,
+  paymentOf,
+  type PaperWorld,
+} from '../../../../test/paper-world.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
 import { thisYear } from '../../../../test/today.ts';
 

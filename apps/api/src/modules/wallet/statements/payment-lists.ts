@@ -1,5 +1,8 @@
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import type { AccountPaymentLine, PaperPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
+import type {
+  AccountPaymentLine,
+  PaperPaymentLine,
+} from '@portail/contract/wallet/holdings.schemas.ts';
 import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
 import { isCancellable } from '@portail/rules/payments/paying/cancellable.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';

@@ -1,4 +1,7 @@
-import type { AccountStatement, StatementOperation } from '@portail/contract/wallet/holdings.schemas.ts';
+import type {
+  AccountStatement,
+  StatementOperation,
+} from '@portail/contract/wallet/holdings.schemas.ts';
 import { compareMonths, monthOf, monthsBetween } from '@portail/rules/wallet/holdings/months.ts';
 import { wireQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
 import { formatWireMonth } from '@portail/rules/wallet/holdings/rights.ts';

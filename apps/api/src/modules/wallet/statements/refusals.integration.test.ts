@@ -24,7 +24,7 @@ const withContract = CALLS.filter(([, call]) => 'numeroContrat' in (call.query?.
 /** What Camille holds: somebody else knows all of it, and must gain nothing by it. */
 const victim: Record<string, string> = {};
 /** The same shapes, that belong to nobody. */
-const NOBODY: Readonly<Record<string, string>> = {
+const ANONYMOUS_VISITOR: Readonly<Record<string, string>> = {
   numeroCompteCesu: '9999999999',
   reference: 'PCZZZZZZZZZZ',
   id: '00000000-0000-8000-8000-000000000000',
@@ -65,7 +65,7 @@ describe('what belongs to somebody else', () => {
     for (const login of OTHERS) {
       const [stolen, unknown] = [
         await ask(login, pathOf(call, victim)),
-        await ask(login, pathOf(call, NOBODY)),
+        await ask(login, pathOf(call, ANONYMOUS_VISITOR)),
       ];
       // A small funder's contract shows no tax certificate: to its people there is none at all.
       const isClosed = call === holdingsCalls.getTaxDocumentPdf && login === 'demo-petit';

@@ -1,4 +1,7 @@
-import { CESU_ACCOUNT_TYPES, type CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import {
+  CESU_ACCOUNT_TYPES,
+  type CesuAccountType,
+} from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { JOURNAL_KINDS } from '@portail/rules/ledger/vocabulary.ts';
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';

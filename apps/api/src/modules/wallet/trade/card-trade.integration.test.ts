@@ -231,11 +231,11 @@ describe('two pages for one order', () => {
 });
 
 describe('an order that nobody pays', () => {
-  const forsaken = () => {
+  const expired = () => {
     const { api, cards } = trades.current;
     const { platform } = api.server;
     return createTradeModule(platform, { ...cards, vouchers: createVouchersModule(platform) })
-      .giveUpForsaken;
+      .cancelExpired;
   };
   const letPass = (reference: string, interval: string) =>
     trades.current.api.query(
@@ -250,10 +250,10 @@ describe('an order that nobody pays', () => {
     const paged = await world.beginTitres();
     await letPass(reference, '47 hours');
     await letPass(paged.reference, '72 hours');
-    await forsaken()();
+    await expired()();
     expect(await world.orderOf(reference)).toMatchObject({ statut: 'EN_ATTENTE_CARTE' });
     await letPass(reference, '2 hours');
-    await forsaken()();
+    await expired()();
     expect(await world.orderOf(reference)).toMatchObject({ statut: 'ANNULEE' });
     expect(await world.holdings(account.compteId)).toEqual([30_000, 0]);
     // Its page is open: the provider will tell.

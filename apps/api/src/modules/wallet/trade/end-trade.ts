@@ -27,7 +27,7 @@ export const createGiveUpTrade =
   };
 
 /** Gives an order up for whose card no page is open any more, or yet: nobody is about to pay it. */
-export const createGiveUpForsaken = ({
+export const createCancelExpired = ({
   units,
   giveUp,
 }: Pick<Platform, 'units'> & { readonly giveUp: GiveUpTrade }) => {
@@ -48,4 +48,4 @@ export const createGiveUpForsaken = ({
       { isRepeatable: true },
     );
 };
-export type GiveUpForsaken = ReturnType<typeof createGiveUpForsaken>;
+export type CancelExpired = ReturnType<typeof createCancelExpired>;

@@ -23,15 +23,15 @@ import {
   asTitreGone,
   typedCodesOf,
   typedTitresOf,
-  type JudgeCodes,
+  type AssessCodes,
 } from '../vouchers/vouchers.module.ts';
-import type { GiveUpForsaken } from './end-trade.ts';
+import type { CancelExpired } from './end-trade.ts';
 import { feeInstructions } from './fee-instructions.ts';
 import type { MakeTrade } from './make-trade.ts';
 import { createNewTrade, type TradeRequest } from './new-trade.ts';
 import { planTrade, type PlannedTrade } from './plan-trade.ts';
 import { MADE_MAIL, tradeMail } from './trade-mails.ts';
-import { tradeQueries, type TradeLook, type TradeSetting } from './trade.queries.ts';
+import { tradeQueries, type TradeSnapshot, type TradeSetting } from './trade.queries.ts';
 import { tradesIn, type NewTrade } from './trades.repository.ts';
 
 const SUCCESS = 200;
@@ -52,9 +52,9 @@ type Dependencies = Pick<
   'reader' | 'units' | 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'
 > & {
   readonly idempotency: Idempotency;
-  readonly judgeCodes: JudgeCodes;
+  readonly assessCodes: AssessCodes;
   readonly makeTrade: MakeTrade;
-  readonly giveUpForsaken: GiveUpForsaken;
+  readonly cancelExpired: CancelExpired;
 };
 
 const typed = typedTitresOf('titres');
@@ -64,7 +64,7 @@ const waitingOrdersOf = ({ account, titres }: TradeSetting): readonly string[] =
   ...new Set([account, ...titres].flatMap((held) => held?.waitingOrder ?? [])),
 ];
 
-const requireSetting = ({ setting }: TradeLook): TradeSetting => {
+const requireSetting = ({ setting }: TradeSnapshot): TradeSetting => {
   if (setting === null) throw new DomainError('RESSOURCE_INTROUVABLE');
   return setting;
 };
@@ -95,14 +95,14 @@ const answerOf = ({
  */
 export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
   const { reader, units, clock, outbox, securityLog, config, idempotency } = dependencies;
-  const { judgeCodes, makeTrade, giveUpForsaken } = dependencies;
+  const { assessCodes, makeTrade, cancelExpired } = dependencies;
 
   const newRow = createNewTrade(dependencies);
   const isOpen = (): boolean => tradePeriodAt(clock.businessNow().getTime()).isOpen;
 
   const lookOf =
     ({ caller, body }: TradeRequest, { owner, key }: IdempotentCommand) =>
-    (): Promise<TradeLook> =>
+    (): Promise<TradeSnapshot> =>
       tradeQueries(reader, beneficiaryScopeOf(caller)).look({
         numeroContrat: body.numeroContrat,
         numeroCompte: body.numeroCompteCesu,
@@ -115,8 +115,8 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
   /** An order that nobody is about to pay does not stand in the way of the next one. */
   const settingFor = async (
     { caller, origin }: TradeRequest,
-    found: TradeLook,
-    look: () => Promise<TradeLook>,
+    found: TradeSnapshot,
+    look: () => Promise<TradeSnapshot>,
   ): Promise<TradeSetting> => {
     const setting = requireSetting(found);
     // After February a card may still pay it, and nothing could follow it.
@@ -128,7 +128,7 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
         origin: movementOriginOf(caller),
         requestId: origin.requestId,
       };
-      isFreed = (await giveUpForsaken(id, PAGE_MINUTES, author)) || isFreed;
+      isFreed = (await cancelExpired(id, PAGE_MINUTES, author)) || isFreed;
     }
     return isFreed ? requireSetting(await look()) : setting;
   };
@@ -255,14 +255,14 @@ export const createOrderTrade = (dependencies: Dependencies): OrderTrade => {
     const planned = planTrade(setting, body, clock.businessNow());
     if (body.titres !== undefined) {
       const codes = { typed: typedCodesOf(body.titres), actor: actorOf(caller), origin };
-      const judged = await units.transact((unit) =>
-        judgeCodes(unit, beneficiaryScopeOf(caller), codes),
+      const assessed = await units.transact((unit) =>
+        assessCodes(unit, beneficiaryScopeOf(caller), codes),
       );
-      if (judged.some(({ verdict }) => verdict !== 'JUSTE')) {
+      if (assessed.some(({ verdict }) => verdict !== 'JUSTE')) {
         // Sent twice at once, the command may have used them itself since it was looked at.
         const { stored } = await look();
         if (stored !== null) return replayOf(stored, command);
-        throw typed.refusalOf(body.titres, judged);
+        throw typed.refusalOf(body.titres, assessed);
       }
     }
     try {

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 const queries = (scope: BeneficiaryScope) =>
   tradeQueries(api.current.server.platform.reader, scope);
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const ANONYMOUS_VISITOR = '00000000-0000-4000-8000-000000000000';
 
 it('[S21] what may be traded is known to its holder alone', async () => {
   const { numero, compteId } = await world.ledger.openAccount({ millesime: 2026 });
@@ -41,7 +41,7 @@ it('[S21] what may be traded is known to its holder alone', async () => {
         numeroContrat: '100001',
         numeroCompte: numero,
         numeros,
-        sessionId: NOBODY,
+        sessionId: ANONYMOUS_VISITOR,
         owner: '',
         key: '',
       })

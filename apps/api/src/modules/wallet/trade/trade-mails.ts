@@ -3,7 +3,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { isTradeable } from '@portail/rules/wallet/vouchers/millesime.ts';
 import * as z from 'zod/mini';
 import type { MailContent } from '../../../platform/mail/compose-mail.ts';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import * as templates from '../../../platform/mail/trade-templates.ts';
 import type { OutboxHandler, OutboxMessage } from '../../../platform/outbox/outbox.ts';
@@ -32,7 +32,7 @@ export const createTradeMails = (dependencies: Dependencies): readonly OutboxHan
   const { mail, config, reader, clock } = dependencies;
   const scope = operatorScope('systeme', 'envoi des courriels d’échange de millésime');
   const queries = tradeMailQueries(reader, scope);
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
 
   const tradeOf = (facts: MailedTradeFacts): templates.MailedTrade => ({
     reference: facts.reference,

@@ -8,8 +8,8 @@ import { createCheckScratchCode } from '../../payments/paper/paper-paying.module
 import type { ScratchCodes, VouchersModule } from '../vouchers/vouchers.module.ts';
 import { createReadBill } from './bill-file.ts';
 import { createCardTrades } from './card-trades.ts';
-import { createGiveUpForsaken, createGiveUpTrade } from './end-trade.ts';
-import { createForsakenTrades, type ForsakenTrades } from './forsaken-trades.ts';
+import { createCancelExpired, createGiveUpTrade } from './end-trade.ts';
+import { createExpiredTrades, type ExpiredTrades } from './expired-trades.ts';
 import { createListChanges } from './list-changes.ts';
 import { createMakeTrade } from './make-trade.ts';
 import { createOrderTrade } from './order-trade.ts';
@@ -24,12 +24,12 @@ export interface TradeModule {
   readonly handlers: TradeHandlers;
   readonly outboxHandlers: readonly OutboxHandler[];
   readonly periodicTasks: readonly PeriodicTask[];
-  readonly giveUpForsaken: ForsakenTrades['giveUpDue'];
+  readonly cancelExpired: ExpiredTrades['cancelDue'];
 }
 
-export interface TradeSurroundings {
+export interface TradeNeeds {
   readonly startCardPayment: StartCardPayment;
-  readonly vouchers: Pick<VouchersModule, 'codes' | 'judgeCodes'>;
+  readonly vouchers: Pick<VouchersModule, 'codes' | 'assessCodes'>;
 }
 
 /** What the cards' module needs: it is there before the one that takes cards for its orders. */
@@ -43,30 +43,30 @@ export const createTradePayments = (platform: Platform, codes: ScratchCodes): Tr
 /** Last year's value for this year's, in February. */
 export const createTradeModule = (
   platform: Platform,
-  { startCardPayment, vouchers: { codes, judgeCodes } }: TradeSurroundings,
+  { startCardPayment, vouchers: { codes, assessCodes } }: TradeNeeds,
 ): TradeModule => {
   const giveUp = createGiveUpTrade(platform);
-  const giveUpForsaken = createGiveUpForsaken({ ...platform, giveUp });
-  const forsaken = createForsakenTrades({ ...platform, giveUpForsaken });
+  const cancelExpired = createCancelExpired({ ...platform, giveUp });
+  const expired = createExpiredTrades({ ...platform, cancelExpired });
   return {
     handlers: createTradeHandlers({
       clock: platform.clock,
       terms: createReadTerms(platform),
       listTradeableAccounts: createListTradeableAccounts(platform),
-      checkScratchCode: createCheckScratchCode({ ...platform, judgeCodes }),
+      checkScratchCode: createCheckScratchCode({ ...platform, assessCodes }),
       orderTrade: createOrderTrade({
         ...platform,
         idempotency: createIdempotency(platform.units, platform.clock),
-        judgeCodes,
+        assessCodes,
         makeTrade: createMakeTrade({ ...platform, codes }),
-        giveUpForsaken,
+        cancelExpired,
       }),
       readBill: createReadBill(platform),
       listChanges: createListChanges(platform),
       startTradeCard: createStartTradeCard({ ...platform, startCardPayment }),
     }),
     outboxHandlers: createTradeMails(platform),
-    periodicTasks: [forsaken.task],
-    giveUpForsaken: forsaken.giveUpDue,
+    periodicTasks: [expired.task],
+    cancelExpired: expired.cancelDue,
   };
 };

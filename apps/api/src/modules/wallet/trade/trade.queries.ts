@@ -2,7 +2,7 @@ import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { paymentLookOf, storedAnswerTo } from '../../../ledger/payment-look.queries.ts';
+import { paymentSnapshotOf, storedAnswerTo } from '../../../ledger/payment-snapshot.queries.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import { storedTerms, TERMS } from './trade-terms.queries.ts';
@@ -38,8 +38,8 @@ const setting = z.object({
 });
 export type TradeSetting = z.infer<typeof setting>;
 
-const tradeLook = paymentLookOf(setting);
-export type TradeLook = z.infer<typeof tradeLook>;
+const tradeSnapshot = paymentSnapshotOf(setting);
+export type TradeSnapshot = z.infer<typeof tradeSnapshot>;
 
 export interface TradeQuestion {
   readonly numeroContrat: string;
@@ -71,7 +71,7 @@ const TITRES = (numeros: readonly string[]) => sql`
 /** What a person may trade, under which terms. */
 export const tradeQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   /** One look, with what the same key was answered before: it is then answered again, not judged anew. */
-  look: async (question: TradeQuestion): Promise<TradeLook> => {
+  look: async (question: TradeQuestion): Promise<TradeSnapshot> => {
     const { numeroContrat, numeroCompte, numeros, sessionId, owner, key } = question;
     const { rows } = await sql<{ stored: unknown; setting: unknown }>`
       select (${storedAnswerTo(sql`${owner}`, sql`${key}`)}) as stored, (
@@ -86,7 +86,7 @@ export const tradeQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope
         where bc.beneficiary_id = ${beneficiaryId} and bc.contract_numero = ${numeroContrat}
       ) as setting
     `.execute(reader);
-    return tradeLook.parse(rows[0]);
+    return tradeSnapshot.parse(rows[0]);
   },
 
   /** The terms of the contract of one of their accounts. */

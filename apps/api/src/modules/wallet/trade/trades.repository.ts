@@ -197,7 +197,7 @@ export const tradesIn = (unit: UnitOfWork) => {
     },
 
     /** Those that have waited for a card long enough, and for which no page is open. */
-    listForsaken: async (hours: number, limit: number): Promise<readonly string[]> => {
+    listExpired: async (hours: number, limit: number): Promise<readonly string[]> => {
       const { rows } = await sql<{ id: string }>`
         select o.id from echange o
         where o.statut = 'EN_ATTENTE_CARTE'

@@ -1,4 +1,7 @@
-import type { Opposition, OppositionMotif } from '@portail/contract/payments/paper-paying.schemas.ts';
+import type {
+  Opposition,
+  OppositionMotif,
+} from '@portail/contract/payments/paper-paying.schemas.ts';
 import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actorOf, type AuthenticatedCaller } from '../../../platform/ports/caller.ts';

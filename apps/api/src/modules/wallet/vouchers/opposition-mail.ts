@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
-import { mailLookQueries } from '../../../platform/mail/mail-looks.queries.ts';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { ownTitresOpposedMail } from '../../../platform/mail/voucher-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
@@ -23,7 +23,7 @@ export const createOppositionMail = ({
 }: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
   const scope = operatorScope('systeme', 'envoi d’un avis d’opposition');
   const oppositions = oppositionQueries(reader, scope);
-  const looks = mailLookQueries(reader);
+  const looks = mailThemeQueries(reader);
   return {
     kind: OPPOSITION_MAIL,
     run: async (payload, { id }) => {

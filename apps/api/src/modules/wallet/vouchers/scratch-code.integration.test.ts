@@ -11,7 +11,7 @@ import { readConfig } from '../../../platform/config.ts';
 import { createDigest } from '../../../platform/digest.ts';
 import { createAttemptLimits } from '../../../platform/limits/attempt-limits.ts';
 import { personScope, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { createJudgeCodes, type JudgeCodes, type TypedCodes } from './judge-codes.ts';
+import { createAssessCodes, type AssessCodes, type TypedCodes } from './assess-codes.ts';
 import { createScratchCodes } from './scratch-codes.ts';
 
 const world = useLedgerWorld();
@@ -21,10 +21,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const origin = { requestId: 'essai', address: '192.0.2.1', userAgent: '' };
 const alarms: string[] = [];
-let judgeCodes: JudgeCodes;
+let assessCodes: AssessCodes;
 
 beforeAll(() => {
-  judgeCodes = createJudgeCodes(
+  assessCodes = createAssessCodes(
     {
       clock,
       limits: createAttemptLimits(world.current.reader, clock),
@@ -54,9 +54,9 @@ const scopeOf = (beneficiaryId: string): BeneficiaryScope => {
   return scope;
 };
 
-const judge = (beneficiaryId: string, typed: TypedCodes['typed']) =>
+const assess = (beneficiaryId: string, typed: TypedCodes['typed']) =>
   world.current.units.transact((unit) =>
-    judgeCodes(unit, scopeOf(beneficiaryId), { typed, actor: 'essai', origin }),
+    assessCodes(unit, scopeOf(beneficiaryId), { typed, actor: 'essai', origin }),
   );
 
 const wrongOf = (right: string, step: number): string =>
@@ -69,8 +69,8 @@ const openTitre = async () => {
   const right = codes.codeOf(numero, 1);
   const wrong = (step: number) => wrongOf(right, step);
   const type = async (code: string, beneficiaryId = account.beneficiaryId) => {
-    const [judged] = await judge(beneficiaryId, [{ numero, code }]);
-    return judged?.verdict;
+    const [assessed] = await assess(beneficiaryId, [{ numero, code }]);
+    return assessed?.verdict;
   };
   const stored = async () => {
     const [row] = await world.current.admin(
@@ -128,7 +128,7 @@ describe('a typed code', () => {
       numero,
       code: wrongOf(codes.codeOf(numero, 1), 1),
     }));
-    const first = await judge(account.beneficiaryId, typed);
+    const first = await assess(account.beneficiaryId, typed);
     expect(first.filter(({ verdict }) => verdict === 'FAUX')).toHaveLength(10);
     expect(first.filter(({ waitS }) => waitS === DAY_MS / 1_000)).toHaveLength(30);
     clock.advance(DAY_MS - MINUTE_MS);
@@ -136,11 +136,11 @@ describe('a typed code', () => {
       numero,
       code: codes.codeOf(numero, 1),
     }));
-    expect(await judge(account.beneficiaryId, right)).toMatchObject([
+    expect(await assess(account.beneficiaryId, right)).toMatchObject([
       { verdict: 'ATTENTE', waitS: 60 },
     ]);
     clock.advance(MINUTE_MS);
-    expect(await judge(account.beneficiaryId, right)).toMatchObject([{ verdict: 'JUSTE' }]);
+    expect(await assess(account.beneficiaryId, right)).toMatchObject([{ verdict: 'JUSTE' }]);
   });
 
   it('[S16] twenty wrong ones in an hour under one contract raise the alarm, once', async () => {
@@ -157,7 +157,7 @@ describe('a typed code', () => {
         code: wrongOf(codes.codeOf(numero, 1), 1),
       }));
       // Nine, nine, and the twentieth among the last.
-      await judge(account.beneficiaryId, wrong.slice(0, 9));
+      await assess(account.beneficiaryId, wrong.slice(0, 9));
       expect(alarms, String(index)).toHaveLength(index < 2 ? 0 : 1);
     }
     expect(people).toHaveLength(3);

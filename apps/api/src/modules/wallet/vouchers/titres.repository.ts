@@ -5,7 +5,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-const judgedSchema = z.array(
+const assessedSchema = z.array(
   z.object({
     numero: z.string(),
     /** `ATTENTE`: too many were wrong, this one was not looked at. A voucher that is not active has its own status for a verdict. */
@@ -16,8 +16,8 @@ const judgedSchema = z.array(
     waitUntil: z.nullable(z.string()),
   }),
 );
-export type JudgedTitre = z.output<typeof judgedSchema>[number];
-export type CodeVerdict = JudgedTitre['verdict'];
+export type AssessedTitre = z.output<typeof assessedSchema>[number];
+export type CodeVerdict = AssessedTitre['verdict'];
 
 const opposedSchema = z.union([
   z.object({ outcome: z.literal('INCONNU') }),
@@ -53,14 +53,14 @@ export const titresIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) 
     },
 
     /** Counts what is wrong under the locks of the person and of the vouchers. */
-    judge: async (
+    assess: async (
       codes: readonly WorkedOutCode[],
       { now, actor }: { readonly now: Date; readonly actor: string },
-    ): Promise<readonly JudgedTitre[]> => {
-      const { rows } = await sql<{ judged: unknown }>`
+    ): Promise<readonly AssessedTitre[]> => {
+      const { rows } = await sql<{ assessed: unknown }>`
         select titre_judge_codes(${beneficiaryId}, ${JSON.stringify(codes)}::jsonb, ${now}, ${actor}) as judged
       `.execute(db);
-      return judgedSchema.parse(rows[0]?.judged);
+      return assessedSchema.parse(rows[0]?.assessed);
     },
 
     oppose: async (

@@ -3,7 +3,7 @@ import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { PrintedTitre } from '../../../ledger/templates/order-made.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
-import type { JudgedCode } from './judge-codes.ts';
+import type { AssessedCode } from './assess-codes.ts';
 
 /** A voucher as the person types it. */
 export interface AskedTitre {
@@ -72,7 +72,7 @@ export const typedTitresOf = (list: string) => {
       return message === undefined ? [] : [lineError(index, 'numeroTitre', message)];
     });
 
-  const codeErrorOf = (index: number, verdict: JudgedCode['verdict']): readonly FieldError[] => {
+  const codeErrorOf = (index: number, verdict: AssessedCode['verdict']): readonly FieldError[] => {
     switch (verdict) {
       case 'JUSTE':
         return [];
@@ -115,12 +115,12 @@ export const typedTitresOf = (list: string) => {
     },
 
     /** Where not every code is right: nothing is done, and each line is told why. */
-    refusalOf: (asked: readonly AskedTitre[], judged: readonly JudgedCode[]): DomainError => {
-      const waits = judged.flatMap(({ waitS }) => waitS ?? []);
+    refusalOf: (asked: readonly AskedTitre[], assessed: readonly AssessedCode[]): DomainError => {
+      const waits = assessed.flatMap(({ waitS }) => waitS ?? []);
       if (waits.length > 0) {
         return new DomainError('TROP_DE_TENTATIVES', { retryAfterS: Math.max(...waits) });
       }
-      const verdicts = new Map(judged.map(({ numero, verdict }) => [numero, verdict]));
+      const verdicts = new Map(assessed.map(({ numero, verdict }) => [numero, verdict]));
       const errors = asked.flatMap(({ numeroTitre }, index) =>
         codeErrorOf(index, verdicts.get(numeroTitre) ?? 'INCONNU'),
       );

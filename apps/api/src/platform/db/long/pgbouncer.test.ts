@@ -22,7 +22,7 @@ const PROBLEM = await pgbouncerProblem();
 if (PROBLEM !== undefined) process.stdout.write(`skipped: ${PROBLEM}\n`);
 
 const PAYMENTS = 400;
-const AT_ONCE = 40;
+const BATCH_SIZE = 40;
 /** Fewer than those who ask at once: connections must be shared for the trial to say anything. */
 const SERVER_CONNECTIONS = 4;
 
@@ -74,9 +74,9 @@ describe.skipIf(PROBLEM !== undefined)('behind PgBouncer in transaction mode', (
   it('is ready, signs people in, at once and again', async () => {
     expect((await pooled.http.inject('/readyz')).statusCode).toBe(200);
     const tokens = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => pooled.signIn('demo-rh')),
+      Array.from({ length: BATCH_SIZE }, () => pooled.signIn('demo-rh')),
     );
-    expect(new Set(tokens).size).toBe(AT_ONCE);
+    expect(new Set(tokens).size).toBe(BATCH_SIZE);
   });
 
   it('takes an order', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(PROBLEM !== undefined)('behind PgBouncer in transaction mode', (
       const statuses: number[] = [];
       const from = performance.now();
       while (keys.length > 0) {
-        const replies = await Promise.all(keys.splice(0, AT_ONCE).map(pay));
+        const replies = await Promise.all(keys.splice(0, BATCH_SIZE).map(pay));
         statuses.push(...replies.map(({ statusCode }) => statusCode));
       }
       const perSecond = Math.round((PAYMENTS * 1_000) / (performance.now() - from));
@@ -111,7 +111,7 @@ describe.skipIf(PROBLEM !== undefined)('behind PgBouncer in transaction mode', (
     const bare = await payAll(direct);
     const shared = await payAll(pooled);
     process.stdout.write(
-      `[PgBouncer] ${PAYMENTS} payments, ${AT_ONCE} at once, ${SERVER_CONNECTIONS} connections: ` +
+      `[PgBouncer] ${PAYMENTS} payments, ${BATCH_SIZE} at once, ${SERVER_CONNECTIONS} connections: ` +
         `${shared.perSecond}/s, direct ${bare.perSecond}/s\n`,
     );
     for (const { refused, left } of [bare, shared]) {

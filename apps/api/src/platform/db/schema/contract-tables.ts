@@ -1,7 +1,14 @@
-import type { ClientType, FeatureId, VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';
+import type {
+  ClientType,
+  FeatureId,
+  VisualisationMode,
+} from '@portail/rules/identity/access/vocabulary.ts';
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import type { REGISTRATION_TYPES } from '@portail/contract/identity/registration-types.schemas.ts';
-import type { CHANGE_ACTS, SettingChange } from '@portail/contract/funders/operator-funders.schemas.ts';
+import type {
+  CHANGE_ACTS,
+  SettingChange,
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import type { FeeKind } from '@portail/rules/payments/fees/fees.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './platform-tables.ts';

@@ -2,7 +2,7 @@ import type { CardTables } from './card-tables.ts';
 import type { ContractTables } from './contract-tables.ts';
 import type { DeclaringTables } from './declaring-tables.ts';
 import type { DelegationTables } from './delegation-tables.ts';
-import type { DressingTables } from './dressing-tables.ts';
+import type { BrandingTables } from './branding-tables.ts';
 import type { FunderFileTables } from './funder-file-tables.ts';
 import type { FunderOrderTables } from './funder-order-tables.ts';
 import type { HoldingsTables } from './holdings-tables.ts';
@@ -11,7 +11,7 @@ import type { LedgerTables } from './ledger-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { MoneyActTables } from './money-act-tables.ts';
 import type { OperationTables } from './operation-tables.ts';
-import type { OperatorDeskTables } from './operator-desk-tables.ts';
+import type { BackofficeTables } from './backoffice-tables.ts';
 import type { OrderingTables } from './ordering-tables.ts';
 import type { PaynumTables } from './paynum-tables.ts';
 import type { PayoutTables } from './payout-tables.ts';
@@ -40,14 +40,14 @@ export interface Database
     CardTables,
     DeclaringTables,
     DelegationTables,
-    DressingTables,
+    BrandingTables,
     FunderFileTables,
     FunderOrderTables,
     HomeServiceTables,
     LinkTables,
     MoneyActTables,
     OperationTables,
-    OperatorDeskTables,
+    BackofficeTables,
     OrderingTables,
     PaynumTables,
     PayoutTables,

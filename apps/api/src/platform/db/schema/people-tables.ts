@@ -1,5 +1,9 @@
 import type { LinkMode } from '@portail/contract/identity/bypass.calls.ts';
-import type { BypassKind, OrderType, SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import type {
+  BypassKind,
+  OrderType,
+  SpaceType,
+} from '@portail/rules/identity/access/vocabulary.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type AccountRole =

@@ -2,7 +2,11 @@ import type { ConsultationKind } from '@portail/contract/people/privacy.schemas.
 import type { ConsentChoice } from '@portail/rules/identity/consent/consent.ts';
 import type { OperatorScreen } from '@portail/rules/backoffice/operators/reading.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { Appearance, Contrast, TextSize } from '@portail/rules/identity/preferences/preferences.ts';
+import type {
+  Appearance,
+  Contrast,
+  TextSize,
+} from '@portail/rules/identity/preferences/preferences.ts';
 
 export interface PrivacyTables {
   preference: {

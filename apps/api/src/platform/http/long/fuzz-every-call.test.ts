@@ -11,7 +11,7 @@ import { useTestDatabase } from '@portail/testing/database/test-database.ts';
 
 const WANTED = Number(process.env['FUZZ_CALLS'] ?? 20_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const SHOWN = 20;
 
 const urls = useTestDatabase();
@@ -56,7 +56,7 @@ const fuzzCall = async (name: CallName, count: number, callers: readonly FuzzCal
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, sendNext));
 };
 
 it(`[S48] [S42] every call answers its share of ${WANTED} requests made from its schema without a server error`, async () => {

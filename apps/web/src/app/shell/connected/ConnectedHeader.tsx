@@ -6,7 +6,7 @@ import type { ConnectedView } from '@portail/rules/identity/access/session-view.
 import { Bell, CircleQuestionMark } from '@portail/ui/icons/icons.ts';
 import { Link } from '@portail/ui/link/Link.tsx';
 import { useFreshContracts, useFreshFeatures } from '../../../session/fresh-features.ts';
-import { useLook } from '../../../session/look.ts';
+import { useContractTheme } from '../../../session/contract-theme.ts';
 import { useCurrentPage } from '../../../shared/page/page-context.ts';
 import { useTexts } from '../../../texts/define-texts.ts';
 import { shellTexts } from '../../../texts/shell.ts';
@@ -26,7 +26,7 @@ export default function ConnectedHeader({ session, isMobile }: ConnectedHeaderPr
   useFreshFeatures();
   useFreshContracts();
   const menu = menuOf(session);
-  const { optionsFlags } = useLook();
+  const { optionsFlags } = useContractTheme();
   const showsHelp =
     optionsFlags.afficherAide && session.mode === 'CESU_RH' && canOpenPage(pageOf('HELP'), session);
   return (

@@ -160,7 +160,7 @@ function CesuForm({ who, ...step }: CesuFormProps) {
       problems={declarationProblems(shown, useFieldOrder())}
       act={act}
       saisie={saisie}
-      onReview={() => (form.judge() && net !== undefined ? reviewFacts : undefined)}
+      onReview={() => (form.assess() && net !== undefined ? reviewFacts : undefined)}
       onSend={send}
     >
       <LastDeclaration

@@ -116,7 +116,7 @@ function PajeForm(props: PajeFormProps) {
       problems={declarationProblems(shown, order)}
       act={form.act}
       saisie={form.saisie}
-      onReview={() => (form.judge() ? reviewFacts : undefined)}
+      onReview={() => (form.assess() ? reviewFacts : undefined)}
       onSend={form.send}
     >
       <LastDeclaration last={last ?? undefined} onUse={(used) => change(valuesAgain(used, kept))} />

@@ -1,4 +1,7 @@
-import type { Child, LastPajeDeclaration } from '@portail/contract/declarations/declaring.schemas.ts';
+import type {
+  Child,
+  LastPajeDeclaration,
+} from '@portail/contract/declarations/declaring.schemas.ts';
 import { unitOf } from '@portail/rules/declarations/complements.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';

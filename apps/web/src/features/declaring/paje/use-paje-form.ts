@@ -70,7 +70,7 @@ export const usePajeForm = ({ contract, who, children, onDone }: PajeFormOptions
           },
     /** A calculation sends nothing: the certificate of accuracy waits until something is sent. */
     estimated: () => {
-      if (!form.judge(['exactitude'])) return undefined;
+      if (!form.assess(['exactitude'])) return undefined;
       const { exactitude: _unsaid, ...asked } = withIdentities(body(), children);
       return asked;
     },

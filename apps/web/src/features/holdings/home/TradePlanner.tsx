@@ -2,7 +2,11 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
 import { formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
-import { type PlannedKeep, planTrades, type TradePlan } from '@portail/rules/wallet/trade/planner.ts';
+import {
+  type PlannedKeep,
+  planTrades,
+  type TradePlan,
+} from '@portail/rules/wallet/trade/planner.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
 import { longDateWords } from '@portail/ui/data/DateText.tsx';
 import { ArrowLeftRight, HandCoins } from '@portail/ui/icons/icons.ts';

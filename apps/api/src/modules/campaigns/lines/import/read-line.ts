@@ -137,7 +137,7 @@ const asControl =
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** The rules that any cell keeps, then its own. An empty one has nothing more to be judged by. */
-const judge = (text: string, name: string, reader: LineReader, read: Read): Verdict => {
+const assess = (text: string, name: string, reader: LineReader, read: Read): Verdict => {
   if (CONTROL_CHARACTER.test(text)) return { message: FILE_MESSAGES.cellControlCharacter(name) };
   if (text.length > TEXT_MAX_LENGTH) {
     return { message: FILE_MESSAGES.cellTooLong(name, TEXT_MAX_LENGTH) };
@@ -178,7 +178,7 @@ export const readLine = (record: CsvRecord, reader: LineReader): ReadLine => {
     if (place === undefined) continue;
     const [text, name] = at(place);
     if (text === '' && isNeeded(control, rules)) return wrong(FILE_MESSAGES.cellRequired(name));
-    const verdict = judge(text, name, reader, asControl(control));
+    const verdict = assess(text, name, reader, asControl(control));
     if ('message' in verdict) return wrong(verdict.message);
     values[control.code] = verdict.value;
   }
@@ -187,7 +187,7 @@ export const readLine = (record: CsvRecord, reader: LineReader): ReadLine => {
     const place = columns.person.get(field);
     if (place === undefined) continue;
     const [text, name] = at(place);
-    const verdict = judge(text, name, reader, PERSON_READERS[field]);
+    const verdict = assess(text, name, reader, PERSON_READERS[field]);
     if ('message' in verdict) return wrong(verdict.message);
     person[field] = verdict.value;
   }

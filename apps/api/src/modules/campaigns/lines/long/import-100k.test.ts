@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { importReport, type ImportReport } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import {
+  importReport,
+  type ImportReport,
+} from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -22,7 +25,9 @@ import { bearer, useTestApi } from '../../../../../test/test-api.ts';
 const LINES = Number(process.env['LIGNES'] ?? 100_000);
 const CUTS = 50;
 const KILLS = 20;
-const REPLICA = fileURLToPath(new URL('../../../../../test/ledger/crash/replica.ts', import.meta.url));
+const REPLICA = fileURLToPath(
+  new URL('../../../../../test/ledger/crash/replica.ts', import.meta.url),
+);
 
 const api = useTestApi();
 let helene: LineManager;

@@ -5,7 +5,7 @@ import { createLog } from '../../../../platform/log/logger.ts';
 import type { BodyReceipt, NationalBodies } from '../../../../platform/ports/national-body.ts';
 import {
   createFollowDeclarations,
-  waitBeforeLookMs,
+  pollDelayMs,
   type FollowedSending,
 } from './follow-declarations.ts';
 import { createNoNationalBody } from './http-national-body.ts';
@@ -87,7 +87,7 @@ describe('following declarations', () => {
   });
 
   it('looks less and less often', () => {
-    const waits = Array.from({ length: 200 }, (_, index) => waitBeforeLookMs(index + 1));
+    const waits = Array.from({ length: 200 }, (_, index) => pollDelayMs(index + 1));
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
     expect([waits[0], waits[12], waits[199]]).toEqual([10_000, 60_000, 3_600_000]);
   });

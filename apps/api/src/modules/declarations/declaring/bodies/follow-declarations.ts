@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { BodyReceipt, NationalBodies } from '../../../../platform/ports/national-body.ts';
 
 const LOOK_EVERY_MS = 10_000;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -13,7 +13,7 @@ const OFTEN = { looks: 12, waitMs: 10 * SECOND_MS };
 const SOMETIMES = { looks: 70, waitMs: MINUTE_MS };
 const SELDOM_MS = 60 * MINUTE_MS;
 
-export const waitBeforeLookMs = (asked: number): number => {
+export const pollDelayMs = (asked: number): number => {
   if (asked <= OFTEN.looks) return OFTEN.waitMs;
   return asked <= SOMETIMES.looks ? SOMETIMES.waitMs : SELDOM_MS;
 };
@@ -56,8 +56,8 @@ export const createFollowDeclarations = (dependencies: Dependencies): FollowDecl
 
   const followDue = async (): Promise<number> => {
     const now = clock.realNow();
-    const nextLookAt = (asked: number): Date => new Date(now.getTime() + waitBeforeLookMs(asked));
-    const due = await takeDue(now, AT_ONCE, nextLookAt);
+    const nextLookAt = (asked: number): Date => new Date(now.getTime() + pollDelayMs(asked));
+    const due = await takeDue(now, BATCH_SIZE, nextLookAt);
     for (const sending of due) await follow(sending);
     return due.length;
   };
@@ -68,7 +68,7 @@ export const createFollowDeclarations = (dependencies: Dependencies): FollowDecl
       name: 'déclarations à suivre',
       everyMs: LOOK_EVERY_MS,
       run: async () => {
-        while ((await followDue()) === AT_ONCE);
+        while ((await followDue()) === BATCH_SIZE);
       },
     },
   };

@@ -6,8 +6,11 @@ import { startBodiesSandbox } from '../../../../../test/bodies-sandbox.ts';
 import { readConfig } from '../../../../platform/config.ts';
 import { DEMONSTRATION_SECRET } from '../../../../platform/config/fields.ts';
 import { createBreaker } from '../../../../platform/outbound/breaker.ts';
-import { createOutboundHttp, type OutboundHttp } from '../../../../platform/outbound/outbound-http.ts';
-import { BodyAway, type BodyDeclaration } from '../../../../platform/ports/national-body.ts';
+import {
+  createOutboundHttp,
+  type OutboundHttp,
+} from '../../../../platform/outbound/outbound-http.ts';
+import { BodyUnavailable, type BodyDeclaration } from '../../../../platform/ports/national-body.ts';
 import { businessKeyOf } from './business-key.ts';
 import { createHttpNationalBody } from './http-national-body.ts';
 import { createNationalBodies } from './national-bodies.ts';
@@ -16,7 +19,7 @@ const EMPLOYER = '08000000000001';
 const EMPLOYEE = '10000000000001';
 const PAIR = { numeroEmployeur: EMPLOYER, numeroSalarie: EMPLOYEE };
 /** Too short for a slow body, long enough for one that answers on a busy machine. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 let sandbox: Awaited<ReturnType<typeof startBodiesSandbox>>;
 const opened: OutboundHttp[] = [];
@@ -47,11 +50,11 @@ const bodyWith = ({
 } = {}) => {
   const http = createOutboundHttp(
     false,
-    { totalMs: PATIENCE_MS, connectMs: PATIENCE_MS, pauseMs: 1, retries },
+    { totalMs: TIMEOUT_MS, connectMs: TIMEOUT_MS, pauseMs: 1, retries },
     { breaker },
   );
   opened.push(http);
-  return createHttpNationalBody({ organisme: 'CESU', url, apiKey }, http, PATIENCE_MS);
+  return createHttpNationalBody({ organisme: 'CESU', url, apiKey }, http, TIMEOUT_MS);
 };
 
 const keyOf = (mois: string): string =>
@@ -173,9 +176,9 @@ describe('a national body that does not', () => {
     const body = bodyWith();
     await sandbox.change('cesu', { panne, delaiMs: 60_000 });
     await Promise.all([
-      expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway),
-      expect(body.associate(PAIR)).rejects.toThrow(BodyAway),
-      expect(body.findReceipt(keyOf('2026-11'))).rejects.toThrow(BodyAway),
+      expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyUnavailable),
+      expect(body.associate(PAIR)).rejects.toThrow(BodyUnavailable),
+      expect(body.findReceipt(keyOf('2026-11'))).rejects.toThrow(BodyUnavailable),
     ]);
   });
 
@@ -184,7 +187,7 @@ describe('a national body that does not', () => {
     async (panne) => {
       const body = bodyWith();
       await sandbox.change('cesu', { panne, delaiMs: 60_000 });
-      await expect(body.declare(declarationOf())).rejects.toThrow(BodyAway);
+      await expect(body.declare(declarationOf())).rejects.toThrow(BodyUnavailable);
       await sandbox.restore('cesu');
       expect(await body.declare(declarationOf())).toMatchObject({
         isTaken: true,
@@ -218,8 +221,8 @@ describe('a national body that does not', () => {
 
   it('is not looked for at a wrong address: nobody is unknown there', async () => {
     const body = bodyWith({ url: `${sandbox.url}/ailleurs` });
-    await expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway);
-    await expect(body.findReceipt(keyOf('2026-11'))).rejects.toThrow(BodyAway);
+    await expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyUnavailable);
+    await expect(body.findReceipt(keyOf('2026-11'))).rejects.toThrow(BodyUnavailable);
   });
 
   it('[O20] a short failure is not seen', async () => {
@@ -232,7 +235,7 @@ describe('a national body that does not', () => {
     const body = bodyWith({ breaker: createBreaker(() => nowMs) });
     await sandbox.change('cesu', { panne: 'ARRET' });
     for (let count = 0; count < 5; count += 1)
-      await expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway);
+      await expect(body.findEmployer(EMPLOYER)).rejects.toThrow(BodyUnavailable);
     await sandbox.restore('cesu');
     await expect(body.findEmployer(EMPLOYER)).rejects.toThrow('left alone');
     nowMs = 10_001;
@@ -251,7 +254,7 @@ describe('a national body that does not', () => {
     const error: unknown = await bodyWith()
       .declare(declarationOf({ enfants }))
       .catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(BodyAway);
+    expect(error).toBeInstanceOf(BodyUnavailable);
     const { message, stack, cause } = error instanceof Error ? error : new Error('none');
     expect(JSON.stringify({ message, stack, cause })).not.toMatch(/Léa|Rousseau|2024-02-29/);
   });
@@ -276,7 +279,7 @@ describe('the two bodies', () => {
     });
     const enfants = [{ nom: 'Rousseau', prenom: 'Léa', dateNaissance: calendarDay('2024-02-29') }];
     const declaration = declarationOf({ ...pair, businessKey, typeActivite: 'AMA', enfants });
-    await expect(bodies.CESU.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway);
+    await expect(bodies.CESU.findEmployer(EMPLOYER)).rejects.toThrow(BodyUnavailable);
     expect(await bodies.PAJE.declare(declaration)).toMatchObject({
       isTaken: true,
       receipt: { etat: 'RECUE' },
@@ -287,7 +290,7 @@ describe('the two bodies', () => {
 
   it('are away where none is set', async () => {
     const { bodies } = createNationalBodies(readConfig({ DATABASE_URL }));
-    await expect(bodies.CESU.findEmployer(EMPLOYER)).rejects.toThrow(BodyAway);
-    await expect(bodies.PAJE.declare(declarationOf())).rejects.toThrow(BodyAway);
+    await expect(bodies.CESU.findEmployer(EMPLOYER)).rejects.toThrow(BodyUnavailable);
+    await expect(bodies.PAJE.declare(declarationOf())).rejects.toThrow(BodyUnavailable);
   });
 });

@@ -4,7 +4,7 @@ import {
   type Organisme,
 } from '@portail/rules/declarations/vocabulary.ts';
 import * as z from 'zod/mini';
-import type { ReachConfig } from '../../../../platform/config/outsiders.ts';
+import type { ReachConfig } from '../../../../platform/config/partners.ts';
 import type {
   OutboundAnswer,
   OutboundHttp,
@@ -12,19 +12,19 @@ import type {
 } from '../../../../platform/outbound/outbound-http.ts';
 import {
   askerOf,
-  keyedPost,
+  idempotentPost,
   understoodBy,
   type Reached,
-} from '../../../../platform/outbound/outsider.ts';
+} from '../../../../platform/outbound/partner-client.ts';
 import {
-  BodyAway,
+  BodyUnavailable,
   type BodyDeclaration,
   type BodyReceipt,
   type NationalBody,
 } from '../../../../platform/ports/national-body.ts';
 
 /** Where a person waits: they are told that the body is away rather than kept. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 const OK = 200;
 const CREATED = 201;
@@ -61,7 +61,7 @@ const refusalSchema = z.object({ erreur: z.literal('refusee'), motif: sentence }
 const unknownSchema = z.object({ erreur: z.literal('inconnu') });
 const repeatSchema = z.object({ erreur: z.literal('deja_recue') });
 
-const understood = understoodBy(BodyAway);
+const understood = understoodBy(BodyUnavailable);
 
 const receiptOf = (answer: OutboundAnswer): BodyReceipt => {
   const { numero, recueLe, etat, motif } = understood(receiptSchema, answer);
@@ -92,9 +92,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 export const createHttpNationalBody = (
   reach: Reach,
   http: OutboundHttp,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ): NationalBody => {
-  const askOnce = askerOf(reach, http, BodyAway);
+  const askOnce = askerOf(reach, http, BodyUnavailable);
   /** Everything said to a body may be said twice: it reads, or it carries a key. */
   const ask = (path: string, request: Omit<OutboundRequest, 'url' | 'isRepeatable'>) =>
     askOnce(path, { ...request, isRepeatable: true });
@@ -108,7 +108,7 @@ export const createHttpNationalBody = (
       understood(unknownSchema, answer);
       return undefined;
     }
-    if (answer.status !== OK) throw new BodyAway(`answered ${answer.status}`);
+    if (answer.status !== OK) throw new BodyUnavailable(`answered ${answer.status}`);
     return answer;
   };
 
@@ -119,7 +119,7 @@ export const createHttpNationalBody = (
 
   const receiptOfRepeat = async (businessKey: string): Promise<BodyReceipt> => {
     const receipt = await findReceipt(businessKey);
-    if (receipt === undefined) throw new BodyAway('says that it has it, and shows nothing');
+    if (receipt === undefined) throw new BodyUnavailable('says that it has it, and shows nothing');
     return receipt;
   };
 
@@ -140,7 +140,7 @@ export const createHttpNationalBody = (
         understood(unknownSchema, answer);
         return 'INCONNU';
       }
-      if (answer.status !== OK) throw new BodyAway(`answered ${answer.status}`);
+      if (answer.status !== OK) throw new BodyUnavailable(`answered ${answer.status}`);
       const said = understood(identitySchema, answer);
       return said.concorde ? { preuve: said.preuve } : 'AUTRE_PERSONNE';
     },
@@ -169,17 +169,17 @@ export const createHttpNationalBody = (
         return erreur === 'employeur' ? 'EMPLOYEUR_REFUSE' : 'SALARIE_INCONNU';
       }
       if (answer.status !== OK || !understood(associationSchema, answer).associe)
-        throw new BodyAway(`answered ${answer.status}`);
+        throw new BodyUnavailable(`answered ${answer.status}`);
       return 'ASSOCIE';
     },
     declare: async (declaration) => {
       const { businessKey } = declaration;
       const body = JSON.stringify(wireOf(declaration));
-      const answer = await ask('/declarations', keyedPost(businessKey, body));
+      const answer = await ask('/declarations', idempotentPost(businessKey, body));
       if (answer.status === CREATED) return { isTaken: true, receipt: receiptOf(answer) };
       if (answer.status === UNPROCESSABLE)
         return { isTaken: false, motif: understood(refusalSchema, answer).motif };
-      if (answer.status !== CONFLICT) throw new BodyAway(`answered ${answer.status}`);
+      if (answer.status !== CONFLICT) throw new BodyUnavailable(`answered ${answer.status}`);
       understood(repeatSchema, answer);
       return { isTaken: true, receipt: await receiptOfRepeat(businessKey) };
     },
@@ -189,15 +189,15 @@ export const createHttpNationalBody = (
 
 /** Where none is set: nothing is known of anybody, and nothing leaves. */
 export const createNoNationalBody = (organisme: Organisme): NationalBody => {
-  const away = () => Promise.reject(new BodyAway(`no body is set for ${organisme}`));
+  const unavailable = () => Promise.reject(new BodyUnavailable(`no body is set for ${organisme}`));
   return {
     organisme,
-    findEmployer: away,
-    confirmEmployer: away,
-    findEmployee: away,
-    isAssociated: away,
-    associate: away,
-    declare: away,
-    findReceipt: away,
+    findEmployer: unavailable,
+    confirmEmployer: unavailable,
+    findEmployee: unavailable,
+    isAssociated: unavailable,
+    associate: unavailable,
+    declare: unavailable,
+    findReceipt: unavailable,
   };
 };

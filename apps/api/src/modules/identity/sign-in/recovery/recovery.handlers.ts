@@ -1,4 +1,4 @@
-import { evenly } from '../../../../platform/evenly.ts';
+import { withConstantTiming } from '../../../../platform/constant-timing.ts';
 import type { Handlers } from '../../../../platform/http/handler.ts';
 import { openedBy, pendingAnswer } from '../authentication.handlers.ts';
 import type { ConfirmIdentity, SendConfirmationCode } from '../second-step/confirm-identity.ts';
@@ -30,9 +30,10 @@ export type RecoveryHandlers = Pick<
 >;
 
 export const createRecoveryHandlers = (use: Dependencies): RecoveryHandlers => ({
-  recoverPassword: ({ query, origin }) => evenly(() => use.recoverPassword(query, origin)),
+  recoverPassword: ({ query, origin }) =>
+    withConstantTiming(() => use.recoverPassword(query, origin)),
 
-  recoverLogin: ({ body, origin }) => evenly(() => use.recoverLogin(body, origin)),
+  recoverLogin: ({ body, origin }) => withConstantTiming(() => use.recoverLogin(body, origin)),
 
   resetPassword: async ({ body, origin, reply }) => {
     const wayIn = await use.resetPassword(body, origin);

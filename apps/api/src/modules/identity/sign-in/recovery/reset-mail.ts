@@ -1,9 +1,12 @@
 import { RESET_LINK_HOURS } from '@portail/contract/constants/constants.ts';
 import { hrefOf, resetPasswordHref } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
-import type { MailLooks } from '../../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../../platform/mail/message-id.ts';
-import { loginReminderMail, passwordResetMail } from '../../../../platform/mail/security-templates.ts';
+import {
+  loginReminderMail,
+  passwordResetMail,
+} from '../../../../platform/mail/security-templates.ts';
 import type { OutboxHandler } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { RecoveryQueries } from './recovery.queries.ts';
@@ -18,7 +21,7 @@ const loginPayload = z.object({ accountIds: z.array(z.string()) });
 
 type Dependencies = Pick<Platform, 'mail' | 'config' | 'secretBox' | 'clock'> & {
   readonly queries: RecoveryQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 export const createResetMail = ({

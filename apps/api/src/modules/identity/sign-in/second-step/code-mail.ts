@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { MFA_CODE_LIFE_MINUTES } from '@portail/contract/constants/constants.ts';
 import * as z from 'zod/mini';
-import type { MailLooks } from '../../../../platform/mail/mail-looks.queries.ts';
+import type { MailThemes } from '../../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../../platform/mail/message-id.ts';
 import { verificationCodeMail } from '../../../../platform/mail/security-templates.ts';
 import type { OutboxHandler } from '../../../../platform/outbox/outbox.ts';
@@ -17,7 +17,7 @@ const payloadSchema = z.object({ verificationId: z.string(), sealedCode: z.strin
 
 type Dependencies = Pick<Platform, 'mail' | 'secretBox' | 'clock'> & {
   readonly codes: CodeMailQueries;
-  readonly looks: MailLooks;
+  readonly looks: MailThemes;
 };
 
 export const createCodeMail = ({

@@ -3,7 +3,7 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../../platform/po
 import { DomainError } from '../../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 import { sessionsIn } from '../sessions.repository.ts';
-import { isDead, told, type JudgeAttempt, type Outcome } from './judged-attempt.ts';
+import { isDead, told, type AssessAttempt, type Outcome } from './judged-attempt.ts';
 import type { MailCodes } from './mail-codes.ts';
 import { meansIn } from './means.repository.ts';
 import { verificationsIn, type Verification } from './verifications.repository.ts';
@@ -13,7 +13,7 @@ const LIFE_MS = 12 * 3_600_000;
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'> & {
   readonly mailCodes: MailCodes;
-  readonly judgeAttempt: JudgeAttempt;
+  readonly assessAttempt: AssessAttempt;
 };
 
 /** The verification of the caller's own session, under the lock of their account. */
@@ -59,14 +59,17 @@ export type ConfirmIdentity = (
 export const createConfirmIdentity =
   (dependencies: Dependencies): ConfirmIdentity =>
   async (caller, code, origin) => {
-    const { units, clock, judgeAttempt } = dependencies;
+    const { units, clock, assessAttempt } = dependencies;
     const outcome = await units.transact(async (unit): Promise<Outcome<undefined>> => {
       const verification = await lockOwnVerification(unit, caller, dependencies);
       if (isDead(verification, clock.realNow())) {
         return { refusal: new DomainError('CODE_INCORRECT') };
       }
-      const judged = await judgeAttempt(unit, verification, code, { origin, kind: 'CONFIRMATION' });
-      if ('refusal' in judged) return judged;
+      const assessed = await assessAttempt(unit, verification, code, {
+        origin,
+        kind: 'CONFIRMATION',
+      });
+      if ('refusal' in assessed) return assessed;
       await verificationsIn(unit).forgetCode(verification.id);
       await sessionsIn(unit).confirm(caller.sessionId, clock.realNow());
       return { value: undefined };

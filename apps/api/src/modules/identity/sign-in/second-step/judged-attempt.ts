@@ -3,13 +3,13 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../../platform/ports/caller.ts';
 import { DomainError } from '../../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
-import type { JudgeCode, Verdict } from './judge-code.ts';
+import type { AssessCode, Verdict } from './assess-code.ts';
 import { verificationsIn, type Verification } from './verifications.repository.ts';
 
 const DAY_MS = 86_400_000;
 
 type Dependencies = Pick<Platform, 'clock' | 'ids' | 'securityLog'> & {
-  readonly judgeCode: JudgeCode;
+  readonly assessCode: AssessCode;
 };
 
 /**
@@ -33,7 +33,7 @@ export const isDead = (verification: Verification, now: Date): boolean =>
  * for; twenty-five in any twenty-four hours close the door, whatever the sign-ins, the replicas
  * and the addresses.
  */
-export const createJudgeAttempt = ({ clock, ids, securityLog, judgeCode }: Dependencies) => {
+export const createAssessAttempt = ({ clock, ids, securityLog, assessCode }: Dependencies) => {
   const refusalOfTheDay = async (
     unit: UnitOfWork,
     accountId: string,
@@ -66,7 +66,7 @@ export const createJudgeAttempt = ({ clock, ids, securityLog, judgeCode }: Depen
       await log('REFUS');
       return { refusal: limited };
     }
-    const verdict = await judgeCode(unit, verification, code);
+    const verdict = await assessCode(unit, verification, code);
     if (verdict === 'unreadable') return { refusal: new DomainError('CODE_INCORRECT') };
     if (verdict === 'wrong') {
       await verificationsIn(unit).addFailure({
@@ -82,4 +82,4 @@ export const createJudgeAttempt = ({ clock, ids, securityLog, judgeCode }: Depen
     return { value: verdict };
   };
 };
-export type JudgeAttempt = ReturnType<typeof createJudgeAttempt>;
+export type AssessAttempt = ReturnType<typeof createAssessAttempt>;

@@ -242,7 +242,7 @@ describe('guessing', () => {
   it('[S9] judges at most 25 wrong codes in any 24 h, over sign-ins, resends and replicas', async () => {
     const replica = await api.current.variant({});
     try {
-      let judged = 0;
+      let assessed = 0;
       let limited = 0;
       for (let round = 0; round < 8; round += 1) {
         const target = round % 2 === 0 ? api.current : replica;
@@ -259,13 +259,13 @@ describe('guessing', () => {
         );
         for (const reply of replies) {
           const { code: word } = reply.json<{ code: string }>();
-          if (word === 'CODE_INCORRECT') judged += 1;
+          if (word === 'CODE_INCORRECT') assessed += 1;
           if (word === 'TROP_DE_TENTATIVES') limited += 1;
         }
         // The window slides: a day counted from each failure, not from the first.
         api.current.clock.advance(2 * 60 * MINUTE);
       }
-      expect(judged).toBe(25);
+      expect(assessed).toBe(25);
       expect(limited).toBeGreaterThan(0);
       const { mfaSessionId } = await beginSignIn(api.current);
       const right = await validate(api.current, mfaSessionId, await codeOf());

@@ -7,7 +7,7 @@ import { meansIn, type LockedAccount } from './means.repository.ts';
 import { verificationsIn, type Verification } from './verifications.repository.ts';
 
 /** Looked for in place of an account that does not exist, so that the steps stay the same. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const ANONYMOUS_VISITOR = '00000000-0000-0000-0000-000000000000';
 
 export interface PendingStep {
   readonly account: LockedAccount;
@@ -24,7 +24,7 @@ export const lockPendingStep = async (
   const now = clock.realNow();
   const handleHash = handleHashOf(digest, mfaSessionId);
   const accountId = await verifications.accountOfHandle(handleHash, now);
-  const account = await meansIn(unit).lockIfAny(accountId ?? NOBODY);
+  const account = await meansIn(unit).lockIfAny(accountId ?? ANONYMOUS_VISITOR);
   const verification = await verifications.lockByHandle(handleHash, now);
   if (
     account === undefined ||

@@ -1,4 +1,4 @@
-import { evenly } from '../../../../platform/evenly.ts';
+import { withConstantTiming } from '../../../../platform/constant-timing.ts';
 import type { Handlers } from '../../../../platform/http/handler.ts';
 import { openedBy } from '../authentication.handlers.ts';
 import type { OwnFactors } from './own-factors.ts';
@@ -34,11 +34,11 @@ export const createSecondStepHandlers = ({
   passkeyStep,
 }: Dependencies): SecondStepHandlers => ({
   startPasskeyStep: async ({ body }) => ({
-    ...(await evenly(() => passkeyStep.start(body.sessionMfaId))),
+    ...(await withConstantTiming(() => passkeyStep.start(body.sessionMfaId))),
   }),
 
   validatePasskeyStep: async ({ body, origin, reply }) =>
-    openedBy(await evenly(() => passkeyStep.validate(body, origin)), reply),
+    openedBy(await withConstantTiming(() => passkeyStep.validate(body, origin)), reply),
 
   getSecondStep: ({ caller }) => readOwnMeans(caller),
 

@@ -1,0 +1,19 @@
+import type { PeriodicTask, ScheduledJob } from '../jobs/scheduled-job.ts';
+import type { OutboxHandler } from '../outbox/outbox.ts';
+import type { Handlers } from './handler.ts';
+
+/** What a module gives to the server and to the worker. */
+export interface ModuleParts {
+  readonly handlers?: Partial<Handlers>;
+  readonly outboxHandlers?: readonly OutboxHandler[];
+  readonly scheduledJobs?: readonly ScheduledJob[];
+  readonly periodicTasks?: readonly PeriodicTask[];
+  /** Closes what the module holds open. */
+  readonly stop?: () => void | Promise<void>;
+}
+
+/**
+ * Types the parameters of the handlers from the contract and keeps the literal type of the module,
+ * so that the server can check that every call has exactly one handler.
+ */
+export const defineModule = <Parts extends ModuleParts>(parts: Parts): Parts => parts;

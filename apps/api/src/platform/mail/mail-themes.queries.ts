@@ -1,0 +1,79 @@
+import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database.ts';
+import type { MailTheme } from './compose-mail.ts';
+
+/** Larger ones would weigh more than all the words of a year: such a mail goes without. */
+export const MAIL_PICTURE_MAX_BYTES = 102_400;
+
+const BRAND = 'cadre.brand';
+const TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
+
+const looks = (reader: Reader) =>
+  reader
+    .selectFrom('contract as k')
+    .leftJoin('contract_look as l', 'l.contract_numero', 'k.numero')
+    .leftJoin('personnalisation_image as i', 'i.chemin', 'l.logo')
+    .select([
+      'l.primary_color as primary',
+      'l.secondary_color as secondary',
+      'l.tertiary_color as tertiary',
+      'l.success_color as success',
+      'l.warning_color as warning',
+      'l.danger_color as danger',
+      'l.logo_alternative as alternative',
+      'i.type as logoType',
+      sql<Buffer | null>`case when octet_length(i.contenu) <= ${MAIL_PICTURE_MAX_BYTES} then i.contenu end`.as(
+        'logoContent',
+      ),
+      // The contract speaks last, as it does on screen.
+      sql<string | null>`(
+        select t.value from text_override t
+        where t.key = ${BRAND} and (
+          t.contract_numero = k.numero
+          or (t.kind = 'PETIT_CLIENT' and k.client_type = 'PETIT_CLIENT')
+          or (t.kind = 'CESU_SOCIAL' and k.contract_type = 'CESU_SOCIAL')
+        )
+        order by array_position(array['CONTRAT', 'PETIT_CLIENT', 'CESU_SOCIAL'], t.kind) limit 1
+      )`.as('brand'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof looks>['executeTakeFirstOrThrow']>>;
+
+const lookOf = (row: Row | undefined): MailTheme => {
+  if (row === undefined) return themeColorsOf({});
+  const { alternative, logoType, logoContent, brand, ...colors } = row;
+  return {
+    ...themeColorsOf(colors),
+    ...(brand === null ? {} : { brand }),
+    ...(logoType === null || logoContent === null
+      ? {}
+      : {
+          logo: {
+            content: logoContent,
+            contentType: TYPES[logoType],
+            alternative: alternative ?? '',
+          },
+        }),
+  };
+};
+
+/** How a mail is dressed: as the contract is, else as the house. */
+export const mailThemeQueries = (reader: Reader) => ({
+  ofContract: async (numero: string | null): Promise<MailTheme> =>
+    numero === null
+      ? themeColorsOf({})
+      : lookOf(await looks(reader).where('k.numero', '=', numero).executeTakeFirst()),
+
+  /** A person of several contracts wears none of them: no contract speaks for another. */
+  ofAccount: async (accountId: string): Promise<MailTheme> => {
+    const found = await looks(reader)
+      .innerJoin('beneficiary_contract as bc', 'bc.contract_numero', 'k.numero')
+      .innerJoin('beneficiary as b', 'b.id', 'bc.beneficiary_id')
+      .where('b.account_id', '=', accountId)
+      .limit(2)
+      .execute();
+    return lookOf(found.length === 1 ? found[0] : undefined);
+  },
+});
+export type MailThemes = ReturnType<typeof mailThemeQueries>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { ReachConfig } from '../config/partners.ts';
+import type { SignatureCheck } from '../ports/card-provider.ts';
+import { BreakerOpen } from './breaker.ts';
+import {
+  createOutboundHttp,
+  OutboundFailure,
+  type OutboundAnswer,
+  type OutboundHttp,
+  type OutboundRequest,
+} from './outbound-http.ts';
+
+/** Somebody outside who is set: there is an address to speak to. */
+export type Reached<Config extends ReachConfig> = Config & { readonly url: string };
+
+interface Ways<Config extends ReachConfig, Port> {
+  readonly reach: (config: Reached<Config>, http: OutboundHttp) => Port;
+  readonly nobody: () => Port;
+}
+
+/** The address that the settings give, without what it may hold of a key. */
+const peerOf = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`.replace(/(?<!\/)\/+$/, '');
+};
+
+/** Whoever the settings name, on a line of their own; or nobody, where none is set. */
+export const openPartnerClient = <Config extends ReachConfig, Port>(
+  config: Config,
+  { reach, nobody }: Ways<Config, Port>,
+): { readonly partner: Port; readonly isSet: boolean; readonly close: () => void } => {
+  const { url } = config;
+  if (url === undefined) return { partner: nobody(), isSet: false, close: () => undefined };
+  const http = createOutboundHttp(url.startsWith('https:'), config.patience, {
+    peer: peerOf(url),
+  });
+  return { partner: reach({ ...config, url }, http), isSet: true, close: http.close };
+};
+
+/** Where none is set, nothing that comes is believed. */
+export const INVALID_ANSWER = {
+  checkSignature: (): SignatureCheck => ({ isSigned: false, why: 'CLE_INCONNUE' }),
+  readNotification: () => undefined,
+} as const;
+
+type Unavailable = new (message: string, options?: ErrorOptions) => Error;
+
+/** How an outsider is asked with the house's key; who does not answer is away, in its own word. */
+export const askerOf =
+  ({ url, apiKey }: Reached<ReachConfig>, http: OutboundHttp, Unreached: Unavailable) =>
+  async (path: string, request: Omit<OutboundRequest, 'url'>): Promise<OutboundAnswer> => {
+    try {
+      return await http.send({
+        ...request,
+        url: `${url}/api${path}`,
+        headers: { authorization: `Bearer ${apiKey}`, ...request.headers },
+      });
+    } catch (error) {
+      if (error instanceof OutboundFailure || error instanceof BreakerOpen)
+        throw new Unreached(error.message, { cause: error });
+      throw error;
+    }
+  };
+
+/** A command under its key, which makes a second try the same command. */
+export const idempotentPost = (
+  key: string,
+  body: string,
+  contentType = 'application/json',
+): Omit<OutboundRequest, 'url'> => ({
+  method: 'POST',
+  isRepeatable: true,
+  headers: { 'content-type': contentType, 'idempotency-key': key },
+  body,
+});
+
+const readJson = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+};
+
+/** An answer that cannot be understood is no answer: what became of the question is asked later. */
+export const understoodBy =
+  (Unreached: Unavailable) =>
+  <S extends z.ZodMiniType>(schema: S, answer: OutboundAnswer): z.infer<S> => {
+    const { success, data } = z.safeParse(schema, readJson(answer.text));
+    if (!success) throw new Unreached(`answered ${answer.status}, unreadable`);
+    return data;
+  };

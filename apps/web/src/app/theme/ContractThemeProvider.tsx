@@ -1,0 +1,82 @@
+import type { StyleValues } from '@portail/contract/branding/personalisation.calls.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
+import { THEME_COLOR_NAMES, themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
+import { followTheme } from '@portail/ui/theme/apply-theme.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useLocation } from '../../shared/navigation/navigation.ts';
+import { useSession } from '../../session/current-session.ts';
+import {
+  DEFAULT_CONTRACT_THEME,
+  ContractThemeContext,
+  stylesQuery,
+  textsQuery,
+} from '../../session/contract-theme.ts';
+import { useRegistrationContract } from '../../session/registration-contract.ts';
+import { spaceOfAddress } from '../../session/space-of-address.ts';
+import { TextOverrides } from '../../texts/define-texts.ts';
+import { contractOfAddress } from './contract-of-address.ts';
+import { usePlainTexts } from './use-plain-texts.ts';
+
+/** The contract whose look applies: the one looked at, else the one named by the address. */
+const useThemeContract = (): string | undefined => {
+  const { pathname, search } = useLocation();
+  const chosen = useSession((state) => state.visualisation?.selectedContract.contractId);
+  const own = useSession((state) => state.user?.idContrat);
+  const registering = useRegistrationContract();
+  if (chosen !== undefined || own !== undefined) return chosen ?? own;
+  return contractOfAddress(pathname, search, registering);
+};
+
+/** The space of the session, else the one that the address names. */
+const useThemeSpace = (): SpaceType => {
+  const { search } = useLocation();
+  return useSession((state) => state.user?.typeEspace) ?? spaceOfAddress(search);
+};
+
+/** The style sheet has the default colours already: only others are worked out here. */
+const useThemeOf = (values: StyleValues): void => {
+  const { primary, secondary, tertiary, success, warning, danger } = themeColorsOf(values);
+  useLayoutEffect(() => {
+    const colors = { primary, secondary, tertiary, success, warning, danger };
+    const isDefault = THEME_COLOR_NAMES.every(
+      (name) => colors[name] === DEFAULT_CONTRACT_THEME.styles[name],
+    );
+    return isDefault ? undefined : followTheme(document.documentElement, colors);
+  }, [primary, secondary, tertiary, success, warning, danger]);
+};
+
+const NO_OVERRIDES: Readonly<Record<string, string>> = {};
+
+/** Always the same when there are none: every sentence on screen would be looked up again. */
+const useOverrides = (ofContract: Readonly<Record<string, string>> = NO_OVERRIDES) => {
+  const plain = usePlainTexts();
+  return useMemo(() => {
+    // A contract knows what its people call things: its words come last.
+    const values = { ...plain, ...ofContract };
+    return Object.keys(values).length === 0 ? NO_OVERRIDES : values;
+  }, [plain, ofContract]);
+};
+
+export function ContractThemeProvider({ children }: { readonly children: ReactNode }) {
+  const numeroContrat = useThemeContract();
+  const space = useThemeSpace();
+  // The whole page changes with them: deferred, so that React pauses on the way where it is slow.
+  const styles = useDeferredValue(useQuery(stylesQuery(numeroContrat, space)).data);
+  const login = useSession((state) => state.user?.login);
+  const texts = useDeferredValue(useQuery(textsQuery(numeroContrat, space, login)).data);
+  const values = styles?.values ?? DEFAULT_CONTRACT_THEME.styles;
+  useThemeOf(values);
+  const overrides = useOverrides(texts?.values);
+
+  const contractTheme = {
+    numeroContrat,
+    styles: values,
+    optionsFlags: texts?.optionsFlags ?? DEFAULT_CONTRACT_THEME.optionsFlags,
+  };
+  return (
+    <ContractThemeContext value={contractTheme}>
+      <TextOverrides value={overrides}>{children}</TextOverrides>
+    </ContractThemeContext>
+  );
+}

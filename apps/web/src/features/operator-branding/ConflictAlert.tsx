@@ -1,0 +1,33 @@
+import { Button } from '@portail/ui/actions/Button.tsx';
+import { Alert } from '@portail/ui/feedback/Alert.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { brandingTexts } from '../../texts/operator-branding.ts';
+import type { BrandingState } from './use-branding.ts';
+
+/** Somebody else was faster: who, and what becomes of both works. */
+export function ConflictAlert({ editor }: { readonly editor: BrandingState }) {
+  const texts = useTexts(brandingTexts);
+  const { theirs, mergeMine, dropMine } = editor;
+  if (theirs === undefined) return null;
+  const { brouillon } = theirs;
+  return (
+    <Alert
+      tone="warning"
+      role="alert"
+      title={texts.conflictTitle}
+      actions={
+        <>
+          <Button onClick={mergeMine}>{texts.conflictMerge}</Button>
+          <Button variant="secondary" onClick={dropMine}>
+            {texts.conflictDrop}
+          </Button>
+        </>
+      }
+    >
+      {brouillon === null ? null : (
+        <p>{fill(texts.conflictWho, { auteur: brouillon.auteur, date: brouillon.date })}</p>
+      )}
+      <p>{texts.conflictText}</p>
+    </Alert>
+  );
+}

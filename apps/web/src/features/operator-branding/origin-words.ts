@@ -1,0 +1,9 @@
+import type { BrandingOrigin } from '@portail/contract/branding/branding.schemas.ts';
+import { fill } from '../../texts/define-texts.ts';
+
+/** Where a dress comes from, in words. */
+export const originWords = (
+  texts: Readonly<Record<BrandingOrigin, string>>,
+  origin: BrandingOrigin,
+  source: string | null,
+): string => fill(texts[origin], { source: source ?? '' }).trim();

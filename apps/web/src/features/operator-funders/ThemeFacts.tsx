@@ -1,0 +1,30 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { ContractSheet } from '@portail/contract/funders/contract-settings.schemas.ts';
+import { FactList } from '@portail/ui/data/FactList.tsx';
+import { Link } from '@portail/ui/link/Link.tsx';
+import { fill, useTexts } from '../../texts/define-texts.ts';
+import { contractFormTexts, settingTexts } from '../../texts/contract-settings.ts';
+import { OPTION_FLAGS } from './contract-fields.ts';
+
+/** What the pages of a contract show: changed and published with its colours, on a page of its own. */
+export function ThemeFacts({ contract }: { readonly contract: ContractSheet }) {
+  const texts = useTexts(settingTexts);
+  const words = useTexts(contractFormTexts);
+  const { contractId: numeroContrat, optionsFlags } = contract;
+  return (
+    <>
+      <FactList
+        facts={OPTION_FLAGS.map((name) => ({
+          id: name,
+          label: texts[name],
+          value: optionsFlags[name] ? words.yes : words.no,
+        }))}
+      />
+      <p>
+        <Link href={hrefOf('BO_DRESSING', { numeroContrat })}>
+          {fill(words.dressing, { numero: numeroContrat })}
+        </Link>
+      </p>
+    </>
+  );
+}

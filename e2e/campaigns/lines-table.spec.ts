@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/axe.ts';
+import { MOCK_SESSION, openOperator } from '../support/mock-funder-pages.ts';
+import { sidewaysOf } from '../support/layout.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { expectPage } from '../support/portal.ts';
+
+test.use({ persona: 'demo-financeur' });
+// Several walks of axe in one test.
+test.slow();
+
+const PATH = `/client/sessions-precommande/${MOCK_SESSION}/lignes`;
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Lignes de la session' });
+const rowsOf = (page: Page) => tableOf(page).locator('tbody > tr');
+const scrollerOf = (page: Page) => page.locator('.virtual-table');
+
+const open = async (page: Page, count: number, search = ''): Promise<void> => {
+  await openOperator(page, count);
+  await page.goto(`${PATH}${search}`);
+  await expectPage(page, 'CLIENT_SESSION_LINES');
+};
+
+test('[FUND-12] [A31] a long table draws what is seen, counts all of it, and reads on as it goes', async ({
+  page,
+}) => {
+  await open(page, 1_300);
+  const table = tableOf(page);
+  await expect(table).toHaveAttribute('aria-rowcount', '1301');
+  await expect(table.locator('caption')).toHaveText('Lignes de la session');
+  await expect(table.locator('thead th[scope=col]')).toHaveCount(7);
+  await expect(rowsOf(page).first().locator('th[scope=row]')).toContainText('Camille Martin');
+  await expect(
+    rowsOf(page).nth(1).getByRole('checkbox', { name: 'Sélectionner Thomas Le Goff, 251,00 €' }),
+  ).toBeVisible();
+  await expect(
+    rowsOf(page)
+      .nth(1)
+      .getByRole('button', { name: 'Modifier le montant demandé par Thomas Le Goff', exact: true }),
+  ).toBeVisible();
+  expect(await rowsOf(page).count()).toBeLessThan(60);
+  await expect(page.getByText(/^500 lignes lues sur 1\s300$/)).toBeVisible();
+
+  // To the end, page after page, as a person holds the End key down.
+  await scrollerOf(page).focus();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(rowsOf(page).last()).toHaveAttribute('aria-rowindex', '1301', { timeout: 500 });
+  }).toPass();
+  expect(await rowsOf(page).count()).toBeLessThan(60);
+  await expect(page.getByText(/^1\s300 lignes$/)).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect(rowsOf(page).first()).toHaveAttribute('aria-rowindex', '2', { timeout: 500 });
+  }).toPass();
+});
+
+test('[FUND-12] filters live in the address: kept, undone by going back, taken off', async ({
+  page,
+}) => {
+  await open(page, 60, '?statut=VALIDEE');
+  await expect(page.getByLabel('État (facultatif)')).toHaveValue('VALIDEE');
+  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '11');
+  await page.getByLabel(/^Nom, prénom/).fill('personne de ce nom');
+  await page.getByRole('button', { name: 'Appliquer les filtres' }).click();
+  await expect(page).toHaveURL(/recherche=personne\+de\+ce\+nom/);
+  await expect(page.getByText('Aucune ligne avec ces filtres.')).toBeVisible();
+  await page.goBack();
+  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '11');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '61');
+});
+
+test('[FUND-14] [A3] by keyboard: choose, validate by parts, each line sent once however often one presses', async ({
+  page,
+}) => {
+  const sent: string[][] = [];
+  await open(page, 2_000);
+  await page.route('**/lignes/validation', (route) => {
+    const { idsLignes } = route.request().postDataJSON() as { idsLignes: string[] };
+    sent.push(idsLignes);
+    return route.fulfill({ json: { nombreValidees: idsLignes.length } });
+  });
+  const all = page.getByRole('button', { name: /^Sélectionner les 668 lignes en attente$/ });
+  await all.focus();
+  await page.keyboard.press('Enter');
+  const act = page
+    .getByRole('group', { name: 'Lignes sélectionnées' })
+    .getByRole('button', { name: 'Valider 668 lignes' });
+  await expect(act).toBeVisible();
+  await act.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Valider 668 lignes' });
+  await expect(dialog).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Valider 668 lignes' }).dblclick();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    '668 lignes validées.',
+  );
+  await expect(dialog).toBeHidden();
+  expect(sent.map(({ length }) => length)).toEqual([500, 168]);
+  expect(new Set(sent.flat()).size).toBe(668);
+  // The lines say so where they stand.
+  await expect(rowsOf(page).first()).toContainText('Validée');
+});
+
+test('[FUND-13] a refusal says what it does, and a part that fails leaves the rest as it was', async ({
+  page,
+}) => {
+  await open(page, 20);
+  await page.route(`**/gestion/${MOCK_SESSION}/lignes`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { errorMessage: 'Une de ces lignes a changé.' } })
+      : route.fallback(),
+  );
+  await page.getByRole('checkbox', { name: /^Sélectionner Camille Martin/ }).press('Space');
+  await page.getByRole('button', { name: 'Refuser 1 ligne' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Refuser 1 ligne' });
+  await expect(dialog).toContainText('Un refus est définitif.');
+  await dialog.getByRole('button', { name: 'Refuser 1 ligne' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Une de ces lignes a changé.');
+  await expect(dialog.getByRole('alert')).toContainText('Aucune ligne n’a changé.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Refuser 1 ligne' })).toBeFocused();
+});
+
+test('[FUND-12] [A1] [A22] loading, failing, trying again, empty: each state says what it is', async ({
+  page,
+}) => {
+  let answer: 'wait' | 'fail' | 'empty' = 'wait';
+  await openOperator(page, 0);
+  await page.route('**/lignes?*', async (route) => {
+    if (answer === 'fail')
+      await route.fulfill({ status: 400, json: { errorMessage: 'Demande refusée.' } });
+    else if (answer === 'empty') await route.fallback();
+    // While waiting, nothing is ever answered.
+  });
+  await page.goto(PATH);
+  await expect(page.locator('.skeleton--table')).toBeVisible();
+  await expect(page.getByText('Chargement des lignes')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  answer = 'fail';
+  await page.reload();
+  await expect(page.locator('.alert--danger')).toContainText('Demande refusée.');
+  expect(await violationsOf(page)).toEqual([]);
+  answer = 'empty';
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText('Aucune demande dans cette session pour le moment.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[FUND-12] [A18] [A23] lines become cards, nothing sticks out, and a box can be ticked', async ({
+    page,
+  }) => {
+    await open(page, 700);
+    const first = rowsOf(page).first();
+    await expect(first).toHaveCSS('display', 'block');
+    await expect(first).toContainText('Part financée');
+    expect(await sidewaysOf(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+    await first.getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'Valider 1 ligne' })).toBeVisible();
+    await expect(page.getByText('1 ligne sélectionnée')).toBeVisible();
+  });
+});
+
+test.describe('somebody who only reads', () => {
+  test.use({
+    alteration: {
+      change: (session) => {
+        session.user.readOnly = true;
+      },
+    },
+  });
+
+  test('[FUND-12] [24-6] sees the lines and no way to change or export them', async ({ page }) => {
+    await open(page, 20);
+    await expect(rowsOf(page).first()).toContainText('Camille Martin');
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(Modifier|Valider|Relancer)/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Fichier de contrôle' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toHaveCount(0);
+  });
+});

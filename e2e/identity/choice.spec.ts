@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/persona-test.ts';
+import { expectInside, expectPage, navigateInside, signInAs } from '../support/portal.ts';
+import { expectAt } from '../support/registration-steps.ts';
+
+const contractCard = (page: Page, numero: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`n° ${numero}`) });
+const userMenu = (page: Page) => page.getByRole('button', { name: /^Mon compte/ });
+const storedState = (page: Page) =>
+  page.evaluate(() => window.localStorage.getItem('eb.etat') ?? '');
+
+/** From the user menu, where it is offered. */
+const changeSpace = async (page: Page) => {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Changer d’espace' }).click();
+  await expectPage(page, 'VISUALISATION_CHOICE');
+};
+
+test.describe('a person of two contracts', () => {
+  test.beforeEach(async ({ page }) => {
+    await signInAs(page, 'demo-double');
+    await expectPage(page, 'VISUALISATION_CHOICE');
+  });
+
+  test('[AUTH-61, AUTH-62] is offered both, by kind, and finds the chosen one again after a reload', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'CESU financés par votre employeur',
+      'Aide financée par votre département',
+    ]);
+    await expect(contractCard(page, '100001')).toContainText('Groupe Horizon');
+    await expect(contractCard(page, '100001')).toContainText('Disponible en ce moment');
+    await expect(contractCard(page, '100002')).toContainText('Département du Val-Fleuri');
+    await contractCard(page, '100002').click();
+    await expectInside(page);
+    await expect.poll(() => storedState(page)).toContain('"visualisationMode":"CESU_SOCIAL"');
+    await page.reload();
+    await expectInside(page);
+    await expect(page.getByText('Département du Val-Fleuri').first()).toBeVisible();
+    const state: unknown = JSON.parse(await storedState(page));
+    expect(state).toMatchObject({
+      visualisation: {
+        selectedContract: { contractId: '100002' },
+        visualisationMode: 'CESU_SOCIAL',
+      },
+    });
+  });
+
+  test('[25-27] is told only what is possible now on each contract', async ({ page }) => {
+    const employer = contractCard(page, '100001');
+    await expect(employer).toContainText(/Disponible en ce moment\s: payer, commander/);
+    const social = contractCard(page, '100002');
+    await expect(social).toContainText(/Disponible en ce moment\s: payer/);
+    // Orders, changes of format and trades are the employer's mode; trades are February's.
+    await expect(social).not.toContainText(/commander|changer de format|échanger/);
+    const month = await page.evaluate(() => new Date().getMonth());
+    if (month !== 1) await expect(employer).not.toContainText('échanger un millésime');
+  });
+
+  test('[SHELL-20] is sent to the choice from any page of a mode', async ({ page }) => {
+    for (const path of ['/compte/solde', '/commande/sessions', '/']) {
+      await page.goto(path);
+      await expectAt(page, '/choix-visualisation', 'VISUALISATION_CHOICE');
+    }
+  });
+
+  test('[SHELL-25, SHELL-48, AUTH-61] switches: pages, look and data are the other contract’s', async ({
+    page,
+  }) => {
+    await contractCard(page, '100001').click();
+    await expectInside(page);
+    await navigateInside(page, '/historique/versements');
+    await expectPage(page, 'UNAUTHORIZED');
+    await navigateInside(page, '/commande/sessions');
+    await expectPage(page, 'ORDER_SESSION_LIST');
+
+    await changeSpace(page);
+    await expect(contractCard(page, '100001')).toHaveAttribute('aria-current', 'true');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await contractCard(page, '100002').click();
+    await expectInside(page);
+    await navigateInside(page, '/commande/sessions');
+    await expectPage(page, 'UNAUTHORIZED');
+    await navigateInside(page, '/historique/versements');
+    await expectPage(page, 'TRANSACTIONS_HISTORY');
+    // Nothing is asked for the contract that was left.
+    expect(asked.filter((url) => url.includes('numeroContrat=100001'))).toEqual([]);
+    await changeSpace(page);
+    await contractCard(page, '100001').click();
+    await expectInside(page);
+    await navigateInside(page, '/commande/sessions');
+    await expectPage(page, 'ORDER_SESSION_LIST');
+  });
+
+  test('[AUTH-61] what was begun under one contract is not found under another', async ({
+    page,
+  }) => {
+    await contractCard(page, '100001').click();
+    await expectInside(page);
+    const draft = {
+      commande: {
+        version: 1,
+        owner: 'demo-double',
+        savedAtMs: Date.now(),
+        answers: { session: { idSession: 'BROUILLON-100001' } },
+      },
+    };
+    await expect.poll(() => storedState(page)).toContain('"visualisationMode":"CESU_RH"');
+    await page.evaluate(
+      (value) => window.localStorage.setItem('eb.brouillons', value),
+      JSON.stringify(draft),
+    );
+    await page.reload();
+    await expectInside(page);
+    await navigateInside(page, '/commande/informations');
+    await expectPage(page, 'ORDER_INFORMATION');
+    await changeSpace(page);
+    await contractCard(page, '100002').click();
+    await expectInside(page);
+    const drafts = () => page.evaluate(() => window.localStorage.getItem('eb.brouillons') ?? '');
+    await expect.poll(drafts).not.toContain('BROUILLON-100001');
+  });
+});
+
+test.describe('a person of one contract', () => {
+  test.use({ persona: 'demo-vide' });
+
+  test('[AUTH-61, SHELL-48] is led to it, and is offered no other', async ({ page }) => {
+    await page.goto('/choix-visualisation');
+    await expectInside(page);
+    await userMenu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Se déconnecter' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Changer d’espace' })).toHaveCount(0);
+  });
+
+  test('[AUTH-62] a feature turned off is gone within a minute, without a navigation', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expectInside(page);
+    const trade = page.getByRole('main').getByRole('link', { name: 'Échanger un millésime' });
+    await expect(trade).toBeVisible();
+    // A question asked before the feature was turned off must not be the one that answers.
+    await page.waitForLoadState('networkidle');
+    await page.route('**/api/eb/fonctionnalites?*', async (route) => {
+      const reply = await route.fetch();
+      const features = (await reply.json()) as { id: string }[];
+      await route.fulfill({ json: features.filter(({ id }) => id !== 'SOUS_MENU_ECHANGE') });
+    });
+    const refreshed = page.waitForResponse('**/api/eb/fonctionnalites?*');
+    await page.clock.runFor(60_000);
+    await refreshed;
+    await expect(trade).toHaveCount(0);
+  });
+});
+
+test('[AUTH-61] somebody without an active contract reads so, and can leave', async ({ page }) => {
+  await page.route('**/api/eb/beneficiaires/contrats', (route) => route.fulfill({ json: [] }));
+  await signInAs(page, 'demo-vide');
+  await expectAt(page, '/choix-visualisation', 'VISUALISATION_CHOICE');
+  await expect(page.getByText('Vous n’avez aucun contrat actif.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click();
+  await expectPage(page, 'LOGIN');
+  await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible();
+});

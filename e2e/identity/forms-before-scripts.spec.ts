@@ -1,0 +1,137 @@
+import type { Page, Request } from '@playwright/test';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { aPerson, type Person } from '../support/people.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { expectInside, expectPage, fillSignIn } from '../support/portal.ts';
+import {
+  card,
+  choosePassword,
+  entryOf,
+  fillProfile,
+  next,
+  someone,
+  toOpenProfile,
+} from '../support/registration-steps.ts';
+
+test.slow();
+
+const SCRIPTS_HELD_MS = 3_000;
+
+const login = (page: Page) => page.getByLabel('Identifiant', { exact: true });
+const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
+
+/** Scripts come three seconds late, as on a slow phone. */
+const holdScripts = (page: Page) =>
+  page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, SCRIPTS_HELD_MS);
+    });
+    // The page that asked may have been left meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+
+/** Every address that the browser asks for, or names as its referrer, from now on. */
+const watchAddresses = (page: Page): (() => string) => {
+  const seen: string[] = [];
+  const note = (request: Request) =>
+    seen.push(request.url(), request.headers()['referer'] ?? '', request.frame().url());
+  page.on('request', note);
+  page.on('framenavigated', (frame) => seen.push(frame.url()));
+  return () => decodeURIComponent([...seen, page.url()].join('\n'));
+};
+
+const typeCredentials = async (page: Page, person: Person): Promise<void> => {
+  await page.goto('/login', { waitUntil: 'commit' });
+  await login(page).fill(person.login);
+  await password(page).fill(person.password);
+};
+
+for (const [how, send] of [
+  ['Enter', (page: Page) => password(page).press('Enter')],
+  ['the button', (page: Page) => page.locator('main form button[type=submit]').click()],
+  [
+    'a password manager',
+    (page: Page) =>
+      page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()),
+  ],
+] as const) {
+  test(`[24-15] a sign-in sent by ${how} before the scripts are there waits for them, and is in no address`, async ({
+    page,
+  }) => {
+    const person = await aPerson();
+    const addresses = watchAddresses(page);
+    await holdScripts(page);
+    await typeCredentials(page, person);
+    await send(page);
+    expect(new URL(page.url()).search).toBe('');
+    await expectInside(page);
+    expect(addresses()).not.toContain(person.password);
+    expect(addresses()).not.toContain(person.login);
+  });
+}
+
+test('[24-15] a sign-in that the browser itself sends, past every script, shows the page again', async ({
+  page,
+}) => {
+  const person = await aPerson();
+  const addresses = watchAddresses(page);
+  await holdScripts(page);
+  await typeCredentials(page, person);
+  const answered = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
+  expect((await answered).status()).toBe(303);
+  await expectPage(page, 'LOGIN');
+  expect(page.url()).toMatch(/\/login$/);
+  await fillSignIn(page, person.login, person.password);
+  await expectInside(page);
+  expect(addresses()).not.toContain(person.password);
+  expect(addresses()).not.toContain(person.login);
+});
+
+const SECRET = 'Secret-Tape-Ici-42!';
+
+/** Types into every field, then has the browser send the form without any script. */
+const sendNatively = async (page: Page): Promise<void> => {
+  await page.locator('main form').first().waitFor();
+  const sent = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.method() === 'POST',
+  );
+  await page.evaluate((secret) => {
+    for (const form of document.querySelectorAll<HTMLFormElement>('main form')) {
+      for (const input of form.querySelectorAll('input')) {
+        if (input.type === 'text' || input.type === 'password') input.value = secret;
+      }
+    }
+    document.querySelector<HTMLFormElement>('main form')?.submit();
+  }, SECRET);
+  await sent;
+  await page.waitForLoadState();
+};
+
+for (const path of [
+  hrefOf('RECOVER_LOGIN_PASSWORD'),
+  '/login?typeEspace=ESPACE_CLIENT',
+  '/100001/login',
+  entryOf('100001'),
+  '/reinitialiser-mot-de-passe/un-lien',
+]) {
+  test(`[24-15] ${path}: what is typed never gets into the address`, async ({ page }) => {
+    const addresses = watchAddresses(page);
+    await page.goto(path);
+    await sendNatively(page);
+    expect(addresses()).not.toContain(SECRET);
+  });
+}
+
+test('[24-15] the password step of a registration: nothing gets into the address', async ({
+  page,
+}) => {
+  await toOpenProfile(page);
+  await fillProfile(page, someone());
+  await card(page, 'Titre CESU').click();
+  await next(page).click();
+  await choosePassword(page, SECRET);
+  const addresses = watchAddresses(page);
+  await sendNatively(page);
+  expect(addresses()).not.toContain(SECRET);
+});

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
+import { UNAVAILABLE_PATH } from '@portail/contract/pages/registry.ts';
+import { expect, type Page, test } from '@playwright/test';
+import {
+  expectInside,
+  expectPage,
+  navigateInside,
+  refuseCookies,
+  signInAs,
+} from '../../support/portal.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+/** What an operator types: `npm run maintenance -- on|off`. */
+const maintenance = async (state: 'on' | 'off'): Promise<string> => {
+  const url = process.env['E2E_DATABASE_URL'];
+  const { stdout } = await run(
+    process.execPath,
+    ['scripts/run.mjs', 'scripts/maintenance.ts', state],
+    { cwd: ROOT, env: { ...process.env, DATABASE_URL: url, DATABASE_ADMIN_URL: url } },
+  );
+  return stdout;
+};
+
+/** Every replica knows of the switch within two seconds. */
+const untilAnswers = (page: Page, status: number) =>
+  expect
+    .poll(async () => (await page.request.get(`${getFeatures.path}?numeroContrat=100001`)).status())
+    .toBe(status);
+
+// Four commands are run besides the browser's walk.
+test.afterEach(() => maintenance('off'));
+
+test('[AUTH-32] [O22] maintenance: the browser leaves for the page that says so, and comes back', async ({
+  page,
+}) => {
+  await refuseCookies(page);
+  await signInAs(page, 'demo-vide');
+  await expectInside(page);
+
+  expect(await maintenance('on')).toContain('Le portail est en maintenance.');
+  await untilAnswers(page, 503);
+  await navigateInside(page, '/choix-visualisation');
+  await expect(page).toHaveURL(UNAVAILABLE_PATH);
+  await expectPage(page, 'UNAVAILABLE');
+
+  expect(await maintenance('off')).toContain('le portail est ouvert');
+  await untilAnswers(page, 200);
+  await page.getByRole('link', { name: 'Réessayer' }).click();
+  await expectInside(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Thomas Petit');
+});

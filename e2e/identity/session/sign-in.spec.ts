@@ -1,0 +1,280 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { UNAVAILABLE_PATH } from '@portail/contract/pages/registry.ts';
+import { PERSONAS } from '../../support/personas.ts';
+import {
+  DEMO_PASSWORD,
+  expectInside,
+  expectPage,
+  fillSignIn,
+  refuseCookies,
+  signInAs,
+} from '../../support/portal.ts';
+import { firstIn } from '../../support/long.ts';
+
+const SIGN_IN = '**/api/eb/authentification/connexion';
+const CONNECTED_USER = '**/api/eb/authentification/utilisateur-connecte';
+
+const loginField = (page: Page) => page.getByLabel('Identifiant', { exact: true });
+const passwordField = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Se connecter' });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** What the form sends, counted from now on. */
+const watchSignIns = (page: Page): readonly Request[] => {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/authentification/connexion')) sent.push(request);
+  });
+  return sent;
+};
+
+test.beforeEach(({ page }) => refuseCookies(page));
+
+test.describe('every login of the README', () => {
+  /** One of each space first. */
+  const HEADINGS: Readonly<Record<string, string>> = {
+    'demo-rh': 'Bonjour Camille Rousseau',
+    'demo-financeur': 'Bonjour Hélène Dubois',
+    'demo-intervenant': 'Bonjour Fatou Ndiaye',
+    'demo-social': 'Bonjour Bernard Lefèvre',
+    'demo-unique': 'Bonjour Nicolas Garnier',
+    'demo-vide': 'Bonjour Thomas Petit',
+    'demo-petit': 'Bonjour Julie Caron',
+    'demo-restreint': 'Bonjour Marc Olivier',
+  };
+  for (const [[login, heading], tags] of firstIn(Object.entries(HEADINGS), 3)) {
+    test(`${login} signs in and comes home`, tags, async ({ page }) => {
+      await signInAs(page, login, PERSONAS.find((one) => one.login === login)?.space);
+      await expectInside(page);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    });
+  }
+});
+
+test('the portal opens on the sign-in page, and the doors of the other spaces work', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expectPage(page, 'LOGIN');
+  await page.getByRole('link', { name: 'Espace client' }).click();
+  await expect(page).toHaveURL('/login?typeEspace=ESPACE_CLIENT');
+  await fillSignIn(page, 'demo-financeur', DEMO_PASSWORD);
+  await expectInside(page);
+});
+
+test.describe('the form', () => {
+  test.beforeEach(({ page }) => page.goto('/login'));
+
+  test('[AUTH-02] has a title, two fields and the way to a forgotten password', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
+    await expect(loginField(page)).toHaveAttribute('type', 'text');
+    await expect(passwordField(page)).toHaveAttribute('type', 'password');
+    await page.getByRole('link', { name: /mot de passe oublié/ }).click();
+    await expectPage(page, 'RECOVER_LOGIN_PASSWORD');
+    await expect(page).toHaveURL('/mot-de-passe-oublie');
+  });
+
+  test('[AUTH-05] asks for both fields, and sends nothing without them', async ({ page }) => {
+    const sent = watchSignIns(page);
+    await submit(page).click();
+    for (const field of [loginField(page), passwordField(page)]) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(/Ce champ est requis\./);
+    }
+    expect(sent).toHaveLength(0);
+  });
+
+  test('[AUTH-06] refuses a form whose trap is filled', async ({ page }) => {
+    const sent = watchSignIns(page);
+    await page.locator('input[name=site_web]').evaluate((trap: HTMLInputElement) => {
+      trap.value = 'https://robot.example';
+    });
+    await fillSignIn(page, 'demo-rh', DEMO_PASSWORD);
+    await expect(notifications(page)).toContainText("Erreur lors de l'envoi du formulaire");
+    await expect(notifications(page)).toContainText('Veuillez réessayer.');
+    expect(sent).toHaveLength(0);
+    await expectPage(page, 'LOGIN');
+  });
+
+  test('[AUTH-10] reads who has come in, then goes to the choice', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await fillSignIn(page, 'demo-double', DEMO_PASSWORD);
+    await expect(page).toHaveURL('/choix-visualisation');
+    const places = ['connexion', 'utilisateur-connecte'].map((end) =>
+      asked.findIndex((path) => path.endsWith(`/authentification/${end}`)),
+    );
+    expect(places[0]).toBeGreaterThan(-1);
+    expect(places[1]).toBeGreaterThan(places[0] ?? Number.POSITIVE_INFINITY);
+  });
+
+  test('[AUTH-11] can be used again after a wrong password', async ({ page }) => {
+    await fillSignIn(page, 'demo-vide', 'Pas-Le-Bon-2026');
+    await expect(notifications(page)).toContainText('Erreur');
+    await expect(passwordField(page)).toBeFocused();
+    await expect(loginField(page)).toHaveValue('demo-vide');
+    await passwordField(page).fill('');
+    await submit(page).click();
+    await expect(passwordField(page)).toHaveAccessibleDescription(/Ce champ est requis\./);
+    await passwordField(page).fill(DEMO_PASSWORD);
+    await submit(page).click();
+    await expectInside(page);
+  });
+
+  test('[AUTH-13] says that it is signing in', async ({ page }) => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((release) => {
+      answer = release;
+    });
+    await page.route(SIGN_IN, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);
+    await expect(page.getByRole('button', { name: 'Connexion en cours ...' })).toBeVisible();
+    answer();
+    await expectInside(page);
+  });
+
+  test('[AUTH-32] a service that is not available sends to its page, without a word', async ({
+    page,
+  }) => {
+    await page.route(SIGN_IN, (route) =>
+      route.fulfill({ status: 503, json: { code: 'SERVICE_INDISPONIBLE', errorMessage: 'Non.' } }),
+    );
+    await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);
+    await expect(page).toHaveURL(UNAVAILABLE_PATH);
+    await expectPage(page, 'UNAVAILABLE');
+    await expect(page.getByText('Le service est momentanément indisponible.')).toBeVisible();
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    await expectPage(page, 'LOGIN');
+    await expect(notifications(page).locator('[data-notification]')).toHaveCount(0);
+  });
+});
+
+test.describe('with the page’s own clock', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/login');
+    await page.clock.pauseAt(Date.now() + 60_000);
+  });
+
+  test('[AUTH-07] refuses a form sent within 1.5 s of its appearance', async ({ page }) => {
+    const sent = watchSignIns(page);
+    // A page that has just been drawn: the clock has stood still since.
+    await page.getByRole('link', { name: 'Espace client' }).click();
+    await expect(page).toHaveURL(/ESPACE_CLIENT/);
+    await loginField(page).fill('demo-financeur');
+    await passwordField(page).fill(DEMO_PASSWORD);
+    await page.clock.runFor(1_499);
+    await submit(page).click();
+    await page.clock.runFor(1);
+    await expect(notifications(page)).toContainText("Erreur lors de l'envoi du formulaire");
+    expect(sent).toHaveLength(0);
+    await submit(page).click();
+    await expect.poll(() => sent.length).toBe(1);
+  });
+
+  test('[AUTH-12] shows the server’s message above the fields, for five seconds', async ({
+    page,
+  }) => {
+    await loginField(page).fill('personne-de-ce-nom');
+    await passwordField(page).fill('Pas-Le-Bon-2026');
+    await page.clock.runFor(2_000);
+    const reply = page.waitForResponse(SIGN_IN);
+    await submit(page).click();
+    const body: unknown = await (await reply).json();
+    expect(body).toMatchObject({ errorMessage: expect.any(String) });
+    const { errorMessage } = body as { readonly errorMessage: string };
+    const message = notifications(page).getByText(errorMessage);
+    await expect(message).toBeVisible();
+    await expect(notifications(page).getByText('Erreur', { exact: true })).toBeVisible();
+    const [above, below] = [await message.boundingBox(), await loginField(page).boundingBox()];
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    await page.clock.runFor(4_000);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(message).toHaveCount(0);
+  });
+});
+
+test.describe('the sign-in page of a contract', () => {
+  const images = (page: Page) => page.locator('main img:visible');
+
+  test('[25-10] [AUTH-04] has three pictures on a wide screen, none on a narrow one', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/100001/login');
+    await expect(images(page)).toHaveCount(3);
+    await expect
+      .poll(() =>
+        images(page).evaluateAll((all: HTMLImageElement[]) =>
+          all.map((one) => one.naturalWidth > 0),
+        ),
+      )
+      .toEqual([true, true, true]);
+    for (const [width, count] of [
+      [768, 3],
+      [767, 0],
+      [600, 0],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(images(page), `${width} px`).toHaveCount(count);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/inscription?numeroContrat=100001');
+    await expectPage(page, 'REGISTRATION');
+    await expect(images(page)).toHaveCount(0);
+  });
+
+  test('[AUTH-15] exists only where the contract has the feature', async ({ page }) => {
+    await page.goto('/100003/login');
+    await expect(page).toHaveURL('/login');
+    await page.goto('/100002/login');
+    await expectPage(page, 'LOGIN');
+    await expect(page.getByText('Bienvenue dans votre espace d’aide à domicile')).toBeVisible();
+    await expect(page).toHaveURL('/100002/login');
+  });
+});
+
+test('[AUTH-61] several contracts: both are offered with their name', async ({ page }) => {
+  await signInAs(page, 'demo-double');
+  await expectPage(page, 'VISUALISATION_CHOICE');
+  const cards = page.locator('main ul button');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('Groupe Horizon');
+  await expect(cards.last()).toContainText('Département du Val-Fleuri');
+  await cards.last().click();
+  await expectInside(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('[AUTH-62] the choice is kept, with the features of the contract', async ({ page }) => {
+  await signInAs(page, 'demo-double');
+  await page.getByRole('button', { name: 'Contrat n° 100002' }).click();
+  await expectInside(page);
+  await page.reload();
+  await expectInside(page);
+  const text = await page.evaluate(() => window.localStorage.getItem('eb.etat'));
+  const stored: unknown = JSON.parse(text ?? 'null');
+  expect(stored).toMatchObject({
+    visualisation: {
+      visualisationMode: 'CESU_SOCIAL',
+      selectedContract: { contractId: '100002' },
+      features: expect.arrayContaining([{ id: 'AFFICHER_MES_TITRES', proprietes: {} }]),
+    },
+  });
+});
+
+test('a person who cannot be read is not signed in by half', async ({ page }) => {
+  await page.route(CONNECTED_USER, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/login');
+  await fillSignIn(page, 'demo-vide', DEMO_PASSWORD);
+  await expect(notifications(page)).toContainText('Erreur');
+  await expectPage(page, 'LOGIN');
+  expect(await page.evaluate(() => window.localStorage.getItem('eb.etat'))).toBeNull();
+});

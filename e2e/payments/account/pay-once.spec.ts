@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import {
+  amount,
+  aPayer,
+  balanceOf,
+  choosePayee,
+  fact,
+  pay,
+  paymentsOf,
+  said,
+  summaryOf,
+} from '../../support/pay-steps.ts';
+import { expect, test } from '../../support/persona-test.ts';
+import { expectPage, storageOf } from '../../support/portal.ts';
+
+const PAY = '**/paiements-comptes/prestataires';
+
+const keyOfPayment = (page: Page) =>
+  page.evaluate(() => {
+    const drafts: unknown = JSON.parse(window.localStorage.getItem('eb.brouillons') ?? '{}');
+    const stored = drafts as Record<
+      string,
+      { answers: { confirmation?: { envoi?: { cle: string } } } } | undefined
+    >;
+    return stored['paiement-compte']?.answers.confirmation?.envoi?.cle ?? '';
+  });
+
+/** The server does it; the browser never hears of it, nor of what became of it. */
+const loseAnswers = async (page: Page) => {
+  await page.route('**/paiements-comptes/tentatives*', (route) => route.abort());
+  await page.route(PAY, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+};
+
+test('[L13] the answer is lost, the page reloaded, the payment sent again: one effect, its first answer', async ({
+  page,
+}) => {
+  // The first account is emptied by it: what is offered after the reload is not what was sent.
+  const person = await aPayer(page, 5_000, 30_000);
+  await choosePayee(page);
+  await expect.poll(() => keyOfPayment(page)).not.toBe('');
+  const key = await keyOfPayment(page);
+  await amount(page).fill('60');
+  await loseAnswers(page);
+  await pay(page).click();
+  await expect(summaryOf(page)).toContainText('Vérifiez votre connexion');
+  expect(await paymentsOf(person)).toHaveLength(1);
+  await page.unroute(PAY);
+  await page.reload();
+  await expectPage(page, 'ACCOUNT_PAYMENT_AMOUNT');
+  await said(page, 'Votre paiement est resté sans réponse');
+  await expect(amount(page)).toHaveValue('60,00');
+  const sent = page.waitForRequest(PAY);
+  await pay(page).click();
+  expect((await sent).headers()['idempotency-key']).toBe(key);
+  await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
+  const made = await paymentsOf(person);
+  expect(made).toHaveLength(1);
+  await expect(fact(page, 'Référence')).toHaveText(made[0]?.reference ?? 'none');
+  expect(await balanceOf(person)).toBe(29_000);
+  // The way back leads to no second payment.
+  await page.goBack();
+  await expect(page.locator('main')).not.toHaveAttribute('data-page-id', 'ACCOUNT_PAYMENT_AMOUNT');
+});
+
+test('[L13] everything was spent by what was never answered: it is still offered again', async ({
+  page,
+}) => {
+  const person = await aPayer(page, 5_000);
+  await choosePayee(page);
+  await page.getByRole('button', { name: 'Tout utiliser' }).click();
+  await loseAnswers(page);
+  await pay(page).click();
+  await expect(summaryOf(page)).toContainText('Vérifiez votre connexion');
+  await page.unroute(PAY);
+  await page.reload();
+  await said(page, 'Vous n’avez rien à dépenser pour le moment.');
+  await page.getByRole('button', { name: 'Renvoyer ce paiement' }).click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
+  expect(await paymentsOf(person)).toMatchObject([{ cents: 5_000 }]);
+});
+
+test('[L13] pressed twice, and from two tabs on one draft: one payment', async ({
+  page,
+  context,
+}) => {
+  const person = await aPayer(page, 30_000);
+  await choosePayee(page);
+  await amount(page).fill('25');
+  // The key is kept when the step opens; what is typed, within a second of it.
+  await expect.poll(() => storageOf(page)).toMatch(/montant\W+2500/);
+  const second = await context.newPage();
+  await second.goto('/paiement/compte/montant');
+  await expectPage(second, 'ACCOUNT_PAYMENT_AMOUNT');
+  await expect(amount(second)).toHaveValue('25,00');
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/prestataires'))
+      sent.push(request.url());
+  });
+  await pay(page).dblclick();
+  await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
+  expect(sent).toHaveLength(1);
+  await pay(second).click();
+  await expectPage(second, 'ACCOUNT_PAYMENT_CONFIRMATION');
+  const made = await paymentsOf(person);
+  expect(made).toHaveLength(1);
+  await expect(fact(second, 'Référence')).toHaveText(made[0]?.reference ?? 'none');
+});
+
+test('[L13] what was refused is said, nothing is lost, and a corrected amount is another command', async ({
+  page,
+}) => {
+  const person = await aPayer(page, 10_000);
+  await choosePayee(page);
+  await amount(page).fill('80');
+  // Somebody else was quicker: the server knows, the screen does not yet.
+  await page.route(PAY, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          json: {
+            code: 'SOLDE_INSUFFISANT',
+            errorMessage: 'Le solde disponible est insuffisant.',
+            requestId: 'r1',
+          },
+        })
+      : route.continue(),
+  );
+  await pay(page).click();
+  await expect(summaryOf(page)).toContainText('Votre paiement n’a pas été fait');
+  await expect(summaryOf(page)).toContainText('Le solde disponible est insuffisant.');
+  await expect(summaryOf(page)).toBeFocused();
+  await page.unroute(PAY);
+  await amount(page).fill('70');
+  await pay(page).click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_CONFIRMATION');
+  expect(await paymentsOf(person)).toMatchObject([{ cents: 7_000 }]);
+});
+
+test('[ACC-25] [XC-06] what is typed is kept until one gives up, and emptied then', async ({
+  page,
+}) => {
+  await aPayer(page, 10_000);
+  await choosePayee(page);
+  await amount(page).fill('12,3');
+  await page.getByLabel('Message pour l’intervenant').fill('Ménage');
+  await page.getByRole('link', { name: 'Retour', exact: true }).click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_ORGANIZATION');
+  await page.getByRole('button', { name: 'Payer cet intervenant' }).click();
+  await expect(amount(page)).toHaveValue('12,30');
+  await page.reload();
+  await expect(page.getByLabel('Message pour l’intervenant')).toHaveValue('Ménage');
+  await page.getByRole('button', { name: 'Abandonner ce paiement' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Abandonner ce paiement' })
+    .click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_CHOICE');
+  await choosePayee(page);
+  await expect(amount(page)).toHaveValue('');
+});
+
+test('[ACC-28] nothing to pay with, and what cannot be read', async ({ page }) => {
+  await aPayer(page);
+  await page.goto('/paiement/compte/choix');
+  await said(page, 'Vous n’avez rien à dépenser pour le moment.');
+  await page.route('**/comptes-actifs*', (route) =>
+    route.fulfill({ status: 400, json: { errorMessage: 'Essai', code: 'REQUETE_INVALIDE' } }),
+  );
+  await page.reload();
+  await said(page, 'Votre paiement n’a pas pu être préparé');
+  await page.unroute('**/comptes-actifs*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await said(page, 'Vous n’avez rien à dépenser pour le moment.');
+});

@@ -1,0 +1,141 @@
+import { mailsTo } from '../../support/mailbox.ts';
+import { aHolder, giveVouchers, paste } from '../../support/paper-steps.ts';
+import { aPayee } from '../../support/payee-pages.ts';
+import { aPerson } from '../../support/people.ts';
+import { openLinkSession } from '../../support/link-sessions.ts';
+import { expect, test } from '../../support/persona-test.ts';
+import { expectPage, navigateInside } from '../../support/portal.ts';
+import { violationsOf } from '../../support/axe.ts';
+
+const CODE = 'Code NAN de l’intervenant';
+/** What is refused is not asked again behind the person's back. */
+const REFUSED = {
+  status: 400,
+  json: { code: 'X', errorMessage: 'La liste est illisible.', requestId: 'r' },
+};
+const REFUSAL = 'Le code NAN comporte 7 chiffres, sans l’étoile ni la clé.';
+
+test('[CHK-17] a NAN code has seven digits; a copied one loses its star and key', async ({
+  page,
+}) => {
+  await aHolder(page, 1);
+  await page.goto('/paiement/titre/choix');
+  await expectPage(page, 'CHECK_PAYMENT_CHOICE');
+  const field = page.getByLabel(CODE);
+  for (const wrong of ['123456', '1234567*']) {
+    await field.fill(wrong);
+    await page.getByRole('button', { name: 'Rechercher' }).click();
+    const summary = page.locator('.error-summary');
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(`${CODE} : ${REFUSAL}`);
+    await expect(page.locator('.payee-found')).toHaveCount(0);
+  }
+  await paste(field, '1234567*8');
+  await expect(field).toHaveValue('1234567');
+  await expect(page.locator('.payee-found__name')).toContainText('Fatou Ndiaye');
+});
+
+test('[CHK-05] nobody has this code: the server’s words, and an invitation to affiliate', async ({
+  page,
+}) => {
+  await aHolder(page, 1);
+  await page.goto('/paiement/titre/choix');
+  await page.getByLabel(CODE).fill('0000001');
+  await expect(page.getByText('Aucun intervenant ne correspond à ce code NAN.')).toBeVisible();
+  await page.getByRole('button', { name: 'L’inviter à s’affilier' }).click();
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(page.locator('.error-summary')).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+  const mail = `invitee-${Date.now()}@courriel.example`;
+  await page.getByLabel('Nom de l’intervenant').fill('Louise Martin');
+  await page.getByLabel('Son adresse e-mail').fill(mail);
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(page.getByText(`Invitation envoyée à ${mail}`)).toBeVisible();
+  await expect.poll(async () => (await mailsTo(mail)).length).toBeGreaterThan(0);
+});
+
+test('[CHK-05] an intervenant who is suspended is shown and not paid', async ({ page }) => {
+  const payee = await aPayee('INACTIF');
+  await aHolder(page, 1);
+  await page.goto(`/paiement/titre/choix?nan=${payee.codeNan}`);
+  await expect(page.locator('.payee-found__name')).toHaveText(payee.name);
+  await expect(page.getByText('ne peut pas être payé pour le moment')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Payer cet intervenant' })).toHaveCount(0);
+});
+
+test('[CHK-05] one who takes no payment online is said to, before anything is scratched', async ({
+  page,
+}) => {
+  await aHolder(page, 1);
+  await page.goto('/paiement/titre/choix?nan=6789012');
+  const found = page.locator('.payee-found');
+  await expect(found).toContainText('N’accepte pas le paiement en ligne');
+  await expect(found.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('where vouchers do not pay online', () => {
+  test.use({ persona: 'demo-double' });
+  test('[CHK-02] [CHK-06] in social mode the page explains, and leads no further', async ({
+    page,
+  }) => {
+    await page.goto('/paiement/titre/choix');
+    await expectPage(page, 'CHECK_PAYMENT_CHOICE');
+    await expect(page.getByText('Ne grattez aucune case')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await navigateInside(page, '/paiement/titre/montant');
+    await expectPage(page, 'UNAUTHORIZED');
+  });
+});
+
+test.describe('a contract without paying by voucher', () => {
+  test.use({
+    persona: 'demo-rh',
+    alteration: {
+      change: (session) => {
+        const { visualisation } = session as unknown as {
+          visualisation: { selectedContract: { autoriserPaiementTitre: boolean } };
+        };
+        visualisation.selectedContract.autoriserPaiementTitre = false;
+      },
+    },
+  });
+  test('[CHK-06] [CHK-02] the choice page offers no payment, and closes with its feature', async ({
+    page,
+  }) => {
+    await page.goto('/paiement/titre/choix');
+    await expectPage(page, 'CHECK_PAYMENT_CHOICE');
+    await expect(page.getByText('Votre contrat ne prévoit pas le paiement en ligne')).toBeVisible();
+    await expect(page.getByLabel(CODE)).toHaveCount(0);
+    await page.route('**/fonctionnalites?*', (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await expectPage(page, 'UNAUTHORIZED');
+  });
+});
+
+test('[CHK-05] failures: a list that cannot be read, vouchers that cannot be read, none to pay with', async ({
+  page,
+}) => {
+  const person = await aPerson();
+  await openLinkSession(page, { login: person.login, contract: person.contract });
+  await page.route('**/intervenants-payes*', (route) => route.fulfill(REFUSED));
+  await page.goto('/paiement/titre/choix');
+  await expect(
+    page.getByText('La liste des intervenants déjà payés n’a pas pu être lue.'),
+  ).toBeVisible();
+  await page.unroute('**/intervenants-payes*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText('La liste des intervenants déjà payés')).toBeHidden();
+
+  await page.route('**/produits-titres*', (route) => route.fulfill(REFUSED));
+  await page.getByLabel(CODE).fill('1234567');
+  await page.getByRole('button', { name: 'Payer cet intervenant' }).click();
+  await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
+  await expect(page.getByText('Ces informations n’ont pas pu être lues.')).toBeVisible();
+  await page.unroute('**/produits-titres*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText('Vous n’avez aucun titre papier utilisable.')).toBeVisible();
+  await giveVouchers(person, { cents: [1_500] });
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Numéro du titre 1', exact: true })).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import {
+  aHolder,
+  codeField,
+  giveVouchers,
+  line,
+  numberField,
+  paste,
+  payButton,
+  review,
+  toVouchers,
+  typeVoucher,
+  wrongCode,
+} from '../../support/paper-steps.ts';
+import { openLinkSession } from '../../support/link-sessions.ts';
+import { aPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/persona-test.ts';
+import { expectPage } from '../../support/portal.ts';
+import { violationsOf } from '../../support/axe.ts';
+
+const summaryOf = '.error-summary';
+
+test('[CHK-05] a column that is pasted, and a file, fill the grid; each line is checked and adds up', async ({
+  page,
+}) => {
+  const { vouchers } = await aHolder(page, 4);
+  await toVouchers(page);
+  const [a, b, c, d] = vouchers;
+  if (a === undefined || b === undefined || c === undefined || d === undefined)
+    throw new Error('no vouchers');
+  await paste(numberField(page, 1), `${a.numero}\t${a.code}\n${b.numero}\t${b.code}`);
+  await expect(line(page, 2)).toContainText('Code vérifié');
+  await expect(payButton(page)).toHaveText('Payer 30,00\u00a0€');
+
+  await page.getByRole('button', { name: 'Importer un fichier de titres' }).click();
+  await page.getByLabel(/^Fichier de numéros/).setInputFiles({
+    name: 'titres.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Numéro;Code\n${c.numero};${c.code}\n${d.numero}\n12;pas un titre`),
+  });
+  await expect(
+    page.getByText('2 titres ajoutés à la liste. 1 ligne n’a pas pu être lue.'),
+  ).toBeVisible();
+  await expect(line(page, 3)).toContainText('Code vérifié');
+  await expect(line(page, 4)).toContainText('Code à saisir');
+  await expect(payButton(page)).toHaveText('Payer 45,00\u00a0€');
+  // A column of codes goes beside the numbers.
+  await paste(codeField(page, 4), d.code);
+  await expect(payButton(page)).toHaveText('Payer 60,00\u00a0€');
+
+  await page.getByRole('button', { name: 'Retirer le titre 2' }).click();
+  await expect(payButton(page)).toHaveText('Payer 45,00\u00a0€');
+  await expect(numberField(page, 2)).toHaveValue(c.numero);
+  await expect(numberField(page, 2)).toBeFocused();
+});
+
+test('[CHK-08] [A10] what is wrong is said on its line at once, unfinished lines when it is tried', async ({
+  page,
+}) => {
+  const { vouchers } = await aHolder(page, 2);
+  const [a, b] = vouchers;
+  if (a === undefined || b === undefined) throw new Error('no vouchers');
+  await toVouchers(page);
+  await payButton(page).click();
+  const summary = page.locator(summaryOf);
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Saisissez au moins un titre.');
+
+  await numberField(page, 1).fill('9999999999');
+  await expect(line(page, 1)).toContainText(
+    'Ce numéro n’est pas celui d’un de vos titres utilisables.',
+  );
+  await typeVoucher(page, 1, a);
+  await expect(line(page, 1)).toContainText('Code vérifié');
+  await typeVoucher(page, 2, a);
+  await expect(line(page, 2)).toContainText('Ce titre est déjà dans la liste.');
+  // A wrong code is asked about once, however often the page is left and come back to.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/verification-code-secret')) asked.push(request.postData() ?? '');
+  });
+  await typeVoucher(page, 2, { ...b, code: wrongCode(b) });
+  await expect(line(page, 2)).toContainText('Ce code n’est pas celui de ce titre.');
+  await page.getByRole('link', { name: 'Changer d’intervenant' }).click();
+  await expectPage(page, 'CHECK_PAYMENT_CHOICE');
+  await page.goBack();
+  await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
+  await expect(line(page, 2)).toContainText('Ce code n’est pas celui de ce titre.');
+  expect(asked.filter((body) => body.includes(b.numero))).toHaveLength(1);
+
+  await numberField(page, 3).fill('123');
+  await payButton(page).click();
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Case à gratter du titre 2 : Ce code n’est pas celui de ce titre. Relisez-le : à la troisième erreur, le titre est bloqué et vous devez nous contacter.',
+    'Numéro du titre 3 : Le numéro d’un titre comporte 10 chiffres.',
+  ]);
+  await summary.getByRole('link').last().click();
+  await expect(numberField(page, 3)).toBeFocused();
+  await expect(numberField(page, 3)).toHaveAttribute('aria-invalid', 'true');
+  await expect(review(page)).toBeHidden();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('[CHK-18] vouchers of two vintages, or two products, do not pay together', async ({
+  page,
+}) => {
+  const person = await aPerson();
+  const [now] = await giveVouchers(person, { cents: [1_500] });
+  const [next] = await giveVouchers(person, { cents: [1_500], yearsAgo: -1 });
+  const [other] = await giveVouchers(person, { cents: [2_000], produit: 'SAP' });
+  if (now === undefined || next === undefined || other === undefined)
+    throw new Error('no vouchers');
+  await openLinkSession(page, { login: person.login, contract: person.contract });
+  await toVouchers(page);
+  await typeVoucher(page, 1, now);
+  for (const apart of [next, other]) {
+    await typeVoucher(page, 2, apart);
+    await expect(line(page, 2)).toContainText('On ne mélange ni les produits ni les millésimes');
+  }
+  await expect(payButton(page)).toHaveText('Payer 15,00\u00a0€');
+  await payButton(page).click();
+  await expect(page.locator(summaryOf)).toContainText('Numéro du titre 2');
+  await page.getByRole('button', { name: 'Retirer le titre 2' }).click();
+  await payButton(page).click();
+  await expect(review(page)).toBeVisible();
+});
+
+test('[CHK-15] [XC-06] going back and forth keeps what is typed; a reload keeps the numbers, never the codes', async ({
+  page,
+}) => {
+  const { vouchers } = await aHolder(page, 1);
+  const [voucher] = vouchers;
+  if (voucher === undefined) throw new Error('no voucher');
+  await toVouchers(page);
+  await typeVoucher(page, 1, voucher);
+  await page.getByLabel('Commentaire pour l’intervenant').fill('Merci');
+  await page.goBack();
+  await expectPage(page, 'CHECK_PAYMENT_CHOICE');
+  await page.goForward();
+  await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
+  await expect(codeField(page, 1)).toHaveValue(voucher.code);
+
+  const stored = () => page.evaluate(() => window.localStorage.getItem('eb.brouillons') ?? '');
+  await expect.poll(stored).toContain(voucher.numero);
+  expect(await stored()).not.toContain('caseAGratter');
+  await page.reload();
+  await expectPage(page, 'CHECK_PAYMENT_AMOUNT');
+  await expect(numberField(page, 1)).toHaveValue(voucher.numero);
+  await expect(codeField(page, 1)).toHaveValue('');
+  await expect(page.getByLabel('Commentaire pour l’intervenant')).toHaveValue('Merci');
+  await expect(page.getByText('les codes des cases à gratter ne sont pas gardés')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Abandonner ce paiement' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Abandonner ce paiement' })
+    .click();
+  await expectPage(page, 'CHECK_PAYMENT_CHOICE');
+  await expect(page.getByLabel('Code NAN de l’intervenant')).toHaveValue('');
+});

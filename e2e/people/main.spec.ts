@@ -1,0 +1,203 @@
+import { changeMainInformation } from '@portail/contract/people/profile.calls.ts';
+import { violationsOf } from '../support/axe.ts';
+import { sidewaysOf } from '../support/layout.ts';
+import { addressProofPathFor, mailsTo } from '../support/mailbox.ts';
+import { query } from '../support/people.ts';
+import { expect, test } from '../support/persona-test.ts';
+import { expectPage } from '../support/portal.ts';
+import { tabTo } from '../support/tab-to.ts';
+import {
+  confirmIdentity,
+  identityDialog,
+  openProfile,
+  saidSuccess,
+} from '../support/profile-steps.ts';
+
+const PATH = '/profil/infos-principales';
+/** Towns are written as their list has them. */
+const PARIS = /^75011 paris$/i;
+const SAVE = 'Enregistrer mes informations';
+
+test('[PROF-01, PROF-03, PROF-04, PROF-14] details are changed, with the town found, and are there after a reload', async ({
+  page,
+}) => {
+  const person = await openProfile(page, PATH);
+  const town = page.getByRole('combobox', { name: 'Code postal et ville' });
+  await expect(town).toHaveValue('69003 LYON');
+  expect(await violationsOf(page)).toEqual([]);
+  await town.fill('75011');
+  await page.getByRole('option', { name: 'Paris 75011' }).first().click();
+  await expect(town).toHaveValue(PARIS);
+  await page.getByLabel('Numéro et voie').fill('12 rue de la Roquette');
+  await page.getByLabel('Téléphone mobile').fill('06 12 34 56 78');
+  await page.getByLabel('J’accepte de recevoir des offres par e-mail.').check();
+  const sent = page.waitForRequest((one) => one.method() === 'PATCH');
+  await page.getByRole('button', { name: SAVE }).click();
+  const request = await sent;
+  expect(new URL(request.url()).pathname).toBe(changeMainInformation.path);
+  expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
+    numeroContrat: '100001',
+    typeContrat: 'CESU_RH',
+  });
+  expect(request.postDataJSON()).toEqual({
+    zoneAdresse0: '12 rue de la Roquette',
+    codePostalEtVille: expect.stringMatching(PARIS),
+    telephonePrincipal: '0612345678',
+    emailContact: person.mail,
+    confirmationEmailContact: person.mail,
+    offresMail: true,
+  });
+  // Another number is one more way to be reached: who asks is made sure of.
+  await confirmIdentity(page, person.mail);
+  await saidSuccess(page, 'Vos informations sont à jour.');
+  await page.reload();
+  await expectPage(page, 'USER_PROFILE_MAIN_INFORMATIONS');
+  await expect(town).toHaveValue(PARIS);
+  await expect(page.getByLabel('Numéro et voie')).toHaveValue('12 rue de la Roquette');
+  await expect(page.getByLabel('Téléphone mobile')).toHaveValue('0612345678');
+  await expect(page.getByLabel('J’accepte de recevoir des offres par e-mail.')).toBeChecked();
+});
+
+test('[PROF-05, PROF-18] each rule is said at its field, and nothing is sent', async ({ page }) => {
+  await openProfile(page, PATH);
+  let patches = 0;
+  page.on('request', (one) => {
+    if (one.method() === 'PATCH') patches += 1;
+  });
+  await page.getByLabel('Numéro et voie').fill('');
+  await page.getByLabel('Lieu-dit, boîte postale').fill('x'.repeat(256));
+  await page.getByRole('combobox', { name: 'Code postal et ville' }).fill('');
+  await page.getByLabel('Téléphone fixe').fill('0612345678');
+  await page.getByLabel('Adresse e-mail', { exact: true }).fill('camille');
+  await page.getByRole('button', { name: SAVE }).click();
+  const summary = page.locator('.error-summary');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    /Veuillez renseigner au moins une ligne d['’]adresse\./,
+    /Ce champ a une longueur maximale de 255 caractères\./,
+    /Ce champ est requis\./,
+    /Ce numéro de téléphone doit comporter 10 chiffres/,
+    /Adresse e-mail invalide\./,
+    /Ce champ est requis\./,
+  ]);
+  await expect(page).toHaveTitle(/^Erreur\s: /);
+  await page.getByLabel('Téléphone fixe').fill('');
+  await page.getByRole('button', { name: SAVE }).click();
+  await expect(summary).toContainText('Veuillez renseigner au moins un numéro de téléphone.');
+  expect(patches).toBe(0);
+});
+
+test('[PROF-03, S24] another mail is confirmed twice, asks for a code, and the old address is told', async ({
+  page,
+}) => {
+  const person = await openProfile(page, PATH);
+  const next = `nouveau-${person.mail}`;
+  await expect(page.getByLabel('Confirmez la nouvelle adresse e-mail')).toHaveCount(0);
+  await page.getByLabel('Téléphone fixe').fill('0478000000');
+  await page.getByLabel('Adresse e-mail', { exact: true }).fill(next);
+  await expect(page.getByText(`D’ici là, ${person.mail} reste votre adresse`)).toBeVisible();
+  await page.getByLabel('Confirmez la nouvelle adresse e-mail').fill('autre@courriel.example');
+  await page.getByRole('button', { name: SAVE }).click();
+  await expect(page.locator('.error-summary').getByRole('link')).toHaveCount(1);
+  await page.getByLabel('Confirmez la nouvelle adresse e-mail').fill(next);
+  await page.getByRole('button', { name: SAVE }).click();
+  // Left without a code, nothing changes and nothing typed is lost.
+  await expect(identityDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(next);
+  await page.getByRole('button', { name: SAVE }).click();
+  await confirmIdentity(page, person.mail);
+  await saidSuccess(page, `ouvrez le lien que nous venons d’envoyer à ${next}.`);
+  await expect
+    .poll(async () => (await mailsTo(person.mail)).map(({ texte }) => texte).join(' '))
+    .toContain('adresse e-mail');
+  await page.reload();
+  await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(person.mail);
+  await page.goto(await addressProofPathFor(next));
+  await page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
+  await expect(page.getByText('Votre adresse est confirmée')).toBeVisible();
+  await page.goto(PATH);
+  await expect(page.getByLabel('Adresse e-mail', { exact: true })).toHaveValue(next);
+});
+
+test('[A25] each field says what it is for, what form it wants, and what the browser may fill in', async ({
+  page,
+}) => {
+  await openProfile(page, PATH);
+  for (const [label, token] of [
+    ['Numéro et voie', 'address-line1'],
+    ['Bâtiment, résidence', 'address-line2'],
+    ['Téléphone mobile', 'tel'],
+    ['Téléphone fixe', 'home tel'],
+    ['Adresse e-mail', 'email'],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', token);
+  await expect(page.getByRole('combobox', { name: 'Code postal et ville' })).toHaveAttribute(
+    'autocomplete',
+    'postal-code',
+  );
+  await expect(
+    page.getByText('Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Téléphone mobile')).toHaveAccessibleDescription(
+    '10 chiffres commençant par 06 ou 07',
+  );
+  // What does not change is not asked for again.
+  await expect(page.getByLabel('Confirmez la nouvelle adresse e-mail')).toHaveCount(0);
+  await page.goto('/profil/infos-connexion');
+  await expect(page.getByLabel('Mot de passe actuel')).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  );
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'new-password',
+  );
+});
+
+test('[PROF-15] the civility is said in words, whatever old files call it', async ({ page }) => {
+  const person = await openProfile(page, PATH);
+  const identity = page.locator('.card', { hasText: 'Votre identité' });
+  await expect(identity).toContainText('Madame');
+  await expect(identity).toContainText(person.birthDate);
+  await query(
+    `update beneficiary set civility = 'M'
+      where account_id = (select id from user_account where login = $1)`,
+    [person.login],
+  );
+  await page.reload();
+  await expect(identity).toContainText('Monsieur');
+  await expect(page.getByText('Mademoiselle')).toHaveCount(0);
+});
+
+test('a page with changes is not left without a word', async ({ page }) => {
+  await openProfile(page, PATH);
+  await page.getByLabel('Numéro et voie').fill('3 place Bellecour');
+  await page.getByRole('navigation', { name: 'Mon profil' }).getByText('Connexion').click();
+  const asked = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer\u00a0?' });
+  await asked.getByRole('button', { name: 'Rester sur la page' }).click();
+  await expect(page.getByLabel('Numéro et voie')).toHaveValue('3 place Bellecour');
+  await page.getByRole('navigation', { name: 'Mon profil' }).getByText('Connexion').click();
+  await asked.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expectPage(page, 'USER_PROFILE_AUTHENTICATION_INFORMATIONS');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[PROF-03, A3] with the keyboard alone, from the first field to what was saved', async ({
+    page,
+  }) => {
+    const person = await openProfile(page, PATH);
+    expect(await sidewaysOf(page)).toEqual([]);
+    await tabTo(page, 'Bâtiment, résidence');
+    await page.keyboard.type('Résidence des Lilas');
+    await tabTo(page, 'Téléphone mobile');
+    await page.keyboard.type('0700000001');
+    await page.keyboard.press('Enter');
+    await confirmIdentity(page, person.mail);
+    await saidSuccess(page, 'Vos informations sont à jour.');
+    await page.reload();
+    await expect(page.getByLabel('Bâtiment, résidence')).toHaveValue('Résidence des Lilas');
+  });
+});

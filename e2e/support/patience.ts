@@ -1,2 +1,0 @@
-/** What is awaited comes when it comes: a machine that others slow down may need most of it. */
-export const PATIENCE_MS = 60_000;

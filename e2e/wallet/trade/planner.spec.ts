@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { businessYear } from '../../support/business-day.ts';
+import { giveVouchers } from '../../support/paper-steps.ts';
+import { aPayer } from '../../support/pay-steps.ts';
+import { expect, test } from '../../support/persona-test.ts';
+import { expectPage } from '../../support/portal.ts';
+
+const year = businessYear();
+
+/** The house's time as its answers carry it: what a person holds stays as it is. */
+const pretend = (page: Page, ms: number) =>
+  page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), [BUSINESS_TIME_HEADER]: String(ms) };
+    await route.fulfill({ response, headers });
+  });
+
+test('[TRADE-03] [TRADE-06] home says from 1 December what ends, and what it would cost to keep', async ({
+  page,
+}) => {
+  const person = await aPayer(page, 30_000);
+  await giveVouchers(person, { cents: [900] });
+  const card = page.locator('.planner');
+
+  await pretend(page, Date.UTC(year, 10, 30, 11));
+  await page.goto('/');
+  await expect(page.getByText('À dépenser aujourd’hui')).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await pretend(page, Date.UTC(year, 11, 15, 11));
+  await page.goto('/');
+  await expect(card).toContainText(`Vos CESU ${year} se terminent`);
+  await expect(card).toContainText(`309,00\u00a0€ seront perdus le 1er\u00a0mars ${year + 1}`);
+  await expect(card).toContainText(`À utiliser jusqu’au 31\u00a0janvier ${year + 1}.`);
+  await expect(card).toContainText('Encore 47\u00a0jours pour payer avec.');
+  await expect(card.getByRole('listitem').first()).toContainText('15,00\u00a0€ de frais');
+  await expect(card.getByRole('listitem').last()).toContainText('au moins autant que sa valeur');
+  // Said once: the plan takes the place of the warning.
+  await expect(page.getByText('Pensez à utiliser vos CESU')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await card.getByRole('link', { name: 'Payer un intervenant' }).click();
+  await expectPage(page, 'ACCOUNT_PAYMENT_CHOICE');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/february-test.ts';
+import { wrongCode } from '../../support/paper-steps.ts';
+import { expectPage, storageOf } from '../../support/portal.ts';
+import {
+  ACCOUNT,
+  answerCard,
+  aTrader,
+  choice,
+  confirm,
+  expectSound,
+  fact,
+  fees,
+  next,
+  PAPER,
+  review,
+  submit,
+  summaryOf,
+  TO_ACCOUNT,
+  toChoice,
+  toPayment,
+  tradesOf,
+  typeTitre,
+  vintagesOf,
+} from '../../support/trade-steps.ts';
+
+const ORDERS = '**/echanges-millesime/commandes';
+
+/** The server does it; the browser never hears of it. */
+const loseAnswers = (page: Page) =>
+  page.route(ORDERS, async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+
+test('[TRADE-06] a fee that takes all it keeps is warned of, and not forbidden', async ({
+  page,
+}) => {
+  await aTrader(page, { account: 900 });
+  await toChoice(page);
+  await choice(page, ACCOUNT).click();
+  await choice(page, TO_ACCOUNT).click();
+  await expect(fees(page)).toContainText('Vous paieriez 10,00\u00a0€ pour garder 9,00\u00a0€');
+  await choice(page, 'En titres papier').click();
+  await expect(page.getByText(/Un titre papier vaut au moins 15/).first()).toBeVisible();
+  await choice(page, TO_ACCOUNT).click();
+  await next(page).click();
+  await expectPage(page, 'MILLESIME_TRADE_PAYMENT');
+});
+
+test('[TRADE-18] the way back keeps what was chosen, a new trade begins empty', async ({
+  page,
+}) => {
+  await aTrader(page, { account: 15_000 });
+  await toPayment(page);
+  await page.getByRole('link', { name: 'Retour', exact: true }).click();
+  await expectPage(page, 'MILLESIME_TRADE_CHOICE');
+  await expect(page.getByRole('radio', { name: TO_ACCOUNT })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: TO_ACCOUNT })).toBeChecked();
+  await next(page).click();
+  await expectPage(page, 'MILLESIME_TRADE_PAYMENT');
+  await submit(page).click();
+  await expect(summaryOf(page)).toContainText('Choisissez comment vous réglez les frais.');
+  await choice(page, 'Chèque').click();
+  await submit(page).click();
+  await confirm(page).click();
+  await expectPage(page, 'MILLESIME_TRADE_CONFIRMATION');
+  await page.reload();
+  await expectPage(page, 'MILLESIME_TRADE_CONFIRMATION');
+  await page.goto('/echange/paiement');
+  await expectPage(page, 'MILLESIME_TRADE_CHOICE');
+  await expect(page.getByRole('radio', { name: TO_ACCOUNT })).not.toBeChecked();
+});
+
+test('[TRADE-12] [TRADE-13] [TRADE-19] a wrong code stops there, and no code is kept', async ({
+  page,
+}) => {
+  const { vouchers } = await aTrader(page, { paper: [2_000] });
+  const [titre] = vouchers;
+  if (titre === undefined) throw new Error('a voucher was given');
+  await toChoice(page);
+  await choice(page, PAPER).click();
+  await choice(page, TO_ACCOUNT).click();
+  await typeTitre(page, 1, { ...titre, code: wrongCode(titre) });
+  await expect(page.getByText(/Ce code n’est pas celui de ce titre/).first()).toBeVisible();
+  await next(page).click();
+  await expectPage(page, 'MILLESIME_TRADE_CHOICE');
+  await typeTitre(page, 1, titre);
+  await expect(page.getByText('Code vérifié')).toBeVisible();
+  await next(page).click();
+  await expectPage(page, 'MILLESIME_TRADE_PAYMENT');
+  await expect.poll(() => storageOf(page)).toContain(titre.numero);
+  expect(await storageOf(page)).not.toContain('caseAGratter');
+  // The codes are gone with the page: they are asked for again, the rest is not.
+  await page.reload();
+  await expectPage(page, 'MILLESIME_TRADE_CHOICE');
+  await expect(page.getByText(/Saisissez-les à nouveau/)).toBeVisible();
+});
+
+test('[L13] pressed twice, its answer lost, the page reloaded and sent again: one trade', async ({
+  page,
+}) => {
+  const { person } = await aTrader(page, { account: 15_000 });
+  await toPayment(page);
+  await choice(page, 'Virement').click();
+  await submit(page).click();
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/commandes'))
+      keys.push(request.headers()['idempotency-key'] ?? 'none');
+  });
+  await loseAnswers(page);
+  await confirm(page).dblclick();
+  await expect(summaryOf(page)).toContainText('Nous ne savons pas si votre échange a été fait');
+  await expect(review(page)).toBeHidden();
+  expect(await tradesOf(person)).toHaveLength(1);
+  expect(keys).toHaveLength(1);
+  await page.unroute(ORDERS);
+  await page.reload();
+  await expect(page.getByText('Votre dernière demande n’a pas reçu de réponse')).toBeVisible();
+  await page.getByRole('button', { name: 'Renvoyer ma demande' }).click();
+  await expectPage(page, 'MILLESIME_TRADE_CONFIRMATION');
+  expect(new Set(keys).size).toBe(1);
+  const made = await tradesOf(person);
+  expect(made).toHaveLength(1);
+  await expect(fact(page, 'Référence')).toHaveText(made[0]?.reference ?? 'none');
+  expect(await vintagesOf(person)).toContainEqual({ millesime: 2026, cents: 0 });
+});
+
+test('[TRADE-15] the card page is left: what is given is kept aside, and the way back is shown', async ({
+  page,
+}) => {
+  const { person } = await aTrader(page, { account: 15_000 });
+  await toPayment(page);
+  await choice(page, 'Carte bancaire').click();
+  await submit(page).click();
+  await confirm(page).click();
+  await expect(page.getByLabel('Carte de test')).toBeVisible();
+  expect(await vintagesOf(person)).toEqual([{ millesime: 2026, cents: 0 }]);
+  await toChoice(page);
+  await expect(page.getByText('Un échange attend votre paiement par carte')).toBeVisible();
+  await page.getByRole('link', { name: 'Voir cet échange' }).click();
+  await expectPage(page, 'MILLESIME_TRADE_CONFIRMATION');
+  await expect(page.getByText('Votre échange attend votre paiement')).toBeVisible();
+  await page.getByRole('button', { name: 'Payer 10,00\u00a0€ par carte' }).click();
+  await answerCard(page, 'ACCEPTEE');
+  await expect(page.getByText('Votre échange est fait', { exact: true })).toBeVisible();
+  expect(await tradesOf(person)).toMatchObject([{ statut: 'VALIDEE' }]);
+});
+
+test('[TRADE-03] [TRADE-06] home says in February what ends, what it costs to keep, and leads there', async ({
+  page,
+}) => {
+  await aTrader(page, { account: 30_000, paper: [900] });
+  await page.goto('/');
+  const card = page.locator('.planner');
+  await expect(card).toContainText('Vos CESU 2026 se terminent');
+  await expect(card).toContainText('309,00\u00a0€ seront perdus le 1er\u00a0mars 2027');
+  await expect(card.getByRole('listitem').first()).toContainText('15,00\u00a0€ de frais');
+  await expect(card.getByRole('listitem').last()).toContainText('au moins autant que sa valeur');
+  await expectSound(page);
+  await card.getByRole('link', { name: 'Échanger mes CESU 2026' }).click();
+  await expectPage(page, 'MILLESIME_TRADE_CHOICE');
+});

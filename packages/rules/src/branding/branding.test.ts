@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_BRANDING, hasDefaultTheme } from './branding.ts';
+
+it('[SHELL-80] the house’s own dress has the six default colours', () => {
+  expect(DEFAULT_BRANDING.couleurs).toEqual({
+    primary: '6bb6e6',
+    secondary: '1d3561',
+    tertiary: 'a1b1bc',
+    success: '7bc200',
+    warning: 'ffd600',
+    danger: 'e84136',
+  });
+});
+
+it('a contract has a look of its own by one colour, one picture or one option', () => {
+  const { couleurs, images, options } = DEFAULT_BRANDING;
+  const picture = { chemin: 'PERSONNALISATION/1/a.png', alternative: '', decorative: true };
+  expect(hasDefaultTheme({ ...DEFAULT_BRANDING, textes: { 'aide.title': 'Aide' } })).toBe(true);
+  for (const other of [
+    { couleurs: { ...couleurs, danger: '000000' } },
+    { images: { ...images, imagePiedDePage: picture } },
+    { options: { ...options, afficherAide: false } },
+  ]) {
+    expect(hasDefaultTheme({ ...DEFAULT_BRANDING, ...other })).toBe(false);
+  }
+});
