@@ -14,7 +14,7 @@ import { listSourceFiles } from '../lib/source-files.ts';
 
 /** Where data is described, made up or taken out: being named there is no use of it. */
 const NO_USE =
-  /data-register|db\/schema|^demo\/|privacy\/(?:eras|accounting|labels|archive)|\.test\.ts$/;
+  /data-register|db\/(?:database|column)-types|\.data\.ts$|^demo\/|privacy\/(?:eras|accounting|labels|archive)|\.test\.ts$/;
 
 const sourcesIn = (...folder: readonly string[]) =>
   listSourceFiles(join(ROOT, ...folder), ['.ts'])

@@ -9,7 +9,7 @@ import { cardComplement } from '../ledger/templates/card-complement.ts';
 import { accountExpired } from '../ledger/templates/expiry.ts';
 import { rightsPayment } from '../ledger/templates/rights-payment.ts';
 import { monthOpened, monthReturned } from '../ledger/templates/social-month.ts';
-import type { HoldingsTables } from '../platform/db/schema/holdings-tables.ts';
+import type { Database } from '../platform/db/database-types.ts';
 import type { DemoWriter, Holder, PaymentOptions } from './demo-pen.ts';
 
 export interface DemoCompte extends Holder {
@@ -114,7 +114,7 @@ export const createDemoAccounts = (pen: DemoWriter) => {
 
     addPlan: (
       compte: DemoCompte,
-      plan: Omit<HoldingsTables['plan_social'], 'compte_id' | 'depuis_plan_aide'>,
+      plan: Omit<Database['plan_social'], 'compte_id' | 'depuis_plan_aide'>,
     ): void => {
       rows.plans.push({ ...plan, compte_id: compte.id, depuis_plan_aide: true });
     },

@@ -1,9 +1,6 @@
 import { FEATURE_IDS, type FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
-import type { ContractTables } from '../platform/db/schema/contract-tables.ts';
-import type { TradeTables } from '../platform/db/schema/trade-tables.ts';
-
-type Row<T extends keyof ContractTables> = ContractTables[T];
+import type { Row } from '../platform/db/database.ts';
 
 /** The world's own names for rows, before the database gives them ids. */
 export interface DemoFinanceur extends Omit<
@@ -183,8 +180,8 @@ export const DEMO_FEATURES: readonly DemoFeature[] = [
 
 const tradeTerms = (
   contract: string,
-  fees: Pick<TradeTables['echange_parametre'], 'frais_cents' | 'seuil_cents' | 'taux_bp'>,
-): readonly TradeTables['echange_parametre'][] =>
+  fees: Pick<Row<'echange_parametre'>, 'frais_cents' | 'seuil_cents' | 'taux_bp'>,
+): readonly Row<'echange_parametre'>[] =>
   PRODUCT_TYPES.flatMap((from) =>
     PRODUCT_TYPES.map((to) => ({
       contract_numero: contract,
@@ -196,7 +193,7 @@ const tradeTerms = (
   );
 
 /** What a trade costs; under the second contract nothing, once its trade is open. */
-export const DEMO_TRADE_TERMS: readonly TradeTables['echange_parametre'][] = [
+export const DEMO_TRADE_TERMS: readonly Row<'echange_parametre'>[] = [
   ...tradeTerms('100001', { frais_cents: 1_000, seuil_cents: 20_000, taux_bp: 500 }),
   ...tradeTerms('100003', { frais_cents: 0, seuil_cents: 0, taux_bp: 0 }),
 ];

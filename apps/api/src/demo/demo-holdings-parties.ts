@@ -1,4 +1,4 @@
-import type { PeopleTables } from '../platform/db/schema/people-tables.ts';
+import type { Row } from '../platform/db/database.ts';
 
 export const DEMO_PRODUCTS = [
   { id: 'GE', libelle: 'CESU Garde d’enfants' },
@@ -18,7 +18,7 @@ export const DEMO_CONTRACT_PRODUCTS: readonly { contract: string; produit: strin
   { contract: '100004', produit: 'GE' },
 ];
 
-type Intervenant = PeopleTables['intervenant'];
+type Intervenant = Row<'intervenant'>;
 /** Payees without an account of their own, beside demo-intervenant. */
 export const DEMO_PAYEES: readonly (Pick<
   Intervenant,

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { ledgerIn } from '../ledger/ledger.repository.ts';
 import type { Journal, MovementAuthor } from '../ledger/posting.ts';
-import type { Database } from '../platform/db/schema/database.ts';
+import type { Database } from '../platform/db/database-types.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { DEMO_CONTRACT_PRODUCTS, DEMO_PAYEES, DEMO_PRODUCTS } from './demo-holdings-parties.ts';

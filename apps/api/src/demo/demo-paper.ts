@@ -8,7 +8,7 @@ import { paperPayment } from '../ledger/templates/paper-payment.ts';
 import { paperToAccount } from '../ledger/templates/paper-to-account.ts';
 import { valueReleased } from '../ledger/templates/value-released.ts';
 import { vintageTrade } from '../ledger/templates/vintage-trade.ts';
-import type { HoldingsTables } from '../platform/db/schema/holdings-tables.ts';
+import type { Database } from '../platform/db/database-types.ts';
 import type { DemoCompte } from './demo-accounts.ts';
 import { referenceOf, type DemoWriter, type Holder } from './demo-pen.ts';
 
@@ -104,7 +104,7 @@ export const createDemoPaper = (pen: DemoWriter) => {
       day: CalendarDay,
       codeNan: string,
       titres: readonly PrintedTitre[],
-      statut: HoldingsTables['remise_titres']['statut'] = 'EFFECTUE',
+      statut: Database['remise_titres']['statut'] = 'EFFECTUE',
     ): void => {
       const at = instantOf(day, 15);
       const intervenantId = parties.intervenantOf(codeNan);

@@ -1,4 +1,4 @@
-import type { PeopleTables } from '../platform/db/schema/people-tables.ts';
+import type { Database } from '../platform/db/database-types.ts';
 
 type ProductChoice = 'TITRE' | 'COMPTE' | 'INCONNU';
 
@@ -7,7 +7,7 @@ export interface DemoBeneficiary {
   readonly firstName: string;
   readonly lastName: string;
   readonly mail: string;
-  readonly civility: PeopleTables['beneficiary']['civility'];
+  readonly civility: Database['beneficiary']['civility'];
   readonly birthDate: string;
   readonly address: readonly [string, string?, string?, string?];
   readonly postalCode: string;

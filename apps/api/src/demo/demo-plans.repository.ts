@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { PlanTables } from '../platform/db/schema/plan-tables.ts';
+import type { Database } from '../platform/db/database-types.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 
@@ -15,7 +15,7 @@ interface Setting {
   readonly newId: () => string;
 }
 
-type Plan = Insertable<PlanTables['plan_aide']>;
+type Plan = Insertable<Database['plan_aide']>;
 
 /** What the department granted: the plans behind the accounts, and those of people to come. */
 export const writeFunderPlans = async (

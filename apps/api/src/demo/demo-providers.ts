@@ -1,6 +1,6 @@
-import type { HomeServiceTables } from '../platform/db/schema/home-service-tables.ts';
+import type { Database } from '../platform/db/database-types.ts';
 
-type Offer = Omit<HomeServiceTables['prestataire_offre'], 'client_id'>;
+type Offer = Omit<Database['prestataire_offre'], 'client_id'>;
 
 export interface DemoProvider {
   readonly clientId: string;

@@ -1,6 +1,6 @@
-import type { ContractTables } from '../platform/db/schema/contract-tables.ts';
+import type { Row } from '../platform/db/database.ts';
 
-export const DEMO_THEMES: readonly ContractTables['contract_look'][] = [
+export const DEMO_THEMES: readonly Row<'contract_look'>[] = [
   {
     contract_numero: '100001',
     primary_color: '5b2a86',

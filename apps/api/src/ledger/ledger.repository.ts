@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '../platform/db/schema/database.ts';
+import type { Database } from '../platform/db/database-types.ts';
 import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import { carriedTrace } from '../platform/telemetry/request-context.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reader } from '../platform/db/database.ts';
-import type { Database } from '../platform/db/schema/database.ts';
+import type { Database } from '../platform/db/database-types.ts';
 import { ALONE, throttled } from './throttled-query.ts';
 import { BALANCE_IS_SUM, RESERVE_IS_SUM } from './invariants/sum-invariants.ts';
 import type { InvariantOutcome, Query } from './invariants.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from './db/schema/database.ts';
+import type { Database } from './db/database-types.ts';
 import { transactionOf } from './db/unit-of-work.ts';
 import type { OutboxHandler } from './outbox/outbox.ts';
 import type { Platform } from './platform.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/schema/database.ts';
+import type { Database } from '../db/database-types.ts';
 import { ACCOUNT_ENTRIES } from './account-entries.ts';
 import { BOOK_ENTRIES } from './book-entries.ts';
 import { CHANGE_ENTRIES } from './change-entries.ts';

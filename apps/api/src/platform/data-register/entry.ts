@@ -1,4 +1,4 @@
-import type { Database } from '../db/schema/database.ts';
+import type { Database } from '../db/database-types.ts';
 import type { DataClass, Purpose, Retention } from './vocabulary.ts';
 
 type TableName = keyof Database;

@@ -1,10 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Insertable, type Selectable } from 'kysely';
 import pg from 'pg';
 import { sendsDirectly } from './direct-sender.ts';
 import { withNamedStatements } from './named-statements.ts';
-import type { Database } from './schema/database.ts';
+import type { Database } from './database-types.ts';
 import { noteStatement } from './statement-span.ts';
 import { valueTypes } from './wire-values.ts';
+
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>;
 
 /** Reads outside a transaction. Queries are bound to it; repositories never are. */
 export type Reader = Kysely<Database>;

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import { nameWorthKeeping } from './named-statements.ts';
 import { askPrepared } from './prepared-query.ts';
-import type { Database } from './schema/database.ts';
+import type { Database } from './database-types.ts';
 import { inStatementSpan } from './statement-span.ts';
 
 type Builder = Kysely<Database>;

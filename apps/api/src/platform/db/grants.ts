@@ -1,4 +1,4 @@
-import type { Database } from './schema/database.ts';
+import type { Database } from './database-types.ts';
 
 type Privilege = 'select' | 'insert' | 'update' | 'delete';
 

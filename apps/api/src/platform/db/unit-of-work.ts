@@ -3,7 +3,7 @@ import type { UnitOfWork, UnitsOfWork } from '../ports/unit-of-work.ts';
 import { inSpan } from '../telemetry/request-context.ts';
 import type { Reader } from './database.ts';
 import { retryTransient } from './retry-transient.ts';
-import type { Database } from './schema/database.ts';
+import type { Database } from './database-types.ts';
 
 const transactions = new WeakMap<UnitOfWork, Transaction<Database>>();
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../db/schema/database.ts';
+import type { Database } from '../db/database-types.ts';
 import { transactionOf } from '../db/unit-of-work.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 

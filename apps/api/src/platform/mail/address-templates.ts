@@ -1,5 +1,5 @@
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import type { AddressProofPurpose } from '../db/schema/second-step-tables.ts';
+import type { AddressProofPurpose } from '../db/database-types.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 import { greeting, type MailReader } from './templates.ts';
 

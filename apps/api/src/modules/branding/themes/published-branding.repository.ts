@@ -3,10 +3,9 @@ import {
   type Branding,
   type PlacedPicture,
 } from '@portail/rules/branding/branding.ts';
-import type { Reader } from '../../../platform/db/database.ts';
-import type { ContractTables } from '../../../platform/db/schema/contract-tables.ts';
+import type { Reader, Row } from '../../../platform/db/database.ts';
 
-type Look = ContractTables['contract_look'];
+type Look = Row<'contract_look'>;
 
 const placed = (chemin: string | null, alternative: string | null): PlacedPicture | null =>
   chemin === null

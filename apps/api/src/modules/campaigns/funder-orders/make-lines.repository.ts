@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FunderOrderTables } from '../../../platform/db/schema/funder-order-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
@@ -15,7 +15,7 @@ export interface Progress {
   readonly now: Date;
 }
 
-type OrderRow = FunderOrderTables['commande_financeur'];
+type OrderRow = Database['commande_financeur'];
 
 export interface OrderUnderWay {
   readonly id: string;

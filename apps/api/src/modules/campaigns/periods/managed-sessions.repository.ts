@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { Database } from '../../../platform/db/schema/database.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 
 /** The sessions of the funder's own contracts, and of no other. */

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Database } from '../../../platform/db/schema/database.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { Ids } from '../../../platform/ports/ids.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -1,10 +1,10 @@
 import type { QuotationStatut } from '@portail/rules/home-services/quotation.ts';
-import type { HomeServiceTables } from '../../../platform/db/schema/home-service-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-type NewQuotation = Omit<HomeServiceTables['devis'], 'statut' | 'repondu_le'>;
-export type NewQuotationLine = Omit<HomeServiceTables['devis_ligne'], 'devis_id'>;
+type NewQuotation = Omit<Database['devis'], 'statut' | 'repondu_le'>;
+export type NewQuotationLine = Omit<Database['devis_ligne'], 'devis_id'>;
 
 const COLUMNS = [
   'id',

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { HomeServiceTables } from '../../../platform/db/schema/home-service-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope, ProviderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-type Row = HomeServiceTables['commande_service'];
-type Person = HomeServiceTables['commande_attribution'];
+type Row = Database['commande_service'];
+type Person = Database['commande_attribution'];
 
 export type NewServiceOrder = Omit<
   Insertable<Row>,

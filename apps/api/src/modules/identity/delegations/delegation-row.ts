@@ -13,9 +13,9 @@ import {
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
-import type { DelegationTables } from '../../../platform/db/schema/delegation-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 
-type Row = DelegationTables['delegation'];
+type Row = Database['delegation'];
 
 export interface DelegationRow {
   readonly id: string;

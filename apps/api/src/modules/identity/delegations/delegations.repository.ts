@@ -2,7 +2,7 @@ import type { DelegationParty } from '@portail/rules/identity/delegations/delega
 import type { AttachmentKind } from '@portail/rules/people/requests/attachment.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { sql } from 'kysely';
-import type { DelegationTables } from '../../../platform/db/schema/delegation-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type {
   AccountScope,
@@ -11,7 +11,7 @@ import type {
 } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-type Row = DelegationTables['delegation'];
+type Row = Database['delegation'];
 
 /** What every look at an access needs. */
 export const DELEGATION_COLUMNS = [

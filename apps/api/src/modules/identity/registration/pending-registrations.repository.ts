@@ -1,8 +1,8 @@
-import type { PrecommandeTables } from '../../../platform/db/schema/precommande-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export type PendingKind = PrecommandeTables['inscription_a_confirmer']['genre'];
+export type PendingKind = Database['inscription_a_confirmer']['genre'];
 
 export interface NewPendingRegistration {
   readonly id: string;

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type {
-  AddressProofPurpose,
-  SecondStepTables,
-} from '../../../platform/db/schema/second-step-tables.ts';
+import type { AddressProofPurpose, Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-type Outcome = NonNullable<SecondStepTables['address_proof']['outcome']>;
+type Outcome = NonNullable<Database['address_proof']['outcome']>;
 
 export interface AddressProof {
   readonly id: string;

@@ -4,7 +4,7 @@ import {
 } from '@portail/contract/constants/constants.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
-import type { AddressProofPurpose } from '../../../platform/db/schema/second-step-tables.ts';
+import type { AddressProofPurpose } from '../../../platform/db/database-types.ts';
 import { addressInUseMail, addressProofMail } from '../../../platform/mail/address-templates.ts';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';

@@ -5,7 +5,7 @@ import {
   OPERATOR_PERMISSIONS,
   type Permission,
 } from '@portail/rules/identity/access/vocabulary.ts';
-import type { AccountRole } from '../../../platform/db/schema/people-tables.ts';
+import type { AccountRole } from '../../../platform/db/column-types.ts';
 
 const HOME_SERVICES: ReadonlySet<Permission> = new Set([
   'COMMANDER_PRESTATION',

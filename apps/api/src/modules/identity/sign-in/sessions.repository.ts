@@ -1,8 +1,8 @@
-import type { PeopleTables } from '../../../platform/db/schema/people-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-type SessionRow = PeopleTables['user_session'];
+type SessionRow = Database['user_session'];
 
 /** What the link that opened a session keeps it to; read back from here, never from the address. */
 export interface SessionLink {

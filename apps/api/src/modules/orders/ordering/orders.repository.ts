@@ -4,7 +4,7 @@ import type { OrderCeiling } from '@portail/rules/orders/order-parts.ts';
 import type { OrderPaymentStatut, OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Insertable } from 'kysely';
-import type { Database } from '../../../platform/db/schema/database.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -8,7 +8,7 @@ import {
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import type { QuarantineReason } from '../../../platform/db/schema/card-tables.ts';
+import type { QuarantineReason } from '../../../platform/db/database-types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CardEvidence, CardProvider } from '../../../platform/ports/card-provider.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

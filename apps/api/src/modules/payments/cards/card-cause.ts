@@ -1,6 +1,6 @@
 import type { Cents } from '@portail/rules/money/cents.ts';
 import type { Journal } from '../../../ledger/posting.ts';
-import type { CardCauseKind, RefundReason } from '../../../platform/db/schema/card-tables.ts';
+import type { CardCauseKind, RefundReason } from '../../../platform/db/database-types.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export interface PaidCause {

@@ -1,4 +1,4 @@
-import type { QuarantineReason } from '../../../platform/db/schema/card-tables.ts';
+import type { QuarantineReason } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
+import type { CardCauseKind } from '../../../platform/db/database-types.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 
 export const cardTransactionQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CardState } from '@portail/rules/payments/cards/card-state.ts';
-import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
+import type { CardCauseKind } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 

@@ -1,5 +1,5 @@
 import { nextPollMs } from '@portail/rules/payments/cards/card-state.ts';
-import type { RefundReason } from '../../../platform/db/schema/card-tables.ts';
+import type { RefundReason } from '../../../platform/db/database-types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { cardRefundsIn } from './card-refunds.repository.ts';

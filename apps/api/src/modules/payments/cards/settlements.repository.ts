@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SettlementLine } from '../../../platform/ports/card-provider.ts';
-import type { DifferenceKind, SettledKind } from '../../../platform/db/schema/card-tables.ts';
+import type { DifferenceKind, SettledKind } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 

@@ -1,7 +1,7 @@
 import { nextPollMs } from '@portail/rules/payments/cards/card-state.ts';
 import { allowedRedirect } from '@portail/rules/home-services/allowed-redirect.ts';
 import type { Cents } from '@portail/rules/money/cents.ts';
-import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
+import type { CardCauseKind } from '../../../platform/db/database-types.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import { idempotencyIn } from '../../../platform/idempotency/idempotency.repository.ts';
 import { takeKey } from '../../../platform/idempotency/take-key.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { BankReturnOutcome } from '../../../platform/db/schema/operation-tables.ts';
+import type { BankReturnOutcome } from '../../../platform/db/database-types.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 export interface ReturnRow {

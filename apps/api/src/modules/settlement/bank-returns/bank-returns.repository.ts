@@ -1,4 +1,4 @@
-import type { BankReturnOutcome } from '../../../platform/db/schema/operation-tables.ts';
+import type { BankReturnOutcome } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -1,11 +1,11 @@
-import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
+import type { DebitCauseKind } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export interface NewDebit {
   readonly id: string;
   readonly mandateId: string;
-  readonly cause: CardCauseKind;
+  readonly cause: DebitCauseKind;
   readonly causeId: string;
   readonly contract: string;
   readonly amountCents: number;

@@ -2,7 +2,7 @@ import { pain008, type Debit } from '@portail/rules/settlement/debits/pain-008.t
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { addWorkingDays, isWorkingDay } from '@portail/rules/time/working-days.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
-import type { CardCauseKind } from '../../../platform/db/schema/card-tables.ts';
+import type { DebitCauseKind } from '../../../platform/db/database-types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { debitsIn, type NewDebit } from './debits.repository.ts';
@@ -10,7 +10,7 @@ import { ibanPurpose } from './own-mandates.ts';
 
 /** What a person has agreed to pay by debit. */
 export interface ExpectedDebit {
-  readonly cause: CardCauseKind;
+  readonly cause: DebitCauseKind;
   readonly causeId: string;
   readonly beneficiaryId: string;
   readonly contract: string;

@@ -1,7 +1,7 @@
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { OppositionReason } from '../../../platform/db/schema/operation-tables.ts';
+import type { OppositionReason } from '../../../platform/db/database-types.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 interface HeldTitre {

@@ -1,10 +1,7 @@
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type {
-  OppositionOutcome,
-  OppositionReason,
-} from '../../../platform/db/schema/operation-tables.ts';
+import type { OppositionOutcome, OppositionReason } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -3,11 +3,11 @@ import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import { paidDurationOf, type PaidDuration } from '../../../platform/db/paid-duration.ts';
-import type { HoldingsTables } from '../../../platform/db/schema/holdings-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { InstantRange } from './statements.queries.ts';
 
-export type PaperPaymentStatut = HoldingsTables['remise_titres']['statut'];
+export type PaperPaymentStatut = Database['remise_titres']['statut'];
 
 export interface PaymentsWanted<S extends string> {
   readonly numeroContrat: string | undefined;

@@ -4,11 +4,11 @@ import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { TradeStatut } from '@portail/rules/wallet/trade/trade-statut.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { TradeTables } from '../../../platform/db/schema/trade-tables.ts';
+import type { Database } from '../../../platform/db/database-types.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-type Row = TradeTables['echange'];
+type Row = Database['echange'];
 
 /** An order as it is written; its times are those of the database. */
 export type NewTrade = Omit<
