@@ -77,11 +77,11 @@ describe('[S21] the owner conditions of a file', () => {
       ownerMutantsOf(new Map([[`apps/api/src/modules/${module}/x.queries.ts`, text]])).mutants.map(
         ({ name }) => name,
       );
-    expect(namesIn('oppositions')).toEqual([
-      `oppositions/x.queries:2 shown.files .where('f.demande_id', '=', id)`,
-      'oppositions/x.queries:4 shown.held c.beneficiary_id = ${beneficiaryId}',
+    expect(namesIn('wallet/oppositions')).toEqual([
+      `wallet/oppositions/x.queries:2 shown.files .where('f.demande_id', '=', id)`,
+      'wallet/oppositions/x.queries:4 shown.held c.beneficiary_id = ${beneficiaryId}',
     ]);
-    expect(namesIn('calendar')).toEqual([]);
+    expect(namesIn('settlement/calendar')).toEqual([]);
   });
 
   it('are told apart by the queries that share one, in whichever file', () => {
