@@ -1,7 +1,7 @@
 import {
   REGISTERED_TABLES,
   type RegisteredTable,
-} from '../../apps/api/src/platform/data-register/data-register.ts';
+} from '../../apps/api/src/modules/data-register.ts';
 import {
   DATA_CLASSES,
   PURPOSES,

@@ -93,11 +93,19 @@ export const WEB_ZONES: readonly Zone[] = [
   { name: 'texts', files: /^apps\/web\/src\/texts\//, may: [] },
 ];
 
-const PLATFORM = ['ports', 'platform'];
+const PLATFORM = ['ports', 'platform', 'data-classes'];
 
 export const API_ZONES: readonly Zone[] = [
   // Entry points put the parts together; they are the only ones who know them all.
   { name: 'root', files: /^apps\/api\/src\/[^/]+$/, may: 'all' },
+  // What an area says of its tables; the register puts the areas together for the privacy module.
+  { name: 'data', files: /^apps\/api\/src\/.*\.data\.ts$/, may: ['data-classes'] },
+  {
+    name: 'register',
+    files: /^apps\/api\/src\/modules\/data-register\.ts$/,
+    may: ['data', 'data-classes'],
+  },
+  { name: 'data-classes', files: /^apps\/api\/src\/platform\/data-register\//, may: ['db'] },
   { name: 'http', files: /^apps\/api\/src\/platform\/http\//, may: PLATFORM },
   { name: 'db', files: /^apps\/api\/src\/platform\/db\//, may: PLATFORM },
   { name: 'migrations', files: /^apps\/api\/src\/migrations\//, may: ['db'] },
@@ -125,17 +133,17 @@ export const API_ZONES: readonly Zone[] = [
   {
     name: 'queries',
     files: /^apps\/api\/src\/modules\/([^/]+)\/.*\.queries\.ts$/,
-    may: ['repository', 'db', 'ledger', ...PLATFORM],
+    may: ['repository', 'register', 'db', 'ledger', ...PLATFORM],
   },
   {
     name: 'repository',
     files: /^apps\/api\/src\/modules\/([^/]+)\/.*\.repository\.ts$/,
-    may: ['db', 'ports'],
+    may: ['db', 'ports', 'register', 'data-classes'],
   },
   {
     name: 'use-case',
     files: /^apps\/api\/src\/modules\/([^/]+)\//,
-    may: ['repository', 'queries', 'ledger', 'db', 'module', ...PLATFORM],
+    may: ['repository', 'queries', 'register', 'ledger', 'db', 'module', ...PLATFORM],
     acrossUnits: ['module'],
   },
 ];

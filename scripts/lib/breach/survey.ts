@@ -1,8 +1,10 @@
 import type { withClient } from '@portail/testing/postgres/client.ts';
 import {
+  isOfBeneficiary,
   REGISTERED_TABLES,
+  registeredTable,
   type RegisteredTable,
-} from '../../../apps/api/src/platform/data-register/data-register.ts';
+} from '../../../apps/api/src/modules/data-register.ts';
 import {
   DATA_CLASSES,
   type DataClass,
@@ -32,18 +34,6 @@ export interface Survey {
   readonly natures: readonly TouchedClass[];
 }
 
-const entryOf = (table: string): RegisteredTable => {
-  const entry = REGISTERED_TABLES.find((one) => one.table === table);
-  if (entry === undefined) throw new Error(`no table ${table} in the register`);
-  return entry;
-};
-
-/** Payees have rows of their own; a contract’s people are beneficiaries. */
-const isOfBeneficiary = ({ of }: RegisteredTable): boolean => {
-  if (of === undefined) return false;
-  return 'by' in of ? of.by !== 'intervenant' : isOfBeneficiary(entryOf(of.through));
-};
-
 /** Names come from the register, which is code: nothing of them is from outside. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -54,13 +44,13 @@ const PEOPLE = `people as (
 
 /** One line for each row of a table that is about one of the people: whose it is, and its `key`. */
 const rowsOf = ({ table, of }: RegisteredTable, key: string | undefined): string => {
-  if (of === undefined) throw new Error(`${table}: rows of nobody`);
+  if (of === undefined) throw new Error(`${table}: no row is about a person`);
   const kept = key === undefined ? '' : `, t.${quoted(key)} as key`;
   if ('by' in of) {
     const number = of.by === 'account' ? 'account_id' : 'beneficiary_id';
     return `select p.account_id${kept} from ${quoted(table)} t join people p on p.${number} = t.${quoted(of.column)}`;
   }
-  const parent = rowsOf(entryOf(of.through), of.key);
+  const parent = rowsOf(registeredTable(of.through), of.key);
   return `select o.account_id${kept} from ${quoted(table)} t
     join (select distinct account_id, key from (${parent}) r) o on o.key = t.${quoted(of.column)}`;
 };

@@ -9,7 +9,6 @@ const COLUMNS = [
 ] as const;
 
 it.each(COLUMNS)('[P2] MLLE is never stored: %s.%s', async (table, column) => {
-  // Whatever brings it: the people of the demonstration have it in their files.
   const found = await api.current.query(
     `update ${table} set ${column} = 'MLLE' where ctid = (select ctid from ${table} limit 1)
      returning ${column} as kept`,

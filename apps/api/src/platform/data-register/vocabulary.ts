@@ -1,7 +1,4 @@
-/**
- * What each column is, why it is there, on what ground and for how long. The words are those of the
- * register that the law asks for (RGPD, article 30); it is written from here.
- */
+/** Data classes, purposes and retentions of the register of processing (RGPD, article 30). */
 export const DATA_CLASSES = {
   IDENTITE: { libelle: 'Identité', isPersonal: true, isGiven: true, mask: 'aucun' },
   CONTACT: { libelle: 'Coordonnées', isPersonal: true, isGiven: true, mask: 'aucun' },
@@ -80,7 +77,6 @@ export const PURPOSES = {
 } as const satisfies Record<string, { libelle: string; base: string }>;
 export type Purpose = keyof typeof PURPOSES;
 
-/** How long, and what becomes of it then. */
 export const RETENTIONS = {
   JOUR_1: { libelle: '1 jour après usage', fate: 'effacée' },
   JOURS_30: { libelle: '30 jours', fate: 'effacée' },

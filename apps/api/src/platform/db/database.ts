@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Insertable, type Selectable } from 'kysely';
+import { Kysely, PostgresDialect, type SelectType, type Selectable } from 'kysely';
 import pg from 'pg';
 import { sendsDirectly } from './direct-sender.ts';
 import { withNamedStatements } from './named-statements.ts';
@@ -7,7 +7,9 @@ import { noteStatement } from './statement-span.ts';
 import { valueTypes } from './wire-values.ts';
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;
-export type NewRow<T extends keyof Database> = Insertable<Database[T]>;
+export type Value<T extends keyof Database, C extends keyof Database[T]> = SelectType<
+  Database[T][C]
+>;
 
 /** Reads outside a transaction. Queries are bound to it; repositories never are. */
 export type Reader = Kysely<Database>;

@@ -8,7 +8,7 @@ import { confirmIdentity } from '../../../../test/second-step.ts';
 import { bearer, useTestApi, type TestApi } from '../../../../test/test-api.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { createUnitsOfWork } from '../../../platform/db/unit-of-work.ts';
-import { REGISTERED_TABLES } from '../../../platform/data-register/data-register.ts';
+import { REGISTERED_TABLES } from '../../data-register.ts';
 import { mandateIbanPurposeOf } from '../../settlement/direct-debits/debits.module.ts';
 import { createSealAnew } from './seal-anew.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';

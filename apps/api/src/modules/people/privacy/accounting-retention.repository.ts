@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { NO_DAY, NO_MAIL, NO_NAME, NO_TOWN } from './erase-person.repository.ts';
+import { NO_DAY, NO_MAIL, NO_NAME, NO_TOWN } from '../../../platform/data-register/table-data.ts';
 import { isHeldPerson } from './held-people.repository.ts';
 
 /**

@@ -1,28 +1,46 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { ErasedPerson, ErasedValue } from '../../../platform/data-register/table-data.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { REGISTERED_TABLES, registeredTable, type RegisteredTable } from '../../data-register.ts';
 import { isHeldPerson } from './held-people.repository.ts';
+import { isOwnedBy } from './owned-rows.repository.ts';
 
-/** Say nothing of anybody, and fit where something must be. */
-export const NO_MAIL = 'efface@efface.invalid';
-export const NO_NAME = 'Effacé';
-export const NO_DAY = '1900-01-01';
-export const NO_TOWN = '00000 EFFACE';
+const depthOf = ({ of }: RegisteredTable): number =>
+  of !== undefined && 'through' in of ? 1 + depthOf(registeredTable(of.through)) : 0;
 
-export interface ErasedPerson {
-  readonly accountId: string;
-  readonly beneficiaryId: string;
-}
+/** Rows that belong to a person through another row go before that row. */
+const DELETED = REGISTERED_TABLES.filter(({ onErasure }) => onErasure === 'delete').toSorted(
+  (one, other) => depthOf(other) - depthOf(one),
+);
+
+const OVERWRITTEN = REGISTERED_TABLES.filter(
+  ({ onErasure, columns }) =>
+    onErasure === 'keep' && columns.some(({ erased }) => erased !== undefined),
+);
+
+const assignment = (
+  name: string,
+  erased: ErasedValue,
+  person: ErasedPerson,
+): RawBuilder<unknown> => {
+  const column = sql.ref(name);
+  if (typeof erased === 'object' && erased !== null) {
+    return sql`${column} = case when ${column} is not null then ${erased.ifSet} end`;
+  }
+  const value = typeof erased === 'function' ? erased(person) : erased;
+  return sql`${column} = ${value}`;
+};
 
 /**
- * What the law keeps is set apart or stays under numbers that name nobody; the rest goes. The books
- * are not touched: they never knew a name.
+ * What the law keeps is archived or stays under numbers that name no person; the rest is deleted
+ * or overwritten as the `*.data.ts` files of the areas say. The ledger holds no names.
  */
 export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
 
-  /** Whom the person let into their space, and whose spaces they were let into. */
+  /** Delegations that the person gave and received, with the sessions opened by them. */
   const eraseDelegations = async ({ accountId, beneficiaryId }: ErasedPerson): Promise<void> => {
     await sql`delete from user_session s using delegation d where d.id = s.delegation_id
       and (d.beneficiary_id = ${beneficiaryId} or d.delegue_account_id = ${accountId})`.execute(db);
@@ -30,163 +48,14 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       where beneficiary_id = ${beneficiaryId} or delegue_account_id = ${accountId}`.execute(db);
   };
 
-  /** The ways in, and what hangs on the account. */
-  const eraseAccount = async ({ accountId }: ErasedPerson): Promise<void> => {
-    await sql`delete from demande_fichier f using demande_gestion d
-      where d.id = f.demande_id and d.account_id = ${accountId}`.execute(db);
-    await sql`delete from demande_message m using demande_gestion d
-      where d.id = m.demande_id and d.account_id = ${accountId}`.execute(db);
-    await sql`delete from demande_suivi s using demande_gestion d
-      where d.id = s.demande_id and d.account_id = ${accountId}`.execute(db);
-    for (const table of [
-      'demande_gestion',
-      'preference',
-      'known_device',
-      'verification',
-      'verification_failure',
-      'totp_secret',
-      'recovery_code',
-      'passkey',
-      'password_reset',
-      'inscription_a_confirmer',
-      'address_proof',
-      'disavowal_link',
-      'user_session',
-      'lien_connexion',
-      'outgoing_action',
-      'outgoing_holds',
-    ] as const) {
-      await db.deleteFrom(table).where('account_id', '=', accountId).execute();
-    }
-  };
-
-  const eraseNames = async ({ accountId, beneficiaryId }: ErasedPerson, at: Date) => {
-    await db
-      .updateTable('user_account')
-      .set({
-        login: `efface-${accountId}`,
-        first_name: '',
-        last_name: NO_NAME,
-        mail: NO_MAIL,
-        mail_proved_at: null,
-        password_hash: null,
-        second_step: 'AUCUN',
-        disabled_at: at,
-      })
-      .where('id', '=', accountId)
-      .execute();
-    await db
-      .updateTable('beneficiary')
-      .set({
-        civility: 'M',
-        cesu_code: null,
-        birth_date: NO_DAY,
-        address_zone0: NO_NAME,
-        address_zone1: '',
-        address_zone2: '',
-        address_zone3: '',
-        postal_code: '00000',
-        town: 'EFFACE',
-        main_phone_number: '',
-        secondary_phone_number: '',
-        mail_offers: false,
-        is_compte_eb_unique: false,
-        numero_beneficiaire_sap: null,
-        compte_cesu_sap: null,
-        matricule_paynum: null,
-        address_changed_at: null,
-        numero_employeur_cesu: null,
-        numero_pajemploi: null,
-      })
-      .where('id', '=', beneficiaryId)
-      .execute();
-    await db
-      .updateTable('beneficiary_contract')
-      .set({ matricule: null })
-      .where('beneficiary_id', '=', beneficiaryId)
-      .execute();
-  };
-
-  /** What was ordered and paid keeps its figures, without who and where. */
-  const eraseOrders = async ({ beneficiaryId }: ErasedPerson): Promise<void> => {
-    await db
-      .updateTable('precommande')
-      .set({
-        email_contact: NO_MAIL,
-        civilite: 'M',
-        date_naissance: NO_DAY,
-        zone_adresse0: NO_NAME,
-        zone_adresse1: '',
-        zone_adresse2: '',
-        zone_adresse3: '',
-        code_postal_et_ville: NO_TOWN,
-        telephone_principal: '',
-        telephone_secondaire: '',
-        livraison_zone_adresse0: '',
-        livraison_zone_adresse1: '',
-        livraison_zone_adresse2: '',
-        livraison_zone_adresse3: '',
-        livraison_code_postal_et_ville: '',
-      })
-      .where('beneficiary_id', '=', beneficiaryId)
-      .execute();
-    await sql`delete from precommande_reponse r using precommande p
-      where p.id = r.precommande_id and p.beneficiary_id = ${beneficiaryId}`.execute(db);
-    for (const table of ['paiement_compte', 'remise_titres'] as const) {
-      await db
-        .updateTable(table)
-        .set({ commentaire: '' })
-        .where('beneficiary_id', '=', beneficiaryId)
-        .execute();
-    }
-    await sql`delete from carnet_adresse a using carnet c
-      where c.id = a.carnet_id and c.beneficiary_id = ${beneficiaryId}`.execute(db);
-    await db
-      .updateTable('echange')
-      .set({ livraison: null })
-      .where('beneficiary_id', '=', beneficiaryId)
-      .execute();
-    await db
-      .updateTable('plan_aide')
-      .set({ nom: NO_NAME, prenom: NO_NAME, date_naissance: NO_DAY, identifiant: null })
-      .where('beneficiary_id', '=', beneficiaryId)
-      .execute();
-  };
-
-  /** Whom a service was for, where and how one gets in; what it cost stays with its invoices. */
-  const eraseServices = async ({ beneficiaryId }: ErasedPerson): Promise<void> => {
-    await sql`delete from commande_attribution p using commande_service c
-      where c.numero = p.commande_numero and c.beneficiary_id = ${beneficiaryId}`.execute(db);
-    await db
-      .updateTable('commande_service')
-      .set({
-        zone_adresse0: NO_NAME,
-        zone_adresse1: '',
-        zone_adresse2: '',
-        zone_adresse3: '',
-        code_postal_et_ville: NO_TOWN,
-        contact_nom: NO_NAME,
-        contact_telephone: '',
-        contact_email: '',
-        consignes: '',
-        motif_annulation: '',
-        // Who came, where somebody was named.
-        intervenant: sql<string | null>`case when intervenant is not null then ${NO_NAME} end`,
-      })
-      .where('beneficiary_id', '=', beneficiaryId)
-      .execute();
-  };
-
-  /** Lines of the funder's files that were this person's, and what they said when they came. */
-  const eraseExpected = async ({ beneficiaryId }: ErasedPerson): Promise<void> => {
-    await sql`delete from inscription_info o using inscription i
-      where i.id = o.inscription_id and i.beneficiary_id = ${beneficiaryId}`.execute(db);
+  /** Lines of control files about this person. */
+  const eraseControlLines = async ({ beneficiaryId }: ErasedPerson): Promise<void> => {
     await db
       .updateTable('inscription')
       .set({ ligne_id: null })
       .where('beneficiary_id', '=', beneficiaryId)
       .execute();
-    // Also in sessions that they never came to: the funder's number for them finds them there.
+    // The funder's number for a person also finds lines of campaigns without a registration.
     await sql`
       with own as materialized (
         select l.id, l.session_id, l.identifiant from controle_ligne l
@@ -196,33 +65,33 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         join precommande_session s on s.contract_numero = c.contract_numero
         join controle_ligne l on l.session_id = s.id and l.identifiant = c.matricule
         where c.beneficiary_id = ${beneficiaryId}
-      ), told as (
+      ), mails as (
         delete from session_courriel m using own
         where m.session_id = own.session_id and m.destinataire = 'L:' || own.identifiant
       )
       delete from controle_ligne l using own where l.id = own.id`.execute(db);
   };
 
-  const eraseRest = async ({ beneficiaryId }: ErasedPerson): Promise<void> => {
-    for (const table of [
-      'home_service_space',
-      'demande_paynum',
-      'coordonnees_beneficiaire',
-      'copie_donnees',
-      'invitation_intervenant',
-      'declaration_employeur',
-      'numero_employeur_prouve',
-      'declaration_salarie',
-      'enfant',
-      'relance',
-      'rappel_echeance',
-    ] as const) {
-      await db.deleteFrom(table).where('beneficiary_id', '=', beneficiaryId).execute();
+  const deleteRows = async (person: ErasedPerson): Promise<void> => {
+    for (const entry of DELETED) {
+      await sql`delete from ${sql.table(entry.table)} where ${isOwnedBy(entry, person)}`.execute(
+        db,
+      );
+    }
+  };
+
+  const overwriteColumns = async (person: ErasedPerson): Promise<void> => {
+    for (const entry of OVERWRITTEN) {
+      const assignments = entry.columns.flatMap(({ name, erased }) =>
+        erased === undefined ? [] : [assignment(name, erased, person)],
+      );
+      await sql`update ${sql.table(entry.table)} set ${sql.join(assignments)}
+        where ${isOwnedBy(entry, person)}`.execute(db);
     }
   };
 
   return {
-    /** The next whose day has come; who is being erased is nobody else's to erase. */
+    /** The next due erasure that no other worker has locked. */
     lockDue: (day: string, except: readonly string[]) =>
       db
         .selectFrom('effacement as e')
@@ -240,16 +109,18 @@ export const erasePersonIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .executeTakeFirst(),
 
     erase: async (person: ErasedPerson, erasureId: string, at: Date): Promise<void> => {
-      // First: what the law keeps is set apart as it was.
+      // Before anything is overwritten: the archive copies the rows as they are.
       await sql`select archive_garder(${person.beneficiaryId})`.execute(db);
       await eraseDelegations(person);
-      await eraseAccount(person);
-      await eraseExpected(person);
-      await eraseOrders(person);
-      await eraseServices(person);
-      await eraseRest(person);
-      // Last: the numbers that find the rest are theirs too.
-      await eraseNames(person, at);
+      // Before the overwriting: it finds lines by the person's number at the funder.
+      await eraseControlLines(person);
+      await deleteRows(person);
+      await db
+        .updateTable('user_account')
+        .set({ disabled_at: at })
+        .where('id', '=', person.accountId)
+        .execute();
+      await overwriteColumns(person);
       await db.updateTable('effacement').set({ fait_le: at }).where('id', '=', erasureId).execute();
     },
   };

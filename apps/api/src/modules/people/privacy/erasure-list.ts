@@ -8,7 +8,7 @@ const erasureSchema = z.object({
   demandeLe: z.iso.datetime(),
   faitLe: z.iso.datetime(),
 });
-/** Numbers and dates: outside the database it says of nobody who they were. */
+/** Ids and dates only: outside the database it names no person. */
 export type ListedErasure = z.output<typeof erasureSchema>;
 
 const listSchema = z.object({
@@ -19,7 +19,7 @@ const listSchema = z.object({
 
 const FILE_PATTERN = /^effacements-\d{4}-\d{2}-\d{2}\.json$/;
 
-/** Whoever could add a line would have anybody erased. */
+/** Signed: an added line would erase a person. */
 const signatureOf = (secret: string, jour: string, listed: readonly ListedErasure[]): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['effacements', jour, listed]))
@@ -30,7 +30,7 @@ const isEqual = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The list of a day; whole or not there, also for whoever copies it meanwhile. Says its name. */
+/** Writes the list of a day at once, so that a copy is never partial; returns its name. */
 export const writeErasureList = async (
   objectStore: ObjectStore,
   secret: string,
@@ -48,7 +48,7 @@ const readOne = async (
   secret: string,
 ): Promise<readonly ListedErasure[]> => {
   const content = await objectStore.read(key);
-  // Whom it names would come back: without it, nothing may open.
+  // Without the list, a restored backup would bring erased people back: the start must fail.
   if (content === undefined) throw new Error(`La liste ${objectStore.nameOf(key)} est illisible.`);
   const { jour, effacements, signature } = z.parse(
     listSchema,
@@ -61,7 +61,7 @@ const readOne = async (
   return effacements;
 };
 
-/** Everybody on any list of the shelf, once. */
+/** The erasures of all lists in the store, each once. */
 export const readErasureLists = async (
   objectStore: ObjectStore,
   secret: string,

@@ -9,7 +9,7 @@ import type { ErasePeople } from './erase-people.ts';
 import { accountingRetentionIn } from './accounting-retention.repository.ts';
 import { retentionIn } from './retention.repository.ts';
 
-/** The classes whose end this work brings; the others have a night's work of their own. */
+/** Retentions that end here; the others have a job of their own. */
 const MONTHS = { MOIS_12: 12, MOIS_25: 25, ANS_3: 36, COMPTABLE: 120 } as const satisfies Partial<
   Record<Retention, number>
 >;
@@ -25,7 +25,7 @@ type Dependencies = Pick<Platform, 'units' | 'clock'> & {
 
 export type RetentionReport = Readonly<Record<string, number>>;
 
-/** The nightly clock of the register (P6): each class goes on its day, and a report says how much. */
+/** Deletes, every night, what is past its retention (P6), and counts it. */
 export const createKeepInTime = ({ units, clock, erasePeople, listErasures }: Dependencies) => {
   const scope = operatorScope('systeme', 'fin des durées de conservation');
   const before = (kept: keyof typeof MONTHS): Date =>
@@ -37,13 +37,12 @@ export const createKeepInTime = ({ units, clock, erasePeople, listErasures }: De
     work: (retention: ReturnType<typeof retentionIn>) => Promise<number>,
   ): Promise<number> => inOwnUnit((unit) => work(retentionIn(unit, scope)));
 
-  /** Ten years: see there what stays. */
   const withoutNames = (
     work: (of: ReturnType<typeof accountingRetentionIn>, limit: Date) => Promise<number>,
   ): Promise<number> =>
     inOwnUnit((unit) => work(accountingRetentionIn(unit, scope), before('COMPTABLE')));
 
-  /** At once: a backup of before must not bring back whoever has just gone. */
+  /** Listed at once: a backup made before must not bring back an erased person. */
   const eraseAndList = async (): Promise<number> => {
     const count = await erasePeople();
     await listErasures();

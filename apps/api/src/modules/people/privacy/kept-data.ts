@@ -1,7 +1,7 @@
 import type { Erasure } from '@portail/contract/people/privacy.schemas.ts';
 import { RETENTIONS } from '../../../platform/data-register/vocabulary.ts';
 
-/** What the law keeps, said before anybody decides. */
+/** What the law keeps, shown before the person decides. */
 export const KEPT_DATA: Erasure['conserve'] = [
   {
     categorie:

@@ -1,12 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
-import {
-  REGISTERED_TABLES,
-  type RegisteredSubject,
-  type RegisteredTable,
-} from '../../../platform/data-register/data-register.ts';
+import { sql } from 'kysely';
 import { DATA_CLASSES } from '../../../platform/data-register/vocabulary.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import { isOfBeneficiary, REGISTERED_TABLES, type RegisteredTable } from '../../data-register.ts';
+import { isOwnedBy } from './owned-rows.repository.ts';
 
 export interface DataSubject {
   readonly accountId: string;
@@ -18,40 +15,14 @@ export interface PersonalRows {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-const entryOf = (table: string): RegisteredTable => {
-  const entry = REGISTERED_TABLES.find((one) => one.table === table);
-  if (entry === undefined) throw new Error(`no table ${table} in the register`);
-  return entry;
-};
-
-/** Of a beneficiary; what only payees have is not theirs. */
-const isOfBeneficiary = ({ of }: RegisteredTable): boolean => {
-  if (of === undefined) return false;
-  return 'by' in of ? of.by !== 'intervenant' : isOfBeneficiary(entryOf(of.through));
-};
-
-const conditionOf = (
-  of: RegisteredSubject | undefined,
-  person: DataSubject,
-): RawBuilder<unknown> => {
-  if (of === undefined) throw new Error('rows of nobody');
-  const column = sql.ref(of.column);
-  if ('by' in of) {
-    const owner = of.by === 'account' ? person.accountId : person.beneficiaryId;
-    return sql`${column} = ${owner}`;
-  }
-  const parent = conditionOf(entryOf(of.through).of, person);
-  return sql`${column} in (select ${sql.ref(of.key)} from ${sql.table(of.through)} where ${parent})`;
-};
-
-/** The columns that a copy holds: neither secrets nor what belongs to others. */
+/** The columns that a copy holds: neither secrets nor data of other people. */
 export const givenColumnsOf = ({ columns }: RegisteredTable): readonly string[] =>
   columns.filter(({ dataClass }) => DATA_CLASSES[dataClass].isGiven).map(({ name }) => name);
 
 export const personalTables = (): readonly RegisteredTable[] =>
   REGISTERED_TABLES.filter((entry) => isOfBeneficiary(entry) && givenColumnsOf(entry).length > 0);
 
-/** Everything that the register says is about a person: a new table is in the copy once it is there. */
+/** All data about a person, by the register: a new table is in the copy once an area describes it. */
 export const personalDataQueries = (reader: Reader, _scope: OperatorScope) => ({
   findSubject: (beneficiaryId: string) =>
     reader
@@ -73,7 +44,7 @@ export const personalDataQueries = (reader: Reader, _scope: OperatorScope) => ({
     for (const entry of personalTables()) {
       const columns = sql.join(givenColumnsOf(entry).map((name) => sql.ref(name)));
       const { rows } = await sql<Record<string, unknown>>`
-        select ${columns} from ${sql.table(entry.table)} where ${conditionOf(entry.of, person)}
+        select ${columns} from ${sql.table(entry.table)} where ${isOwnedBy(entry, person)}
       `.execute(reader);
       if (rows.length > 0) found.push({ entry, rows });
     }

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { DATA_REGISTER, REGISTERED_TABLES } from './data-register.ts';
+import { DATA_REGISTER, REGISTERED_TABLES, TABLE_ORDER } from './data-register.ts';
 
 const namesOf = (table: string): readonly string[] =>
   REGISTERED_TABLES.find((one) => one.table === table)?.columns.map(({ name }) => name) ?? [];
 
-describe('the register of data', () => {
+describe('data register', () => {
+  it('[P1] has the tables of its order, each once', () => {
+    expect(TABLE_ORDER.filter((table) => !(table in DATA_REGISTER))).toEqual([]);
+    expect(new Set(TABLE_ORDER).size).toBe(TABLE_ORDER.length);
+  });
+
+  it('[P1] says what an erasure does to each table about people, and to no other', () => {
+    for (const { table, of, onErasure } of REGISTERED_TABLES) {
+      expect(onErasure !== undefined, table).toBe(of !== undefined);
+    }
+  });
+
   it('[P1] tags each column once', () => {
     for (const { table, columns, hidden } of REGISTERED_TABLES) {
       const names = [...columns.map(({ name }) => name), ...hidden];
@@ -12,7 +23,7 @@ describe('the register of data', () => {
     }
   });
 
-  it('[P1] finds whose every row is by columns that are there', () => {
+  it('[P1] finds the person of a row by columns that exist', () => {
     for (const { table, of } of REGISTERED_TABLES) {
       if (of === undefined) continue;
       expect(namesOf(table), table).toContain(of.column);
@@ -20,11 +31,10 @@ describe('the register of data', () => {
     }
   });
 
-  it('[P1] [P19] says of nobody what it says of no one in particular', () => {
+  it('[P1] [P19] names a person only in tables whose rows belong to one', () => {
     const personal = new Set(['IDENTITE', 'CONTACT', 'FOYER']);
-    // Copies and lines that were refused name people without saying whose they are.
-    const ofNobody = REGISTERED_TABLES.filter(({ of }) => of === undefined);
-    for (const { table, columns } of ofNobody) {
+    const impersonal = REGISTERED_TABLES.filter(({ of }) => of === undefined);
+    for (const { table, columns } of impersonal) {
       expect(
         columns.filter(({ dataClass }) => personal.has(dataClass)),
         table,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { useTestApi } from '../../../test/test-api.ts';
+import { useTestApi } from '../../test/test-api.ts';
 import { REGISTERED_TABLES } from './data-register.ts';
 
 const api = useTestApi();
 
-describe('the register of data', () => {
-  it('[P1] knows every column of every table of the database, and no other', async () => {
+describe('data register', () => {
+  it('[P1] describes every column of every table of the database, and no other', async () => {
     const rows = await api.current.query(
       `select case c.table_schema when 'public' then '' else c.table_schema || '.' end
          || c.table_name as table_name, c.column_name from information_schema.columns c
