@@ -169,9 +169,9 @@ function checkZones(file: string, targetPath: string): Violation[] {
     const message = `${from.unit} may not import ${to.zone.name} of ${to.unit} (${targetPath})`;
     return [{ rule: 'unit', file, message }];
   }
-  // Platform, ledger and entry points have no unit: they too enter a module by its front door.
+  // Files without a unit (platform, ledger, entry points) also import a module by its entry only.
   if (zones === API_ZONES && from.unit === undefined && to.unit !== undefined) {
-    if (to.zone.name !== 'module') {
+    if (to.zone.name !== 'module' && !(from.zone.acrossUnits ?? []).includes(to.zone.name)) {
       const message = `a module is reached only through its .module.ts (${targetPath})`;
       return [{ rule: 'unit', file, message }];
     }

@@ -96,6 +96,12 @@ export const WEB_ZONES: readonly Zone[] = [
 const PLATFORM = ['ports', 'platform', 'data-classes'];
 
 export const API_ZONES: readonly Zone[] = [
+  {
+    name: 'mail-samples',
+    files: /^apps\/api\/src\/mail-samples\.ts$/,
+    may: 'all',
+    acrossUnits: ['mail-template'],
+  },
   // Entry points put the parts together; they are the only ones who know them all.
   { name: 'root', files: /^apps\/api\/src\/[^/]+$/, may: 'all' },
   // What an area says of its tables; the register puts the areas together for the privacy module.
@@ -141,9 +147,23 @@ export const API_ZONES: readonly Zone[] = [
     may: ['db', 'ports', 'register', 'data-classes'],
   },
   {
+    name: 'mail-template',
+    files: /^apps\/api\/src\/modules\/([^/]+)\/.*-templates\.ts$/,
+    may: ['db', ...PLATFORM],
+  },
+  {
     name: 'use-case',
     files: /^apps\/api\/src\/modules\/([^/]+)\//,
-    may: ['repository', 'queries', 'register', 'ledger', 'db', 'module', ...PLATFORM],
+    may: [
+      'repository',
+      'queries',
+      'mail-template',
+      'register',
+      'ledger',
+      'db',
+      'module',
+      ...PLATFORM,
+    ],
     acrossUnits: ['module'],
   },
 ];

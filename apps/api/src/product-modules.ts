@@ -65,7 +65,7 @@ import { createTownsModule } from './platform/reference/towns/towns.module.ts';
 import { createTradeModule, createTradePayments } from './modules/wallet/trade/trade.module.ts';
 import { createVouchersModule } from './modules/wallet/vouchers/vouchers.module.ts';
 import type { PeriodicTask, ScheduledJob } from './platform/jobs/scheduled-job.ts';
-import { createMailPreview } from './platform/mail/mail-preview.ts';
+import { createMailPreview } from './mail-preview.ts';
 import type { OutboxHandler } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 

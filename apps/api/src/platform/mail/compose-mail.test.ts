@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { composeMail } from './compose-mail.ts';
-import { contactSupportMail, signInAttemptsMail } from './templates.ts';
+import { signInAttemptsMail } from '../../modules/identity/sign-in/security-templates.ts';
+import { contactSupportMail } from '../../modules/people/requests/request-templates.ts';
 
-describe('mails', () => {
-  it('[S37] show what somebody else wrote as text, never as code', () => {
+describe('composeMail', () => {
+  it('[S37] escapes text written by people', () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&';
     const { html, text } = composeMail(hostile, [
       hostile,
@@ -17,7 +18,7 @@ describe('mails', () => {
     expect(text).toContain(`> a\n> ${hostile}`);
   });
 
-  it('speak French to every reader: language, title, heading, a text of their own', () => {
+  it('sets the language, the title, the heading and a plain text part', () => {
     const mail = signInAttemptsMail(
       { firstName: 'Camille', lastName: 'Rousseau' },
       { waitMinutes: 15, recoveryUrl: 'https://portail.example/mot-de-passe-oublie' },
@@ -32,7 +33,7 @@ describe('mails', () => {
     expect(mail.text).not.toMatch(/[a-zé] :/);
   });
 
-  it('keep a subject on one line', () => {
+  it('keeps a subject on one line', () => {
     const mail = contactSupportMail({
       reference: 'DG-2026-000001',
       nom: 'A\r\nBcc: tous@exemple.example',

@@ -14,8 +14,8 @@ export interface MailContent {
 }
 
 /**
- * The dress of a mail. Templates hand over what they are given and need to know its colours alone;
- * a contract that has them adds its name for the portal and its logo.
+ * The theme of a mail. Templates pass it on and read its colours only; a contract may add its name
+ * for the portal and its logo.
  */
 export interface MailTheme extends ThemeColors {
   readonly brand?: string | undefined;
@@ -24,7 +24,7 @@ export interface MailTheme extends ThemeColors {
     | undefined;
 }
 
-/** A paragraph, a list of named values, words that somebody else wrote, a link, a code to type. */
+/** A paragraph, a list of named values, text written by a person, a link, a code to type. */
 export type MailBlock =
   | string
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
@@ -32,7 +32,7 @@ export type MailBlock =
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
   | { readonly kind: 'code'; readonly code: string };
 
-/** What a mail says, before it is dressed. */
+/** The content of a mail, without its theme. */
 export interface MailParts {
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
@@ -54,7 +54,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\r\n\t\v\f\u2028\u20
 
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
-/** Read aloud, six digits in a row are a number of hundreds of thousands: they are spelled too. */
+/** Screen readers read six digits as one number, so the code is also spelled. */
 const spelled = (code: string): string => `Chiffre par chiffre : ${code.split('').join(' ')}`;
 
 const textOf = (block: MailBlock): string => {
@@ -74,7 +74,7 @@ const textOf = (block: MailBlock): string => {
   }
 };
 
-/** The contract's colours, moved no more than reading on white asks. */
+/** The contract's colours, changed only as far as contrast on white requires. */
 export interface MailPalette {
   readonly title: string;
   readonly text: string;
@@ -101,7 +101,7 @@ const derivedPalette = (theme: ThemeColors): MailPalette => {
 const MOST_PALETTES = 200;
 const palettes = new Map<string, MailPalette>();
 
-/** Two milliseconds to derive, for hundreds of mails of a few contracts. */
+/** Cached: deriving takes two milliseconds, and hundreds of mails share a few contracts. */
 export const mailPaletteOf = (theme: ThemeColors): MailPalette => {
   const key = THEME_COLOR_NAMES.map((name) => theme[name]).join(' ');
   const known = palettes.get(key);
@@ -145,15 +145,15 @@ const logoOf = ({ logo }: MailTheme): string =>
     : `<p style="margin:0 0 16px"><img src="cid:${LOGO}" alt="${escapeHtml(logo.alternative)}" height="40" style="height:40px;max-width:200px;border:0"></p>
 `;
 
-/** One column, real headings, a language, no image but a contract's logo: it reads the same aloud and on a phone. */
+/** One column, real headings, a language and no image but a logo, for screen readers and phones. */
 export const composeMail = (
   subject: string,
   blocks: readonly MailBlock[],
-  look: MailTheme = DEFAULT_THEME_COLORS,
+  theme: MailTheme = DEFAULT_THEME_COLORS,
 ): MailContent => {
-  const palette = mailPaletteOf(look);
-  const signature = signatureOf(look).join('\n');
-  const { logo } = look;
+  const palette = mailPaletteOf(theme);
+  const signature = signatureOf(theme).join('\n');
+  const { logo } = theme;
   return {
     subject: oneLine(subject),
     text: [...blocks.map(textOf), signature].join('\n\n'),
@@ -161,7 +161,7 @@ export const composeMail = (
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:${palette.text};font:16px/1.5 sans-serif">
-<div style="max-width:36em;margin:0 auto;border-top:4px solid ${palette.button};padding-top:16px">${logoOf(look)}<h1 style="font-size:20px;color:${palette.title}">${escapeHtml(subject)}</h1>
+<div style="max-width:36em;margin:0 auto;border-top:4px solid ${palette.button};padding-top:16px">${logoOf(theme)}<h1 style="font-size:20px;color:${palette.title}">${escapeHtml(subject)}</h1>
 ${blocks.map((block) => htmlOf(block, palette)).join('\n')}
 <hr style="border:0;border-top:1px solid ${palette.rule}"><p style="color:${palette.muted}">${lines(signature)}</p></div>
 </body></html>`,

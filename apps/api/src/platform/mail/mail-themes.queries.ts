@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Reader } from '../db/database.ts';
 import type { MailTheme } from './compose-mail.ts';
 
-/** Larger ones would weigh more than all the words of a year: such a mail goes without. */
+/** A mail is sent without a larger logo. */
 export const MAIL_PICTURE_MAX_BYTES = 102_400;
 
 const BRAND = 'cadre.brand';
 const TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
 
-const looks = (reader: Reader) =>
+const themes = (reader: Reader) =>
   reader
     .selectFrom('contract as k')
     .leftJoin('contract_look as l', 'l.contract_numero', 'k.numero')
@@ -26,7 +26,7 @@ const looks = (reader: Reader) =>
       sql<Buffer | null>`case when octet_length(i.contenu) <= ${MAIL_PICTURE_MAX_BYTES} then i.contenu end`.as(
         'logoContent',
       ),
-      // The contract speaks last, as it does on screen.
+      // The texts of the contract come last, as in the portal.
       sql<string | null>`(
         select t.value from text_override t
         where t.key = ${BRAND} and (
@@ -38,9 +38,9 @@ const looks = (reader: Reader) =>
       )`.as('brand'),
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof looks>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof themes>['executeTakeFirstOrThrow']>>;
 
-const lookOf = (row: Row | undefined): MailTheme => {
+const themeOf = (row: Row | undefined): MailTheme => {
   if (row === undefined) return themeColorsOf({});
   const { alternative, logoType, logoContent, brand, ...colors } = row;
   return {
@@ -58,22 +58,22 @@ const lookOf = (row: Row | undefined): MailTheme => {
   };
 };
 
-/** How a mail is dressed: as the contract is, else as the house. */
+/** The theme of a mail: that of the contract, else the default one. */
 export const mailThemeQueries = (reader: Reader) => ({
   ofContract: async (numero: string | null): Promise<MailTheme> =>
     numero === null
       ? themeColorsOf({})
-      : lookOf(await looks(reader).where('k.numero', '=', numero).executeTakeFirst()),
+      : themeOf(await themes(reader).where('k.numero', '=', numero).executeTakeFirst()),
 
-  /** A person of several contracts wears none of them: no contract speaks for another. */
+  /** The default theme for a person of several contracts: no contract speaks for another. */
   ofAccount: async (accountId: string): Promise<MailTheme> => {
-    const found = await looks(reader)
+    const found = await themes(reader)
       .innerJoin('beneficiary_contract as bc', 'bc.contract_numero', 'k.numero')
       .innerJoin('beneficiary as b', 'b.id', 'bc.beneficiary_id')
       .where('b.account_id', '=', accountId)
       .limit(2)
       .execute();
-    return lookOf(found.length === 1 ? found[0] : undefined);
+    return themeOf(found.length === 1 ? found[0] : undefined);
   },
 });
 export type MailThemes = ReturnType<typeof mailThemeQueries>;

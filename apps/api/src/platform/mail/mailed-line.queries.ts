@@ -2,7 +2,7 @@ import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { Reader } from '../db/database.ts';
 import type { OperatorScope } from '../ports/owner-scope.ts';
 
-/** A line of a session and its person, as every mail about it knows them: read by the house. */
+/** An order line and its person, for the mails about it. */
 export const mailedLine = (reader: Reader, _scope: OperatorScope, precommandeId: string) =>
   reader
     .selectFrom('precommande as p')
@@ -34,7 +34,7 @@ type MailedShares = Readonly<
   Record<'paper' | 'account' | 'funded' | 'own' | 'accountFees' | 'paperFees', Amount>
 >;
 
-/** What a line comes to, who pays what of it. */
+/** The amount of a line and the share of each payer. */
 export const amountsOf = (
   line: MailedShares,
 ): { readonly total: Cents; readonly funded: Cents; readonly toPay: Cents } => ({

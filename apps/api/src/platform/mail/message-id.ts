@@ -1,3 +1,3 @@
-/** Made of what stays the same at every attempt: a mail that is sent twice is seen as one. */
+/** The same at every attempt, so that mail clients show a mail sent twice as one. */
 export const messageIdOf = (...parts: readonly string[]): string =>
   `<${parts.join('.')}@portail-cesu>`;

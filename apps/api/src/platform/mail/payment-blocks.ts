@@ -5,7 +5,7 @@ import { centsOfWire } from '@portail/rules/money/wire.ts';
 
 type Fact = readonly [label: string, value: string];
 
-/** Where the money goes, in the words of mails and documents. */
+/** How to pay by cheque or transfer, in mails and documents. */
 export const paymentFacts = (instructions: PaymentInstructions): readonly Fact[] => {
   const amount = formatAmount(centsOfWire(instructions.montant));
   const last: Fact = ['À recevoir au plus tard le', instructions.dateLimite];

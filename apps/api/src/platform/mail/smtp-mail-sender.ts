@@ -18,7 +18,7 @@ export const createSmtpMailSender = ({ smtpUrl, from, requiresTls }: SmtpSetting
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // A message is made of our own text: nothing in it may name a file or an address to read.
+      // A message holds its own text: nodemailer must not read files or addresses named in it.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -49,7 +49,7 @@ export const createSmtpMailSender = ({ smtpUrl, from, requiresTls }: SmtpSetting
   };
 };
 
-/** Where no mail server is configured: said once per mail, without saying to whom. */
+/** Without a mail server: logs each mail without its recipient. */
 export const createSilentMailSender = (log: Log): MailSender => ({
   send: (mail) => {
     log.warn({ messageId: mail.messageId }, 'SMTP_URL est absente : e-mail non envoyé');

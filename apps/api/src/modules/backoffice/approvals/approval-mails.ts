@@ -1,10 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
-import {
-  approvalAskedMail,
-  contractChangedMail,
-} from '../../../platform/mail/approval-templates.ts';
+import { approvalAskedMail, contractChangedMail } from './approval-templates.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -3,7 +3,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { refundMail } from '../../../platform/mail/operation-templates.ts';
+import { refundMail } from './operation-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';

@@ -3,7 +3,7 @@ import { REQUEST_STATUTS } from '@portail/rules/people/requests/request-status.t
 import * as z from 'zod/mini';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { requestFollowUpMail } from '../../../platform/mail/templates.ts';
+import { requestFollowUpMail } from '../../people/requests/requests.module.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PersonMailQueries } from './person-mails.queries.ts';

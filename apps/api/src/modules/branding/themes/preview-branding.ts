@@ -7,7 +7,7 @@ import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import { mailPaletteOf, signatureOf } from '../../../platform/mail/compose-mail.ts';
 import { MAIL_PICTURE_MAX_BYTES } from '../../../platform/mail/mail-themes.queries.ts';
-import { orderMailParts } from '../../../platform/mail/ordering-templates.ts';
+import { orderMailParts } from '../../orders/ordering/ordering.module.ts';
 import { wireMailBlock } from '../../../platform/mail/wire-block.ts';
 import type { PdfPicture } from '../../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';

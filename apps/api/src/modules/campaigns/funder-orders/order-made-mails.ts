@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { payableUntilSentence } from '@portail/rules/wallet/vouchers/millesime.ts';
 import * as z from 'zod/mini';
-import { orderMadeMail } from '../../../platform/mail/funder-order-templates.ts';
+import { orderMadeMail } from './funder-order-templates.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';

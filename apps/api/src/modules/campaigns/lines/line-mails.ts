@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
-import { LINE_MAIL_EVENTS, lineMail } from '../../../platform/mail/funder-line-templates.ts';
+import { LINE_MAIL_EVENTS, lineMail } from './funder-line-templates.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { amountsOf } from '../../../platform/mail/mailed-line.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { lineMailQueries } from './line-mails.queries.ts';
 
-export type { LineMailEvent } from '../../../platform/mail/funder-line-templates.ts';
+export type { LineMailEvent } from './funder-line-templates.ts';
 
 export const LINE_MAIL = 'COURRIEL_LIGNE';
 

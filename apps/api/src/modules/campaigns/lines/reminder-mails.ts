@@ -1,7 +1,7 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { calendarDay, formatLongDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { sessionReminderMail } from '../../../platform/mail/funder-line-templates.ts';
+import { sessionReminderMail } from './funder-line-templates.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';

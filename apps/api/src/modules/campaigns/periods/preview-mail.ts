@@ -8,11 +8,8 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { addDays, parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type * as z from 'zod/mini';
 import type { MailParts } from '../../../platform/mail/compose-mail.ts';
-import { orderMailParts } from '../../../platform/mail/ordering-templates.ts';
-import {
-  sessionClosingParts,
-  sessionOpeningParts,
-} from '../../../platform/mail/session-templates.ts';
+import { orderMailParts } from '../../orders/ordering/ordering.module.ts';
+import { sessionClosingParts, sessionOpeningParts } from './campaign-templates.ts';
 import { wireMailBlock } from '../../../platform/mail/wire-block.ts';
 import { sessionUrl } from './session-mails.ts';
 

@@ -4,11 +4,7 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import {
-  sessionClosingMail,
-  sessionOpeningMail,
-  type SessionFacts,
-} from '../../../platform/mail/session-templates.ts';
+import { sessionClosingMail, sessionOpeningMail, type SessionFacts } from './campaign-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailedSessionOf } from './mailed-session.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { funderContactMail } from '../../../platform/mail/funder-user-templates.ts';
+import { funderContactMail } from '../users/funder-user-templates.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,9 +1,6 @@
 import { FUNDER_ROLES, type FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
 import * as z from 'zod/mini';
-import {
-  FUNDER_ACCESS_EVENTS,
-  funderAccessMail,
-} from '../../../platform/mail/funder-user-templates.ts';
+import { FUNDER_ACCESS_EVENTS, funderAccessMail } from './funder-user-templates.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import * as z from 'zod/mini';
-import { funderInvitationMail } from '../../../platform/mail/funder-user-templates.ts';
+import { funderInvitationMail } from './funder-user-templates.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';

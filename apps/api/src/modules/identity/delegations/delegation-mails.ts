@@ -12,7 +12,7 @@ import {
   delegationInvitationMail,
   delegationNoticeMail,
   type DelegationEvent,
-} from '../../../platform/mail/delegation-templates.ts';
+} from './delegation-templates.ts';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';

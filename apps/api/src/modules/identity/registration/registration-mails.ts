@@ -12,7 +12,7 @@ import {
   registrationLoginMail,
   registrationAlarmMail,
   registrationProofMail,
-} from '../../../platform/mail/registration-templates.ts';
+} from './registration-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { REGISTRATION_PROOF_MAIL, type PendingRegistrations } from './pending-registrations.ts';

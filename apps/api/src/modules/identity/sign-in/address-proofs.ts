@@ -5,7 +5,7 @@ import {
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import type { AddressProofPurpose } from '../../../platform/db/database-types.ts';
-import { addressInUseMail, addressProofMail } from '../../../platform/mail/address-templates.ts';
+import { addressInUseMail, addressProofMail } from './address-templates.ts';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';

@@ -1,11 +1,7 @@
 import { dayInFrance, timeInFrance } from '../../../platform/clock.ts';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import {
-  SECURITY_NOTICES,
-  securityNoticeMail,
-  type SecurityNotice,
-} from '../../../platform/mail/security-templates.ts';
+import { SECURITY_NOTICES, securityNoticeMail, type SecurityNotice } from './security-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { signInAttemptsMail } from '../../../platform/mail/templates.ts';
+import { signInAttemptsMail } from './security-templates.ts';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LimitRule } from '../../../platform/limits/attempt-limits.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { sprayingAlarmMail } from '../../../platform/mail/security-templates.ts';
+import { sprayingAlarmMail } from './security-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';

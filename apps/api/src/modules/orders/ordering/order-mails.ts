@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { amountsOf } from '../../../platform/mail/mailed-line.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { orderMail, type ShareSettlement } from '../../../platform/mail/ordering-templates.ts';
+import { orderMail, type ShareSettlement } from './ordering-templates.ts';
 import type { DebitConfig } from '../../../platform/config.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';

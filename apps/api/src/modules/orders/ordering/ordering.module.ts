@@ -12,6 +12,7 @@ import { createSaveOrder } from './save-order.ts';
 
 export { wireSession } from './wire-session.ts';
 export { statutOfSession, windowOfSession, type StoredWindow } from './find-place.ts';
+export { orderMailParts } from './ordering-templates.ts';
 export { expectedDebitQueries } from './own-part.queries.ts';
 export {
   createRefundShare,

@@ -2,10 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
-import {
-  bookShippedMail,
-  type ShippedBookFacts,
-} from '../../../platform/mail/funder-order-templates.ts';
+import { bookShippedMail, type ShippedBookFacts } from './shipped-templates.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';

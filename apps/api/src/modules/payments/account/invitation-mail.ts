@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { payeeInvitationMail } from '../../../platform/mail/paying-templates.ts';
+import { payeeInvitationMail } from './paying-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { invitationsIn } from './invitations.repository.ts';

@@ -14,7 +14,7 @@ import {
   paymentRecordedMail,
   receivedCancelledMail,
   type NoticedFacts,
-} from '../../../platform/mail/payment-notice-templates.ts';
+} from './payment-notice-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';

@@ -5,7 +5,7 @@ import {
   contactAcknowledgementMail,
   contactSupportMail,
   type ContactRequest,
-} from '../../../platform/mail/templates.ts';
+} from '../requests/request-templates.ts';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { MailThemes } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { copyReadyMail } from '../../../platform/mail/privacy-templates.ts';
+import { copyReadyMail } from './privacy-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CopyOwnerQueries } from './copy-owners.queries.ts';

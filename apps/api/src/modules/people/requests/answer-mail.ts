@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requestAnswerMail } from '../../../platform/mail/templates.ts';
+import { requestAnswerMail } from './request-templates.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';

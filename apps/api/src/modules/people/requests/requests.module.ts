@@ -12,6 +12,7 @@ import { createWriteRequests } from './write-requests.ts';
 
 export { ATTACHMENT_CONTENT_TYPE } from './content-types.ts';
 export { filePurposeOf } from './file-purpose.ts';
+export { requestFollowUpMail } from './request-templates.ts';
 
 export interface RequestsModule {
   readonly handlers: RequestsHandlers;

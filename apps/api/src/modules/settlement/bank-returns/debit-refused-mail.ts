@@ -4,7 +4,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { debitRefusedMail } from '../../../platform/mail/payment-notice-templates.ts';
+import { debitRefusedMail } from './debit-refused-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';

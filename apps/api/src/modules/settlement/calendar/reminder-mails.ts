@@ -2,7 +2,7 @@ import { hrefOf } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { daysLeft } from '@portail/rules/wallet/vouchers/millesime.ts';
 import * as z from 'zod/mini';
-import { expiryReminderMail } from '../../../platform/mail/calendar-templates.ts';
+import { expiryReminderMail } from './calendar-templates.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';

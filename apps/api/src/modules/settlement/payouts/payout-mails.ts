@@ -4,7 +4,7 @@ import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { payoutMail, payoutRejectedMail } from '../../../platform/mail/payment-notice-templates.ts';
+import { payoutMail, payoutRejectedMail } from './payout-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutQueries } from './payouts.queries.ts';

@@ -4,7 +4,7 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { titresOpposedMail } from '../../../platform/mail/voucher-templates.ts';
+import { titresOpposedMail } from '../vouchers/voucher-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { MailContent } from '../../../platform/mail/compose-mail.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import * as templates from '../../../platform/mail/trade-templates.ts';
+import * as templates from './trade-templates.ts';
 import type { OutboxHandler, OutboxMessage } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';

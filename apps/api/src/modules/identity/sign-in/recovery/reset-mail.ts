@@ -3,10 +3,7 @@ import { hrefOf, resetPasswordHref } from '@portail/contract/pages/href.ts';
 import * as z from 'zod/mini';
 import type { MailThemes } from '../../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../../platform/mail/message-id.ts';
-import {
-  loginReminderMail,
-  passwordResetMail,
-} from '../../../../platform/mail/security-templates.ts';
+import { loginReminderMail, passwordResetMail } from '../security-templates.ts';
 import type { OutboxHandler } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { RecoveryQueries } from './recovery.queries.ts';

@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../../platform/ports/caller.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../../platform/recent-confirmation.ts';
-import type { SecurityNotice } from '../../../../platform/mail/security-templates.ts';
+import type { SecurityNotice } from '../security-templates.ts';
 import type { SendNotice } from '../security-notices.ts';
 import { meansIn, type LockedAccount } from './means.repository.ts';
 

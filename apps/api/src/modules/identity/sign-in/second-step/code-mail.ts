@@ -3,7 +3,7 @@ import { MFA_CODE_LIFE_MINUTES } from '@portail/contract/constants/constants.ts'
 import * as z from 'zod/mini';
 import type { MailThemes } from '../../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../../platform/mail/message-id.ts';
-import { verificationCodeMail } from '../../../../platform/mail/security-templates.ts';
+import { verificationCodeMail } from '../security-templates.ts';
 import type { OutboxHandler } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { CodeMailQueries } from './code-mail.queries.ts';

@@ -3,11 +3,16 @@ import type { PaymentInstructions } from '@portail/contract/orders/payment-instr
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailBlock, type MailContent, type MailParts } from './compose-mail.ts';
-import { paymentFacts } from './payment-blocks.ts';
-import { greeting, type MailReader } from './templates.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailContent,
+  type MailParts,
+} from '../../../platform/mail/compose-mail.ts';
+import { paymentFacts } from '../../../platform/mail/payment-blocks.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
-/** A cheque or transfer still awaited, a card, or a direct debit. */
+/** A cheque or transfer to send, a card, or a direct debit. */
 export type ShareSettlement =
   | { readonly mode: 'CHEQUE' | 'VIREMENT'; readonly instructions: PaymentInstructions }
   | { readonly mode: 'CARTE'; readonly isPaid: boolean }
@@ -17,7 +22,7 @@ export interface OrderFacts {
   readonly orderType: OrderTypeName;
   readonly reference: string;
   readonly session: string;
-  /** The funder's own words. */
+  /** The funder's text. */
   readonly content: string;
   readonly total: Cents;
   readonly funded: Cents;
@@ -77,7 +82,7 @@ const paymentBlocks = ({ settlement, toPay }: OrderFacts): readonly MailBlock[] 
   }
 };
 
-/** The words of it, for those who look before it is sent. */
+/** The content of the mail, also for its preview. */
 export const orderMailParts = (reader: MailReader, order: OrderFacts): MailParts => {
   const isCancelled = order.orderType === 'CANCEL_ORDER';
   return {

@@ -1,33 +1,7 @@
 import type { ContactSubject } from '@portail/contract/people/service.calls.ts';
 import type { RequestStatut } from '@portail/rules/people/requests/request-status.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-
-export interface MailReader {
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-export const greeting = ({ firstName, lastName }: MailReader): string =>
-  `Bonjour ${`${firstName} ${lastName}`.trim()},`;
-
-export const signInAttemptsMail = (
-  reader: MailReader,
-  facts: { readonly waitMinutes: number; readonly recoveryUrl: string },
-  theme?: ThemeColors,
-): MailContent =>
-  composeMail(
-    'Tentatives de connexion à votre espace',
-    [
-      greeting(reader),
-      `Plusieurs tentatives de connexion à votre espace ont échoué. Par précaution, la connexion est suspendue pendant ${facts.waitMinutes} minutes.`,
-      'Un appareil déjà utilisé pour vous connecter n’est pas concerné, sauf si les erreurs viennent de lui.',
-      'Si vous êtes à l’origine de ces tentatives, patientez puis réessayez, ou choisissez un nouveau mot de passe.',
-      { kind: 'link', label: 'Mot de passe oublié', url: facts.recoveryUrl },
-      'Si ce n’est pas vous, votre mot de passe n’a pas été découvert : aucune connexion n’a réussi. Nous vous conseillons de le changer et de ne jamais le communiquer.',
-    ],
-    theme,
-  );
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
 
 const SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = {
   CONNEXION: 'Connexion à mon espace',
@@ -64,7 +38,7 @@ export const contactSupportMail = (request: ContactRequest): MailContent =>
     { kind: 'quote', text: request.message },
   ]);
 
-/** Somebody writes again in a request that is there. */
+/** To support: a new message in an existing request. */
 export const requestAnswerMail = (request: ContactRequest): MailContent =>
   composeMail(`Réponse à la demande ${request.reference} – ${SUBJECT_LABELS[request.objet]}`, [
     'La personne qui a ouvert cette demande vient d’y répondre depuis son espace.',
@@ -81,7 +55,7 @@ export const requestAnswerMail = (request: ContactRequest): MailContent =>
   ]);
 
 interface RequestFollowUp {
-  /** What the house answers; `null` where it only says what became of the request. */
+  /** The answer of an operator; `null` when only the status changed. */
   readonly message: string | null;
   readonly statut: RequestStatut | null;
   readonly hasAccount: boolean;
@@ -108,17 +82,19 @@ const followUpOutcome = ({ statut, hasAccount }: RequestFollowUp): readonly stri
   ];
 };
 
-/** To whoever asked: an answer, or what became of their request. */
+/** To the author of a request: an answer or a new status. */
 export const requestFollowUpMail = (
   { reference, objet }: Pick<ContactRequest, 'reference' | 'objet'>,
-  told: RequestFollowUp,
+  followUp: RequestFollowUp,
   theme?: ThemeColors,
 ): MailContent =>
   composeMail(
-    followUpSubject(reference, told),
+    followUpSubject(reference, followUp),
     [
       'Bonjour,',
-      ...(told.message === null ? [] : ['Notre service d’assistance a répondu à votre demande.']),
+      ...(followUp.message === null
+        ? []
+        : ['Notre service d’assistance a répondu à votre demande.']),
       {
         kind: 'facts',
         facts: [
@@ -126,9 +102,13 @@ export const requestFollowUpMail = (
           ['Objet', SUBJECT_LABELS[objet]],
         ],
       },
-      ...(told.message === null ? [] : [{ kind: 'quote', text: told.message } as const]),
-      ...followUpOutcome(told),
-      { kind: 'link', label: told.hasAccount ? 'Voir ma demande' : 'Nous écrire', url: told.url },
+      ...(followUp.message === null ? [] : [{ kind: 'quote', text: followUp.message } as const]),
+      ...followUpOutcome(followUp),
+      {
+        kind: 'link',
+        label: followUp.hasAccount ? 'Voir ma demande' : 'Nous écrire',
+        url: followUp.url,
+      },
       'Nous ne vous demandons jamais votre mot de passe, un code ni un numéro de carte bancaire.',
     ],
     theme,

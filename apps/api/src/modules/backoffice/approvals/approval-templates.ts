@@ -1,6 +1,10 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
-import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailContent,
+} from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 export interface AskedApproval {
   readonly label: string;
@@ -10,7 +14,7 @@ export interface AskedApproval {
   readonly url: string;
 }
 
-/** Written to everyone who may approve: a request waits, and who made it. */
+/** To the operators who may approve a request. */
 export const approvalAskedMail = (
   reader: MailReader,
   { label, contract, asker, amount, url }: AskedApproval,
@@ -69,33 +73,3 @@ export const contractChangedMail = (
   ];
   return composeMail(`Votre contrat n°\u00a0${contract} est modifié`, blocks);
 };
-
-export interface LargeOrder {
-  readonly reference: string;
-  readonly session: string;
-  readonly author: string;
-  readonly count: number;
-  readonly amount: Cents;
-  readonly url: string;
-}
-
-/** To the other administrators of a funder: an order above the contract's threshold was placed. */
-export const largeOrderMail = (
-  reader: MailReader,
-  { reference, session, author, count, amount, url }: LargeOrder,
-): MailContent =>
-  composeMail('Une commande importante vient d’être passée', [
-    greeting(reader),
-    `${author} vient de passer une commande pour votre organisme. Une commande passée ne s’annule pas.`,
-    {
-      kind: 'facts',
-      facts: [
-        ['Commande', reference],
-        ['Session', session],
-        ['Lignes', String(count)],
-        ['Montant', formatAmount(amount)],
-      ],
-    },
-    { kind: 'link', label: 'Voir la commande', url },
-    'Si cette commande vous surprend, écrivez-nous sans attendre depuis votre espace.',
-  ]);

@@ -1,7 +1,11 @@
 import { DISAVOWAL_LINK_DAYS } from '@portail/contract/constants/constants.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailContent,
+} from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 const NOT_YOU =
   'Si vous n’êtes pas à l’origine de cette demande, ne communiquez ce message à personne et changez votre mot de passe.';
@@ -59,7 +63,7 @@ export const loginReminderMail = (
     theme,
   );
 
-/** What has changed in the way a person gets in. */
+/** Changes of sign-in that a person is notified of. */
 export const SECURITY_NOTICES = {
   MOT_DE_PASSE_MODIFIE: 'Le mot de passe de votre espace a été modifié.',
   MOT_DE_PASSE_REINITIALISE:
@@ -104,7 +108,7 @@ export const notMeBlocks = (url: string): readonly MailBlock[] => [
   { kind: 'link', label: 'Ce n’était pas moi', url },
   `Ce lien est valable ${DISAVOWAL_LINK_DAYS} jours et ne sert qu’une fois.`,
 ];
-/** Of the notices that tell an operation rather than a change of the account. */
+/** For notices about an operation rather than a change of the account. */
 const NOTICE_SUBJECTS: { readonly [N in SecurityNotice]?: string } = {
   TITRES_PAPIER_DEMANDES: 'Des titres papier ont été demandés depuis votre espace',
   OPERATIONS_RETABLIES: 'Vos opérations sont rétablies',
@@ -150,3 +154,21 @@ export const sprayingAlarmMail = (facts: {
     'Chaque compte garde sa propre limite : cinq essais, puis quinze minutes d’attente. Les événements « CONNEXION » du journal de sécurité disent d’où viennent les essais.',
     'Si aucune ouverture de session de commande n’explique ces échecs, bloquez les adresses en cause et prévenez l’équipe de sécurité.',
   ]);
+
+export const signInAttemptsMail = (
+  reader: MailReader,
+  facts: { readonly waitMinutes: number; readonly recoveryUrl: string },
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    'Tentatives de connexion à votre espace',
+    [
+      greeting(reader),
+      `Plusieurs tentatives de connexion à votre espace ont échoué. Par précaution, la connexion est suspendue pendant ${facts.waitMinutes} minutes.`,
+      'Un appareil déjà utilisé pour vous connecter n’est pas concerné, sauf si les erreurs viennent de lui.',
+      'Si vous êtes à l’origine de ces tentatives, patientez puis réessayez, ou choisissez un nouveau mot de passe.',
+      { kind: 'link', label: 'Mot de passe oublié', url: facts.recoveryUrl },
+      'Si ce n’est pas vous, votre mot de passe n’a pas été découvert : aucune connexion n’a réussi. Nous vous conseillons de le changer et de ne jamais le communiquer.',
+    ],
+    theme,
+  );

@@ -6,26 +6,29 @@ import {
 } from '@portail/rules/branding/theme/theme-colors.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as address from './address-templates.ts';
-import * as approval from './approval-templates.ts';
-import * as calendar from './calendar-templates.ts';
-import { composeMail } from './compose-mail.ts';
-import * as delegation from './delegation-templates.ts';
-import * as funderLine from './funder-line-templates.ts';
-import * as funderOrders from './funder-order-templates.ts';
-import * as funderUser from './funder-user-templates.ts';
-import * as operation from './operation-templates.ts';
-import * as ordering from './ordering-templates.ts';
-import * as paymentNotice from './payment-notice-templates.ts';
-import * as paying from './paying-templates.ts';
-import * as privacy from './privacy-templates.ts';
-import * as registration from './registration-templates.ts';
-import { sampleMails } from './sample-mails.ts';
-import * as sessions from './session-templates.ts';
-import * as security from './security-templates.ts';
-import * as service from './templates.ts';
-import * as trade from './trade-templates.ts';
-import * as voucher from './voucher-templates.ts';
+import * as address from './modules/identity/sign-in/address-templates.ts';
+import * as approval from './modules/backoffice/approvals/approval-templates.ts';
+import * as calendar from './modules/settlement/calendar/calendar-templates.ts';
+import { composeMail } from './platform/mail/compose-mail.ts';
+import * as delegation from './modules/identity/delegations/delegation-templates.ts';
+import * as funderLine from './modules/campaigns/lines/funder-line-templates.ts';
+import * as funderOrders from './modules/campaigns/funder-orders/funder-order-templates.ts';
+import * as funderUser from './modules/funders/users/funder-user-templates.ts';
+import * as operation from './modules/backoffice/operations/operation-templates.ts';
+import * as ordering from './modules/orders/ordering/ordering-templates.ts';
+import * as paymentNotice from './modules/payments/notices/payment-notice-templates.ts';
+import * as paying from './modules/payments/account/paying-templates.ts';
+import * as privacy from './modules/people/privacy/privacy-templates.ts';
+import * as registration from './modules/identity/registration/registration-templates.ts';
+import { sampleMails } from './mail-samples.ts';
+import * as sessions from './modules/campaigns/periods/campaign-templates.ts';
+import * as security from './modules/identity/sign-in/security-templates.ts';
+import * as requests from './modules/people/requests/request-templates.ts';
+import * as shipped from './modules/orders/printing/shipped-templates.ts';
+import * as payouts from './modules/settlement/payouts/payout-templates.ts';
+import * as debits from './modules/settlement/bank-returns/debit-refused-templates.ts';
+import * as trade from './modules/wallet/trade/trade-templates.ts';
+import * as voucher from './modules/wallet/vouchers/voucher-templates.ts';
 
 const mails = sampleMails('https://portail.example', DEFAULT_THEME_COLORS);
 
@@ -35,7 +38,7 @@ const colorIn = (style: string, name: string): HexColor | undefined => {
   return found !== undefined && isHex(found) ? found : undefined;
 };
 
-/** Every colour of words against the ground that it stands on: its own, or the white of the page. */
+/** The lowest contrast of a text colour on its background, white unless one is set. */
 const worstContrast = (html: string): number => {
   const ratios = Array.from(html.matchAll(/style="([^"]*)"/g), ([, style = '']) => {
     const words = colorIn(style, 'color');
@@ -62,7 +65,10 @@ describe('every mail of the product', () => {
   it('[A30] has its sample', () => {
     const templates = Object.entries({
       ...security,
-      ...service,
+      ...requests,
+      ...shipped,
+      ...payouts,
+      ...debits,
       ...privacy,
       ...registration,
       ...ordering,
@@ -80,7 +86,7 @@ describe('every mail of the product', () => {
       ...trade,
       ...voucher,
     }).filter(([name, value]) => typeof value === 'function' && name.endsWith('Mail'));
-    // The code has two: to sign in, and to confirm. So have lost vouchers: one, and several.
+    // Two samples of the code (sign-in, confirmation) and of lost vouchers (one, several).
     expect(mails).toHaveLength(templates.length + 2);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length);
   });
@@ -135,7 +141,7 @@ const IN_WORDS =
   /\b\d{1,2}(?:er)?[\s\u00a0](?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)[\s\u00a0]\d{4}/;
 
 describe('[25-11] dates of a mail', () => {
-  it('are all in digits or all in words', () => {
+  it('are all in digits or all in letters', () => {
     const mixed = mails.filter(({ text }) => IN_DIGITS.test(text) && IN_WORDS.test(text));
     expect(mixed.map(({ subject }) => subject)).toEqual([]);
     expect(mails.some(({ text }) => IN_DIGITS.test(text))).toBe(true);

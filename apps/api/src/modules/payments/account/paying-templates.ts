@@ -1,7 +1,7 @@
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
 
-/** Where those who are paid by voucher affiliate, whoever issues the vouchers. */
+/** Where payees register for vouchers of all issuers. */
 const AFFILIATION_URL = 'https://www.cr-cesu.fr/';
 
 export const payeeInvitationMail = (

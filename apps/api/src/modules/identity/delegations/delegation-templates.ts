@@ -3,9 +3,9 @@ import type {
   DelegationRight,
 } from '@portail/rules/identity/delegations/delegation.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-import { notMeBlocks } from './security-templates.ts';
-import { greeting, type MailReader } from './templates.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
+import { notMeBlocks } from '../sign-in/security-templates.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 const KIND_WORDS: Readonly<Record<DelegationKind, string>> = {
   AIDANT: 'Aidant',
@@ -71,7 +71,7 @@ export const carerWelcomeMail = (
     theme,
   );
 
-/** What became of an access, told to each of the two. */
+/** Changes of an access, to both people. */
 export const DELEGATION_EVENTS = {
   VERIFICATION: {
     BENEFICIAIRE:
@@ -116,7 +116,7 @@ export const delegationNoticeMail = (
   facts: DelegationTerms & {
     readonly sentence: string;
     readonly other: string;
-    /** Why the house refused. */
+    /** Why the operator refused. */
     readonly reason?: string | undefined;
     readonly notMeUrl?: string | undefined;
   },

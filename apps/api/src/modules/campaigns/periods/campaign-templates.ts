@@ -1,12 +1,17 @@
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { composeMail, type MailBlock, type MailContent, type MailParts } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailContent,
+  type MailParts,
+} from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 export interface SessionFacts {
   readonly socialReason: string;
   readonly libelle: string;
-  /** The funder's own words; without any, the house says the same in its own. */
+  /** The funder's text; empty for the standard text. */
   readonly content: string;
   readonly dateOuverture: CalendarDay;
   readonly dateFermeture: CalendarDay | undefined;

@@ -1,9 +1,9 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
-/** What a funder may make of a line that its person should know. */
+/** Decisions of a funder on a line that its person is notified of. */
 export const LINE_MAIL_EVENTS = ['REFUSEE', 'ANNULEE', 'MONTANT'] as const;
 export type LineMailEvent = (typeof LINE_MAIL_EVENTS)[number];
 

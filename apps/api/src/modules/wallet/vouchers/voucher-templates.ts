@@ -1,8 +1,8 @@
 import { centsOf, formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 export interface OwnOpposedTitres {
   readonly titres: readonly {
@@ -95,7 +95,7 @@ const comesBack = ({ suite, readyOn }: OpposedTitres): string => {
   }
 };
 
-/** What an operator has done about vouchers, told to their person. */
+/** To the owner, after an operator blocked vouchers. */
 export const titresOpposedMail = (
   reader: MailReader,
   facts: OpposedTitres,

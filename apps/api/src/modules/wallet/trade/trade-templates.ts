@@ -1,9 +1,13 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
-import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
-import { paymentFacts } from './payment-blocks.ts';
-import { greeting, type MailReader } from './templates.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailContent,
+} from '../../../platform/mail/compose-mail.ts';
+import { paymentFacts } from '../../../platform/mail/payment-blocks.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 export interface MailedTrade {
   readonly reference: string;
@@ -11,7 +15,7 @@ export interface MailedTrade {
   readonly millesime: number;
   readonly amount: Cents;
   readonly fees: Cents;
-  /** What was got for it, and when it is there. */
+  /** The new form: vouchers, or credit on an account. */
   readonly isPaper: boolean;
   readonly readyOn: string;
   /** How the fee is still to be paid; absent where it is not owed. */
@@ -29,7 +33,7 @@ const facts = ({ reference, millesime, amount, fees }: MailedTrade) => ({
   ] as const,
 });
 
-/** How what is owed reaches the issuer: the reference tells which trade it is for. */
+/** How to pay the fee; the reference identifies the trade. */
 const owedBlocks = ({ instructions }: MailedTrade): readonly MailBlock[] =>
   instructions === undefined
     ? []

@@ -1,8 +1,8 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { RefundKind } from '@portail/rules/backoffice/operators/operations.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 export interface MailedRefund {
   readonly nature: RefundKind;

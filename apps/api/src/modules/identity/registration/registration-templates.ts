@@ -1,6 +1,6 @@
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 interface LoginFacts {
   readonly login: string;

@@ -1,14 +1,14 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
-import {
-  formatFrenchDate,
-  formatLongDate,
-  type CalendarDay,
-} from '@portail/rules/time/calendar-day.ts';
+import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailContent,
+} from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
-/** A payment as its payer or its payee is told of it. */
+/** A payment in the mails to its payer and its payee. */
 export interface NoticedFacts {
   readonly reference: string;
   readonly day: string;
@@ -166,95 +166,6 @@ export const paymentPostponedMail = (
         ? ['D’ici là, vous pouvez aussi annuler ce paiement et retrouver son montant.']
         : []),
       payerLink(facts),
-    ],
-    theme,
-  );
-
-export interface PayoutFacts {
-  readonly reference: string;
-  readonly day: CalendarDay;
-  readonly amount: Cents;
-  readonly count: number;
-  /** Its last characters and no more. */
-  readonly iban: string;
-  readonly url: string;
-}
-
-const payoutFacts = (facts: PayoutFacts): MailBlock => ({
-  kind: 'facts',
-  facts: [
-    ['Référence du virement', facts.reference],
-    ['Montant', formatAmount(facts.amount)],
-    ['Nombre de paiements', String(facts.count)],
-    ['Compte bancaire', facts.iban],
-  ],
-});
-
-export const payoutMail = (
-  reader: MailReader,
-  facts: PayoutFacts,
-  theme?: ThemeColors,
-): MailContent =>
-  composeMail(
-    `Virement de ${formatAmount(facts.amount)}`,
-    [
-      greeting(reader),
-      `Le virement de vos paiements CESU part le ${formatLongDate(facts.day)}. Votre banque vous le crédite sous un jour ouvré.`,
-      payoutFacts(facts),
-      { kind: 'link', label: 'Voir mes remises', url: facts.url },
-    ],
-    theme,
-  );
-
-export const payoutRejectedMail = (
-  reader: MailReader,
-  facts: PayoutFacts,
-  theme?: ThemeColors,
-): MailContent =>
-  composeMail(
-    `Votre banque a refusé un virement de ${formatAmount(facts.amount)}`,
-    [
-      greeting(reader),
-      `Le virement du ${formatLongDate(facts.day)} nous est revenu. La somme vous reste due\u00a0: vérifiez vos coordonnées bancaires et donnez-en d’autres, elle partira avec le virement suivant.`,
-      payoutFacts(facts),
-      { kind: 'link', label: 'Donner mes coordonnées bancaires', url: facts.url },
-    ],
-    theme,
-  );
-
-export interface RefusedDebit {
-  /** What it was for. */
-  readonly label: string;
-  readonly amount: Cents;
-  readonly reason: string;
-  readonly rum: string;
-  readonly hasMandateEnded: boolean;
-  readonly url: string;
-}
-
-export const debitRefusedMail = (
-  reader: MailReader,
-  facts: RefusedDebit,
-  theme?: ThemeColors,
-): MailContent =>
-  composeMail(
-    `Votre banque a refusé un prélèvement de ${formatAmount(facts.amount)}`,
-    [
-      greeting(reader),
-      'Votre banque n’a pas payé ce prélèvement\u00a0: rien n’a été débité, et cette somme reste attendue.',
-      {
-        kind: 'facts',
-        facts: [
-          ['Objet', facts.label],
-          ['Montant', formatAmount(facts.amount)],
-          ['Motif de la banque', facts.reason],
-          ['Mandat', facts.rum],
-        ],
-      },
-      facts.hasMandateEnded
-        ? 'Votre mandat de prélèvement a pris fin\u00a0: signez-en un nouveau, ou choisissez un autre moyen de paiement.'
-        : 'Elle sera prélevée de nouveau. Vous pouvez aussi choisir un autre moyen de paiement.',
-      { kind: 'link', label: 'Voir mes commandes', url: facts.url },
     ],
     theme,
   );

@@ -1,7 +1,11 @@
 import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailBlock, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailContent,
+} from '../../../platform/mail/compose-mail.ts';
+import { booksOf, greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 export interface MadeOrderFacts {
   readonly reference: string;
@@ -16,9 +20,6 @@ export interface MadeOrderFacts {
   readonly homeUrl: string;
 }
 
-const booksOf = (count: number, faceValue: Cents): string =>
-  `${count}\u00a0titre${count > 1 ? 's' : ''} de ${formatAmount(faceValue)}`;
-
 const givenOf = ({ account, paper, count, faceValue, until }: MadeOrderFacts): MailBlock[] => [
   ...(account > 0
     ? [
@@ -32,7 +33,7 @@ const givenOf = ({ account, paper, count, faceValue, until }: MadeOrderFacts): M
     : []),
 ];
 
-/** The funder has made the order: what the person now has, and what is on its way. */
+/** To the person, once the funder has placed the order. */
 export const orderMadeMail = (
   reader: MailReader,
   order: MadeOrderFacts,
@@ -61,45 +62,32 @@ export const orderMadeMail = (
     theme,
   );
 
-export interface ShippedBookFacts {
+export interface LargeOrder {
   readonly reference: string;
+  readonly session: string;
+  readonly author: string;
   readonly count: number;
-  readonly faceValue: Cents;
-  /** A point of the funder, the person's address, or the one given for this book. */
-  readonly goesTo: 'POINT' | 'DOMICILE' | 'AUTRE_ADRESSE';
-  /** Where it was ordered. */
-  readonly ordersUrl?: string;
-  /** Where the person sees it, when it was made from an account. */
-  readonly titresUrl?: string;
+  readonly amount: Cents;
+  readonly url: string;
 }
 
-const PLACES: Readonly<Record<ShippedBookFacts['goesTo'], string>> = {
-  POINT: 'au point de livraison que vous avez choisi',
-  DOMICILE: 'à votre adresse',
-  AUTRE_ADRESSE: 'à l’adresse que vous avez indiquée',
-};
-
-const linksOf = ({ ordersUrl, titresUrl }: ShippedBookFacts): MailBlock[] => [
-  ...(ordersUrl === undefined
-    ? []
-    : [{ kind: 'link', label: 'Voir mes commandes', url: ordersUrl } as const]),
-  ...(titresUrl === undefined
-    ? []
-    : [{ kind: 'link', label: 'Voir mes titres', url: titresUrl } as const]),
-];
-
-export const bookShippedMail = (
+/** To the other administrators of a funder: an order above the contract's threshold was placed. */
+export const largeOrderMail = (
   reader: MailReader,
-  book: ShippedBookFacts,
-  theme?: ThemeColors,
+  { reference, session, author, count, amount, url }: LargeOrder,
 ): MailContent =>
-  composeMail(
-    `Votre carnet de titres est expédié (${book.reference})`,
-    [
-      greeting(reader),
-      `Votre carnet de ${booksOf(book.count, book.faceValue)} vient d’être expédié ${PLACES[book.goesTo]}.`,
-      'À réception, vérifiez le nombre de titres. Ne grattez la case d’un titre qu’au moment de l’utiliser, et ne communiquez jamais son code.',
-      ...linksOf(book),
-    ],
-    theme,
-  );
+  composeMail('Une commande importante vient d’être passée', [
+    greeting(reader),
+    `${author} vient de passer une commande pour votre organisme. Une commande passée ne s’annule pas.`,
+    {
+      kind: 'facts',
+      facts: [
+        ['Commande', reference],
+        ['Session', session],
+        ['Lignes', String(count)],
+        ['Montant', formatAmount(amount)],
+      ],
+    },
+    { kind: 'link', label: 'Voir la commande', url },
+    'Si cette commande vous surprend, écrivez-nous sans attendre depuis votre espace.',
+  ]);

@@ -1,7 +1,7 @@
 import type { FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 const ROLE_WORDS: Readonly<Record<FunderRole, string>> = {
   LECTEUR: 'Lecteur\u00a0: vous consultez les sessions, les lignes et les factures.',

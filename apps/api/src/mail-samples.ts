@@ -2,25 +2,28 @@ import { resetPasswordHref } from '@portail/contract/pages/href.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import * as address from './address-templates.ts';
-import * as approval from './approval-templates.ts';
-import * as calendar from './calendar-templates.ts';
-import type { MailContent } from './compose-mail.ts';
-import * as delegation from './delegation-templates.ts';
-import * as funderLine from './funder-line-templates.ts';
-import * as funderUser from './funder-user-templates.ts';
-import * as funderOrders from './funder-order-templates.ts';
-import * as operations from './operation-templates.ts';
-import * as ordering from './ordering-templates.ts';
-import * as paymentNotice from './payment-notice-templates.ts';
-import * as paying from './paying-templates.ts';
-import * as privacy from './privacy-templates.ts';
-import * as registration from './registration-templates.ts';
-import * as security from './security-templates.ts';
-import * as sessions from './session-templates.ts';
-import * as service from './templates.ts';
-import * as trades from './trade-templates.ts';
-import * as voucher from './voucher-templates.ts';
+import * as address from './modules/identity/sign-in/address-templates.ts';
+import * as approval from './modules/backoffice/approvals/approval-templates.ts';
+import * as calendar from './modules/settlement/calendar/calendar-templates.ts';
+import type { MailContent } from './platform/mail/compose-mail.ts';
+import * as delegation from './modules/identity/delegations/delegation-templates.ts';
+import * as funderLine from './modules/campaigns/lines/funder-line-templates.ts';
+import * as funderUser from './modules/funders/users/funder-user-templates.ts';
+import * as funderOrders from './modules/campaigns/funder-orders/funder-order-templates.ts';
+import * as operations from './modules/backoffice/operations/operation-templates.ts';
+import * as ordering from './modules/orders/ordering/ordering-templates.ts';
+import * as paymentNotice from './modules/payments/notices/payment-notice-templates.ts';
+import * as paying from './modules/payments/account/paying-templates.ts';
+import * as privacy from './modules/people/privacy/privacy-templates.ts';
+import * as registration from './modules/identity/registration/registration-templates.ts';
+import * as security from './modules/identity/sign-in/security-templates.ts';
+import * as sessions from './modules/campaigns/periods/campaign-templates.ts';
+import * as requests from './modules/people/requests/request-templates.ts';
+import * as shipped from './modules/orders/printing/shipped-templates.ts';
+import * as payouts from './modules/settlement/payouts/payout-templates.ts';
+import * as debits from './modules/settlement/bank-returns/debit-refused-templates.ts';
+import * as trades from './modules/wallet/trade/trade-templates.ts';
+import * as voucher from './modules/wallet/vouchers/voucher-templates.ts';
 
 const READER = { firstName: 'Camille', lastName: 'Rousseau' };
 const REQUEST = {
@@ -32,7 +35,7 @@ const REQUEST = {
   message: 'Je ne trouve pas ma dernière commande.\nPouvez-vous m’aider\u00a0?',
 } as const;
 
-/** One of each mail of the product, for those who look at them and for the tests that read them. */
+/** One sample of each mail of the product, for the preview and the tests. */
 export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly MailContent[] => {
   const signInUrl = `${publicUrl}/login`;
   const recoveryUrl = `${publicUrl}/mot-de-passe-oublie`;
@@ -128,11 +131,11 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       theme,
     ),
     security.sprayingAlarmMail({ accounts: 100, windowMinutes: 5 }),
-    service.signInAttemptsMail(READER, { waitMinutes: 15, recoveryUrl }, theme),
-    service.contactSupportMail(REQUEST),
-    service.contactAcknowledgementMail(REQUEST, theme),
-    service.requestAnswerMail(REQUEST),
-    service.requestFollowUpMail(
+    security.signInAttemptsMail(READER, { waitMinutes: 15, recoveryUrl }, theme),
+    requests.contactSupportMail(REQUEST),
+    requests.contactAcknowledgementMail(REQUEST, theme),
+    requests.requestAnswerMail(REQUEST),
+    requests.requestFollowUpMail(
       REQUEST,
       {
         message: 'Bonjour, votre commande est partie hier.\nVous la recevrez sous trois jours.',
@@ -179,7 +182,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
-    funderOrders.bookShippedMail(
+    shipped.bookShippedMail(
       READER,
       {
         reference: order.reference,
@@ -319,7 +322,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       contract: '100001',
       fields: ['contractActivated', 'montantFrais'],
     }),
-    approval.largeOrderMail(READER, {
+    funderOrders.largeOrderMail(READER, {
       reference: 'CF4K7P2Q9XZ1',
       session: 'Campagne CESU 2026',
       author: 'Claire Morel',
@@ -346,9 +349,9 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     paymentNotice.paymentCancelledMail(READER, payment, theme),
     paymentNotice.receivedCancelledMail(READER, { ...payment, url: remises }, theme),
     paymentNotice.paymentPostponedMail(READER, payment, theme),
-    paymentNotice.payoutMail(READER, { ...payout, url: remises }, theme),
-    paymentNotice.payoutRejectedMail(READER, { ...payout, url: bankUrl }, theme),
-    paymentNotice.debitRefusedMail(
+    payouts.payoutMail(READER, { ...payout, url: remises }, theme),
+    payouts.payoutRejectedMail(READER, { ...payout, url: bankUrl }, theme),
+    debits.debitRefusedMail(
       READER,
       {
         label: 'Commande CESU CM4K7M2X9T3B',

@@ -1,7 +1,7 @@
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
-import type { AddressProofPurpose } from '../db/database-types.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import type { AddressProofPurpose } from '../../../platform/db/database-types.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 const ASKED: Readonly<Record<AddressProofPurpose, string>> = {
   CHANGEMENT:
@@ -10,7 +10,7 @@ const ASKED: Readonly<Record<AddressProofPurpose, string>> = {
     'Cette adresse e-mail a été donnée à l’inscription. Confirmez qu’elle est bien la vôtre.',
 };
 
-/** To the address that waits for its proof. */
+/** To the address to prove. */
 export const addressProofMail = (
   reader: MailReader,
   facts: {

@@ -2,8 +2,8 @@ import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
 import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
 import { formatLongDate } from '@portail/rules/time/calendar-day.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
-import { composeMail, type MailContent } from './compose-mail.ts';
-import { greeting, type MailReader } from './templates.ts';
+import { composeMail, type MailContent } from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
 export interface ExpiryFacts {
   readonly socialReason: string;

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import type { OutboxHandler } from '../outbox/outbox.ts';
-import type { Platform } from '../platform.ts';
-import { mailThemeQueries } from './mail-themes.queries.ts';
-import { messageIdOf } from './message-id.ts';
-import { sampleMails } from './sample-mails.ts';
+import type { OutboxHandler } from './platform/outbox/outbox.ts';
+import type { Platform } from './platform/platform.ts';
+import { mailThemeQueries } from './platform/mail/mail-themes.queries.ts';
+import { messageIdOf } from './platform/mail/message-id.ts';
+import { sampleMails } from './mail-samples.ts';
 
-/** Asked for by `npm run mails:apercu`, which writes the row that this answers. */
+/** Written to the outbox by `npm run mails:apercu`. */
 const MAIL_PREVIEW = 'COURRIEL_APERCU';
 
 const payloadSchema = z.object({ to: z.string(), contract: z.nullable(z.string()) });
 
-/** One of each mail, by the very way that real ones take: outbox, queue, SMTP. */
+/** Sends one of each mail by outbox, queue and SMTP, as real mails are sent. */
 export const createMailPreview = ({
   mail,
   config,

@@ -1,0 +1,61 @@
+import { formatAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { formatLongDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type { ThemeColors } from '@portail/rules/branding/theme/theme-colors.ts';
+import {
+  composeMail,
+  type MailBlock,
+  type MailContent,
+} from '../../../platform/mail/compose-mail.ts';
+import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
+
+export interface PayoutFacts {
+  readonly reference: string;
+  readonly day: CalendarDay;
+  readonly amount: Cents;
+  readonly count: number;
+  /** Its last characters and no more. */
+  readonly iban: string;
+  readonly url: string;
+}
+
+const payoutFacts = (facts: PayoutFacts): MailBlock => ({
+  kind: 'facts',
+  facts: [
+    ['Référence du virement', facts.reference],
+    ['Montant', formatAmount(facts.amount)],
+    ['Nombre de paiements', String(facts.count)],
+    ['Compte bancaire', facts.iban],
+  ],
+});
+
+export const payoutMail = (
+  reader: MailReader,
+  facts: PayoutFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Virement de ${formatAmount(facts.amount)}`,
+    [
+      greeting(reader),
+      `Le virement de vos paiements CESU part le ${formatLongDate(facts.day)}. Votre banque vous le crédite sous un jour ouvré.`,
+      payoutFacts(facts),
+      { kind: 'link', label: 'Voir mes remises', url: facts.url },
+    ],
+    theme,
+  );
+
+export const payoutRejectedMail = (
+  reader: MailReader,
+  facts: PayoutFacts,
+  theme?: ThemeColors,
+): MailContent =>
+  composeMail(
+    `Votre banque a refusé un virement de ${formatAmount(facts.amount)}`,
+    [
+      greeting(reader),
+      `Le virement du ${formatLongDate(facts.day)} nous est revenu. La somme vous reste due\u00a0: vérifiez vos coordonnées bancaires et donnez-en d’autres, elle partira avec le virement suivant.`,
+      payoutFacts(facts),
+      { kind: 'link', label: 'Donner mes coordonnées bancaires', url: facts.url },
+    ],
+    theme,
+  );
