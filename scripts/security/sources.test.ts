@@ -67,7 +67,6 @@ describe('what is never run', () => {
       'apps/api/src/platform/config/fields.ts',
       'apps/api/src/platform/http/unknown-path.ts',
       'packages/contract/src/schemas/fields.ts',
-      'packages/contract/src/wallet/holdings.schemas.ts',
     ]);
   });
 
