@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { townIndex } from './platform/reference/towns/towns.module.ts';
+import { townIndex } from './platform/reference/towns.module.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { ConfigError } from './platform/config/variables.ts';

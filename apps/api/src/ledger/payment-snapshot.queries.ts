@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import { storedAnswer } from './posted-command.ts';
+import { storedAnswer } from './idempotent-postings.repository.ts';
 
 /** What is asked before a payment, whatever it is made with. */
 export interface PaymentQuestion {

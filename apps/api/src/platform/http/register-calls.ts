@@ -49,7 +49,7 @@ export interface CallDependencies {
   readonly handlers: Handlers;
   readonly gate: SessionGate;
   readonly partnerGate: PartnerGate;
-  readonly idempotency: Idempotency;
+  readonly idempotency: Pick<Idempotency, 'run'>;
   readonly deviceCookie: DeviceCookie;
   readonly operatorCookie: OperatorCookie;
   readonly overloaded: OverloadChecks;
@@ -204,7 +204,7 @@ const runCommand = (
   call: CallDefinition,
   handler: ErasedHandler | ErasedPostingHandler,
   context: Omit<ErasedContext, 'unit'>,
-  { key, idempotency }: { readonly key: string; readonly idempotency: Idempotency },
+  { key, idempotency }: { readonly key: string } & Pick<CallDependencies, 'idempotency'>,
 ): Promise<CommandOutcome> => {
   const command = commandOf(call, context, key);
   if (isPostingHandler(handler)) return handler.posts(context, command);

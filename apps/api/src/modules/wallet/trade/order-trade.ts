@@ -6,7 +6,7 @@ import { isKeptAside } from '@portail/rules/wallet/trade/trade-statut.ts';
 import type * as z from 'zod/mini';
 import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
-import { answerAgain, type StoredAnswer } from '../../../ledger/posted-command.ts';
+import { answerAgain, type StoredAnswer } from '../../../ledger/idempotent-postings.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
 import { tradeReserved } from '../../../ledger/templates/vintage-trade.ts';
 import { violatesUnique } from '../../../platform/db/database-errors.ts';

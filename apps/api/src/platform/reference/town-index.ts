@@ -1,10 +1,39 @@
-import { plainText, readingsOf, withoutArticle } from './town-words.ts';
-
 export interface Town {
   readonly codePostal: string;
   readonly ville: string;
   readonly codePostalEtVille: string;
 }
+
+/** What people write short: "st", "ste", "s/ Loire", "s/s Bois". */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  st: 'saint',
+  ste: 'sainte',
+  sts: 'saints',
+  stes: 'saintes',
+  ss: 'sous',
+};
+
+/** Lower case, no accent, one blank between words whatever joined them. */
+const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=^|[^a-z])s\s*\/\s*s(?=[^a-z]|$)/g, ' sous ')
+    .replaceAll(/(?<=^|[^a-z])s\s*\//g, ' sur ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Both readings of a word: as typed, and as what it abbreviates. */
+const readingsOf = (word: string): readonly string[] => {
+  const whole = ABBREVIATIONS[word];
+  return whole === undefined ? [word] : [whole, word];
+};
+
+/** "Le Havre" is looked for as "Havre" too. */
+const withoutArticle = (name: string): string => name.replace(/^(?:le|la|les|l) /, '');
 
 interface Entry {
   readonly town: Town;
@@ -22,9 +51,9 @@ export interface TownIndex {
 
 const MAX_ROWS = 20;
 const MIN_LENGTH = 2;
-/** The first letters of a name match thousands of rows, and are few: their answers are kept. */
-const KEPT_LENGTH = 4;
-const MAX_KEPT = 5_000;
+/** Only short queries are cached: they match thousands of rows, and there are few of them. */
+const CACHED_LENGTH = 4;
+const MAX_CACHED = 5_000;
 /** The three cities whose postcodes end with the number of a district. */
 const DISTRICTS: readonly RegExp[] = [/^75[01](\d\d)$/, /^690(0\d)$/, /^130(\d\d)$/];
 const CITIES: ReadonlySet<string> = new Set(['paris', 'lyon', 'marseille']);
@@ -117,7 +146,7 @@ const RANKS = [0, 1, 2] as const;
 
 /** Every commune and postcode, held in memory and found by the beginning of words. */
 export const createTownIndex = (text: string): TownIndex => {
-  // The file lists the most peopled first, so a smaller place in it is a better answer.
+  // The file lists the most populated towns first: a smaller index is a better match.
   const entries = text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -166,16 +195,16 @@ export const createTownIndex = (text: string): TownIndex => {
     return bestFirst(words, wanted);
   };
 
-  const kept = new Map<string, readonly Town[]>();
+  const cache = new Map<string, readonly Town[]>();
   return {
     size: entries.length,
     search: (query) => {
       const plain = plainText(query);
       if (plain.length < MIN_LENGTH) return [];
-      const known = kept.get(plain);
+      const known = cache.get(plain);
       if (known !== undefined) return known;
       const found = find(plain);
-      if (plain.length <= KEPT_LENGTH && kept.size < MAX_KEPT) kept.set(plain, found);
+      if (plain.length <= CACHED_LENGTH && cache.size < MAX_CACHED) cache.set(plain, found);
       return found;
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestApi } from '../../../../test/test-api.ts';
+import { useTestApi } from '../../../test/test-api.ts';
 
 const api = useTestApi();
 
