@@ -34,7 +34,7 @@ const signIn = (url: string): Promise<Response> =>
     }),
   });
 
-/** Whoever reads these tables waits until the work is done: calls and jobs that take their time. */
+/** Readers of these tables wait for the lock, which simulates slow calls and jobs. */
 const whileHeld = <T>(tables: string, work: (letGo: () => Promise<void>) => Promise<T>) =>
   withClient(database.adminUrl, async (client) => {
     await client.query('begin');

@@ -16,7 +16,7 @@ import {
   type PostingOutcome,
 } from '../src/ledger/ledger.repository.ts';
 import type { Journal, MovementAuthor, Posting } from '../src/ledger/posting.ts';
-import { orderMade } from '../src/ledger/templates/order-made.ts';
+import { orderMade } from '../src/ledger/templates/orders.ts';
 import { openDatabase, type Reader } from '../src/platform/db/database.ts';
 import { retryTransient } from '../src/platform/db/retry-transient.ts';
 import { createUnitsOfWork, transactionOf } from '../src/platform/db/unit-of-work.ts';

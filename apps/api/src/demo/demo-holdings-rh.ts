@@ -7,7 +7,7 @@ import {
 } from '@portail/rules/time/calendar-day.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { DemoCompte } from './demo-accounts.ts';
-import type { DemoBooks } from './demo-holdings.builder.ts';
+import type { DemoBooks } from './demo-books.ts';
 import { daysAgo, NAN, type DemoCalendar } from './demo-holdings-calendar.ts';
 
 const LOGIN = 'demo-rh';

@@ -6,7 +6,7 @@ import {
 } from '@portail/rules/time/calendar-day.ts';
 import type { MonthlyAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { DemoCompte } from './demo-accounts.ts';
-import type { DemoBooks } from './demo-holdings.builder.ts';
+import type { DemoBooks } from './demo-books.ts';
 import { NAN, type DemoCalendar } from './demo-holdings-calendar.ts';
 
 const CONTRACT = '100002';

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { MadeLine } from './demo-funder-orders.repository.ts';
-import type { DemoBooks } from './demo-holdings.builder.ts';
+import type { DemoBooks } from './demo-books.ts';
 import { daysAgo, demoCalendar, NAN, type DemoCalendar } from './demo-holdings-calendar.ts';
 import { seedCamille } from './demo-holdings-rh.ts';
 import { seedSocialPlans } from './demo-holdings-social.ts';

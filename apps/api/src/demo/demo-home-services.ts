@@ -6,7 +6,7 @@ import type { QuotationStatut } from '@portail/rules/home-services/quotation.ts'
 import type { ServiceOrderStatut } from '@portail/rules/home-services/service-order.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 
-/** Whom the stories are told of. */
+/** The beneficiary of the demonstration orders. */
 export const DEMO_UNIFIED = 'demo-unique';
 export const DEMO_SERVICE_CONTRACT = '100001';
 

@@ -3,7 +3,7 @@ import { transactionOf } from '../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../platform/ports/unit-of-work.ts';
 import type { InvariantOutcome } from './invariants.ts';
 
-/** A check that somebody asked for; that of every hour has no name until it is written. */
+/** A check requested by an operator; the hourly check has no id until it is saved. */
 export interface BooksCheck {
   readonly id: string;
   readonly begunAt: Date;

@@ -6,13 +6,9 @@ import { TEST_AUTHOR, useLedgerWorld } from '../../test/ledger-world.ts';
 import { systemIds } from '../platform/ids.ts';
 import { checkInvariants, INVARIANTS } from './invariants.ts';
 import { ledgerIn } from './ledger.repository.ts';
-import { accountPayment } from './templates/account-payment.ts';
-import { orderMade } from './templates/order-made.ts';
-import { paperPayment } from './templates/paper-payment.ts';
-import { paperToAccount } from './templates/paper-to-account.ts';
-import { rightsPayment } from './templates/rights-payment.ts';
-import { monthOpened } from './templates/social-month.ts';
-import { valueReleased } from './templates/value-released.ts';
+import { accountPayment, paperPayment, rightsPayment } from './templates/payments.ts';
+import { monthOpened, orderMade, valueReleased } from './templates/orders.ts';
+import { paperToAccount } from './templates/voucher-changes.ts';
 
 const world = useLedgerWorld();
 const { contract } = TEST_AUTHOR;

@@ -1,8 +1,8 @@
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../test/ledger-world.ts';
-import { accountPayment } from './templates/account-payment.ts';
-import { orderMade } from './templates/order-made.ts';
+import { accountPayment } from './templates/payments.ts';
+import { orderMade } from './templates/orders.ts';
 
 const world = useLedgerWorld();
 

@@ -2,10 +2,13 @@ import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { readBuckets, type BucketAccess } from './config/buckets.ts';
 import { environment, type Environment } from './config/environment.ts';
 import { DEMONSTRATION_SECRET } from './config/fields.ts';
-import { readPartners, type CardConfig, type Partners } from './config/partners.ts';
-import { refuseUnsafeProduction } from './config/production.ts';
-import { readRedirectOrigins } from './config/redirect-origins.ts';
-import { isOnThisMachine } from './config/transport.ts';
+import {
+  type CardConfig,
+  type Partners,
+  readPartners,
+  readRedirectOrigins,
+} from './config/partners.ts';
+import { isOnThisMachine, refuseUnsafeProduction } from './config/production.ts';
 import { parseVariables, refuse, withoutEmpty, type Variables } from './config/variables.ts';
 import type { TelemetryConfig } from './telemetry/telemetry.ts';
 import { titreKeysOf, type TitreKeys } from './titre-keys.ts';

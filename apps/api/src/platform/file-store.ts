@@ -1,10 +1,19 @@
+import type { Reader } from './db/database.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { Reader } from './db/database.ts';
 import { isObjectKey } from './files/object-keys.ts';
-import { keptPictureQueries } from './kept-pictures.queries.ts';
 import type { FileStore, StoredFile } from './ports/file-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
+
+/** Pictures that operators sent: kept in the database, so that every replica has them at once. */
+const keptPictureQueries = (reader: Reader) => ({
+  find: (path: string) =>
+    reader
+      .selectFrom('personnalisation_image')
+      .select(['type', 'contenu'])
+      .where('chemin', '=', path)
+      .executeTakeFirst(),
+});
 
 /** What may be served at all, and as what: nothing that a browser would run. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

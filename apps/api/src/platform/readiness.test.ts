@@ -10,7 +10,7 @@ const GOOD: DatabaseState = {
 
 const readinessWith = (
   readState: () => Promise<DatabaseState>,
-  { isStalled = (): boolean => false, patienceMs = 60_000 } = {},
+  { isStalled = (): boolean => false, timeoutMs = 60_000 } = {},
 ) => {
   const said: unknown[] = [];
   const note = (...words: unknown[]): void => void said.push(words.at(-1));
@@ -20,7 +20,7 @@ const readinessWith = (
     readState,
     isStalled,
     log,
-    patienceMs,
+    timeoutMs,
   });
   return { readiness, said, log };
 };
@@ -36,7 +36,7 @@ describe('[O1] readiness', () => {
     ['base injoignable', () => Promise.reject(new Error('away'))],
     ['base trop lente', () => new Promise<DatabaseState>(() => undefined)],
   ])('[O1] is not there: %s', async (raison, readState) => {
-    const { readiness, log } = readinessWith(readState, { patienceMs: 20 });
+    const { readiness, log } = readinessWith(readState, { timeoutMs: 20 });
     expect(await readiness.isReady()).toBe(false);
     expect(await readiness.isReadyToMoveMoney()).toBe(false);
     expect(log.warn).toHaveBeenCalledWith({ raison }, 'pas prêt');

@@ -43,7 +43,7 @@ function registerFiles(app: FastifyInstance, transfers: Transfers, { bank }: San
     const { isNew } = transfers.add(file, file.virements);
     return reply.code(isNew ? 201 : 200).send({ fichier: file.messageId });
   });
-  // For whoever sets the scene.
+  // Control calls for tests and demonstrations.
   app.get('/banque/api/virements', () => transfers.all());
 }
 

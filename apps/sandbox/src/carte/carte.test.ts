@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { AUTHORIZATION, rightSignature, useToldPortal } from '../testing/told-portal.ts';
+import { AUTHORIZATION, rightSignature, useToldPortal } from '../testing/fake-portal.ts';
 import { dayOf } from './settlement.ts';
 
 const RETURN = 'http://portail.exemple.fr/commande/confirmation?referenceTransaction=r';

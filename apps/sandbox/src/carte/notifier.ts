@@ -37,7 +37,7 @@ export function createNotifier(
   keys: readonly SigningKey[],
   settings: () => CardSettings,
 ): Notifier {
-  /** The one that the settings choose; under a fault, a secret that is nobody's. */
+  /** The key chosen in the settings; under a fault, an unknown secret. */
   const signer = (): SigningKey => {
     const { cle, faute } = settings();
     const { id, secret } = keys.find((key) => key.id === cle) ?? keys[0] ?? { id: '', secret: '' };

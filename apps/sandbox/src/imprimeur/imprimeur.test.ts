@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rightSignature, useToldPortal } from '../testing/told-portal.ts';
+import { rightSignature, useToldPortal } from '../testing/fake-portal.ts';
 
 const { heard, request, get, command, submit } = useToldPortal();
 let lots = 0;

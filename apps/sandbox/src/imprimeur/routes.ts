@@ -70,7 +70,7 @@ function registerOrders(app: FastifyInstance, lots: Lots, { printer }: SandboxCo
     return reply.code(isNew ? 201 : 200).send({ lot: body['lot'] });
   });
 
-  // For whoever sets the scene.
+  // Control calls for tests and demonstrations.
   app.get('/imprimeur/api/carnets', () => lots.all().flatMap((lot) => lots.books(lot)));
 }
 

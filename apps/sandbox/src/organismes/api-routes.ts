@@ -159,7 +159,7 @@ const statesOf = (given: Fields): Partial<Pick<Employer, 'etat' | 'mandat'>> => 
   };
 };
 
-/** Accepts or rejects what was sent; false for what is neither, or for a key that nobody sent. */
+/** Accepts or rejects a declaration; false for another decision or an unknown key. */
 export const decide = (body: Body, cle: string, given: Fields): boolean => {
   const { etat, motif } = given;
   if (etat === 'ACCEPTEE') return body.declarations().decide(cle, { etat, motif: null });
@@ -185,11 +185,11 @@ const addEmployer = (body: Body, given: Fields): boolean => {
   return true;
 };
 
-/** For a page's form and for whoever sets the scene. */
+/** For the form of the page and for tests. */
 export const changeEmployer = (body: Body, numero: string, given: Fields): boolean =>
   body.registry().change(numero, statesOf(given));
 
-/** For whoever sets the scene: no key is asked. */
+/** Control calls for tests and demonstrations, without an API key. */
 export function registerBodyStage(app: FastifyInstance, body: Body): void {
   const base = `/organismes/${body.slug}/api`;
   const fieldsOf = ({ body: given }: FastifyRequest): Fields => (isFields(given) ? given : {});

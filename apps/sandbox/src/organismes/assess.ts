@@ -17,7 +17,7 @@ const childrenRefusal = (
   if (activity === 'AMA' && enfants.length !== 1)
     return 'Une déclaration porte sur un seul enfant pour une assistante maternelle.';
   if (enfants.length === 0) return 'Aucun enfant n’est déclaré.';
-  // Nobody is named: what a body answers is kept longer than a child's name.
+  // No names: the answer of a body is stored for longer than the name of a child may be.
   return enfants.some(({ dateNaissance }) => ageOn(dateNaissance, day) >= AGE_LIMITS[activity])
     ? 'Un enfant déclaré n’ouvre aucun droit.'
     : undefined;

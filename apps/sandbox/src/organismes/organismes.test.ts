@@ -268,7 +268,7 @@ describe('what ails a body', () => {
     await expect(reply.text()).rejects.toThrow();
   });
 
-  it('lasts as often as it was said, or until somebody ends it', async () => {
+  it('lasts for the given number of calls, or until it is switched off', async () => {
     await fault({ panne: 'ERREUR', fois: 2 });
     expect([(await employer()).status, (await employer()).status]).toEqual([500, 500]);
     expect((await employer()).status).toBe(200);

@@ -32,7 +32,7 @@ export type DecisionMode = (typeof DECISIONS)[number][0];
 export interface BodySettings {
   readonly panne: Fault;
   readonly portee: Scope;
-  /** So many times, then no more; `null` until somebody changes it. */
+  /** Number of calls that fail; `null` for all until it is changed. */
   readonly fois: number | null;
   /** Of a slow answer. */
   readonly delaiMs: number;

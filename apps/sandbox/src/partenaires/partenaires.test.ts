@@ -153,7 +153,7 @@ describe('the page of the partners', () => {
 
   it.each([
     ['an unknown form', { ...INTRANET, formulaire: 'autre' }],
-    ['a person whom it does not offer', { ...INTRANET, personne: 'quelqu-un' }],
+    ['a person that is not in its list', { ...INTRANET, personne: 'quelqu-un' }],
     ['nothing', {}],
   ])('asks nothing for %s', async (_what, values) => {
     expect((await send(values)).status).toBe(400);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUTHORIZATION, useToldPortal } from '../testing/told-portal.ts';
+import { AUTHORIZATION, useToldPortal } from '../testing/fake-portal.ts';
 
 const { heard, answers, request, get, submit } = useToldPortal();
 let made = 0;

@@ -14,7 +14,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = { accorder: 'VALIDEE', refuser
 type ById = { Params: { id: string } };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What ails the partner, for whoever sets the scene. */
+/** Faults that tests can switch on. */
 interface Faults {
   readonly panne: boolean;
   /** Given instead of its own page: a partner that was broken into. */

@@ -33,7 +33,7 @@ export interface Told {
 
 const SHOWN_LINES = 20;
 
-/** Of one that it was never told of: somebody has its number all the same. */
+/** Placeholder for an order that was never announced but is referred to by its number. */
 const unheardOf = (numeroCommande: string, clientId: string): KnownOrder => ({
   numeroCommande,
   clientId,

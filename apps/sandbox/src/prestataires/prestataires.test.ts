@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useToldPortal } from '../testing/told-portal.ts';
+import { useToldPortal } from '../testing/fake-portal.ts';
 
 const { heard, answers, get, command, submit } = useToldPortal();
 let events = 0;

@@ -31,7 +31,7 @@ function registerEvents(app: FastifyInstance, orders: Orders, { providers }: San
     return reply.code(orders.hear(told) ? 201 : 200).send({ id: told.id });
   });
 
-  // For whoever sets the scene.
+  // Control calls for tests and demonstrations.
   app.get('/prestataires/api/commandes', () => orders.all());
 }
 

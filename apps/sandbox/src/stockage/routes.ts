@@ -22,7 +22,7 @@ const cut = (reply: FastifyReply): FastifyReply => {
   return reply;
 };
 
-/** Until the time is up, or whoever asked has gone. */
+/** Until the time is up or the client has disconnected. */
 const wait = (reply: FastifyReply, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -94,7 +94,7 @@ function registerDoor(app: FastifyInstance, storage: Storage, access: StorageAcc
   });
 }
 
-/** For whoever sets the scene: no key is asked. */
+/** Control calls for tests and demonstrations, without an API key. */
 function registerStage(app: FastifyInstance, storage: Storage): void {
   const isFields = (value: unknown): value is Fields =>
     typeof value === 'object' && value !== null && !Array.isArray(value);

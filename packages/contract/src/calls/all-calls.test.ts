@@ -37,7 +37,7 @@ describe('call contract', () => {
     }
   });
 
-  it.each(CALLS)('%s refuses a field that nobody expects', (_, { body, query, params }) => {
+  it.each(CALLS)('%s refuses an unknown field', (_, { body, query, params }) => {
     for (const schema of [body, query, params]) {
       if (schema === undefined) continue;
       const issues = z.safeParse(schema, { surprise: 1 }).error?.issues ?? [];

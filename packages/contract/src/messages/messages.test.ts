@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from './messages.ts';
 
-/** Section 5.1 of the specification and D-059 to D-062, letter by letter. */
+/** Section 5.1 of the specification, letter by letter. */
 describe('validation sentences', () => {
   it('[XC-07] required', () => {
     expect(MESSAGES.required).toBe('Ce champ est requis.');

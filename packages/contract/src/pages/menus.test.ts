@@ -192,7 +192,7 @@ describe('whole menus', () => {
     );
   });
 
-  it('nobody, and nobody who has yet to choose, has a menu', () => {
+  it('is empty for anonymous users and before a contract is chosen', () => {
     expect(read(anonymous())).toEqual([]);
     expect(read(beneficiaryRh().withoutMode())).toEqual([]);
   });

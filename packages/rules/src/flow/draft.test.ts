@@ -51,7 +51,7 @@ describe('drafts', () => {
     });
   });
 
-  it('of a version that nobody can migrate, or of a newer program, are not opened', () => {
+  it('of a version without a migration, or of a newer program, are not opened', () => {
     expect(open({ ...sealed, version: 0 })).toBeUndefined();
     expect(open({ ...sealed, version: -1 })).toBeUndefined();
     expect(open({ ...sealed, version: 4 })).toBeUndefined();

@@ -216,7 +216,7 @@ describe('what leaves', () => {
     expect(montant.code).toBe('1234');
   });
 
-  it('a branch that was left is still stored, for whoever comes back to it', () => {
+  it('keeps the answers of a branch that was left, in case the user returns to it', () => {
     expect(storableAnswers(FLOW, { choix: ok, etage: ok })).toEqual({ choix: ok, etage: ok });
   });
 

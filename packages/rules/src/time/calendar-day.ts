@@ -13,7 +13,7 @@ const isCalendarDay = (value: string): value is CalendarDay => {
   if (match === null) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  // Date.UTC reads years 0 to 99 as 1900 to 1999: such a year is not a date anybody means.
+  // Date.UTC reads years 0 to 99 as 1900 to 1999: such a year is not a plausible date.
   return (
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   );

@@ -17,7 +17,7 @@ const HOW_TO =
 
 /**
  * Installs Debian's Chromium: where neither the system, nor Playwright, nor npm has one for this
- * processor. Only root may; anybody else is told what to install.
+ * processor. Requires root; other users get a message with the package to install.
  */
 export async function installDebianBrowser(): Promise<void> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new Error(HOW_TO);

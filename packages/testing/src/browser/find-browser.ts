@@ -21,7 +21,7 @@ const SYSTEM_NAMES = [
   DEBIAN_NAME,
 ];
 
-/** A test browser speaks to the product and to nobody else. */
+/** A test browser connects only to the product. */
 const QUIET_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -59,7 +59,7 @@ export async function findBrowser(env: Environment = process.env): Promise<Found
   const carried = await unpackCarriedBrowser();
   return {
     executablePath: carried.executablePath,
-    // This build carries no sandbox, whoever runs it. Its zygote stays: pages that are forked cost
+    // This build has no sandbox, for any user. Its zygote stays: pages that are forked cost
     // half of pages that load the whole program.
     args: [...QUIET_ARGS, '--no-sandbox'],
     env: carried.env,

@@ -13,7 +13,7 @@ const poolOf = (url: string): Pool => {
     max: BATCH_SIZE,
     application_name: 'portail-tests',
   });
-  // A line that is cut while nobody uses it, as the tests of lost lines do, is opened anew.
+  // An idle connection that was cut, as some tests do, is opened again.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   pools.set(url, pool);
@@ -22,7 +22,7 @@ const poolOf = (url: string): Pool => {
 
 /**
  * A connection that the next look finds open: a new one costs ten times what it is asked for.
- * Whoever begins a transaction ends it.
+ * A caller that begins a transaction must end it.
  */
 export const withKeptClient = async <T>(
   url: string,
@@ -35,7 +35,7 @@ export const withKeptClient = async <T>(
     isWhole = true;
     return result;
   } finally {
-    // After a failure nobody knows in what state it is.
+    // After a failure the state of the connection is unknown.
     client.release(!isWhole);
   }
 };

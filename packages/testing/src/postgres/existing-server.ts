@@ -60,7 +60,7 @@ export interface Observation {
 export function assess({ server, isPostgres, ownership }: Observation): Verdict {
   if (server === null) return 'absent';
   if (!isPostgres) return 'stale';
-  // Nobody is left to end it: a server without its supervisor would outlive everyone.
+  // Without its supervisor the server would never be stopped.
   if (ownership === 'supervisor-gone') return 'end';
   // Its owner died a moment ago and the supervisor is about to end it.
   if (ownership === 'owner-gone') return 'wait';

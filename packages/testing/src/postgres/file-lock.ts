@@ -21,7 +21,7 @@ export async function withFileLock<T>(
 }
 
 async function acquire(path: string, patienceMs: number): Promise<void> {
-  // Written whole under another name, then linked: nobody ever reads half a lock.
+  // Written under another name, then linked, so that a reader never sees a partial lock.
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(ownMark()));
   const deadline = Date.now() + patienceMs;

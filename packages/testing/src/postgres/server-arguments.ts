@@ -18,7 +18,7 @@ export function serverArguments({ cluster, port, fast, settings: own }: ServerSe
     shared_buffers: '256MB',
     max_wal_size: '4GB',
     log_checkpoints: 'off',
-    // What breaks a constraint is somebody's name or mail: the log says what happened, not to whom.
+    // Details of constraint errors contain personal data, which must not be logged.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     timezone: 'UTC',

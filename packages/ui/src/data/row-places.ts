@@ -18,7 +18,7 @@ export interface RowPlaces {
 const placed = (heights: Float32Array, guess: number): RowPlaces => {
   const offsets = new Float64Array(heights.length + 1);
   let bottom = 0;
-  // A plain loop: it runs over a hundred thousand rows while somebody scrolls.
+  // A plain loop: it runs over a hundred thousand rows during scrolling.
   for (let index = 0; index < heights.length; index += 1) {
     const height = heights[index] ?? 0;
     bottom += height === 0 ? guess : height;

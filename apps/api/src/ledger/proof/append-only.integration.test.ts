@@ -138,7 +138,7 @@ describe('the role of the product', () => {
   });
 });
 
-describe('[I10] whoever owns the tables', () => {
+describe('[I10] the owner of the tables', () => {
   it.each(['ledger_journal', 'ledger_entry', 'ledger_void', 'ledger_seal', 'titre_event'] as const)(
     'meets the trigger of %s: finding 4',
     async (table) => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_AUTHOR, useLedgerWorld } from '../../../test/ledger-world.ts';
 import { systemIds } from '../../platform/ids.ts';
 import { ledgerIn } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
+import { accountPayment } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 const JOURNALS = 3_000;

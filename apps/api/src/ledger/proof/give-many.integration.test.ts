@@ -6,8 +6,8 @@ import { systemIds } from '../../platform/ids.ts';
 import { compteOf } from '../accounts.ts';
 import { ledgerIn } from '../ledger.repository.ts';
 import type { GivenTogether, Journal } from '../posting.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { orderMade } from '../templates/order-made.ts';
+import { accountPayment } from '../templates/payments.ts';
+import { orderMade } from '../templates/orders.ts';
 import { credit, debit, journal } from '../journals.ts';
 
 const world = useLedgerWorld();

@@ -13,7 +13,7 @@ import {
 import { transactionOf } from '../../platform/db/unit-of-work.ts';
 import { systemIds } from '../../platform/ids.ts';
 import { ledgerIn } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
+import { accountPayment } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 /** One connection, so that others wait behind the transaction that is cut. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';
-import { titresGivenBack } from '../templates/opposed-titres.ts';
+import { titresGivenBack } from '../templates/voucher-changes.ts';
 
 const world = useLedgerWorld();
 const IN_TIME = '2027-01-31T22:59:00Z';

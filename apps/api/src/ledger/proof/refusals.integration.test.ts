@@ -5,12 +5,9 @@ import { TEST_AUTHOR, useLedgerWorld } from '../../../test/ledger-world.ts';
 import { compteOf, payableTo } from '../accounts.ts';
 import { journal, credit, debit } from '../journals.ts';
 import type { Journal } from '../posting.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { accountToPaper } from '../templates/account-to-paper.ts';
-import { paperPayment } from '../templates/paper-payment.ts';
-import { monthOpened } from '../templates/social-month.ts';
-import { rightsPayment } from '../templates/rights-payment.ts';
-import { vintageTrade } from '../templates/vintage-trade.ts';
+import { accountPayment, paperPayment, rightsPayment } from '../templates/payments.ts';
+import { accountToPaper, vintageTrade } from '../templates/voucher-changes.ts';
+import { monthOpened } from '../templates/orders.ts';
 
 const world = useLedgerWorld();
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenedAccount } from '../../../test/ledger/holdings.ts';
 import { TEST_AUTHOR, useLedgerWorld } from '../../../test/ledger-world.ts';
 import { ledgerIn } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { cardComplement } from '../templates/card-complement.ts';
+import { accountPayment, cardComplement } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 

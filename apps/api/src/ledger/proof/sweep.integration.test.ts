@@ -9,8 +9,8 @@ import { TEST_AUTHOR, type OwnLedgerWorld } from '../../../test/ledger-world.ts'
 import { useTestApi, type TestApi } from '../../../test/test-api.ts';
 import { systemIds } from '../../platform/ids.ts';
 import { ledgerIn } from '../ledger.repository.ts';
-import { accountPayment } from '../templates/account-payment.ts';
-import { accountToPaper } from '../templates/account-to-paper.ts';
+import { accountPayment } from '../templates/payments.ts';
+import { accountToPaper } from '../templates/voucher-changes.ts';
 
 const api = useTestApi();
 let replica: TestApi;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';
-import { paperExpired } from '../templates/expiry.ts';
-import { paperPayment } from '../templates/paper-payment.ts';
-import { paperToAccount } from '../templates/paper-to-account.ts';
-import { vintageTrade } from '../templates/vintage-trade.ts';
+import { paperExpired } from '../templates/orders.ts';
+import { paperPayment } from '../templates/payments.ts';
+import { paperToAccount, vintageTrade } from '../templates/voucher-changes.ts';
 
 const world = useLedgerWorld();
 const ROUNDS = 60;

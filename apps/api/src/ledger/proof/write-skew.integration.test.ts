@@ -4,12 +4,12 @@ import { withClient } from '@portail/testing/postgres/client.ts';
 import type { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useLedgerWorld } from '../../../test/ledger-world.ts';
-import { accountPayment } from '../templates/account-payment.ts';
+import { accountPayment } from '../templates/payments.ts';
 
 const world = useLedgerWorld();
 const SERIALIZATION_FAILURE = '40001';
 
-/** Two look whether the other is there, see nobody, and come in: in turn, only one would. */
+/** Two transactions each read before the other writes: run one after the other, only one would pass. */
 const LOOKS = {
   'a plain SELECT': (other: number) => `select from essai_ssi where id = ${other}`,
   'INSERT … ON CONFLICT DO NOTHING': (other: number) =>

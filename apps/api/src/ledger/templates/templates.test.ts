@@ -7,8 +7,8 @@ import { conditionsOf, linesOf } from '../grand-livre.ts';
 import { credit, debit, journal } from '../journals.ts';
 import { compteOf, payableTo } from '../accounts.ts';
 import type { Journal } from '../posting.ts';
-import { orderMade } from './order-made.ts';
-import { vintageTrade } from './vintage-trade.ts';
+import { orderMade } from './orders.ts';
+import { vintageTrade } from './voucher-changes.ts';
 
 /** The journal as an accountant would write it on a sheet of paper. */
 const sheetOf = (one: Journal): string => {

@@ -46,7 +46,7 @@ const messageOf = (changes: Readonly<Record<string, string>>): string => {
   }
 };
 
-it('[S46] [S47] production starts with secrets of its own, over lines that nobody reads', () => {
+it('[S46] [S47] production starts with its own secrets and encrypted connections', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, mail: { requiresTls: true } });
 });
 
@@ -92,7 +92,7 @@ it('[S47] the portal is at an address in https', () => {
 });
 
 it.each(['', '?sslmode=disable', '?sslmode=no-verify', '?sslmode=require', '?ssl=true'])(
-  '[S47] a database is not reached by %j: whoever answers must prove who they are',
+  '[S47] refuses a database URL with %j, which does not verify the server',
   (options) => {
     for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL']) {
       expect(refusing({ [name]: `${REMOTE}${options}` })).toThrow(`${name} attend sslmode`);

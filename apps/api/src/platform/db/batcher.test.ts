@@ -69,7 +69,7 @@ describe('a gatherer', () => {
     expect(await Promise.all(answers)).toEqual(['1!', '2!', '3!']);
   });
 
-  it('asks each alone when a group fails: the fault stays with whoever caused it', async () => {
+  it('runs each request alone when a batch fails, so that only the faulty one fails', async () => {
     const asked: Asked[] = [];
     const gather = createBatcher(
       (questions: Asked) => {

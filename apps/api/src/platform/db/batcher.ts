@@ -51,7 +51,7 @@ const noteGathered = ({ moment, askedAtMs }: Asked): void =>
     noteSpan({ name: 'requêtes réunies', kind: 'internal', begunAtMs: askedAtMs }),
   );
 
-/** A question that cannot be answered is nobody else's trouble: each is then asked alone. */
+/** One failing request must not fail the others of its batch: each is then run alone. */
 const answerGroup = async <Question, Answer>(
   askAll: AskAll<Question, Answer>,
   group: readonly Waiting<Question, Answer>[],

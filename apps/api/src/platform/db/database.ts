@@ -14,7 +14,7 @@ export interface DatabaseSettings {
   readonly maxConnections: number;
   /**
    * Behind a pooler that lends a connection for one transaction at a time (PgBouncer): what is set
-   * on a connection would be found by somebody else, so the login's own settings hold instead.
+   * on a connection would leak to another client, so the settings of the login apply instead.
    */
   readonly isPooled?: boolean;
   /** Role taken by each connection when the login itself has more rights than the product needs. */

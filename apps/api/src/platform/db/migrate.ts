@@ -7,10 +7,32 @@ import { PgBoss } from 'pg-boss';
 import { JOB_SCHEMA, QUEUES } from '../jobs/queues.ts';
 import { hasSqlState } from './database-errors.ts';
 import { grantStatements, readingStatements } from './grants.ts';
-import { splitStatements } from './split-statements.ts';
+
+/** Quoted texts, quoted names, function bodies and comments: a semicolon inside ends nothing. */
+const OPAQUE =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([a-z_]*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/gi;
+
+/** The statements of a file, without its comments. */
+export const splitStatements = (sql: string): readonly string[] => {
+  const statements: string[] = [];
+  let statement = '';
+  let end = 0;
+  for (const { 0: part, index } of sql.matchAll(OPAQUE)) {
+    statement += sql.slice(end, index);
+    end = index + part.length;
+    if (part === ';') {
+      statements.push(statement);
+      statement = '';
+    } else {
+      statement += part.startsWith('--') || part.startsWith('/*') ? ' ' : part;
+    }
+  }
+  statements.push(statement + sql.slice(end));
+  return statements.map((one) => one.trim()).filter((one) => one !== '');
+};
 
 export const APP_ROLE = 'portail_app';
-/** For whoever watches the books: it sees no name and changes nothing. */
+/** For auditors of the ledger: it reads no personal data and changes nothing. */
 export const READING_ROLE = 'portail_lecture';
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 

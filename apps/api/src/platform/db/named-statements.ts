@@ -1,13 +1,13 @@
 import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import { createRecent } from '../recent.ts';
+import { createBoundedCache } from '../bounded-cache.ts';
 import { statementName } from './statement-span.ts';
 
 /** Statements of variable length (lists of rows) would fill the server's memory with plans. */
 const MAX_NAMED_LENGTH = 4_000;
 /** Far more than the product has: only lists of many lengths could come near. */
 const MAX_KNOWN = 8_000;
-const names = createRecent<string, string>(MAX_KNOWN);
+const names = createBoundedCache<string, string>(MAX_KNOWN);
 
 const nameOf = (sql: string): string => {
   const known = names.get(sql);

@@ -69,7 +69,7 @@ describe('the time of the house', () => {
   });
 });
 
-describe('what nobody foresaw', () => {
+describe('unexpected errors', () => {
   afterEach(async () => {
     await api.current.query(
       'alter table if exists contract_feature_away rename to contract_feature',

@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks';
 import underPressure from '@fastify/under-pressure';
 import {
   fastify,
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  LogController,
 } from 'fastify';
 import { ANONYMOUS_BODY_LIMIT } from '@portail/contract/calls/define-call.ts';
 import { BUSINESS_TIME_HEADER } from '@portail/contract/constants/constants.ts';
@@ -19,15 +19,16 @@ import type { Ids } from '../ports/ids.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createErrorHandler, errorBodyOf, type IsUnavailable } from './error-handler.ts';
-import { createMaintenanceHook } from './maintenance-hook.ts';
+import { createMaintenanceHook } from './request-hooks.ts';
 import { registerDocs, registerOpenApi } from './openapi.ts';
 import { registerPortal } from './portal-files.ts';
-import { registerCalls, type CallDependencies } from './register-calls.ts';
+import { type CallDependencies, registerCalls } from './register-calls.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { renewToken } from './session-hook.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { addTelemetry } from './telemetry-hook.ts';
 import { isApiPath, pathOf } from './unknown-path.ts';
+import type { Server, ServerResponse } from 'node:http';
 
 export interface HttpDependencies extends CallDependencies {
   readonly log: Log;
@@ -86,7 +87,7 @@ const createApp = (dependencies: HttpDependencies): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true }),
     // A line finds its request by itself: no logger of its own for each of them.
     childLoggerFactory: (logger) => logger,
-    // Fastify reads a bare number as "trust nobody"; the declared hops are counted here.
+    // Fastify reads a bare number as "trust no proxy"; the declared hops are counted here.
     trustProxy: trustProxyHops === 0 ? false : (_address, hop) => hop < trustProxyHops,
     // A path that is no call gets the limit of an anonymous caller; each call states its own.
     bodyLimit: ANONYMOUS_BODY_LIMIT.maxBytes,
@@ -113,7 +114,7 @@ const addCommonHeaders = (app: FastifyInstance): void => {
   });
 };
 
-/** Alive asks nobody else: a database that is away must not have every replica started again. */
+/** Liveness does not check the database: its outage must not restart every replica. */
 const addHealth = (app: FastifyInstance, readiness: Readiness): void => {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ statut: 'ok' }),
@@ -128,20 +129,20 @@ const addHealth = (app: FastifyInstance, readiness: Readiness): void => {
   app.get('/readyz', { schema: { hide: true } }, (_request, reply) =>
     answer(reply, readiness.isReady()),
   );
-  // Not for balancers: closed books stop no reading, and a replica taken out would.
+  // Not for load balancers: a suspended ledger only stops payments, not reads.
   app.get('/readyz/mouvements', { schema: { hide: true } }, (_request, reply) =>
     answer(reply, readiness.isReadyToMoveMoney()),
   );
 };
 
 /**
- * Whoever comes in too great a crowd is asked to come back. What the start itself took is nobody's
- * crowd: the first sample tells of it, so pressure is believed from the second on.
+ * Refuses requests while the event loop is late. The first sample includes the start of the process,
+ * so pressure counts from the second one.
  */
 const addPressure = async (app: FastifyInstance, maxEventLoopDelay: number): Promise<void> => {
-  let believedFromMs = 0;
+  let countsFromMs = 0;
   app.addHook('onListen', (done) => {
-    believedFromMs = performance.now() + 2 * PRESSURE_SAMPLE_MS;
+    countsFromMs = performance.now() + 2 * PRESSURE_SAMPLE_MS;
     done();
   });
   await app.register(underPressure, {
@@ -149,7 +150,7 @@ const addPressure = async (app: FastifyInstance, maxEventLoopDelay: number): Pro
     sampleInterval: PRESSURE_SAMPLE_MS,
     pressureHandler: (_request, _reply, _type, value) => {
       // No sample since the last look, which a starved machine gives too: nothing was measured.
-      if (value === Number.POSITIVE_INFINITY || performance.now() < believedFromMs) return;
+      if (value === Number.POSITIVE_INFINITY || performance.now() < countsFromMs) return;
       throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: PRESSURE_RETRY_AFTER_S });
     },
   });
@@ -202,4 +203,53 @@ export const createHttpServer = async (dependencies: HttpDependencies): Promise<
   await registerPortal(app, dependencies.webDist);
   await app.ready();
   return { app, routes };
+};
+
+interface Draining {
+  /** From now on every answer asks its client to come back by another connection. */
+  readonly begin: () => void;
+  /** Listens no more, and ends with the last answer under way. */
+  readonly close: () => Promise<void>;
+}
+
+const IDLE_LOOK_MS = 100;
+
+/** Node keeps a connection open whose answer began before the end was known: it is idle then. */
+const closeGently = async (app: HttpApp): Promise<void> => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+  }
+};
+
+const askToClose = (response: ServerResponse): void => {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+};
+
+/**
+ * A replica that is about to end. Its connections are not cut under a request that is on its way:
+ * each is told, with its answer, that it was the last one.
+ */
+export const watchDraining = (app: HttpApp): Draining => {
+  const server: Server = app.server;
+  const underWay = new Set<ServerResponse>();
+  let isOn = false;
+  let closing: Promise<void> | undefined;
+  server.prependListener('request', (_request, response) => {
+    if (isOn) {
+      askToClose(response);
+      return;
+    }
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return {
+    begin: () => {
+      isOn = true;
+      for (const response of underWay) askToClose(response);
+    },
+    close: () => (closing ??= closeGently(app)),
+  };
 };

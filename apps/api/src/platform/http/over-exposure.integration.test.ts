@@ -8,7 +8,7 @@ import { sampleUrl } from '../../../test/sample-url.ts';
 import { basic, bodyOf, issueLink, openLink } from '../../../test/link-calls.ts';
 import { confirmIdentity } from '../../../test/second-step.ts';
 import { bearer, useTestApi } from '../../../test/test-api.ts';
-import { outputSchemaOf, type JsonSchema } from './json-schema.ts';
+import { type JsonSchema, outputSchemaOf } from './call-schema.ts';
 
 const schemaOf = ({ answer }: CallDefinition): JsonSchema =>
   answer.kind === 'json' ? outputSchemaOf(answer.schema) : {};

@@ -1,3 +1,5 @@
+import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
+import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@portail/contract/calls/all-calls.ts';
 import { bodyLimitOf, type CallDefinition } from '@portail/contract/calls/define-call.ts';
@@ -5,26 +7,29 @@ import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@portail/contract/constants/constant
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../idempotency/idempotency.ts';
-import type { AuthenticatedCaller, RequestOrigin, SessionGate } from '../ports/caller.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import type { FileAnswer } from '../ports/file-answer.ts';
 import type { SignedRequest } from '../ports/card-provider.ts';
 import type { AccessLog } from '../ports/access-log.ts';
-import type { PartnerCaller, PartnerGate } from '../ports/partner.ts';
 import type { SecurityTrail } from '../ports/security-trail.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';
-import { createBodyDeadline } from './body-deadline.ts';
-import { routeSchemaOf, successStatusOf } from './call-schema.ts';
-import { commandOwner } from './command-owner.ts';
-import { createLoadSheddingHook } from './load-shedding.ts';
-import type { DeviceCookie } from './device-cookie.ts';
-import type { OverloadChecks, Handlers, ReplyControl } from './handler.ts';
-import type { JsonSchema } from './json-schema.ts';
-import type { OperatorCookie } from './operator-cookie.ts';
-import { isRevalidated, revalidate } from './revalidation.ts';
+import {
+  createBodyDeadline,
+  createLoadSheddingHook,
+  isRevalidated,
+  revalidate,
+} from './request-hooks.ts';
+import {
+  type JsonSchema,
+  parseWith,
+  routeSchemaOf,
+  serializerOf,
+  successStatusOf,
+} from './call-schema.ts';
+import type { DeviceCookie, OperatorCookie } from './cookies.ts';
+import type { Handlers, OverloadChecks, ReplyControl } from './handler.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
-import { serializerOf } from './serializers.ts';
 import { parseStrictJson } from './strict-json.ts';
 import {
   callerOf,
@@ -36,7 +41,17 @@ import {
 } from './session-hook.ts';
 import { leaveTrail } from './traced-call.ts';
 import { withUpload } from './uploads.ts';
-import { parseWith } from './validation.ts';
+
+interface KnownCaller {
+  readonly caller: Pick<AuthenticatedCaller, 'accountId'> | undefined;
+  readonly partner: Pick<PartnerCaller, 'partnerId'> | undefined;
+}
+
+/** Whose an idempotency key is. Two programs, or a program and a person, may choose the same one. */
+export const commandOwner = ({ caller, partner }: KnownCaller): string => {
+  if (caller !== undefined) return caller.accountId;
+  return partner === undefined ? 'public' : `partenaire:${partner.partnerId}`;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -100,7 +115,7 @@ const isFileAnswer = (value: unknown): value is FileAnswer =>
 
 const idempotencyKeyOf = ({ idempotent }: CallDefinition, request: FastifyRequest): string => {
   const key = request.headers['idempotency-key'];
-  // Nobody can send again what came without a name: it gets one of its own.
+  // A command without a key cannot be repeated, so it gets a random one.
   if (idempotent === 'optional' && key === undefined) return randomUUID();
   if (typeof key !== 'string' || key.length < 1 || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
     throw new DomainError('CLE_IDEMPOTENCE_REQUISE');
@@ -216,7 +231,7 @@ const runCommand = (
 
 const registerCall = (
   app: FastifyInstance,
-  [call, isCrowded]: readonly [CallDefinition, (() => boolean) | undefined],
+  [call, isOverloaded]: readonly [CallDefinition, (() => boolean) | undefined],
   handler: ErasedHandler | ErasedPostingHandler,
   dependencies: CallDependencies,
 ): void => {
@@ -232,7 +247,7 @@ const registerCall = (
     exposeHeadRoute: false,
     onRequest: [
       ...(call.upload === undefined ? [createBodyDeadline()] : []),
-      ...(isCrowded === undefined ? [] : [createLoadSheddingHook(isCrowded)]),
+      ...(isOverloaded === undefined ? [] : [createLoadSheddingHook(isOverloaded)]),
       createAccessHook(dependencies, call.access),
     ],
     ...(isRevalidated(call) ? { onSend: revalidate } : {}),

@@ -76,7 +76,7 @@ describe('a file that comes in', () => {
           socket.once('close', () => done());
         });
       }
-      // The server is there, and whoever sends it whole is served.
+      // The server still accepts a complete upload.
       const reply = await fetch(`http://127.0.0.1:${port}${URL}?apercu=true`, {
         method: 'POST',
         headers: { authorization: `Bearer ${helene.token}`, 'content-type': FORM_TYPE },

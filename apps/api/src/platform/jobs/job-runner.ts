@@ -1,17 +1,40 @@
+import type { Log } from '../log/logger.ts';
+import type { PeriodicTask, ScheduledJob } from './scheduled-job.ts';
 import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
 import type { Pool } from 'pg';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import type { Log } from '../log/logger.ts';
-import { startDispatcher } from '../outbox/outbox-dispatcher.ts';
-import type { OutboxWorker } from '../outbox/outbox-worker.ts';
+import { type OutboxWorker, startDispatcher } from '../outbox/outbox-dispatcher.ts';
 import type { Outbox, OutboxKinds } from '../outbox/outbox.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitsOfWork } from '../ports/unit-of-work.ts';
 import { createBoss } from './boss.ts';
-import { startPeriodicTask } from './periodic-task.ts';
 import { purgeExpired } from './purge.repository.ts';
 import { OUTBOX_QUEUE, PURGE_QUEUE } from './queues.ts';
-import type { PeriodicTask, ScheduledJob } from './scheduled-job.ts';
+
+interface RunningTask {
+  /** Waits for the run under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Never two runs at once: one that takes longer than its interval delays the next. */
+const startPeriodicTask = (task: PeriodicTask, log: Log): RunningTask => {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (running !== undefined) return;
+    running = task
+      .run()
+      .catch((error: unknown) => log.error({ err: error, tache: task.name }, 'tâche à refaire'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, task.everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};
 
 interface Dependencies {
   readonly pool: Pool;

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { attemptLimitsIn, attemptLimitsOn, type LimitState } from './attempt-limits.repository.ts';
 
 export interface LimitRule {
-  /** Already hashed: the counters hold nobody's name. */
+  /** Already hashed: the counters hold no personal data. */
   readonly key: string;
   readonly failures: number;
   readonly windowS: number;

@@ -83,14 +83,14 @@ interface Dependencies {
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Who, what, when, where, with what result: written with the event itself, never changed. Once it is
- * committed it also leaves the house on the log's own stream, one JSON line, for whoever keeps logs
- * apart: what somebody could do to the database does not reach what was shipped.
+ * Who, what, when, where, with what result: written in the transaction of the event, never changed.
+ * After the commit it is also logged as one JSON line, so that an attacker of the database cannot
+ * remove what was shipped to the log storage.
  */
 export const createSecurityLog = ({ clock, ids, digest, log }: Dependencies): SecurityLog => {
   const refused = new Set<string>();
   const pseudonyms = createPseudonyms(digest, clock);
-  /** The row keeps the account; the line, which leaves the house, says its name of the month. */
+  /** The row has the account id; the log line, which leaves the database, only the monthly pseudonym. */
   const lineOf = ({ accountId, ...row }: SecurityEventRow) => ({
     securite: row,
     ...(accountId === null ? {} : { utilisateur: pseudonyms.of(accountId) }),

@@ -72,7 +72,7 @@ describe('[O20] a call to a partner', () => {
     await expect(createOutboundHttp(false, QUICK).send(get(url))).rejects.toThrow('too slow');
   });
 
-  it('ends when nobody takes the request, and shares its time among its tries', async () => {
+  it('times out when the server does not accept the request, and shares the time among retries', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => undefined));
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -31,7 +31,7 @@ export interface OutboundAnswer {
   readonly text: string;
 }
 
-/** As it came over the wire, for whoever asks for a file. */
+/** The raw bytes, for file downloads. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -53,7 +53,7 @@ export const OUTBOUND_LIMITS: OutboundLimits = {
   retries: 2,
   pauseMs: 200,
   maxBytes: 8 * 1024 * 1024,
-  // Its own sockets: a slow partner takes nobody else's.
+  // Separate sockets: a slow partner must not use up those of the others.
   maxSockets: 20,
 };
 
@@ -172,7 +172,7 @@ const sendWithin = async (
       if (!isTheirFault(answer.status)) return answer;
       throw new OutboundFailure(`answered ${answer.status}`);
     } catch (error) {
-      // Retries share the patience of the whole: nobody waits three times as long.
+      // Retries share the total time limit.
       const waitMs = limits.pauseMs * 2 ** tried * (0.5 + Math.random());
       if (error instanceof OutOfPatience) throw error;
       if (tried >= retries || performance.now() + waitMs >= endMs) throw error;

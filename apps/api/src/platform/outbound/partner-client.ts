@@ -10,12 +10,12 @@ import {
   type OutboundRequest,
 } from './outbound-http.ts';
 
-/** Somebody outside who is set: there is an address to speak to. */
+/** Settings of a partner whose URL is set. */
 export type Reached<Config extends ReachConfig> = Config & { readonly url: string };
 
 interface Ways<Config extends ReachConfig, Port> {
   readonly reach: (config: Reached<Config>, http: OutboundHttp) => Port;
-  readonly nobody: () => Port;
+  readonly unset: () => Port;
 }
 
 /** The address that the settings give, without what it may hold of a key. */
@@ -24,13 +24,13 @@ const peerOf = (url: string): string => {
   return `${host}${pathname}`.replace(/(?<!\/)\/+$/, '');
 };
 
-/** Whoever the settings name, on a line of their own; or nobody, where none is set. */
+/** A client with its own connections, or the `unset` implementation where no URL is set. */
 export const openPartnerClient = <Config extends ReachConfig, Port>(
   config: Config,
-  { reach, nobody }: Ways<Config, Port>,
+  { reach, unset }: Ways<Config, Port>,
 ): { readonly partner: Port; readonly isSet: boolean; readonly close: () => void } => {
   const { url } = config;
-  if (url === undefined) return { partner: nobody(), isSet: false, close: () => undefined };
+  if (url === undefined) return { partner: unset(), isSet: false, close: () => undefined };
   const http = createOutboundHttp(url.startsWith('https:'), config.patience, {
     peer: peerOf(url),
   });

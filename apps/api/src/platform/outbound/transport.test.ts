@@ -58,7 +58,7 @@ describe('a partner', () => {
     expect(await ask(await https(own))).toEqual({ status: 200, text: 'reçu' });
   });
 
-  it('[S47] is told nothing when nobody vouches for its certificate', async () => {
+  it('[S47] receives nothing when its certificate is not trusted', async () => {
     const url = await https(createOwnCertificate(HOST));
     await expect(ask(url)).rejects.toThrow('self-signed certificate');
   });
@@ -109,13 +109,13 @@ describe('the database', () => {
           socket.write('S');
           const secure = new TLSSocket(socket, { isServer: true, ...own });
           secure.on('error', () => undefined);
-          // Whoever comes this far would be told a password next.
+          // The next message would contain a password.
           secure.once('data', () => secure.end());
         });
       }),
     );
 
-  it('[S47] is told no password when nobody vouches for its certificate', async () => {
+  it('[S47] receives no password when its certificate is not trusted', async () => {
     const port = await postgres(createOwnCertificate(HOST));
     const { reader, close } = openDatabase({
       url: `postgresql://portail_app:x@${HOST}:${port}/portail?sslmode=verify-full`,
@@ -161,7 +161,7 @@ describe('the mail server', () => {
     expect(said()).toContain('lettre-close');
   });
 
-  it('[S47] is told no letter when nobody vouches for its certificate', async () => {
+  it('[S47] receives no mail when its certificate is not trusted', async () => {
     const server = createTlsServer(createOwnCertificate(HOST), (socket) => socket.end());
     server.on('tlsClientError', () => undefined);
     const port = await listening(server);

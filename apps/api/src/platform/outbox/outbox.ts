@@ -24,8 +24,7 @@ export interface Outbox {
 export interface OutboxHandler {
   readonly kind: string;
   /**
-   * Sent to very many people, or for each of very many acts: it goes out steadily, makes room for
-   * calls when the server is busy, and keeps nobody else waiting.
+   * Sent in large numbers: it goes out at a limited rate and after prompt messages.
    */
   readonly isBulk?: true;
   readonly run: (payload: unknown, message: { readonly id: string }) => Promise<void>;
@@ -48,7 +47,7 @@ export const createOutbox = (clock: Clock, ids: Ids): Outbox => {
   const listeners: (() => void)[] = [];
   const announce = (unit: UnitOfWork): void =>
     unit.afterCommit(() => {
-      // Whoever hands the messages over works for everybody, not for this request.
+      // The dispatcher must not inherit the context of this request.
       for (const listener of listeners) runWithoutContext(listener);
     });
   const rowOf = (message: OutboxMessage) => ({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../test/pdf-reader.ts';
 import type { PdfContent } from './pdf-content.ts';
 import { makePdf } from './pdf-document.ts';
-import { printable, wrapWords } from './pdf-text.ts';
+import { printable, wrapWords } from './pdf-table.ts';
 
 const LOGO = new URL('../../../assets/PERSONNALISATION/100001/logo.svg', import.meta.url);
 

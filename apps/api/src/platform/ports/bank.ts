@@ -9,7 +9,7 @@ export interface SentFile {
 
 export interface BankNotification {
   readonly eventId: string;
-  /** `undefined` for an event that this version does not know: kept, and told to somebody. */
+  /** `undefined` for an unknown event: stored, and an alarm is raised. */
   readonly rejection:
     | {
         readonly endToEndId: string;

@@ -25,7 +25,7 @@ export interface AuthenticatedCaller extends Caller {
   readonly operatorAccountId: string | undefined;
 }
 
-/** Whose name an act is recorded under: that of whoever did it. */
+/** The actor recorded for an action: the delegate or operator who performed it. */
 export const actorOf = ({
   accountId,
   delegate,

@@ -79,7 +79,7 @@ export type SignatureCheck =
 
 export interface CardNotification extends CardEvidence {
   readonly eventId: string;
-  /** `false` for an event that this version does not know: kept, and told to somebody. */
+  /** `false` for an unknown event: stored, and an alarm is raised. */
   readonly isKnown: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface ProviderScope {
   readonly clientIds: readonly string[];
 }
 
-/** Whoever is connected, in whatever space: for what hangs on the account alone. */
+/** Any signed-in user, for rows that belong to the user alone. */
 export interface AccountScope {
   readonly [owner]: true;
   readonly kind: 'account';
@@ -46,7 +46,7 @@ export interface OperatorScope {
   readonly [owner]: true;
   readonly kind: 'operator';
   readonly accountId: string;
-  /** Why somebody looks at what is not theirs. It goes into the log. */
+  /** Why another person's data is read; written to the log. */
   readonly reason: string;
 }
 
@@ -148,13 +148,13 @@ export const featuresOf = (scope: PersonScope | undefined): readonly FeatureId[]
     ? scope.contracts.flatMap((numero) => scope.features[numero] ?? [])
     : [];
 
-/** The person under those of their contracts that have it on: the others are as somebody else's. */
+/** The person with only the contracts that have the feature enabled. */
 export const scopeWith = (scope: BeneficiaryScope, feature: FeatureId): BeneficiaryScope => ({
   ...scope,
   contracts: scope.contracts.filter((numero) => scope.features[numero]?.includes(feature) ?? false),
 });
 
-/** Somebody else's contract is refused in the words of one that does not exist. */
+/** A contract of another person is refused like one that does not exist. */
 export const requireOwnContract = (
   { contracts }: BeneficiaryScope,
   numeroContrat: string | undefined,

@@ -29,7 +29,7 @@ export type BookEvent = 'EXPEDIE' | 'LIVRE';
 
 export interface PrintNotification {
   readonly eventId: string;
-  /** `undefined` for an event that this version does not know: kept, and told to somebody. */
+  /** `undefined` for an unknown event: stored, and an alarm is raised. */
   readonly event: BookEvent | undefined;
   readonly carnetIds: readonly string[];
 }

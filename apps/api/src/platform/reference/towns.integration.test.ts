@@ -9,7 +9,7 @@ describe('the town search', () => {
       `/api/sap/recherches/villes?recherche=${encodeURIComponent(recherche)}`,
     );
 
-  it('answers towns to anybody, twenty at most', async () => {
+  it('answers at most twenty towns, without a session', async () => {
     const reply = await search('lyon 3e');
     expect(reply.json()).toEqual([
       { codePostal: '69003', ville: 'Lyon', codePostalEtVille: '69003 LYON' },

@@ -5,7 +5,7 @@ import type { Reading, Watch } from './metrics.ts';
 
 /** Counted no further: beyond it something is wrong anyway, and counting is not free. */
 const COUNT_MAX = 100_000;
-/** Two who look at once, or somebody who looks too often, are told the same. */
+/** Concurrent and frequent collections share one result. */
 const KEPT_MS = 5_000;
 
 interface House {

@@ -35,7 +35,7 @@ export interface RequestContext {
   readonly route?: string | undefined;
   /** Who asks, under a name that changes every month; known once the session is. */
   readonly user?: (() => string | undefined) | undefined;
-  /** Absent where nobody collects traces, and in a trace that was not drawn. */
+  /** Absent where traces are off, and in a trace that was not sampled. */
   readonly recorder?: SpanRecorder | undefined;
 }
 
@@ -49,7 +49,7 @@ export const runIn = <T>(moment: RequestContext | undefined, work: () => T): T =
 /** What is started by a request and is not the request’s. */
 export const runWithoutContext = <T>(work: () => T): T => ambient.exit(work);
 
-/** The name of what went wrong: a message could quote what somebody has typed. */
+/** The error name only: a message could quote user input. */
 export const failureOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'inconnue';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -3,12 +3,12 @@ import type { RequestContext, OpenSpan, SpanDescription, SpanRecorder } from './
 import { nextTrace, type TraceContext } from './trace-context.ts';
 
 export interface TelemetryConfig {
-  /** Of the private door; `undefined` where nobody measures. */
+  /** Private port; `undefined` where metrics are off. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** Of the collector of traces; `undefined` where there is none. */
+  /** URL of the trace collector; `undefined` where traces are off. */
   readonly tracesUrl: string | undefined;
-  /** Of the traces, how many are kept: between 0 and 1. */
+  /** Share of sampled traces, between 0 and 1. */
   readonly tracesRatio: number;
 }
 
@@ -50,17 +50,17 @@ export const createTelemetry = ({ metrics = NO_METRICS, recorder, close }: Parts
       return { moment: { trace, metrics, requestId, route, user, recorder }, end: nothing };
     }
     const { trace, end } = recorder.start(work, parent);
-    // Where it was not drawn, nothing more is noted of it.
+    // Not sampled: no spans are recorded.
     const kept = trace.isSampled ? recorder : undefined;
     return { moment: { trace, metrics, requestId, route, user, recorder: kept }, end };
   },
   close: close ?? (() => Promise.resolve()),
 });
 
-/** Lines of the log say which trace they are of, even where no trace is kept. */
+/** Log lines carry a trace id even where traces are off. */
 export const NOOP_TELEMETRY: Telemetry = createTelemetry({});
 
-/** What is not asked for is not even loaded: the start stays as fast. */
+/** Libraries are loaded only when enabled, to keep the start fast. */
 export const openTelemetry = async (config: TelemetryConfig): Promise<Telemetry> => {
   const { metricsPort: port, metricsHost: host, tracesUrl, tracesRatio } = config;
   const prometheus =

@@ -12,7 +12,7 @@ import {
   type StoredAnswer,
 } from '../../../ledger/idempotent-postings.repository.ts';
 import type { PostedCommand } from '../../../ledger/posting.ts';
-import { paperPayment } from '../../../ledger/templates/paper-payment.ts';
+import { paperPayment } from '../../../ledger/templates/payments.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {

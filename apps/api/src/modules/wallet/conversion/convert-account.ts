@@ -11,7 +11,7 @@ import {
   type PostIdempotent,
 } from '../../../ledger/idempotent-postings.repository.ts';
 import type { Posted } from '../../../ledger/ledger.repository.ts';
-import { accountToPaper } from '../../../ledger/templates/account-to-paper.ts';
+import { accountToPaper } from '../../../ledger/templates/voucher-changes.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {

@@ -13,7 +13,7 @@ import {
   type StoredAnswer,
 } from '../../../ledger/idempotent-postings.repository.ts';
 import type { Posted } from '../../../ledger/ledger.repository.ts';
-import { paperToAccount } from '../../../ledger/templates/paper-to-account.ts';
+import { paperToAccount } from '../../../ledger/templates/voucher-changes.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {

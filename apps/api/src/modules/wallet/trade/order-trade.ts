@@ -8,7 +8,7 @@ import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { answerAgain, type StoredAnswer } from '../../../ledger/idempotent-postings.repository.ts';
 import type { MovementAuthor } from '../../../ledger/posting.ts';
-import { tradeReserved } from '../../../ledger/templates/vintage-trade.ts';
+import { tradeReserved } from '../../../ledger/templates/voucher-changes.ts';
 import { violatesUnique } from '../../../platform/db/database-errors.ts';
 import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
