@@ -56,7 +56,7 @@ const start = async (config: Config): Promise<Running> => {
   });
   try {
     await server.http.listen({ port: config.port, host: config.host });
-    // Reading 39,000 rows takes a moment: not in the way of the start, nor of the first search.
+    // Reading 39,000 rows is slow: done after the start and before the first search.
     setTimeout(townIndex, TOWNS_AFTER_MS).unref();
     const jobs = config.workers ? await server.startJobs() : undefined;
     return { server, jobs, port: portOf(server), stopPauseMs: config.stopPauseMs };

@@ -21,7 +21,7 @@ export const createDemoAccounts = (pen: DemoWriter) => {
   const { now, newId, parties, rows, movements, balances, instantOf, post, move } = pen;
   const opened = new Map<string, DemoCompte>();
   return {
-    /** One for a holder, a product and a vintage, however many stories it plays in. */
+    /** One account per holder, product and vintage. */
     openAccount: (
       holder: Holder,
       day: CalendarDay,

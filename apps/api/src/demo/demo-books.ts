@@ -40,7 +40,7 @@ const createDemoMadeLines = (
   },
 });
 
-/** Writes stories of holdings as rows and movements. */
+/** Writes demonstration holdings as rows and movements. */
 export const createDemoBooks = (setting: DemoSetting) => {
   const pen = createDemoWriter(setting);
   const accounts = createDemoAccounts(pen);

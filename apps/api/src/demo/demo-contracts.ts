@@ -226,7 +226,7 @@ export const DEMO_THEMES: readonly ContractTables['contract_look'][] = [
 
 type TextSet = Readonly<Record<string, string>>;
 
-/** The keys are those of the portal's own texts; what is not said here keeps its wording. */
+/** Keys of the portal's texts; a text that is not listed keeps its default. */
 export const DEMO_SOCIAL_TEXTS: TextSet = {
   'connexion.welcome': 'Bienvenue dans votre espace d’aide à domicile',
   'accueil.shortcuts': 'De quoi avez-vous besoin ?',

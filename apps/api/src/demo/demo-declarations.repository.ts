@@ -169,7 +169,7 @@ interface Setting {
 
 const PREFIXES = { CESU: 'TC', PAJE: 'TP' } as const;
 
-/** The same references in every demonstration, that look like real ones. */
+/** Realistic references, the same in every demonstration. */
 const referenceOf = ({ employer }: DemoDeclaration, rank: number): string => {
   const hex = createHash('sha256').update(`declaration ${rank}`).digest('hex');
   const tail = BigInt(`0x${hex}`).toString(36).toUpperCase().slice(0, 10);
@@ -306,7 +306,7 @@ export const demoDeclarationsIn = (unit: UnitOfWork, setting: Setting) => {
         numero_organisme: `${employer.organisme}-${mois.slice(0, 7)}-${String(rank).padStart(4, '0')}`,
         recu_le: madeAt,
         motif: declared.motif,
-        // The sandbox starts without a memory: it is asked, and then told, soon after the start.
+        // The sandbox starts empty: the declaration is sent to it soon after the start.
         suivi_le: statut === 'TRANSMISE' ? realNow : null,
         created_at: madeAt,
       })

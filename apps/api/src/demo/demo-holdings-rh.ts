@@ -129,7 +129,7 @@ const tellEndingPaper = (books: DemoBooks, { today, year }: DemoCalendar): void 
   });
 };
 
-/** The richest story: fourteen months, two vintages, paper and account, every ending. */
+/** The fullest example: fourteen months, two vintages, paper and account, every status. */
 export const seedCamille = (books: DemoBooks, calendar: DemoCalendar): void => {
   const { today, year, start } = calendar;
   const accounts = new Map<number, DemoCompte>();

@@ -27,7 +27,7 @@ export interface DemoInvoice {
     readonly cents: number;
     readonly motif: string;
   };
-  /** Paid from the account, by a payment of the stories that went to this provider. */
+  /** Paid from the account by a demonstration payment to this provider. */
   readonly isPaidFromAccount?: true;
 }
 

@@ -8,7 +8,7 @@ interface DemoPartner {
   readonly modes: readonly LinkMode[];
   /** `'tous'` for the issuer's own tools. */
   readonly contracts: readonly string[] | 'tous';
-  /** The providers of home services that it speaks for, by their client ids. */
+  /** Home-service providers that it acts for, by their client ids. */
   readonly prestataires?: readonly string[];
   readonly isPaynum?: true;
   /** Identifier in the partner's directory, and the account that it opens. */

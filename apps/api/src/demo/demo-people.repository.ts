@@ -44,7 +44,7 @@ export const addDemoInterlocutors = async (
 };
 
 const SHOWN = 4;
-/** Sophie Marchand has said where she is paid, and that she wants offers. */
+/** Sophie Marchand has bank details and has accepted offers. */
 const PERSON = { login: 'demo-double', holder: 'Sophie Marchand', bic: 'AGRIFRPP' } as const;
 /** Long enough ago to be used today. */
 const GIVEN_BEFORE_MS = 30 * 24 * 3_600_000;

@@ -38,13 +38,13 @@ export interface DemoSetting {
   readonly nextTitre: () => string;
 }
 
-/** The same references in every demonstration, that look like those of real payments. */
+/** Realistic payment references, the same in every demonstration. */
 export const referenceOf = (prefix: 'PC' | 'RT' | 'CM' | 'CF' | 'EM', rank: number): string => {
   const hex = createHash('sha256').update(`${prefix}${rank}`).digest('hex');
   return `${prefix}${BigInt(`0x${hex}`).toString(36).toUpperCase().slice(0, 10)}`;
 };
 
-/** What all stories write with. Nothing touches the database here. */
+/** Collects demonstration rows and movements in memory. */
 export const createDemoWriter = ({ now, newId, parties, nextTitre }: DemoSetting) => {
   const movements: DemoMovement[] = [];
   const rows: Omit<DemoBookRows, 'movements'> = {

@@ -23,7 +23,7 @@ export const throttled =
 export const ALONE = 'set local max_parallel_workers_per_gather = 0';
 
 export interface RecentCheck {
-  /** Everything before it has been seen: the next look begins there. */
+  /** The next check begins here: everything before it was checked. */
   readonly until: string;
   /** How many accounts were asked. */
   readonly accounts: number;
@@ -82,7 +82,7 @@ const touchedSince = (since: string): string => `
 
 const EVERY_ACCOUNT = 'select id from ledger_account where balance is not null';
 
-/** The same sums as the whole check, account by account: one look into the index for each. */
+/** The same sums as the full check, by account: one index lookup for each. */
 const wrongAmong = (ids: readonly number[]): string => `
   select a.id as compte, a.kind, a.key, a.balance as solde, s.posted as somme,
     a.reserved as reserve, s.reserved as "sommeReservee"

@@ -3,7 +3,7 @@ import { DomainError } from './ports/domain-error.ts';
 
 type CsvEncoding = 'UTF-8' | 'Windows-1252';
 
-/** What is wrong with a file as a whole. Nothing of it is kept. */
+/** Refuses a whole file. */
 export const unreadableFile = (message: string): DomainError =>
   new DomainError('FICHIER_ILLISIBLE', { fields: [{ champ: 'fichier', message }] });
 
@@ -46,12 +46,12 @@ const refuseKnownFormats = (start: Buffer): void => {
 interface CsvDecoder {
   readonly decode: (bytes: Buffer) => string;
   readonly end: () => string;
-  /** UTF-8 until a byte says otherwise: plain ASCII is both. */
+  /** UTF-8 until a byte proves otherwise: ASCII is valid in both. */
   readonly encoding: () => CsvEncoding;
 }
 
 /**
- * The first character beyond ASCII tells the encoding of the file, which then stays the same: a
+ * The first non-ASCII character decides the encoding of the whole file: a
  * spreadsheet writes one, and guessing line by line would spoil names.
  */
 const createCsvDecoder = (lineNow: () => number): CsvDecoder => {
@@ -102,7 +102,7 @@ const createCsvDecoder = (lineNow: () => number): CsvDecoder => {
       const all = kept.length === 0 ? bytes : Buffer.concat([kept, bytes]);
       kept = Buffer.alloc(0);
       if (isStart) {
-        // Too short to tell: what comes next is read with it.
+        // Too short to decide: decoded with the next chunk.
         if (all.length < LONGEST_SEQUENCE) {
           kept = Buffer.from(all);
           return '';
@@ -130,7 +130,7 @@ export interface CsvRecord {
   readonly line: number;
   /** As they were written: neither trimmed nor neutralised. */
   readonly cells: readonly string[];
-  /** Something stands after a closing quote: the cells cannot be told apart for sure. */
+  /** Characters follow a closing quote: the cells are ambiguous. */
   readonly isMisquoted: boolean;
 }
 
@@ -288,7 +288,7 @@ export interface CsvLimits {
 
 const SEPARATORS: readonly CsvSeparator[] = [';', ',', '\t'];
 const HEADER_MAX_LENGTH = 16_384;
-/** What Excel writes above a header to tell its separator. */
+/** Separator line that Excel writes above the header. */
 const SEPARATOR_LINE = /^sep=([;,\t])\r?\n?$/i;
 
 const LINE_END = /\r\n|\n|\r(?!$)/;
@@ -302,7 +302,7 @@ const separatorOf = (line: string): CsvSeparator =>
 
 interface Start {
   readonly separator: CsvSeparator;
-  /** What the parser reads: the file without the line that only tells the separator. */
+  /** The file without the separator line. */
   readonly text: string;
   readonly firstLine: number;
 }

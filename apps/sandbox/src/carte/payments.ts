@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+export const eurosText = (cents: number): string => EUROS.format(cents / 100);
+
 export const EVENT_TYPES = [
   'INITIE',
   'AUTORISE',

@@ -1,9 +1,22 @@
-import { fullDate, shortDate } from '../html/dates.ts';
-import { html } from '../html/escape.ts';
-import type { SafeHtml } from '../html/escape.ts';
-import { courrierHref, messageBodyHref } from './links.ts';
 import type { Correspondent, StoredMessage } from './mailbox.ts';
+import { fullDate, shortDate } from '../html/dates.ts';
+import { html, type SafeHtml } from '../html/escape.ts';
 import { withLinks } from './message-body.ts';
+
+interface Place {
+  readonly destinataire?: string | undefined;
+  readonly message?: number;
+}
+
+/** The address of the box at a place: everything, one person's messages, or one message. */
+function courrierHref({ destinataire, message }: Place = {}): string {
+  const query = new URLSearchParams();
+  if (destinataire !== undefined) query.set('destinataire', destinataire);
+  if (message !== undefined) query.set('message', String(message));
+  return query.size === 0 ? '/courrier' : `/courrier?${query.toString()}`;
+}
+
+const messageBodyHref = ({ id }: StoredMessage): string => `/courrier/messages/${id}/html`;
 
 export interface MailboxView {
   readonly correspondents: readonly Correspondent[];

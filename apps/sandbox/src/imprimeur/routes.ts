@@ -1,14 +1,48 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { SandboxConfig, SigningKey } from '../config.ts';
+import {
+  createLetters,
+  type Letters,
+  letterSettings,
+  type LetterSettings,
+  SENDINGS,
+} from '../letters.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxConfig } from '../config.ts';
 import { sendPage } from '../html/layout.ts';
-import { letterSettings, SENDINGS } from '../letters.ts';
-import type { LetterSettings } from '../letters.ts';
-import { createLots } from './lots.ts';
-import type { Lots, NewBook, Voucher } from './lots.ts';
-import { createPrintNotifier } from './notifier.ts';
-import type { PrintNotifier } from './notifier.ts';
+import { createLots, type Lots, type NewBook, type Voucher } from './lots.ts';
 import { bookContent, printerContent } from './page.ts';
+
+interface PrintNotifier extends Omit<Letters, 'post'> {
+  readonly tell: (type: 'EXPEDIE' | 'LIVRE', carnets: readonly string[]) => void;
+}
+
+/** So many books at most in one notification: the portal takes 64 kB of signed bytes. */
+const MOST_BOOKS = 500;
+
+const groupsOf = (carnets: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(carnets.length / MOST_BOOKS) }, (_, index) =>
+    carnets.slice(index * MOST_BOOKS, (index + 1) * MOST_BOOKS),
+  );
+
+function createPrintNotifier(
+  keys: readonly SigningKey[],
+  settings: () => LetterSettings,
+): PrintNotifier {
+  const { post, ...letters } = createLetters('x-impression', keys, settings);
+  return {
+    ...letters,
+    tell: (type, carnets) => {
+      for (const group of groupsOf(carnets)) {
+        const event = { id: `imp-${randomUUID()}`, type, le: new Date().toISOString() };
+        post({
+          body: JSON.stringify({ ...event, carnets: group }),
+          type,
+          objet: `${group.length}\u00a0carnet${group.length > 1 ? 's' : ''}`,
+        });
+      }
+    },
+  };
+}
 
 const PART = '/imprimeur';
 /** Thousands of vouchers in one lot. */

@@ -10,8 +10,14 @@ import {
   unified,
 } from '@portail/testing/builders/session-view.builder.ts';
 import { describe, expect, it } from 'vitest';
-import type { AccordionItem, Menu } from './menu-types.ts';
-import { filterMenu, isAccordionActive, menuOf, menuPathOf } from './menus.ts';
+import {
+  type AccordionItem,
+  filterMenu,
+  isAccordionActive,
+  type Menu,
+  menuOf,
+  menuPathOf,
+} from './menus.ts';
 import { PAGE_IDS, type PageId, pageOf } from './registry.ts';
 
 type Session = { build(): SessionView };

@@ -1,6 +1,6 @@
 import type { Answers } from './flow.ts';
 
-/** A draft as it lies in storage. Nothing in it is believed before it has been opened. */
+/** A draft as stored. It is untrusted until it has been opened. */
 export interface DraftEnvelope {
   readonly version: number;
   /** The person the draft belongs to; drafts of people who are not signed in have none. */

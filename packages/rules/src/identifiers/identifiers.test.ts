@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail } from './email.ts';
-import { isLandlinePhone, isMobilePhone, PHONE_PREFIXES } from './phone.ts';
+import { isEmail, isLandlinePhone, isMobilePhone, PHONE_PREFIXES } from './contact.ts';
 
 describe('e-mail addresses', () => {
   it.each([

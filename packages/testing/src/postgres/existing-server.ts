@@ -1,15 +1,50 @@
-import { realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOrNull } from './file-lock.ts';
+import { realpath, rm, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withClient } from './client.ts';
-import { ADMIN_ROLE, databaseUrl } from './credentials.ts';
-import type { Credentials } from './credentials.ts';
-import { readOrNull } from './file-lock.ts';
-import { commandOf, isMark, isStillRunning, markOf, workingFolderOf } from './processes.ts';
-import type { ProcessMark } from './processes.ts';
-import { postmasterPidPath, readPostmasterPid } from './postmaster-pid.ts';
-import type { PostmasterPid } from './postmaster-pid.ts';
+import { ADMIN_ROLE, type Credentials, databaseUrl } from './credentials.ts';
+import {
+  commandOf,
+  isMark,
+  isStillRunning,
+  markOf,
+  type ProcessMark,
+  workingFolderOf,
+} from './processes.ts';
+
+/** What a server says of itself in `postmaster.pid`. */
+interface PostmasterPid {
+  readonly pid: number;
+  readonly port: number | null;
+  readonly status: string;
+}
+
+const PORT_LINE = 3;
+const STATUS_LINE = 7;
+
+export function parsePostmasterPid(text: string): PostmasterPid | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  // A backend alone writes a negative number; an empty file is one being written.
+  if (!Number.isInteger(pid) || pid === 0) return null;
+  const port = Number(lines[PORT_LINE] ?? '');
+  return {
+    pid: Math.abs(pid),
+    port: Number.isInteger(port) && port > 0 ? port : null,
+    status: lines[STATUS_LINE] ?? '',
+  };
+}
+
+function postmasterPidPath(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | null> {
+  const text = await readOrNull(postmasterPidPath(cluster));
+  return text === null ? null : parsePostmasterPid(text);
+}
 
 /** Who keeps the server alive: the program that wanted it and the supervisor between them. */
 export interface Ownership {

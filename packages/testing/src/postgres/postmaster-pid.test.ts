@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from './existing-server.ts';
-import type { Observation } from './existing-server.ts';
+import { assess, type Observation, parsePostmasterPid } from './existing-server.ts';
 import { postgresPackageFor } from './binaries.ts';
-import { parsePostmasterPid } from './postmaster-pid.ts';
-import { serverArguments } from './server-arguments.ts';
+import { serverArguments } from './cluster.ts';
 
 const ready = { pid: 12, port: 5000, status: 'ready' };
 

@@ -1,6 +1,6 @@
 /**
- * What must hold in the books at any moment, as questions whose right answer is no row. They read
- * and never write: a breach is for a person to look at.
+ * What must always hold in the ledger, as queries that return no row when it holds. They read
+ * and never write: a breach is handled by an operator.
  */
 export interface Invariant {
   readonly id: string;

@@ -14,7 +14,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     id: 'I13-paiement',
     libelle:
       'Un paiement depuis un compte, son complément et leurs mouvements ont les mêmes montants',
-    // All of them at once: a look for each payment would cost four times as much.
+    // One query for all payments: one lookup per payment would cost four times as much.
     sql: `select p.reference, p.montant_cents as montant, s.compte, p.complement_cents as complement,
         s.carte, p.frais_cents as frais, s.frais as frais_ecrits
       from paiement_compte p left join (
@@ -323,7 +323,7 @@ export const DECLARATION_INVARIANTS: readonly Invariant[] = [
 /** A movement that nothing has taken back. */
 const STANDS = `not exists (select from ledger_journal r where r.reverses = j.id)`;
 
-/** What operators receive and give back by hand, against the books. */
+/** Manual receipts and refunds of operators, compared with the ledger. */
 export const HAND_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I21-encaissement',

@@ -132,7 +132,7 @@ export const cardComplement = (input: CardComplement): Journal =>
     input.isReservation === true ? { isReservation: true } : {},
   );
 
-/** The card provider keeps back what it had given back to people: the other way of a settlement. */
+/** The card provider deducts refunds from its settlement. */
 export const cardRefundSettled = (provider: string, amountCents: Cents): Journal =>
   journal('REGLEMENT_CARTE', [
     debit(cardProvider(provider), amountCents),
@@ -161,7 +161,7 @@ interface CreditedInvoice {
   readonly creditNote: string;
   /** Back to the accounts that had paid it. */
   readonly shares: readonly AccountShare[];
-  /** What a card had paid, or an account that takes nothing any more: the house transfers it. */
+  /** Paid by card, or from an account that is closed: refunded by bank transfer. */
   readonly byHouseCents: Cents;
 }
 
@@ -175,7 +175,7 @@ export const invoiceCredited = (input: CreditedInvoice): Journal => {
   ]);
 };
 
-/** The house has transferred to the person what a credit note left to be given back. */
+/** Bank transfer of the part of a credit note that could not go back to an account. */
 export const creditNoteTransferred = (creditNote: string, amountCents: Cents): Journal =>
   journal('VIREMENT', [
     debit(shareOf('AVOIR', creditNote), amountCents),

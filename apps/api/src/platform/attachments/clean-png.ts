@@ -32,7 +32,7 @@ interface Chunk {
   readonly whole: Buffer;
 }
 
-/** The piece at this place, or nothing when it is cut short or its checksum lies. */
+/** The chunk at this offset; `undefined` when it is truncated or its checksum is wrong. */
 const chunkAt = (bytes: Buffer, at: number): Chunk | undefined => {
   if (at + HEAD_BYTES + CRC_BYTES > bytes.length) return undefined;
   const end = at + HEAD_BYTES + bytes.readUInt32BE(at) + CRC_BYTES;

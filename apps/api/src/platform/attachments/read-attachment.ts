@@ -25,7 +25,7 @@ const refusedAttachment = (message: string): DomainError =>
 
 const PDF_TAIL_BYTES = 2_048;
 
-/** Only whole; what is in it is inspected in a thread of its own, by who reads the upload. */
+/** Checks that the file is complete; its content is inspected later in a worker thread. */
 const wholePdf = (bytes: Buffer): Buffer => {
   if (bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) return bytes;
   throw refusedAttachment(REQUEST_MESSAGES.damaged);
@@ -54,8 +54,8 @@ export const cleanAttachment = (givenName: string, bytes: Buffer): CleanAttachme
 
 export interface AttachmentReader {
   /**
-   * The file that a person joins, recognised by its own bytes: a picture drawn anew from its
-   * points, a PDF written anew from the objects that were checked. Refused with a sentence otherwise.
+   * An uploaded attachment, typed by its first bytes: pictures are redrawn, PDFs are rewritten from
+   * their checked objects. Anything else is refused.
    */
   readonly read: (upload: UploadedFile) => Promise<CleanAttachment>;
   readonly close: () => Promise<void>;
@@ -70,7 +70,7 @@ const readWhole = async ({ content }: UploadedFile): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** Written anew, a file may be longer than the one that came. */
+/** A rewritten file may be larger than the upload. */
 const within = (content: Buffer, message: string): Buffer => {
   if (content.length > ATTACHMENT_MAX_BYTES) throw refusedAttachment(message);
   return content;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { bucketPlaceOf, place, readBuckets } from './buckets.ts';
-import { DEMONSTRATION_SECRET } from './fields.ts';
+import { readBuckets } from './buckets.ts';
+import { DEMONSTRATION_SECRET, bucketPlaceOf, place } from './fields.ts';
 import { ConfigError } from './variables.ts';
 
 const WHOLE = {

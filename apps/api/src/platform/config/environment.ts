@@ -5,13 +5,13 @@ import {
 } from '@portail/rules/backoffice/operators/second-person.ts';
 import * as z from 'zod';
 import { titreKeyList } from '../titre-keys.ts';
-import { place } from './buckets.ts';
 import {
   count,
   databaseUrl,
   flag,
   instant,
   originList,
+  place,
   secret,
   share,
   spaceList,

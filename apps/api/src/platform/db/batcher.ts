@@ -11,14 +11,14 @@ export interface BatcherSettings {
   readonly maxTogether: number;
 }
 
-/** Nothing is held or locked: what comes in a crowd is read at once. */
+/** Reads take no locks, so large batches are safe. */
 export const BATCHED_READS: BatcherSettings = { maxUnderWay: 2, maxTogether: 64 };
 
 /** A statement that takes longer keeps those behind it waiting no more. */
 const LATE_MS = 100;
 
 interface Asked {
-  /** What it is asked for: a statement is told of in the trace of the first that it answers. */
+  /** The statement appears in the trace of the first request of the batch. */
   readonly moment: RequestContext | undefined;
   readonly askedAtMs: number;
 }

@@ -21,7 +21,7 @@ export interface DatabaseSettings {
   readonly role: string | undefined;
   /** How long a piece of work waits for its turn, where it is not as long as everywhere. */
   readonly connectionTimeoutMs?: number;
-  /** Each statement is then told of in the trace of what asked for it. */
+  /** Adds each statement to the trace of its request. */
   readonly keepsTraces?: boolean;
   readonly onConnectionLost: (error: Error) => void;
 }

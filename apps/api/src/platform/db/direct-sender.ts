@@ -128,7 +128,7 @@ class PreparedQuery implements Submittable, PromiseLike<Rows> {
     this.#answer.reject(error);
   }
 
-  /** The rest of what the driver may tell, which a statement that gives rows never meets. */
+  /** Callbacks of the driver that a statement with rows does not need. */
   handleCommandComplete(): void {}
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}

@@ -42,7 +42,7 @@ const LOCK_KEY = 7_203_551_964;
 const LOCK_WAIT = '120s';
 const TURN_POLL_MS = 100;
 const MAX_TURN_WAIT_MS = 120_000;
-/** While it waits for a table, everybody who comes after waits behind it: a second is bearable. */
+/** While a migration waits for a table lock, all later queries queue behind it. */
 const STATEMENT_LOCK_WAIT = '1s';
 /** And so is what it holds: work that takes longer is cut into steps. */
 const STATEMENT_WAIT = '5s';
@@ -117,7 +117,7 @@ const inTransaction = async (client: pg.Client, work: () => Promise<void>): Prom
 const gaveWay = (error: unknown): boolean =>
   hasSqlState(error, LOCK_NOT_AVAILABLE) || hasSqlState(error, STATEMENT_TOO_LONG);
 
-/** Gives way to those who work rather than hold them up, and comes back a moment later. */
+/** Gives up when the lock is taken, and retries later, rather than block other queries. */
 const throttled = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -172,7 +172,7 @@ const applyAll = async (
   return waiting.map((file) => file.name);
 };
 
-/** Databases of one server share their roles, and may be migrated at the same moment. */
+/** Databases of one server share their roles and may be migrated concurrently. */
 const ensureRole = async (client: pg.Client, role: string): Promise<string | undefined> => {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (rowCount !== 0) return role;
@@ -253,7 +253,7 @@ const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T
     connectionString: adminUrl,
     application_name: 'portail-migration',
   });
-  // A lost connection is told by the statement that fails.
+  // A lost connection is reported by the failing statement.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -30,7 +30,7 @@ export interface RetryOptions {
   readonly isRepeatable: boolean;
 }
 
-/** Runs a whole transaction again when the database asks for it, never a part of one. */
+/** Retries whole transactions only. */
 export const retryTransient = async <T>(
   work: () => Promise<T>,
   { isRepeatable }: RetryOptions,

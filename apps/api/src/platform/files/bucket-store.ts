@@ -6,12 +6,13 @@ import {
   type RawAnswer,
 } from '../outbound/outbound-http.ts';
 import { createHash, createHmac } from 'node:crypto';
-import type { BucketAccess, BucketPlace } from '../config/buckets.ts';
+import type { BucketAccess } from '../config/buckets.ts';
+import type { BucketPlace } from '../config/fields.ts';
 import { BreakerOpen } from '../outbound/breaker.ts';
 import { type ObjectStore, StorageUnavailable } from '../ports/object-store.ts';
 import { assertWritable, isObjectKey, OBJECT_MAX_BYTES } from './object-keys.ts';
 
-/** What an answer of the storage says, of the little that is asked of it. */
+/** Parsers for the few S3 answers that are used. */
 
 const textOf = ({ content }: RawAnswer): string => content.toString('utf8');
 
@@ -45,7 +46,7 @@ const listedPageOf = (answer: RawAnswer): ListedPage | undefined => {
   return { keys, next: goesOn && token !== undefined ? unescaped(token) : undefined };
 };
 
-/** Signature Version 4, as every storage that speaks S3 asks for it. */
+/** AWS Signature Version 4. */
 interface SigningAccess {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -122,7 +123,7 @@ export const signedHeaders = (
   };
 };
 
-/** Room for the largest file, and for one byte that tells that it is larger. */
+/** One byte more than the largest file, to detect a larger one. */
 export const BUCKET_LIMITS: Partial<OutboundLimits> = { maxBytes: OBJECT_MAX_BYTES + 1 };
 
 /** A shelf in a bucket, which may say what is wrong with the settings that lead to it. */

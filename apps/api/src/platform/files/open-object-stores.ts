@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
-import { type BucketAccess, bucketPlaceOf } from '../config/buckets.ts';
+import { type BucketAccess } from '../config/buckets.ts';
+import { bucketPlaceOf } from '../config/fields.ts';
 import { refuse } from '../config/variables.ts';
 import { openPartnerClient } from '../outbound/partner-client.ts';
 import type { ObjectStore } from '../ports/object-store.ts';

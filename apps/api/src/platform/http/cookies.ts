@@ -12,9 +12,9 @@ export interface Cookie {
   readonly clear: (reply: FastifyReply) => void;
 }
 
-/** Out of reach of scripts and of other sites. Without an age, it ends with the browser. */
+/** HttpOnly and SameSite. Without an age it is a session cookie. */
 export const createCookie = (plainName: string, isSecure: boolean, maxAgeS?: number): Cookie => {
-  // The prefix binds the cookie to this very host; browsers take it over HTTPS only.
+  // The prefix binds the cookie to this host; browsers accept it over HTTPS only.
   const name = isSecure ? `__Host-${plainName}` : plainName;
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', ...(isSecure ? ['Secure'] : [])];
   const set = (reply: FastifyReply, value: string, age: number | undefined): void => {
@@ -33,39 +33,39 @@ export const createCookie = (plainName: string, isSecure: boolean, maxAgeS?: num
   };
 };
 
-const WORD_BYTES = 32;
-const WORD = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const DAY_S = 86_400;
 
 /**
- * The random word by which a browser is recognised at its next sign-in. It opens nothing: it only
- * keeps a stranger's wrong passwords from locking its owner out. Strictly necessary, hence without
- * consent; out of reach of scripts and of other sites.
+ * Random token by which a browser is recognised at its next sign-in. It gives no access: it only
+ * prevents a third party's wrong passwords from locking the user out. Strictly necessary, hence set
+ * without consent.
  */
 export interface DeviceCookie {
-  /** The word that the browser brings, or one that it may be given. */
-  readonly wordOf: (request: FastifyRequest) => string;
-  readonly write: (reply: FastifyReply, word: string) => void;
+  /** The token of the browser, or a new one. */
+  readonly tokenOf: (request: FastifyRequest) => string;
+  readonly write: (reply: FastifyReply, token: string) => void;
 }
 
 export const createDeviceCookie = (isSecure: boolean): DeviceCookie => {
   const { valueOf, write } = createCookie('eb-appareil', isSecure, KNOWN_DEVICE_DAYS * DAY_S);
   return {
-    wordOf: (request) => {
-      const brought = valueOf(request);
-      return brought !== undefined && WORD.test(brought)
-        ? brought
-        : randomBytes(WORD_BYTES).toString('base64url');
+    tokenOf: (request) => {
+      const given = valueOf(request);
+      return given !== undefined && TOKEN.test(given)
+        ? given
+        : randomBytes(TOKEN_BYTES).toString('base64url');
     },
     write,
   };
 };
 
-/** An operator's session token (ADR 0038): in a cookie that no script can read, and nowhere else. */
+/** An operator's session token (ADR 0038), only stored in an HttpOnly cookie. */
 export interface OperatorCookie {
-  /** The token of a call that the portal itself made, and the operator that its page shows. */
+  /** The token of a call made by the portal, and the operator shown on its page. */
   readonly claimOf: (request: FastifyRequest) => OperatorClaim | undefined;
-  /** The token that the browser brings, whatever page made the call: for a session that ends. */
+  /** The token of the browser, whatever page made the call: used to end the session. */
   readonly tokenOf: (request: FastifyRequest) => string | undefined;
   readonly write: (reply: FastifyReply, token: string) => void;
   readonly clear: (reply: FastifyReply) => void;
@@ -78,7 +78,7 @@ interface OperatorClaim {
 
 const shownClaims = z.object({ sub: z.string() });
 
-/** Whose session the page shows: a tab left on another operator's must not act under this one. */
+/** The operator shown on the page: a tab of another operator must not act under this session. */
 const shownAccount = (header: string | string[] | undefined): string | undefined => {
   if (typeof header !== 'string') return undefined;
   try {

@@ -30,7 +30,7 @@ export interface CallContext<C extends CallDefinition> extends CallInput<C> {
       ? AuthenticatedCaller | undefined
       : undefined;
   readonly partner: C['access']['kind'] extends 'partner' ? PartnerCaller : undefined;
-  /** The bytes as they came, for the calls whose caller is told by their signature. */
+  /** The raw bytes, for calls that are authenticated by a signature. */
   readonly signed: C['access']['kind'] extends 'signature' ? SignedRequest : undefined;
   /** The file that comes with the call, where the contract has one. */
   readonly upload: C extends { readonly upload: CallUpload } ? UploadedFile : undefined;

@@ -83,7 +83,7 @@ const createApp = (dependencies: HttpDependencies): FastifyInstance => {
   const loggerInstance: FastifyBaseLogger = log;
   return fastify({
     loggerInstance,
-    // Our own line says less: no address, no query, no name.
+    // The own log line has no address, no query and no name.
     logController: new LogController({ disableRequestLogging: true }),
     // A line finds its request by itself: no logger of its own for each of them.
     childLoggerFactory: (logger) => logger,
@@ -149,7 +149,7 @@ const addPressure = async (app: FastifyInstance, maxEventLoopDelay: number): Pro
     maxEventLoopDelay,
     sampleInterval: PRESSURE_SAMPLE_MS,
     pressureHandler: (_request, _reply, _type, value) => {
-      // No sample since the last look, which a starved machine gives too: nothing was measured.
+      // No sample since the last check, which also happens on a starved machine.
       if (value === Number.POSITIVE_INFINITY || performance.now() < countsFromMs) return;
       throw new DomainError('SERVICE_SURCHARGE', { retryAfterS: PRESSURE_RETRY_AFTER_S });
     },
@@ -169,7 +169,7 @@ const addCallHooks = async (
   app.addHook('onRequest', createMaintenanceHook(dependencies.maintenance));
   app.addHook('onSend', (request, reply, payload, next) => {
     renewToken(request, reply, dependencies.operatorCookie);
-    // Screens count days by the house's clock, whatever the device believes.
+    // The portal counts days by the server's business clock, not by the device clock.
     reply.header(BUSINESS_TIME_HEADER, dependencies.clock.businessNow().getTime());
     next(null, payload);
   });
@@ -206,17 +206,17 @@ export const createHttpServer = async (dependencies: HttpDependencies): Promise<
 };
 
 interface Draining {
-  /** From now on every answer asks its client to come back by another connection. */
+  /** Every answer from now on closes its connection. */
   readonly begin: () => void;
-  /** Listens no more, and ends with the last answer under way. */
+  /** Stops listening and resolves after the last pending answer. */
   readonly close: () => Promise<void>;
 }
 
-const IDLE_LOOK_MS = 100;
+const IDLE_CHECK_MS = 100;
 
-/** Node keeps a connection open whose answer began before the end was known: it is idle then. */
-const closeGently = async (app: HttpApp): Promise<void> => {
-  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
+/** Node keeps connections open whose answer began before `close`; they become idle afterwards. */
+const closeWhenIdle = async (app: HttpApp): Promise<void> => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   try {
     await app.close();
   } finally {
@@ -228,10 +228,7 @@ const askToClose = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('connection', 'close');
 };
 
-/**
- * A replica that is about to end. Its connections are not cut under a request that is on its way:
- * each is told, with its answer, that it was the last one.
- */
+/** Closes each connection with its last answer, so that no request in transit is cut. */
 export const watchDraining = (app: HttpApp): Draining => {
   const server: Server = app.server;
   const underWay = new Set<ServerResponse>();
@@ -250,6 +247,6 @@ export const watchDraining = (app: HttpApp): Draining => {
       isOn = true;
       for (const response of underWay) askToClose(response);
     },
-    close: () => (closing ??= closeGently(app)),
+    close: () => (closing ??= closeWhenIdle(app)),
   };
 };

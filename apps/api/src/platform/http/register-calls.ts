@@ -47,7 +47,7 @@ interface KnownCaller {
   readonly partner: Pick<PartnerCaller, 'partnerId'> | undefined;
 }
 
-/** Whose an idempotency key is. Two programs, or a program and a person, may choose the same one. */
+/** Owner of an idempotency key: two programs, or a program and a person, may choose the same key. */
 export const commandOwner = ({ caller, partner }: KnownCaller): string => {
   if (caller !== undefined) return caller.accountId;
   return partner === undefined ? 'public' : `partenaire:${partner.partnerId}`;
@@ -55,7 +55,7 @@ export const commandOwner = ({ caller, partner }: KnownCaller): string => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the JSON body, as the contract of the call says. */
+    /** Limit of keys in the JSON body, from the contract of the call. */
     readonly maxKeys?: number;
   }
 }
@@ -99,13 +99,13 @@ interface ErasedPostingHandler {
 
 const NO_CONTENT = 204;
 const DAY_S = 86_400;
-/** Commands of a signed-in person that need a key move value: their answers outlive a tax year. */
+/** Commands of a signed-in person that require a key move value: their answers outlive a tax year. */
 const COMMAND_LIFE_S = { ofValue: 400 * DAY_S, other: DAY_S } as const;
 
 const lifeOf = ({ access, idempotent }: CallDefinition): number =>
   access.kind === 'token' && idempotent === true ? COMMAND_LIFE_S.ofValue : COMMAND_LIFE_S.other;
 
-/** The contract has typed each handler against its call; here they are all alike. */
+/** Handlers are typed against their calls by the contract; here the types are erased. */
 const isHandler = (value: unknown): value is ErasedHandler => typeof value === 'function';
 const isPostingHandler = (value: unknown): value is ErasedPostingHandler =>
   typeof value === 'object' && value !== null && 'posts' in value;
@@ -141,9 +141,9 @@ const contextOf = (
   reply: FastifyReply,
   { gate, deviceCookie, operatorCookie }: CallDependencies,
 ): Omit<ErasedContext, 'unit'> => {
-  // Most calls have no use for the word: it is drawn for those that ask.
-  let word: string | undefined;
-  const device = (): string => (word ??= deviceCookie.wordOf(request));
+  // Most calls do not use the device token: it is generated on demand.
+  let deviceToken: string | undefined;
+  const device = (): string => (deviceToken ??= deviceCookie.tokenOf(request));
   return {
     params: call.params === undefined ? undefined : request.params,
     query: call.query === undefined ? undefined : request.query,
@@ -241,7 +241,7 @@ const registerCall = (
     method: call.method,
     url: call.path,
     config: { maxKeys },
-    // The parser of a file has the limit of the file.
+    // The upload parser enforces the limit of the file.
     ...(call.upload === undefined ? { bodyLimit: maxBytes } : {}),
     schema: routeSchemaOf(call),
     exposeHeadRoute: false,
@@ -271,7 +271,7 @@ const registerCall = (
   });
 };
 
-/** Apart from the others: here a body is a form with a file, which the handler reads. */
+/** In its own Fastify context: the body is a multipart form that the handler reads. */
 const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
   void app.register((apart, _options, done) => {
     apart.removeAllContentTypeParsers();
@@ -280,7 +280,7 @@ const registerUploadCall = (app: FastifyInstance, register: (app: FastifyInstanc
     done();
   });
 
-/** Apart from the others: here a body stays the bytes that were signed. */
+/** In its own Fastify context: the body stays the signed bytes. */
 const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstance) => void): void =>
   void app.register((apart, _options, done) => {
     apart.removeAllContentTypeParsers();
@@ -291,7 +291,7 @@ const registerSignedCall = (app: FastifyInstance, register: (app: FastifyInstanc
     done();
   });
 
-/** Registers every call of the contract, and refuses to boot while one has no handler. */
+/** Registers every call of the contract; a call without a handler stops the start. */
 export const registerCalls = (app: FastifyInstance, dependencies: CallDependencies): void => {
   app.setValidatorCompiler<unknown>(({ schema }) => {
     if (!(schema instanceof z.core.$ZodType)) throw new TypeError('input schemas are Zod schemas');

@@ -85,7 +85,7 @@ export const writeToken = (
   reply.header('x-auth-token-expires-at', formatWireInstant(expiresAt.getTime()));
 };
 
-/** What a call may speak of: the contracts of the person that have on what it asks for. */
+/** Contracts of the person that have the feature of the call enabled. */
 const keptTo = ({ feature }: TokenAccess, live: LiveSession): LiveSession => {
   const { caller } = live;
   if (feature === undefined || caller.scope?.kind !== 'beneficiary') return live;

@@ -106,7 +106,7 @@ const decode = (bytes: Buffer): string => {
  */
 export const parseStrictJson = (bytes: Buffer, maxKeys: number): unknown => {
   const text = decode(bytes);
-  // An absent body and an empty one are the same; each missing field then says so itself.
+  // An absent body is parsed as an empty one, so that each missing field is reported.
   if (text.trim() === '') return {};
   inspect(text, maxKeys);
   try {

@@ -13,7 +13,7 @@ export const tracedCallOf = (request: FastifyRequest): TracedCall => ({
   },
 });
 
-/** What leaves the house, and what operators do in it, is told whatever the call (S43). */
+/** Records exports and operator actions for every call (S43). */
 export const leaveTrail = async (
   trail: SecurityTrail,
   call: CallDefinition,

@@ -89,7 +89,7 @@ const openUpload = async (
         if (Buffer.isBuffer(piece)) yield piece;
       }
     } catch (error) {
-      // The parser has words of its own for a part that stops short.
+      // The parser reports a truncated part with its own error.
       throw error instanceof DomainError ? error : refused(FILE_MESSAGES.cut, error);
     }
     if (found.stream.truncated) throw new DomainError('CORPS_TROP_VOLUMINEUX');

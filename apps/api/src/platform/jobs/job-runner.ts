@@ -49,7 +49,7 @@ interface Dependencies {
 }
 
 export interface JobRunner {
-  /** Takes nothing new from the moment it is called, and settles when what is under way is done. */
+  /** Takes no new job and resolves when the running ones are done. */
   readonly stop: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ const NIGHTLY = '30 3 * * *';
 const OUTBOX_BATCH_SIZE = 10;
 const OUTBOX_POLL_S = 1;
 const SCHEDULED_POLL_S = 5;
-/** What is not done by then is given back, and another replica takes it up. */
+/** Jobs that are not done by then are released for another replica. */
 const STOP_TIMEOUT_MS = 18_000;
 
 const outcomeOf = async (

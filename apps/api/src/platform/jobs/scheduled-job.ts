@@ -1,4 +1,4 @@
-/** Work that the calendar asks for: once for all replicas, and safe to do again. */
+/** Scheduled work: runs once for all replicas, and must be safe to repeat. */
 export interface ScheduledJob {
   /** One of `QUEUES`. */
   readonly queue: string;

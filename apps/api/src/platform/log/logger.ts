@@ -18,7 +18,7 @@ const MAX_MESSAGE = 300;
 const FRAME = /^ +at .*/gm;
 const WORDS = ['code', 'constraint', 'table'] as const;
 
-/** What PostgreSQL says of connections, locks, its own state and the statement: no value in it. */
+/** Classes of PostgreSQL errors whose messages contain no values. */
 const PLAIN_STATES = /^(?:08|40|42|53|55|57|58)/;
 
 const isQuotingState = (error: Error): boolean =>
@@ -47,7 +47,7 @@ const wordsOf = (error: Error): Partial<Record<(typeof WORDS)[number], string>> 
   );
 };
 
-/** Where it happened. The words of the error stand before its frames, and may look like one. */
+/** Stack frames without the message, which may look like a frame. */
 const framesOf = ({ stack = '', message }: Error): readonly string[] => {
   const after = message === '' ? 0 : stack.indexOf(message) + message.length;
   const frames = stack.slice(after).match(FRAME) ?? [];

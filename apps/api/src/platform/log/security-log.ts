@@ -69,7 +69,7 @@ export interface SecurityEvent {
 
 export interface SecurityLog {
   readonly record: (unit: UnitOfWork, origin: RequestOrigin, event: SecurityEvent) => Promise<void>;
-  /** A refusal of this request was recorded a moment ago. */
+  /** Whether a refusal of this request is already recorded. */
   readonly hasRefused: (requestId: string) => boolean;
 }
 

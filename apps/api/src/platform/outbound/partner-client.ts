@@ -45,7 +45,7 @@ export const INVALID_ANSWER = {
 
 type Unavailable = new (message: string, options?: ErrorOptions) => Error;
 
-/** How an outsider is asked with the house's key; who does not answer is away, in its own word. */
+/** Calls a partner with its API key; a missing answer becomes the partner's own error. */
 export const askerOf =
   ({ url, apiKey }: Reached<ReachConfig>, http: OutboundHttp, Unreached: Unavailable) =>
   async (path: string, request: Omit<OutboundRequest, 'url'>): Promise<OutboundAnswer> => {

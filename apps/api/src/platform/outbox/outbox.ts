@@ -8,13 +8,13 @@ export interface OutboxMessage {
   readonly kind: string;
   /** Two messages with the same key are one effect. */
   readonly dedupKey: string;
-  /** Identifiers rather than names: the worker looks the rest up. */
+  /** Ids rather than personal data: the worker reads the rest. */
   readonly payload: object;
 }
 
 export interface Outbox {
   readonly add: (unit: UnitOfWork, message: OutboxMessage) => Promise<void>;
-  /** As many as one cause has: a hundred thousand people may be told of it. */
+  /** For one cause with many recipients, up to a hundred thousand. */
   readonly addMany: (unit: UnitOfWork, messages: readonly OutboxMessage[]) => Promise<void>;
   /** Called when rows may be waiting; a poll finds those that no call announces. */
   readonly onMessage: (listener: () => void) => void;

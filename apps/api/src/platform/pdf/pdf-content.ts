@@ -32,7 +32,7 @@ export type PdfBlock =
 
 export interface PdfContent {
   readonly title: string;
-  /** When what the document says came true: the same content makes the same bytes. */
+  /** Date of the content: the same content makes the same bytes. */
   readonly date: Date;
   readonly logo: PdfPicture | undefined;
   /** The contract's colours; without any, ink alone. */

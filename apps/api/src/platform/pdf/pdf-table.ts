@@ -15,12 +15,12 @@ export const SIZES = { title: 20, heading: 13, text: 10, table: 9, small: 8 } as
 const RULE_HEIGHT = 3;
 export const lineHeight = (size: number): number => size * 1.35;
 
-/** One document being drawn: where the pen is, and the tree that a screen reader walks. */
+/** State of one document: the position on the page and the structure tree for screen readers. */
 export class Sheet {
   readonly doc: PDFDocument;
   readonly root: StructureElement;
   y: number = PAGE.margin;
-  /** Of titles: the contract's, moved no more than reading on white asks. */
+  /** Colour of titles: the contract's, adjusted for contrast on white. */
   readonly titleColor: string;
   readonly #ruleColor: string | undefined;
   readonly #widths = new Map<string, number>();
@@ -37,7 +37,7 @@ export class Sheet {
     this.doc.font(font, size).fillColor(color);
   }
 
-  /** Word by word, because the same words come back on every line. */
+  /** By word, because the same words are repeated on every line. */
   widthOf(font: PdfFontName, size: number, text: string): number {
     const words = text.split(' ');
     const space = this.#wordWidth(font, size, ' ');
@@ -57,7 +57,7 @@ export class Sheet {
     return width;
   }
 
-  /** A line where it is told, without the wrapping of its own that would move the pen. */
+  /** A line at a given position, without wrapping. */
   line(text: string, x: number, y: number): void {
     this.doc.text(text, x, y, { lineBreak: false });
   }

@@ -4,7 +4,7 @@ import { DomainError } from './domain-error.ts';
 /** By number of contract: what each of them has on. */
 export type FeaturesByContract = Readonly<Record<string, readonly FeatureId[]>>;
 
-/** Only this file can make a scope: a query over a person's rows asks for one and gets a true one. */
+/** Only this file can create a scope, so that a query over a person's rows cannot forge one. */
 const owner: unique symbol = Symbol('owner scope');
 
 export interface BeneficiaryScope {
@@ -28,7 +28,7 @@ export interface IntervenantScope {
   readonly intervenantId: string;
 }
 
-/** A program that speaks for providers of home services: it sees what was ordered of them. */
+/** A program that acts for home-service providers: it sees their orders. */
 export interface ProviderScope {
   readonly [owner]: true;
   readonly kind: 'provider';
@@ -53,12 +53,12 @@ export interface OperatorScope {
 export type OwnerScope = BeneficiaryScope | FunderScope | IntervenantScope | OperatorScope;
 export type PersonScope = Exclude<OwnerScope, OperatorScope>;
 
-/** What the session's own row says about the person behind it. */
+/** The person of the session, from the session row. */
 export interface OwnerRecord {
   readonly beneficiaryId: string | null;
   /** Of a beneficiary. */
   readonly contracts: readonly string[] | null;
-  /** Of those contracts; where it is not said, nothing is on. */
+  /** Features of those contracts; none by default. */
   readonly features?: FeaturesByContract | null;
   readonly financeurId: string | null;
   readonly intervenantId: string | null;
@@ -113,7 +113,7 @@ export const accountScopeOf = ({ accountId }: { readonly accountId: string }): A
   accountId,
 });
 
-/** From the partner's own credentials; another partner's program has nothing to tell here. */
+/** From the credentials of the partner; other partners have no such scope. */
 export const providerScopeOf = ({
   prestataires,
 }: {

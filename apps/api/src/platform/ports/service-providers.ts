@@ -32,7 +32,7 @@ export interface ToldOrder {
   readonly tarifHoraire: number;
   /** Agreed, or what the hours cost at the offer's price. */
   readonly montant: number;
-  /** Whether the law asks for a quotation before anything is planned. */
+  /** Whether the law requires a quotation before planning. */
   readonly devisRequis: boolean;
   readonly modePaiement: ServicePaymentMode;
   readonly beneficiaire: { readonly numero: string; readonly nom: string; readonly prenom: string };
@@ -51,7 +51,7 @@ export interface ToldOrder {
 }
 
 export interface ToldEvent {
-  /** Its key: told twice, it is one. */
+  /** Deduplication key. */
   readonly id: string;
   readonly evenement: ProviderEventName;
   /** When the order last changed: of two messages, the later one holds. */

@@ -85,7 +85,7 @@ const readingsOf = (house: House): readonly Reading[] => [
   ...booksReadings(house),
 ];
 
-/** What the database knows of the house’s health, the same from every replica. */
+/** Health figures in the database, the same from every replica. */
 export const watchPlatform = (reader: Reader): Watch => {
   let kept: { readonly atMs: number; readonly readings: Promise<readonly Reading[]> } | undefined;
   const read = async (): Promise<readonly Reading[]> => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Metrics } from './metrics.ts';
 import { formatTraceparent, type TraceContext } from './trace-context.ts';
 
-/** The only values that a span may carry: words of ours, counts. Never what a person has typed. */
+/** The only values of a span: constants and counts, never user input. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 
@@ -10,7 +10,7 @@ export interface SpanDescription {
   readonly name: string;
   readonly kind: SpanKind;
   readonly facts?: SpanFacts;
-  /** Of what is told once it is over. */
+  /** Start of a span that is recorded when it ends. */
   readonly begunAtMs?: number;
 }
 
@@ -33,7 +33,7 @@ export interface RequestContext {
   readonly requestId?: string | undefined;
   /** The pattern of the path, never the path. */
   readonly route?: string | undefined;
-  /** Who asks, under a name that changes every month; known once the session is. */
+  /** Monthly pseudonym of the user, known once the session is read. */
   readonly user?: (() => string | undefined) | undefined;
   /** Absent where traces are off, and in a trace that was not sampled. */
   readonly recorder?: SpanRecorder | undefined;

@@ -71,7 +71,7 @@ export const createSpanRecorder = (ratio: number, processor: SpanProcessor): Tra
   };
 };
 
-/** `endpoint` is that of a collector, as OTEL_EXPORTER_OTLP_ENDPOINT says it. */
+/** `endpoint` as in OTEL_EXPORTER_OTLP_ENDPOINT. */
 export const openTracing = async (endpoint: string, ratio: number): Promise<Tracing> => {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const exporter = new OTLPTraceExporter({
