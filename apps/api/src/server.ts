@@ -28,13 +28,11 @@ import type { Platform } from './platform/platform.ts';
 import type { Clock } from './platform/ports/clock.ts';
 import type { MailSender } from './platform/ports/mail-sender.ts';
 import { StorageUnavailable } from './platform/ports/object-store.ts';
-import { createReadiness } from './platform/readiness.ts';
+import { createReadiness, watchStalls } from './platform/readiness.ts';
 import { createSecretBox } from './platform/secret-box.ts';
-import { watchStalls } from './platform/stall-watch.ts';
 import { runWithoutContext } from './platform/telemetry/request-context.ts';
 import { watchServer } from './platform/telemetry/server-gauges.ts';
-import { NOOP_TELEMETRY, type Telemetry } from './platform/telemetry/telemetry.ts';
-import { watchedJobs } from './platform/telemetry/watched-work.ts';
+import { NOOP_TELEMETRY, type Telemetry, watchedJobs } from './platform/telemetry/telemetry.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createModules } from './product-modules.ts';
 

@@ -108,7 +108,7 @@ interface StatementSlots extends Readonly<Record<string, string>> {
 }
 
 /** Small, because a batch holds its locks until its last movement is written. */
-const POSTING_BATCHES: BatcherSettings = { maxUnderWay: 3, maxTogether: 16 };
+const POSTING_BATCHES: BatcherSettings = { maxConcurrent: 3, maxBatchSize: 16 };
 
 /** By account id, as `ledger_post` locks the accounts of one movement. */
 const byLock = <Row extends object>(

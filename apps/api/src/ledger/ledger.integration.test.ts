@@ -6,8 +6,8 @@ import { orderMade } from './templates/orders.ts';
 
 const world = useLedgerWorld();
 
-describe('the books', () => {
-  it('[L9] gives value and takes it, and never more than there is', async () => {
+describe('the ledger', () => {
+  it('[L9] credits and debits accounts, never below zero', async () => {
     const { compteId, financeurId, intervenantId } = await world.current.openAccount();
     await world.current.post([
       orderMade({

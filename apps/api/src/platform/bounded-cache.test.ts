@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedCache } from './bounded-cache.ts';
 
-describe('a memory of the latest', () => {
-  it('gives back what it was given, and the newest of two', () => {
+describe('createBoundedCache', () => {
+  it('returns the value written last', () => {
     const cache = createBoundedCache<string, number>(4);
     cache.set('a', 1);
     cache.set('a', 2);
@@ -10,7 +10,7 @@ describe('a memory of the latest', () => {
     expect(cache.get('b')).toBeUndefined();
   });
 
-  it('keeps at least half of what it may hold, never more than all of it', () => {
+  it('keeps at least half of its maximum, never more than all of it', () => {
     const [max, half] = [10, 5];
     const cache = createBoundedCache<number, number>(max);
     for (let last = 0; last < 100; last += 1) {

@@ -6,7 +6,7 @@ import type { FileStore, StoredFile } from './ports/file-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 
 /** Pictures that operators sent: kept in the database, so that every replica has them at once. */
-const keptPictureQueries = (reader: Reader) => ({
+const storedPictureQueries = (reader: Reader) => ({
   find: (path: string) =>
     reader
       .selectFrom('personnalisation_image')
@@ -46,7 +46,7 @@ const KEPT_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
 /** Those that come with the product, then the pictures that operators sent since. */
 export const createFileStore = (objectStore: ObjectStore, reader: Reader): FileStore => {
   const delivered = createPictureStore(objectStore);
-  const kept = keptPictureQueries(reader);
+  const kept = storedPictureQueries(reader);
   return {
     read: async (key) => {
       const own = await delivered.read(key);

@@ -7,7 +7,7 @@ import type { Platform } from './platform.ts';
 import type { UnitOfWork } from './ports/unit-of-work.ts';
 
 /** As it is kept: who sends it again signs it again, and each signature is kept beside the first. */
-export interface KeptNotification {
+export interface StoredNotification {
   readonly id: string;
   readonly messageId: string;
   readonly eventId: string;
@@ -38,7 +38,7 @@ type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock'>;
 /** Signed notifications of a partner: stored unchanged, processed once. */
 export interface NotificationInbox<T extends NotificationTable> {
   /** False for a replay of the same bytes and signature. */
-  readonly keep: (notification: KeptNotification) => Promise<boolean>;
+  readonly keep: (notification: StoredNotification) => Promise<boolean>;
   /** Processing and effect are one transaction. */
   readonly handler: (
     outcomeOf: (unit: UnitOfWork, id: string, content: unknown) => Promise<Outcome<T>>,

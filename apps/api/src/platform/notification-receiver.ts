@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 import type { RequestOrigin } from './ports/caller.ts';
 import type { SignatureCheck, SignedBytes, SignedRequest } from './ports/card-provider.ts';
 import { DomainError } from './ports/domain-error.ts';
-import type { KeptNotification } from './notification-inbox.repository.ts';
+import type { StoredNotification } from './notification-inbox.repository.ts';
 
 const ALARM_INTERVAL_MS = 60_000;
 
@@ -16,7 +16,7 @@ interface Reception {
   readonly sender: Sender;
   readonly alarm: AlarmName;
   /** Stores it and queues its processing in one statement; false for a replayed signature. */
-  readonly keep: (notification: KeptNotification) => Promise<boolean>;
+  readonly keep: (notification: StoredNotification) => Promise<boolean>;
 }
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'alarms' | 'log'>;

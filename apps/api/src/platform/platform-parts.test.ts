@@ -144,7 +144,7 @@ describe('the file store', () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  it('[S29] gives its own files and nothing else', async () => {
+  it('[S29] serves its own files only', async () => {
     const store = createPictureStore(createFolderStore(join(root, 'magasin')));
     const found = await store.read('DEFAUT/logo.svg');
     expect(found).toMatchObject({ contentType: 'image/svg+xml' });

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createReadiness, type DatabaseState } from './readiness.ts';
-import { watchStalls } from './stall-watch.ts';
+import { createReadiness, type DatabaseState, watchStalls } from './readiness.ts';
 
 const GOOD: DatabaseState = {
   appliedMigrations: ['1', '2'],
@@ -53,7 +52,7 @@ describe('[O1] readiness', () => {
     expect(await readiness.isReadyToMoveMoney()).toBe(true);
   });
 
-  it('[O1] comes back by itself, and says each change once', async () => {
+  it('[O1] recovers by itself, and logs each change once', async () => {
     let state = Promise.resolve(GOOD);
     const { readiness, said } = readinessWith(() => state);
     const looked: boolean[] = [];
@@ -70,7 +69,7 @@ describe('[O1] readiness', () => {
     expect(said).toEqual(['pas prêt', 'de nouveau prêt']);
   });
 
-  it('[O1] asks the database once for all who ask at once', async () => {
+  it('[O1] queries the database once for concurrent checks', async () => {
     const readState = vi.fn(() => Promise.resolve(GOOD));
     const { readiness } = readinessWith(readState);
     await Promise.all(Array.from({ length: 50 }, () => readiness.isReady()));

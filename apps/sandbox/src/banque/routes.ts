@@ -8,15 +8,15 @@ import {
 import { eurosText } from '../carte/payments.ts';
 import { shortDate } from '../html/dates.ts';
 import { html, type SafeHtml } from '../html/escape.ts';
-import { tellingsSection } from '../html/tellings.ts';
+import { attemptsSection } from '../html/attempts-section.ts';
 import {
-  createLetters,
-  type Letters,
-  letterSettings,
-  type LetterSettings,
+  createNotificationQueue,
+  type NotificationQueue,
+  notificationSettings,
+  type NotificationSettings,
   SENDINGS,
-  type Telling,
-} from '../letters.ts';
+  type NotificationAttempt,
+} from '../notification-queue.ts';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config.ts';
@@ -93,7 +93,7 @@ function fileSection(file: TransferFile, transfers: readonly KnownTransfer[]): S
   </section>`;
 }
 
-function bankContent(transfers: Transfers, tellings: readonly Telling[]): SafeHtml {
+function bankContent(transfers: Transfers, attempts: readonly NotificationAttempt[]): SafeHtml {
   const shown = transfers.files().slice(0, SHOWN_FILES);
   return html`<h1>Banque</h1>
     <p class="lead">
@@ -104,7 +104,7 @@ function bankContent(transfers: Transfers, tellings: readonly Telling[]): SafeHt
       ${shown.length === 0 && html`<p class="empty">Aucun virement pour l’instant.</p>`}
       ${shown.map((file) => fileSection(file, transfers.of(file)))}
     </div>
-    ${tellingsSection(tellings)}`;
+    ${attemptsSection(attempts)}`;
 }
 
 const PART = '/banque';
@@ -147,7 +147,10 @@ function registerFiles(app: FastifyInstance, transfers: Transfers, { bank }: San
 
 function registerPages(
   app: FastifyInstance,
-  { transfers, letters }: { readonly transfers: Transfers; readonly letters: Letters },
+  {
+    transfers,
+    notifications,
+  }: { readonly transfers: Transfers; readonly notifications: NotificationQueue },
   portalUrl: string,
 ): void {
   app.get(PART, (_request, reply) =>
@@ -156,7 +159,7 @@ function registerPages(
       part: PART,
       portalUrl,
       refreshes: true,
-      content: bankContent(transfers, letters.tellings()),
+      content: bankContent(transfers, notifications.attempts()),
     }),
   );
 
@@ -166,7 +169,7 @@ function registerPages(
     const boutEnBout = request.params.id;
     if (actionOf(request) === 'rejeter' && transfers.reject(boutEnBout)) {
       const event = { id: `bnq-${randomUUID()}`, type: 'REJET', le: new Date().toISOString() };
-      letters.post({
+      notifications.post({
         body: JSON.stringify({ ...event, boutEnBout, motif: CLOSED_ACCOUNT }),
         type: 'REJET',
         objet: boutEnBout,
@@ -176,15 +179,15 @@ function registerPages(
   });
 }
 
-/** The house's bank: the transfers that it was given, and those that came back to it. */
+/** The issuer's bank: transfers that it received, and those that were returned. */
 export function registerBanque(app: FastifyInstance, config: SandboxConfig): void {
-  let settings: LetterSettings = letterSettings(
+  let settings: NotificationSettings = notificationSettings(
     `${config.apiUrl}/api/eb/partenaires/banque/notifications`,
   );
   const transfers = createTransfers();
-  const letters = createLetters('x-banque', config.bank.keys, () => settings);
+  const notifications = createNotificationQueue('x-banque', config.bank.keys, () => settings);
   registerFiles(app, transfers, config);
-  registerPages(app, { transfers, letters }, config.apiUrl);
+  registerPages(app, { transfers, notifications }, config.apiUrl);
   app.put('/banque/api/reglages', ({ body }) => {
     const [envoi, url] = [textOf(body, 'envoi'), textOf(body, 'urlNotification')];
     settings = {
@@ -195,8 +198,8 @@ export function registerBanque(app: FastifyInstance, config: SandboxConfig): voi
     return settings;
   });
   app.get('/banque/api/notifications', async () => {
-    await letters.settled();
-    return letters.tellings();
+    await notifications.settled();
+    return notifications.attempts();
   });
-  app.addHook('onClose', async () => letters.stop());
+  app.addHook('onClose', async () => notifications.stop());
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { AUTHORIZATION, rightSignature, useToldPortal } from '../testing/fake-portal.ts';
+import { AUTHORIZATION, rightSignature, useFakePortal } from '../testing/fake-portal.ts';
 import { dayOf } from './settlement.ts';
 
 const RETURN = 'http://portail.exemple.fr/commande/confirmation?referenceTransaction=r';
 
-const { heard, answers, forget, request, get, command, submit } = useToldPortal();
+const { received, answers, forget, request, get, command, submit } = useFakePortal();
 let references = 0;
 
 afterEach(async () => {
@@ -38,7 +38,7 @@ const change = (settings: object) =>
 /** Everything that is on its way has arrived. */
 const typesHeard = async (): Promise<readonly string[]> => {
   await get('/carte/api/notifications');
-  return heard.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  return received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 };
 
 const eventsOf = async (reference: string): Promise<readonly string[]> => {
@@ -124,15 +124,15 @@ describe('notifications', () => {
     await change({ reprisesMs: [1] });
     await create();
     await expect.poll(async () => (await typesHeard()).length).toBe(2);
-    const signatures = heard.map((told) => {
-      const right = rightSignature('x-carte', told);
-      expect(told.headers['x-carte-signature']).toBe(right);
-      expect(told.headers['x-carte-cle']).toBe('1');
+    const signatures = received.map((notification) => {
+      const right = rightSignature('x-carte', notification);
+      expect(notification.headers['x-carte-signature']).toBe(right);
+      expect(notification.headers['x-carte-cle']).toBe('1');
       return right;
     });
     expect(new Set(signatures).size).toBe(2);
-    expect(heard[0]?.body).toBe(heard[1]?.body);
-    expect(heard[0]?.path).toBe('/api/eb/partenaires/cartes/notifications');
+    expect(received[0]?.body).toBe(received[1]?.body);
+    expect(received[0]?.path).toBe('/api/eb/partenaires/cartes/notifications');
   });
 
   it('come late, doubled, out of order or never', async () => {
@@ -160,9 +160,9 @@ describe('notifications', () => {
       await change({ faute });
       const { reference, id } = await create();
       await typesHeard();
-      const told: unknown = JSON.parse(heard[0]?.body ?? '');
-      expect(told).toMatchObject({ paiement: id });
-      expect(told).not.toMatchObject({
+      const notification: unknown = JSON.parse(received[0]?.body ?? '');
+      expect(notification).toMatchObject({ paiement: id });
+      expect(notification).not.toMatchObject({
         montant: 2_150,
         devise: 'EUR',
         reference,

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '../html/escape.ts';
 import { eurosText, type Payment } from './payments.ts';
-import { tellingsSection } from '../html/tellings.ts';
+import { attemptsSection } from '../html/attempts-section.ts';
 import type { Delivery } from './provider.ts';
 import {
   type CardSettings,
@@ -181,5 +181,5 @@ export function settingsContent(view: SettingsView): SafeHtml {
         ${payments.toReversed().slice(0, 20).map(paymentRow)}
       </ul>
     </section>
-    ${tellingsSection(deliveries.map(({ reference, ...one }) => ({ ...one, objet: reference })))}`;
+    ${attemptsSection(deliveries.map(({ reference, ...one }) => ({ ...one, objet: reference })))}`;
 }

@@ -1,5 +1,5 @@
 import type { SandboxConfig, SigningKey } from '../config.ts';
-import { createLetters } from '../letters.ts';
+import { createNotificationQueue } from '../notification-queue.ts';
 import {
   type CardEvent,
   createPayments,
@@ -11,7 +11,7 @@ import {
 import { type CardSettings, changeSettings, defaultSettings } from './settings.ts';
 import { createSettlementFiles, type SettlementFiles } from './settlement.ts';
 
-/** One attempt to tell the portal, as the page of the settings shows it. */
+/** One notification attempt, as shown on the settings page. */
 export interface Delivery {
   readonly le: Date;
   readonly type: string;
@@ -48,26 +48,30 @@ function createNotifier(keys: readonly SigningKey[], settings: () => CardSetting
     const { id, secret } = keys.find((key) => key.id === cle) ?? keys[0] ?? { id: '', secret: '' };
     return { id, secret: faute === 'SIGNATURE' ? 'une-autre-cle' : secret };
   };
-  const { queue, later, tellings, settled, stop } = createLetters('x-carte', signer, settings);
+  const { queue, later, attempts, settled, stop } = createNotificationQueue(
+    'x-carte',
+    signer,
+    settings,
+  );
 
   return {
     notify: (payment, events) => {
       const { envoi, delaiMs } = settings();
       if (envoi === 'PERDU') return;
       const ordered = envoi === 'DESORDRE' ? events.toReversed() : events;
-      const letters = ordered.flatMap((event) => {
+      const notifications = ordered.flatMap((event) => {
         const body = (): string => bodyOf(payment, event, settings());
-        const letter = { body, type: event.type, objet: payment.reference };
-        return envoi === 'DOUBLE' ? [letter, letter] : [letter];
+        const notification = { body, type: event.type, objet: payment.reference };
+        return envoi === 'DOUBLE' ? [notification, notification] : [notification];
       });
       const postAll = (): void => {
-        for (const letter of letters) queue(letter);
+        for (const notification of notifications) queue(notification);
       };
       if (envoi === 'TARDIF') later(postAll, delaiMs);
       else postAll();
     },
     deliveries: () =>
-      tellings().map(({ le, type, objet, reponse }) => ({ le, type, reference: objet, reponse })),
+      attempts().map(({ le, type, objet, reponse }) => ({ le, type, reference: objet, reponse })),
     settled,
     stop,
   };
@@ -81,10 +85,10 @@ export interface Provider {
   readonly settings: () => CardSettings;
   readonly change: (given: Readonly<Record<string, unknown>>) => CardSettings;
   readonly reset: () => CardSettings;
-  /** Something happens to a payment, and the portal is told. False when it cannot happen any more. */
+  /** Changes a payment and notifies the portal. False when the change is not possible. */
   readonly happen: (payment: Payment, ...types: readonly EventType[]) => boolean;
   /** Tells everything again, as it is. */
-  readonly tellAgain: (payment: Payment) => void;
+  readonly notifyAgain: (payment: Payment) => void;
   readonly refund: (payment: Payment, key: string) => RefundAnswer;
 }
 
@@ -111,7 +115,7 @@ export function createProvider({ apiUrl, card }: SandboxConfig): Provider {
     change: (given) => (settings = changeSettings(settings, given)),
     reset: () => (settings = defaultSettings(apiUrl)),
     happen,
-    tellAgain: (payment) => notifier.notify(payment, payment.evenements),
+    notifyAgain: (payment) => notifier.notify(payment, payment.evenements),
     refund: (payment, key) => {
       const isKnown = payment.remboursements.has(key);
       const canGoBack = has(payment, 'CAPTURE') && !has(payment, 'REMBOURSE', 'IMPAYE');

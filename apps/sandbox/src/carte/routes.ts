@@ -122,7 +122,7 @@ function registerSettingsPage(
     const payment = provider.payments.find(request.params.id);
     if (payment === undefined) return reply.callNotFound();
     if (fieldsOf(request).get('action') === 'impaye') provider.happen(payment, 'IMPAYE');
-    else provider.tellAgain(payment);
+    else provider.notifyAgain(payment);
     return reply.redirect(PART, 303);
   });
 }

@@ -187,7 +187,7 @@ function messagePane({ message, destinataire }: MailboxView): SafeHtml {
   </article>`;
 }
 
-/** On a narrow screen only what was chosen last is shown: the class tells the style sheet. */
+/** Class for narrow screens, which show only the last selection. */
 function depthOf({ message, destinataire }: MailboxView): string {
   if (message !== undefined) return 'at-message';
   return destinataire === undefined ? 'at-start' : 'at-list';

@@ -1,18 +1,18 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { SandboxConfig, SigningKey } from '../config.ts';
 import {
-  createLetters,
-  type Letters,
-  letterSettings,
-  type LetterSettings,
+  createNotificationQueue,
+  type NotificationQueue,
+  notificationSettings,
+  type NotificationSettings,
   SENDINGS,
-} from '../letters.ts';
+} from '../notification-queue.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../html/layout.ts';
 import { createLots, type Lots, type NewBook, type Voucher } from './lots.ts';
 import { bookContent, printerContent } from './page.ts';
 
-interface PrintNotifier extends Omit<Letters, 'post'> {
+interface PrintNotifier extends Omit<NotificationQueue, 'post'> {
   readonly tell: (type: 'EXPEDIE' | 'LIVRE', carnets: readonly string[]) => void;
 }
 
@@ -26,11 +26,11 @@ const groupsOf = (carnets: readonly string[]): readonly (readonly string[])[] =>
 
 function createPrintNotifier(
   keys: readonly SigningKey[],
-  settings: () => LetterSettings,
+  settings: () => NotificationSettings,
 ): PrintNotifier {
-  const { post, ...letters } = createLetters('x-impression', keys, settings);
+  const { post, ...notifications } = createNotificationQueue('x-impression', keys, settings);
   return {
-    ...letters,
+    ...notifications,
     tell: (type, carnets) => {
       for (const group of groupsOf(carnets)) {
         const event = { id: `imp-${randomUUID()}`, type, le: new Date().toISOString() };
@@ -125,7 +125,7 @@ function registerPages(
       if (moved.length > 0) notifier.tell('EXPEDIE', moved);
     }
     if (action === 'livrer') {
-      // What is handed over was sent before: both are told, in their order.
+      // A delivered lot was sent before: both events are notified, in order.
       const sent = lots.move(carnets, 'EXPEDIE');
       if (sent.length > 0) notifier.tell('EXPEDIE', sent);
       const moved = lots.move(carnets, 'LIVRE');
@@ -139,7 +139,7 @@ function registerPages(
       part: PART,
       portalUrl,
       refreshes: true,
-      content: printerContent(lots, notifier.tellings()),
+      content: printerContent(lots, notifier.attempts()),
     }),
   );
   app.post<ById>('/imprimeur/lots/:id', (request, reply) => {
@@ -170,8 +170,8 @@ function registerPages(
 
 function registerSettings(
   app: FastifyInstance,
-  read: () => LetterSettings,
-  write: (settings: LetterSettings) => void,
+  read: () => NotificationSettings,
+  write: (settings: NotificationSettings) => void,
 ): void {
   app.put('/imprimeur/api/reglages', (request) => {
     const given = isFields(request.body) ? request.body : {};
@@ -188,7 +188,7 @@ function registerSettings(
 
 /** The printer and its carrier: what they were asked to print, and where it has got to. */
 export function registerImprimeur(app: FastifyInstance, config: SandboxConfig): void {
-  let settings: LetterSettings = letterSettings(
+  let settings: NotificationSettings = notificationSettings(
     `${config.apiUrl}/api/eb/partenaires/impression/notifications`,
   );
   const lots = createLots();
@@ -202,7 +202,7 @@ export function registerImprimeur(app: FastifyInstance, config: SandboxConfig): 
   );
   app.get('/imprimeur/api/notifications', async () => {
     await notifier.settled();
-    return notifier.tellings();
+    return notifier.attempts();
   });
   app.addHook('onClose', async () => notifier.stop());
 }

@@ -36,7 +36,7 @@ const receiptOf = ({ numero, recueLe, etat, motif }: HeldDeclaration): object =>
 const takingAnswer = (taking: Taking): Answer => {
   if (taking.outcome === 'REFUSEE')
     return { status: 422, body: { erreur: 'refusee', motif: taking.motif } };
-  // Its receipt is asked for apart: this answer says only that there is one.
+  // The receipt has its own call.
   if (taking.outcome === 'DEJA_RECUE') return refusal(409, 'deja_recue');
   return { status: CREATED, body: receiptOf(taking.held) };
 };
@@ -139,7 +139,7 @@ export function registerBodyApi(app: FastifyInstance, { body, apiKey, faults }: 
     const stopped = faults.stopEarly(fault, reply);
     if (stopped !== undefined) return stopped;
     const { status, body: content } = declared(request);
-    // Only the first answer is lost: who sends again hears that it was there already.
+    // Only the first answer is lost: a repeated declaration is answered as known.
     const isSpared = fault === 'PERDUE' && status !== CREATED;
     const shown = isSpared ? 'AUCUNE' : fault;
     return faults.answer(shown, reply.code(status), body.settings().delaiMs, () =>

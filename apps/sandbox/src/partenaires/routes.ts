@@ -137,7 +137,7 @@ function partnersContent(view: PartnersView): SafeHtml {
     ${result(view)} ${SITES.map((one) => site(one, view))}`;
 }
 
-/** Nothing but what the form offers: the page plays sites that have no other person or session. */
+/** Only the values of the form: the simulated sites have no other person or session. */
 function hasOfferedValues(form: LinkForm, values: URLSearchParams): boolean {
   return form.fields.every(({ name, choices }) =>
     choices.some(({ value }) => value === values.get(name)),

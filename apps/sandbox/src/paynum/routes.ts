@@ -25,7 +25,7 @@ interface PaynumRequest extends Demand {
 }
 
 interface Requests {
-  /** The same request told again is the same, as it is told now. */
+  /** A repeated request updates the existing one. */
   readonly keep: (demand: Demand) => PaynumRequest;
   readonly find: (id: string) => PaynumRequest | undefined;
   /** The last one first. */
@@ -61,7 +61,7 @@ const messageIn = (value: unknown): string => {
 };
 
 /** Tells the portal what became of a request; what kept it from taking the answer, if anything did. */
-async function tellPortal(
+async function callPortal(
   { apiUrl, partners }: SandboxConfig,
   id: string,
   statut: Answer,
@@ -221,7 +221,7 @@ function registerCalls(
   app.post<ById>('/paynum/api/demandes/:id/support', (request, reply) => {
     const support = isFields(request.body) ? request.body['choixSupport'] : undefined;
     if (!isSupport(support)) return refuse(reply, 400, 'support inconnu');
-    // One that it was never told of, or has forgotten since: there is nothing to change.
+    // Unknown request, for example after a restart: nothing to change.
     requests.change(request.params.id, { choixSupport: support });
     return reply.code(204).send();
   });
@@ -265,7 +265,7 @@ function registerPages(app: FastifyInstance, requests: Requests, config: Sandbox
     if (action !== 'revenir' && (answer === undefined || !isOpen(found)))
       return await show(reply.code(400), found);
     if (answer !== undefined) {
-      const problem = await tellPortal(config, found.demande, answer);
+      const problem = await callPortal(config, found.demande, answer);
       if (problem !== undefined) return await show(reply.code(502), found, problem);
       requests.change(found.demande, { reponse: answer });
     }

@@ -20,7 +20,7 @@ const day = new Intl.DateTimeFormat('fr-FR', {
 const refused = (message: string): Answer => ({ isTaken: false, message });
 
 /** Calls the portal as a real provider's program does: over the network, by its own credentials. */
-async function tellPortal(
+async function callPortal(
   { apiUrl, partners }: SandboxConfig,
   clientId: string,
   { path, body }: { readonly path: string; readonly body: object },
@@ -100,7 +100,7 @@ const linesOf = ({ order, fields }: Situation): readonly object[] => [
 ];
 
 const tell = ({ config, order }: Situation, path: string, body: object): Promise<Answer> =>
-  tellPortal(config, order.clientId, { path, body });
+  callPortal(config, order.clientId, { path, body });
 
 /** What becomes of the order, in the words of the portal. */
 const moveTo =
@@ -176,7 +176,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
 
 export const isAction = (name: string | null): name is string => isText(name) && ACTIONS.has(name);
 
-/** Does it, and writes down what the portal said. */
+/** Performs the action and records the portal's answer. */
 export async function act(
   { config, orders }: { readonly config: SandboxConfig; readonly orders: Orders },
   order: KnownOrder,

@@ -158,7 +158,7 @@ function registerStage(app: FastifyInstance, storage: Storage): void {
   });
 }
 
-/** A storage of files that speaks S3: what was put there, and what ails it. */
+/** An S3 storage with configurable faults. */
 export function registerStockage(app: FastifyInstance, config: SandboxConfig): void {
   const storage = createStorage();
   registerDoor(app, storage, config.storage);

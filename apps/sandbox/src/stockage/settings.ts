@@ -10,7 +10,7 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number][0];
 
-/** How the storage played here behaves towards the portal. */
+/** Behaviour of the simulated storage. */
 export interface StorageSettings {
   readonly panne: Fault;
   /** Number of calls that fail; `null` for all until it is changed. */

@@ -5,7 +5,7 @@ import type { Fault, StorageSettings } from './settings.ts';
 export interface StoredObject {
   readonly content: Buffer;
   readonly etag: string;
-  /** Headers that begin with x-amz-meta-, given back as they were taken. */
+  /** x-amz-meta- headers, returned unchanged. */
   readonly meta: Readonly<Record<string, string>>;
   readonly writtenAt: Date;
 }

@@ -9,7 +9,7 @@ import { startTestSandbox } from './sandbox.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 const SECRET = 'secret-de-demonstration-jamais-en-production';
-/** With which the portal calls those who are played here. */
+/** API key with which the portal calls the simulated partners. */
 export const AUTHORIZATION = `Bearer ${SECRET}`;
 
 export interface Heard {
@@ -25,8 +25,8 @@ export const rightSignature = (prefix: `x-${string}`, { headers, body }: Heard):
     .digest('hex');
 
 /** A sandbox and a server in place of the portal, which records the notifications it receives. */
-export function useToldPortal() {
-  const heard: Heard[] = [];
+export function useFakePortal() {
+  const received: Heard[] = [];
   const answers: number[] = [];
   let portal: Server;
   let sandbox: TestSandbox;
@@ -34,7 +34,7 @@ export function useToldPortal() {
   beforeAll(async () => {
     portal = createServer((request, response) => {
       void text(request).then((body) => {
-        heard.push({ path: request.url, headers: request.headers, body });
+        received.push({ path: request.url, headers: request.headers, body });
         response.writeHead(answers.shift() ?? 204).end();
       });
     });
@@ -47,7 +47,7 @@ export function useToldPortal() {
     portal.close();
   });
   const forget = (): void => {
-    heard.length = 0;
+    received.length = 0;
     answers.length = 0;
   };
   beforeEach(forget);
@@ -57,7 +57,7 @@ export function useToldPortal() {
   const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
     request(path, { method: 'POST', headers: { ...headers }, body });
   return {
-    heard,
+    received,
     /** Statuses with which the portal answers the next notifications; taken once there are none. */
     answers,
     forget,

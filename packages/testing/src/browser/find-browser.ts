@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import process from 'node:process';
+import { type Browser, chromium } from 'playwright-core';
 import { withFileLock } from '../postgres/file-lock.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -13,7 +14,7 @@ interface CarriedBrowser {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The package looks at these once, when it is loaded, and changes the last two for good. */
+/** The package reads these variables when it is loaded and changes the last two. */
 const TOUCHED = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const;
 
 /**
@@ -215,3 +216,16 @@ function isExecutable(file: string): boolean {
     return false;
   }
 }
+
+/** The browser of the tests, for benchmarks. */
+export const openBrowser = async (): Promise<Browser> => {
+  const { executablePath, args, env } = await findBrowser();
+  const own = Object.entries(process.env).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return chromium.launch({
+    executablePath,
+    args: [...args],
+    env: { ...Object.fromEntries(own), ...env },
+  });
+};

@@ -14,7 +14,7 @@ import {
   workingFolderOf,
 } from './processes.ts';
 
-/** What a server says of itself in `postmaster.pid`. */
+/** Content of `postmaster.pid`. */
 interface PostmasterPid {
   readonly pid: number;
   readonly port: number | null;
@@ -46,7 +46,7 @@ export async function readPostmasterPid(cluster: string): Promise<PostmasterPid 
   return text === null ? null : parsePostmasterPid(text);
 }
 
-/** Who keeps the server alive: the program that wanted it and the supervisor between them. */
+/** The program that started the server, and its supervisor. */
 export interface Ownership {
   readonly owner: ProcessMark;
   readonly supervisor: ProcessMark;
@@ -97,7 +97,7 @@ export function assess({ server, isPostgres, ownership }: Observation): Verdict 
   if (!isPostgres) return 'stale';
   // Without its supervisor the server would never be stopped.
   if (ownership === 'supervisor-gone') return 'end';
-  // Its owner died a moment ago and the supervisor is about to end it.
+  // Its owner has just died and the supervisor is about to end it.
   if (ownership === 'owner-gone') return 'wait';
   return server.status === 'ready' ? 'adopt' : 'wait';
 }
@@ -142,7 +142,7 @@ async function observe(
   return { server, isPostgres, ownership: ownerRuns ? 'alive' : 'owner-gone' };
 }
 
-/** A server works in its data folder: that tells ours from any other PostgreSQL of the machine. */
+/** The working directory of a server is its data folder, which identifies our server. */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (markOf(pid) === null || !commandOf(pid).includes('postgres')) return false;
   const folder = workingFolderOf(pid);
@@ -163,6 +163,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It ended by itself between the look and the signal.
+    // It ended between the check and the signal.
   }
 }

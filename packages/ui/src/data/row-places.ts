@@ -50,7 +50,7 @@ export const measuredPlaces = (places: RowPlaces, rows: readonly MeasuredRow[]):
   for (const { index, height } of news) heights[index] = height;
   const isFirst = places.heights.every((height) => height === 0);
   const mean = rows.reduce((sum, { height }) => sum + height, 0) / rows.length;
-  // What the first rows tell of the others; it stays, so that the scroll bar does not jump about.
+  // Estimated from the first rows and then constant, so that the scroll bar does not jump.
   return placed(heights, isFirst ? mean : places.guess);
 };
 

@@ -56,7 +56,7 @@ const giveUp = (reference: string) =>
   });
 
 describe('[I6] [L10] vouchers that a trade keeps for its card', () => {
-  it('are given to nothing else', async () => {
+  it('cannot be used by another command', async () => {
     await world.goTo(FEBRUARY);
     const book = await openBook();
     await byCard(book);

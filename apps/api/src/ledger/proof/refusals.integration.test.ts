@@ -23,7 +23,7 @@ afterEach(async () => {
   );
 });
 
-describe('the books refuse', () => {
+describe('the ledger refuses', () => {
   it('[LG002] every movement while they are suspended, but still answer what was done', async () => {
     const account = await world.current.openLoadedAccount(5_000);
     const done = await world.current.postIdempotent('avant', [payment(account, 1_000)]);
@@ -214,6 +214,6 @@ describe('[LG004] a window by the business time of the database', () => {
   );
 });
 
-it('[I1] the books are whole after all that', async () => {
+it('[I1] the invariants hold afterwards', async () => {
   expect(await world.current.breaches()).toEqual([]);
 });

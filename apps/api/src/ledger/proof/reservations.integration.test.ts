@@ -95,7 +95,7 @@ describe('a reservation', () => {
     }
   });
 
-  it('asked for two ends at once gets one', async () => {
+  it('settled and cancelled at once ends once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const account = await world.current.openLoadedAccount(5_000);
       const journal = await reserve(account, 5_000);

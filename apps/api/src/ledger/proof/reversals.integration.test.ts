@@ -116,7 +116,7 @@ describe('[L34] a reversal', () => {
     await world.current.resetBusinessTime();
   });
 
-  it('asked several times at once is made once', async () => {
+  it('requested several times at once is posted once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { compteId, journalId } = await world.current.openLoadedAccount(5_000);
       const outcomes = await Promise.allSettled(

@@ -53,7 +53,7 @@ const answerIn = (body: string): string => {
 };
 
 describe('payments that meet in one statement', () => {
-  it('are each made whole, with their own answer and row', async () => {
+  it('are each executed completely, with their own answer and row', async () => {
     const accounts = await openAccounts(12, 10_000);
     const replies = await payTogether(
       accounts.map(({ numero }, rank) => ({ numero, euros: rank + 1 })),
@@ -93,7 +93,7 @@ describe('payments that meet in one statement', () => {
     }
   });
 
-  it('[L12] are one when they carry one key, and refused when that key says two things', async () => {
+  it('[L12] are executed once with the same key, and refused when that key has two bodies', async () => {
     const [account] = await openAccounts(1, 10_000);
     if (account === undefined) throw new Error('no payer');
     const { numero, compteId } = account;

@@ -41,7 +41,7 @@ describe('a voucher', () => {
     await world.current.admin(`delete from platform_state where key = 'business_clock_offset_ms'`);
   });
 
-  it('[L10] wanted by several leaves once, in every round', async () => {
+  it('[L10] used by several commands at once leaves once, in every round', async () => {
     // In February a vintage is traded, and the next one is paid with and converted.
     await world.current.setBusinessTime('2027-02-10T09:00:00Z');
     const account = await world.current.openAccount({ millesime: 2027 });

@@ -66,7 +66,7 @@ describe('every template', () => {
     }
   });
 
-  it('[I16] that spends or changes value says in which window', () => {
+  it('[I16] that spends or changes value has a time window', () => {
     const windowOf = (kind: string) =>
       new Set(
         journalsOf()
@@ -87,7 +87,7 @@ describe('every template', () => {
 });
 
 describe('a journal', () => {
-  it('[I2] that is not balanced is refused before it reaches the books', () => {
+  it('[I2] that is not balanced is refused before it reaches the ledger', () => {
     expect(() =>
       journal('VIREMENT', [debit(payableTo('a'), 100), credit(compteOf('b'), 99)]),
     ).toThrow('not balanced');

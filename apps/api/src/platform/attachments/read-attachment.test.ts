@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exifOf, jpegOf, jpegSegment, pdfOf, pngChunk, pngOf } from '../../../test/pictures.ts';
 import { DomainError } from '../ports/domain-error.ts';
 import { cleanAttachment } from './read-attachment.ts';
-import { orientationIn } from './clean-jpeg.ts';
+import { orientationIn } from './clean-picture.ts';
 
 const contentOf = (bytes: Buffer) => cleanAttachment('photo', bytes).content;
 
@@ -43,7 +43,7 @@ describe('[S28] a PNG', () => {
     expect(refusalOf(pngOf({ width: 5_000, height: 5_000 }))).toBeUndefined();
   });
 
-  it('is refused when it is cut short, altered or has nothing in it', () => {
+  it('is refused when it is truncated, altered or empty', () => {
     const whole = pngOf();
     const altered = Buffer.from(whole);
     altered.writeUInt8(9, 24);
@@ -70,7 +70,7 @@ describe('[S28] a JPEG', () => {
     expect(contentOf(jpegOf({ extra })).equals(jpegOf())).toBe(true);
   });
 
-  it('stays the right way up, and says nothing more', () => {
+  it('keeps its orientation and no other metadata', () => {
     const cleaned = contentOf(jpegOf({ extra: [exifOf(6, SECRET)] }));
     expect(cleaned.includes(SECRET)).toBe(false);
     const length = cleaned.readUInt16BE(4);

@@ -7,8 +7,7 @@ import {
   PICTURE_MAX_BYTES,
 } from '@portail/rules/people/requests/attachment.ts';
 import { DomainError } from '../ports/domain-error.ts';
-import { cleanJpeg } from './clean-jpeg.ts';
-import { type CleanPicture, cleanPng } from './clean-png.ts';
+import { cleanJpeg, type CleanPicture, cleanPng } from './clean-picture.ts';
 import { createGate } from '../gate.ts';
 import { redrawPicture } from '../pictures/rewrite-picture.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';

@@ -105,7 +105,7 @@ export interface BucketPlace {
 const SCHEME = 's3:';
 const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9][A-Za-z0-9_-]*)*)\/?$/;
 
-const isBucket = (value: string): boolean => value.startsWith(SCHEME);
+export const isBucket = (value: string): boolean => value.startsWith(SCHEME);
 
 /** A folder of the machine, or `s3://bucket/path`. */
 export const place = z

@@ -22,7 +22,7 @@ export interface ReachConfig {
   readonly url: string | undefined;
   readonly apiKey: string;
   /** Overrides the default time limits. */
-  readonly patience?: Partial<OutboundLimits>;
+  readonly timeouts?: Partial<OutboundLimits>;
 }
 
 /** A partner that also sends signed notifications. */

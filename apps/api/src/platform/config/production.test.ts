@@ -50,14 +50,17 @@ it('[S46] [S47] production starts with its own secrets and encrypted connections
   expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, mail: { requiresTls: true } });
 });
 
-it.each(EVERY_SECRET)('[S46] %s is refused where everybody knows it or guesses it', (name) => {
-  expect(refusing({ [name]: DEMONSTRATION_SECRET })).toThrow(
-    `${name} porte le secret de démonstration`,
-  );
-  for (const guessed of ['a'.repeat(64), 'azerty'.repeat(8), '1234'.repeat(16)])
-    expect(refusing({ [name]: guessed }), guessed).toThrow(`${name} est trop simple`);
-  expect(refusing({ [name]: 'Court-9f3k2' })).toThrow(name);
-});
+it.each(EVERY_SECRET)(
+  '[S46] %s is refused when it is the demonstration secret or easy to guess',
+  (name) => {
+    expect(refusing({ [name]: DEMONSTRATION_SECRET })).toThrow(
+      `${name} porte le secret de démonstration`,
+    );
+    for (const guessed of ['a'.repeat(64), 'azerty'.repeat(8), '1234'.repeat(16)])
+      expect(refusing({ [name]: guessed }), guessed).toThrow(`${name} est trop simple`);
+    expect(refusing({ [name]: 'Court-9f3k2' })).toThrow(name);
+  },
+);
 
 it.each(EVERY_SECRET.filter((name) => name !== 'SEALING_KEYS'))(
   '[S46] %s has no value of its own in production',
@@ -103,7 +106,7 @@ it.each(['', '?sslmode=disable', '?sslmode=no-verify', '?sslmode=require', '?ssl
   },
 );
 
-it('[S47] what stays on the machine, or on a network said to be private, needs no cipher', () => {
+it('[S47] local connections and declared private networks need no encryption', () => {
   for (const DATABASE_URL of [
     'postgresql://portail_app:x@localhost:5432/portail',
     'postgresql://portail_app:x@[::1]:5432/portail',
@@ -118,6 +121,6 @@ it('[S47] what stays on the machine, or on a network said to be private, needs n
   expect(relay.mail.requiresTls).toBe(false);
 });
 
-it('[S47] certificates are verified, whatever the environment of the process says', () => {
+it('[S47] certificates are verified, whatever the process environment', () => {
   expect(refusing({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED');
 });

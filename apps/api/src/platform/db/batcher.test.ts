@@ -24,7 +24,7 @@ const slowServer = () => {
   };
 };
 
-const ONE_AT_ONCE = { maxUnderWay: 1, maxTogether: 3 };
+const ONE_AT_ONCE = { maxConcurrent: 1, maxBatchSize: 3 };
 
 describe('a gatherer', () => {
   it('sends a lone question at once', async () => {
@@ -58,7 +58,7 @@ describe('a gatherer', () => {
 
   it('has so many statements out and no more', async () => {
     const server = slowServer();
-    const gather = createBatcher(server.askAll, { maxUnderWay: 2, maxTogether: 1 });
+    const gather = createBatcher(server.askAll, { maxConcurrent: 2, maxBatchSize: 1 });
     const answers = [1, 2, 3].map(gather);
     await server.turn();
     expect(server.asked).toEqual([[1], [2]]);
@@ -78,7 +78,7 @@ describe('a gatherer', () => {
           ? Promise.reject(new Error('two'))
           : Promise.resolve(questions.map((one) => `${one}!`));
       },
-      { maxUnderWay: 1, maxTogether: 8 },
+      { maxConcurrent: 1, maxBatchSize: 8 },
     );
     const settled = await Promise.allSettled([1, 2, 3].map(gather));
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -87,8 +87,8 @@ describe('a gatherer', () => {
 
   it('takes a wrong number of answers for a fault', async () => {
     const gather = createBatcher(() => Promise.resolve(['one']), {
-      maxUnderWay: 1,
-      maxTogether: 8,
+      maxConcurrent: 1,
+      maxBatchSize: 8,
     });
     const many = await Promise.all([1, 2].map(gather));
     expect(many).toEqual(['one', 'one']);

@@ -37,14 +37,14 @@ export const READING_ROLE = 'portail_lecture';
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 const FILE_PATTERN = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** Any number will do, as long as all replicas take the same one. */
+/** Arbitrary, but the same in all replicas. */
 const LOCK_KEY = 7_203_551_964;
 const LOCK_WAIT = '120s';
 const TURN_POLL_MS = 100;
 const MAX_TURN_WAIT_MS = 120_000;
 /** While a migration waits for a table lock, all later queries queue behind it. */
 const STATEMENT_LOCK_WAIT = '1s';
-/** And so is what it holds: work that takes longer is cut into steps. */
+/** Longer work must be split into steps, because it holds its locks. */
 const STATEMENT_WAIT = '5s';
 const MAX_TRIES = 30;
 const MAX_PAUSE_MS = 1_000;
@@ -130,10 +130,10 @@ const throttled = async (client: pg.Client, work: () => Promise<void>): Promise<
   }
 };
 
-/** Indexes of tables that people use are built beside them, which no transaction can do. */
+/** `create index concurrently` cannot run in a transaction. */
 const OUTSIDE_TRANSACTION = /^-- hors transaction\b/;
 
-/** One after the other: a file that was cut half-way begins again, and must bear it. */
+/** Runs statement by statement: an interrupted file starts again, so it must be repeatable. */
 const buildOutside = async (client: pg.Client, sql: string): Promise<void> => {
   for (const statement of splitStatements(sql)) await client.query(statement);
 };
@@ -178,7 +178,7 @@ const ensureRole = async (client: pg.Client, role: string): Promise<string | und
   if (rowCount !== 0) return role;
   try {
     await client.query(`create role ${role} nologin nosuperuser nocreatedb nocreaterole`);
-    // The product may sign in with this very login and step down to the role.
+    // The product may sign in with this login and switch to the role.
     await client.query(`grant ${role} to current_user`);
     return role;
   } catch (error) {
@@ -190,7 +190,7 @@ const ensureRole = async (client: pg.Client, role: string): Promise<string | und
   }
 };
 
-/** All at once: a product that runs meanwhile is never without its rights. */
+/** In one transaction: a running product never loses its rights. */
 const giveRights = async (client: pg.Client): Promise<string | undefined> => {
   const appRole = await ensureRole(client, APP_ROLE);
   const readingRole = await ensureRole(client, READING_ROLE);
@@ -218,7 +218,7 @@ const installJobs = async (adminUrl: string): Promise<void> => {
   try {
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     for (const { name, policy, ...options } of QUEUES) {
-      // Settings of a queue change with the version; how it takes turns never does.
+      // The settings of a queue may change with the version, its policy may not.
       if (known.has(name)) await boss.updateQueue(name, options);
       else await boss.createQueue(name, policy === undefined ? options : { ...options, policy });
     }
@@ -247,7 +247,7 @@ const takeTurn = async (client: pg.Client): Promise<void> => {
   }
 };
 
-/** One connection that no other replica migrates beside. */
+/** A connection with the migration lock. */
 const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: adminUrl,
@@ -261,12 +261,12 @@ const alone = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T
     await takeTurn(client);
     return await work(client);
   } finally {
-    // Ending the connection lets go of the lock.
+    // Closing the connection releases the lock.
     await client.end();
   }
 };
 
-/** The files of a folder and nothing else: how a database of an earlier version is made again. */
+/** Applies the files of a folder only, to rebuild a database of an earlier version. */
 export const applyMigrations = async (
   adminUrl: string,
   files: readonly MigrationFile[],

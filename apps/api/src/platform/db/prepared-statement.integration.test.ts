@@ -42,7 +42,7 @@ describe('a prepared statement', () => {
     expect(written).toBe(2);
   });
 
-  it('goes by the connection of a transaction when it is asked in one', async () => {
+  it('uses the connection of its transaction', async () => {
     await opened.reader.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(
         transaction,

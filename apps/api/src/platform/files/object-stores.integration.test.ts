@@ -56,13 +56,13 @@ describe.each(OBJECT_STORES)('the shelf that is %s', (name, open) => {
     await sandbox.ask('/stockage/api/compartiments/vide', { method: 'PUT' });
   });
 
-  it('holds nothing before anything is put there', async () => {
+  it('is empty at first', async () => {
     const objectStore = open();
     expect(await objectStore.list()).toEqual([]);
     expect(await objectStore.read('rien.json')).toBeUndefined();
   });
 
-  it('gives back the bytes that were written, and replaces them whole', async () => {
+  it('returns the bytes that were written, and replaces them completely', async () => {
     const objectStore = open();
     const content = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
     await objectStore.write('lot/image.png', content);
@@ -73,7 +73,7 @@ describe.each(OBJECT_STORES)('the shelf that is %s', (name, open) => {
     expect(await objectStore.read('lot/vide.png')).toEqual(bytes(''));
   });
 
-  it('gives nothing larger than is asked for', async () => {
+  it('returns nothing larger than the limit', async () => {
     const objectStore = open();
     await objectStore.write('borne.png', bytes('12345'));
     expect(await objectStore.read('borne.png', 5)).toEqual(bytes('12345'));
@@ -106,7 +106,7 @@ describe.each(OBJECT_STORES)('the shelf that is %s', (name, open) => {
     );
   });
 
-  it('[S29] reaches nothing by a name that is not one of its own', async () => {
+  it('[S29] refuses names outside its folder', async () => {
     const objectStore = open();
     for (const key of ['../secret', '/absolu', 'a//b', 'a/../b', '.cache', 'é.png', 'a%2fb', '']) {
       expect(await objectStore.read(key), key).toBeUndefined();
@@ -121,7 +121,7 @@ describe.each(OBJECT_STORES)('the shelf that is %s', (name, open) => {
 });
 
 describe('the shelf that is a folder', () => {
-  it('leaves nothing beside what it wrote, readable by its owner alone', async () => {
+  it('leaves no temporary file, and files are readable by their owner only', async () => {
     const root = join(folder, randomUUID());
     const objectStore = createFolderStore(root);
     await objectStore.write('liste.json', bytes('1'));
@@ -192,7 +192,7 @@ describe('[O20] the shelf that is a bucket', () => {
     expect(await objectStore.list()).toEqual(keys);
   });
 
-  it('knows a missing bucket from a missing file', async () => {
+  it('distinguishes a missing bucket from a missing file', async () => {
     const objectStore = openBucket('s3://jamais-ouvert');
     await expect(objectStore.read('liste.json')).rejects.toThrow(StorageUnavailable);
     await expect(objectStore.list()).rejects.toThrow('404 NoSuchBucket');

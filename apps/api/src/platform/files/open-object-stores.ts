@@ -23,7 +23,7 @@ const openBucket = (
   const unset = (): never => refuse('S3_ENDPOINT', 'est requise avec un compartiment s3://');
   if (access === undefined) return unset();
   const { partner, close } = openPartnerClient(
-    { ...access, patience: BUCKET_LIMITS },
+    { ...access, timeouts: BUCKET_LIMITS },
     { reach: (config, http) => createBucketStore({ ...place, variable }, config, http), unset },
   );
   return { objectStore: partner, close };

@@ -64,7 +64,7 @@ describe('another site', () => {
     }
   });
 
-  it('sends nothing by a form: a body is JSON, or the file that a call asks for', async () => {
+  it('refuses forms: a body is JSON, or the file of an upload call', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
       const reply = await api.current.http.inject({
         method: 'POST',
@@ -110,7 +110,7 @@ describe('an answer', () => {
     }
   });
 
-  it('says of what sort its body is, and in which letters', async () => {
+  it('has a content type with a charset', async () => {
     for (const url of [CONNECTED_USER, '/api/sap/parametres/url-espaces', '/healthz', '/rien']) {
       const { headers } = await api.current.http.inject(url);
       expect(headers['content-type'], url).toMatch(/^application\/json; charset=utf-8$/);

@@ -39,7 +39,7 @@ import {
   partnerOf,
   writeToken,
 } from './session-hook.ts';
-import { leaveTrail } from './traced-call.ts';
+import { leaveTrail } from './error-handler.ts';
 import { withUpload } from './uploads.ts';
 
 interface KnownCaller {

@@ -64,7 +64,7 @@ export const forgetSession = (
   sessions.put(request, undefined);
 };
 
-/** The operator whose session this browser still holds, for the call that puts another in its place. */
+/** The operator of this browser's session cookie, for a sign-in that replaces it. */
 export const formerOperatorOf = async (
   request: FastifyRequest,
   { gate, operatorCookie }: Pick<Gates, 'gate' | 'operatorCookie'>,
@@ -118,7 +118,7 @@ const liveSessionOf = async (
   return isClaimed && live.caller.accountId === claim.accountId ? live : undefined;
 };
 
-/** Who is calling, and may they? Asked before the body is even read. */
+/** Authenticates and authorises the caller before the body is read. */
 export const createAccessHook =
   (gates: Gates, access: CallAccess) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -126,7 +126,7 @@ export const createAccessHook =
     if (access.kind === 'signature') return;
     if (access.kind === 'public') {
       if (access.knowsCaller !== true) return;
-      // Asked every half minute by an open page: it does not keep the session alive.
+      // Called every 30 s by an open page: it must not keep the session alive.
       const live = await liveSessionOf(request, gates, { keepAlive: false });
       if (live !== undefined) sessions.put(request, { live, wantsToken: false });
       return;

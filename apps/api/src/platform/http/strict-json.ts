@@ -55,7 +55,7 @@ const endOfNumber = (text: string, start: number): number => {
   return start + literal.length - 1;
 };
 
-/** Walks the text once, before anything is built from it, and stops at the first excess. */
+/** Scans the text once before parsing and stops at the first excess. */
 const inspect = (text: string, maxKeys: number): void => {
   const levels: Level[] = [];
   let keyCount = 0;

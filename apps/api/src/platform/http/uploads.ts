@@ -106,7 +106,7 @@ const openUpload = async (
   };
 };
 
-/** Opens the file of a call that has one, and lets go of it whatever becomes of the call. */
+/** Opens the file of an upload call and releases it afterwards. */
 export const withUpload = async <T>(
   { upload }: CallDefinition,
   request: FastifyRequest,

@@ -1,18 +1,34 @@
+import type { Pool } from 'pg';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Log } from '../log/logger.ts';
+import { DEAD_JOB_CHECK_S, JOB_SCHEMA, OUTBOX_QUEUE, PURGE_QUEUE } from './queues.ts';
 import type { PeriodicTask, ScheduledJob } from './scheduled-job.ts';
 import { BUSINESS_TIME_ZONE } from '@portail/contract/constants/constants.ts';
-import type { Pool } from 'pg';
-import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { type OutboxWorker, startDispatcher } from '../outbox/outbox-dispatcher.ts';
 import type { Outbox, OutboxKinds } from '../outbox/outbox.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitsOfWork } from '../ports/unit-of-work.ts';
-import { createBoss } from './boss.ts';
 import { purgeExpired } from './purge.repository.ts';
-import { OUTBOX_QUEUE, PURGE_QUEUE } from './queues.ts';
+
+/** The job queue on the product's own connections, with the product's own rights. */
+export const createBoss = ({ pool, log }: { readonly pool: Pool; readonly log: Log }): PgBoss => {
+  const boss = new PgBoss({
+    // Several statements at once give several results, which the queue reads itself.
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: JOB_SCHEMA,
+    // Tables and queues were made at migration time, by a role that may.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    superviseIntervalSeconds: DEAD_JOB_CHECK_S,
+    monitorIntervalSeconds: DEAD_JOB_CHECK_S,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'la file des tâches signale une erreur'));
+  return boss;
+};
 
 interface RunningTask {
-  /** Waits for the run under way. */
+  /** Waits for the current run. */
   readonly stop: () => Promise<void>;
 }
 
@@ -82,7 +98,7 @@ const nightlyPurge = ({ units, clock }: Dependencies): ScheduledJob => ({
 const startScheduled = async (boss: PgBoss, { queue, cron, atStart, run }: ScheduledJob) => {
   await boss.work(queue, { pollingIntervalSeconds: SCHEDULED_POLL_S }, run);
   await boss.schedule(queue, cron, null, { tz: BUSINESS_TIME_ZONE, missed: 'once' });
-  // Replicas that start together ask together: the queue keeps one.
+  // Replicas that start together all enqueue the job: the queue keeps one.
   if (atStart === true) await boss.send(queue);
 };
 

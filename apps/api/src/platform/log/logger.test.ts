@@ -32,7 +32,7 @@ const parseError = (): unknown => {
   }
 };
 
-describe('[P13] what the log says of an error', () => {
+describe('[P13] logged facts of an error', () => {
   it.each([
     ['PostgreSQL', databaseError()],
     ['a mail server', mailError()],

@@ -70,7 +70,7 @@ export const errorFacts = (error: unknown, depth = 1): ErrorFacts => {
 
 export type Log = Logger;
 
-/** Whatever is logged by mistake under these names is blotted out. */
+/** Fields that are redacted if logged by mistake. */
 const SECRET_NAMES = [
   'password',
   'motDePasse',
@@ -87,12 +87,12 @@ const SECRET_NAMES = [
   'query',
 ];
 
-/** Which piece of work the line is about, found by itself: no caller has to say it. */
+/** Trace, request and user of the current context. */
 const whereabouts = (): Readonly<Record<string, string>> => {
-  const moment = currentRequestContext();
-  if (moment === undefined) return {};
-  const { trace, requestId, route } = moment;
-  const user = moment.user?.();
+  const context = currentRequestContext();
+  if (context === undefined) return {};
+  const { trace, requestId, route } = context;
+  const user = context.user?.();
   return {
     traceId: trace.traceId,
     ...(requestId === undefined ? {} : { requestId }),
@@ -101,7 +101,7 @@ const whereabouts = (): Readonly<Record<string, string>> => {
   };
 };
 
-/** Line ends that JSON lets through, and signs that turn or hide what a terminal shows. */
+/** Line separators that JSON does not escape, and characters that alter terminal output. */
 const TREACHEROUS = /[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g;
 const HEX = 16;
 const ESCAPE_DIGITS = 4;

@@ -262,7 +262,7 @@ const rowsOf = (requestId: unknown) =>
 
 describe('[S43] every event of the list, one by one', () => {
   it.each([...AUTHENTICATION, ...REFUSALS, ...BACK_OFFICE])(
-    '[S43] $what is logged: who, what, when, where, with what result, and leaves the house',
+    '[S43] $what is recorded and logged: who, what, when, where, with what result',
     async ({ kind, result, who, provoke }) => {
       const reply = await provoke();
       const requestId = reply.headers['x-request-id'];

@@ -1,12 +1,41 @@
+import { transactionOf } from '../db/unit-of-work.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { limitedAddress } from '../address.ts';
 import type { Digest } from '../digest.ts';
 import type { RequestOrigin } from '../ports/caller.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Log } from './logger.ts';
 import { createPseudonyms } from './pseudonym.ts';
-import { addSecurityEvent, type SecurityEventRow } from './security-events.repository.ts';
+
+interface SecurityEventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly result: 'SUCCES' | 'ECHEC' | 'REFUS';
+  readonly accountId: string | null;
+  readonly subjectHash: string | null;
+  readonly addressHash: string;
+  readonly requestId: string;
+  readonly details: Readonly<Record<string, string | number | boolean>>;
+}
+
+const addSecurityEvent = async (unit: UnitOfWork, event: SecurityEventRow): Promise<void> => {
+  await transactionOf(unit)
+    .insertInto('security_event')
+    .values({
+      id: event.id,
+      at: event.at,
+      kind: event.kind,
+      result: event.result,
+      account_id: event.accountId,
+      subject_hash: event.subjectHash,
+      address_hash: event.addressHash,
+      request_id: event.requestId,
+      details: JSON.stringify(event.details),
+    })
+    .execute();
+};
 
 export type SecurityEventKind =
   | 'ALARME'

@@ -117,7 +117,7 @@ describe('[O10] the log', () => {
     expect(text).not.toContain(String(row?.['id']));
   });
 
-  it('tells a failure by its kind and place', () => {
+  it('logs the kind and place of a failure', () => {
     const failure = parsed.find(({ niveau }) => niveau === 'error');
     expect(failure).toMatchObject({ code: 'ERREUR_INTERNE', err: { code: '42P01' } });
   });

@@ -63,7 +63,7 @@ describe('[O20] a call to a partner', () => {
     expect(calls).toBe(1);
   });
 
-  it('ends when a server drips its answer: the clock runs over the whole of it', async () => {
+  it('times out when a server sends its answer slowly', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('.'), 10);

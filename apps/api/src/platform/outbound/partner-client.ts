@@ -18,7 +18,7 @@ interface Ways<Config extends ReachConfig, Port> {
   readonly unset: () => Port;
 }
 
-/** The address that the settings give, without what it may hold of a key. */
+/** The configured URL without credentials. */
 const peerOf = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`.replace(/(?<!\/)\/+$/, '');
@@ -31,13 +31,13 @@ export const openPartnerClient = <Config extends ReachConfig, Port>(
 ): { readonly partner: Port; readonly isSet: boolean; readonly close: () => void } => {
   const { url } = config;
   if (url === undefined) return { partner: unset(), isSet: false, close: () => undefined };
-  const http = createOutboundHttp(url.startsWith('https:'), config.patience, {
+  const http = createOutboundHttp(url.startsWith('https:'), config.timeouts, {
     peer: peerOf(url),
   });
   return { partner: reach({ ...config, url }, http), isSet: true, close: http.close };
 };
 
-/** Where none is set, nothing that comes is believed. */
+/** Without a partner every notification is refused. */
 export const INVALID_ANSWER = {
   checkSignature: (): SignatureCheck => ({ isSigned: false, why: 'CLE_INCONNUE' }),
   readNotification: () => undefined,
@@ -62,7 +62,7 @@ export const askerOf =
     }
   };
 
-/** A command under its key, which makes a second try the same command. */
+/** A POST with an idempotency key, which makes it repeatable. */
 export const idempotentPost = (
   key: string,
   body: string,
@@ -83,7 +83,7 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** An answer that cannot be understood is no answer: what became of the question is asked later. */
+/** An unreadable answer counts as no answer: the outcome is queried later. */
 export const understoodBy =
   (Unreached: Unavailable) =>
   <S extends z.ZodMiniType>(schema: S, answer: OutboundAnswer): z.infer<S> => {

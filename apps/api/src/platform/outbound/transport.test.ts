@@ -63,19 +63,19 @@ describe('a partner', () => {
     await expect(ask(url)).rejects.toThrow('self-signed certificate');
   });
 
-  it('[S47] is told nothing when its certificate is of another host', async () => {
+  it('[S47] receives nothing when its certificate is of another host', async () => {
     const own = createOwnCertificate('ailleurs.example');
     trust(own);
     await expect(ask(await https(own))).rejects.toThrow(/altnames/);
   });
 
-  it('[S47] is told nothing when its certificate has run out', async () => {
+  it('[S47] receives nothing when its certificate has expired', async () => {
     const own = createOwnCertificate(HOST, { untilMs: Date.now() - 1_000 });
     trust(own);
     await expect(ask(await https(own))).rejects.toThrow('certificate has expired');
   });
 
-  it('[S47] is told nothing over a version of TLS that is broken', async () => {
+  it('[S47] receives nothing over an obsolete TLS version', async () => {
     const own = createOwnCertificate(HOST);
     trust(own);
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const;
@@ -153,7 +153,7 @@ describe('the mail server', () => {
     return { url: `smtp://${HOST}:${await listening(server)}`, said: () => said };
   };
 
-  it('[S47] is told no letter where it offers no cipher', async () => {
+  it('[S47] receives no mail without TLS', async () => {
     const { url, said } = await plainSmtp();
     await expect(send(url, true)).rejects.toThrow();
     expect(said()).not.toContain('lettre-close');

@@ -1,9 +1,8 @@
 import type { Reader } from '../db/database.ts';
 import type { Log } from '../log/logger.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
+import { doWatched, type Telemetry } from '../telemetry/telemetry.ts';
 import { parseTraceparent, type TraceContext } from '../telemetry/trace-context.ts';
-import { doWatched } from '../telemetry/watched-work.ts';
 import type { Outbox, OutboxHandler, OutboxKinds } from './outbox.ts';
 import { outboxIn, outboxMessages } from './outbox.repository.ts';
 import { performance } from 'node:perf_hooks';

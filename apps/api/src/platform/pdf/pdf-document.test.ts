@@ -125,7 +125,7 @@ describe('words', () => {
     );
   });
 
-  it('prints nothing that cannot be seen', () => {
+  it('prints no invisible character', () => {
     expect(printable('a\u202fb\u0007c\u200bd')).toBe('a\u00a0bcd');
   });
 });

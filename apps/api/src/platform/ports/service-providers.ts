@@ -50,7 +50,7 @@ export interface ToldOrder {
   };
 }
 
-export interface ToldEvent {
+export interface ProviderNotification {
   /** Deduplication key. */
   readonly id: string;
   readonly evenement: ProviderEventName;
@@ -76,5 +76,5 @@ export class ProvidersUnavailable extends Error {
 export interface ServiceProviders {
   /** Throws where none is set: nothing need be read for it. */
   readonly assertSet: () => void;
-  readonly tell: (event: ToldEvent) => Promise<void>;
+  readonly tell: (event: ProviderNotification) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { townIndex } from './towns.module.ts';
 
 /** Written by hand: what a person types, and the line that must be among the answers. */
-const WANTED_TOWNS: readonly (readonly [typed: string, found: string])[] = [
+const TOWN_SEARCHES: readonly (readonly [typed: string, found: string])[] = [
   // Cities and their districts
   ['Paris', '75001 PARIS'],
   ['paris 11', '75011 PARIS'],
@@ -224,10 +224,10 @@ const found = (typed: string) => index.search(typed).map((town) => town.codePost
 
 describe('finding a town', () => {
   it('is tried on two hundred names and postcodes', () => {
-    expect(WANTED_TOWNS.length).toBeGreaterThanOrEqual(200);
+    expect(TOWN_SEARCHES.length).toBeGreaterThanOrEqual(200);
   });
 
-  it.each(WANTED_TOWNS)('"%s" finds %s', (typed, wanted) => {
+  it.each(TOWN_SEARCHES)('"%s" finds %s', (typed, wanted) => {
     expect(found(typed)).toContain(wanted);
   });
 
@@ -251,7 +251,7 @@ describe('finding a town', () => {
     expect(found(' - ')).toEqual([]);
   });
 
-  it('finds nothing where nothing is', () => {
+  it('finds nothing for unknown names', () => {
     for (const typed of ['zzzz', '00000', 'paris 21', 'lyon 10', '75011 lyon', '%', "' or 1=1"]) {
       expect(found(typed), typed).toEqual([]);
     }

@@ -43,8 +43,8 @@ const ambient = new AsyncLocalStorage<RequestContext>();
 
 export const currentRequestContext = (): RequestContext | undefined => ambient.getStore();
 
-export const runIn = <T>(moment: RequestContext | undefined, work: () => T): T =>
-  moment === undefined ? work() : ambient.run(moment, work);
+export const runIn = <T>(context: RequestContext | undefined, work: () => T): T =>
+  context === undefined ? work() : ambient.run(context, work);
 
 /** What is started by a request and is not the request’s. */
 export const runWithoutContext = <T>(work: () => T): T => ambient.exit(work);
@@ -61,11 +61,11 @@ export const inSpan = async <T>(
   work: () => Promise<T>,
   factsOf?: (result: T) => SpanFacts,
 ): Promise<T> => {
-  const moment = ambient.getStore();
-  if (moment?.recorder === undefined) return work();
-  const open = moment.recorder.start(span, moment.trace);
+  const context = ambient.getStore();
+  if (context?.recorder === undefined) return work();
+  const open = context.recorder.start(span, context.trace);
   try {
-    const result = await ambient.run({ ...moment, trace: open.trace }, work);
+    const result = await ambient.run({ ...context, trace: open.trace }, work);
     open.end(factsOf?.(result));
     return result;
   } catch (error) {
@@ -76,14 +76,14 @@ export const inSpan = async <T>(
 
 /** Tells of a part that is already over. */
 export const noteSpan = (span: SpanDescription, failure?: string): void => {
-  const moment = ambient.getStore();
-  moment?.recorder?.start(span, moment.trace).end({}, failure);
+  const context = ambient.getStore();
+  context?.recorder?.start(span, context.trace).end({}, failure);
 };
 
 /** For a partner: which trace this call belongs to. */
 export const traceHeaders = (): Readonly<Record<string, string>> => {
-  const moment = ambient.getStore();
-  return moment === undefined ? {} : { traceparent: formatTraceparent(moment.trace) };
+  const context = ambient.getStore();
+  return context === undefined ? {} : { traceparent: formatTraceparent(context.trace) };
 };
 
 /** For a message that is done later, where its trace is kept. */

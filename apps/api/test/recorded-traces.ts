@@ -3,7 +3,7 @@ import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-tr
 import { createSpanRecorder } from '../src/platform/telemetry/span-recorder.ts';
 import { createTelemetry } from '../src/platform/telemetry/telemetry.ts';
 
-export interface KeptSpan {
+export interface RecordedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
@@ -16,7 +16,7 @@ export interface KeptSpan {
 export const keepTraces = (ratio = 1) => {
   const exporter = new InMemorySpanExporter();
   const recorder = createSpanRecorder(ratio, new SimpleSpanProcessor({ exporter }));
-  const spans = (): readonly KeptSpan[] =>
+  const spans = (): readonly RecordedSpan[] =>
     exporter.getFinishedSpans().map((span) => ({
       name: span.name,
       traceId: span.spanContext().traceId,

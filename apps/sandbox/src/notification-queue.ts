@@ -7,7 +7,7 @@ export const SENDINGS = [
   ['PERDU', 'Perdues'],
 ] as const;
 
-export interface LetterSettings {
+export interface NotificationSettings {
   readonly envoi: (typeof SENDINGS)[number][0];
   /** Waits before each new attempt of a notification that was not taken. */
   readonly reprisesMs: readonly number[];
@@ -16,13 +16,13 @@ export interface LetterSettings {
 
 const SECOND_MS = 1_000;
 
-export const letterSettings = (urlNotification: string): LetterSettings => ({
+export const notificationSettings = (urlNotification: string): NotificationSettings => ({
   envoi: 'NORMAL',
   reprisesMs: [1, 5, 30, 300, 1_800].map((seconds) => seconds * SECOND_MS),
   urlNotification,
 });
 
-export interface Telling {
+export interface NotificationAttempt {
   readonly le: Date;
   readonly type: string;
   readonly objet: string;
@@ -30,20 +30,20 @@ export interface Telling {
   readonly reponse: string;
 }
 
-export interface Letter {
+export interface QueuedNotification {
   /** Written anew for each attempt where it is a function. */
   readonly body: string | (() => string);
   readonly type: string;
-  /** What it is about, for who looks on. */
+  /** Subject, for display. */
   readonly objet: string;
 }
 
-export interface Letters {
-  readonly post: (letter: Letter) => void;
+export interface NotificationQueue {
+  readonly post: (notification: QueuedNotification) => void;
   /** On its way whatever the settings say of sending: one after the other, in this order. */
-  readonly queue: (letter: Letter) => void;
+  readonly queue: (notification: QueuedNotification) => void;
   readonly later: (work: () => void, waitMs: number) => void;
-  readonly tellings: () => readonly Telling[];
+  readonly attempts: () => readonly NotificationAttempt[];
   /** Resolves once nothing is on its way. */
   readonly settled: () => Promise<void>;
   readonly stop: () => void;
@@ -52,20 +52,20 @@ export interface Letters {
 const TIMEOUT_MS = 10_000;
 const KEPT = 100;
 
-interface Sending extends Letter {
+interface Sending extends QueuedNotification {
   readonly attempt: number;
 }
 
-type Posting = Omit<LetterSettings, 'envoi'> & { readonly envoi: string };
+type Posting = Omit<NotificationSettings, 'envoi'> & { readonly envoi: string };
 
 /** Signed notifications to the portal, one after the other, tried again until they are taken. */
-export function createLetters(
+export function createNotificationQueue(
   prefix: `x-${string}`,
   /** The first of them signs, or the one that is chosen each time. */
   signer: readonly SigningKey[] | (() => SigningKey | undefined),
   settings: () => Posting,
-): Letters {
-  const tellings: Telling[] = [];
+): NotificationQueue {
+  const attempts: NotificationAttempt[] = [];
   const timers = new Set<NodeJS.Timeout>();
   let last = Promise.resolve();
   let lastTimeMs = 0;
@@ -108,31 +108,37 @@ export function createLetters(
     timers.add(timer);
   };
 
-  const deliver = async (letter: Sending): Promise<void> => {
-    const { body } = letter;
+  const deliver = async (notification: Sending): Promise<void> => {
+    const { body } = notification;
     const { isTaken, reponse } = await send(typeof body === 'function' ? body() : body);
-    tellings.unshift({ le: new Date(), type: letter.type, objet: letter.objet, reponse });
-    tellings.splice(KEPT);
-    const waitMs = settings().reprisesMs[letter.attempt];
+    attempts.unshift({
+      le: new Date(),
+      type: notification.type,
+      objet: notification.objet,
+      reponse,
+    });
+    attempts.splice(KEPT);
+    const waitMs = settings().reprisesMs[notification.attempt];
     if (isTaken || waitMs === undefined) return;
-    later(() => putInLine({ ...letter, attempt: letter.attempt + 1 }), waitMs);
+    later(() => putInLine({ ...notification, attempt: notification.attempt + 1 }), waitMs);
   };
 
-  const putInLine = (letter: Sending): void => {
-    last = last.then(() => deliver(letter));
+  const putInLine = (notification: Sending): void => {
+    last = last.then(() => deliver(notification));
   };
-  const queue = (letter: Letter): void => putInLine({ ...letter, attempt: 0 });
+  const queue = (notification: QueuedNotification): void =>
+    putInLine({ ...notification, attempt: 0 });
 
   return {
-    post: (letter) => {
+    post: (notification) => {
       const { envoi } = settings();
       if (envoi === 'PERDU') return;
-      queue(letter);
-      if (envoi === 'DOUBLE') queue(letter);
+      queue(notification);
+      if (envoi === 'DOUBLE') queue(notification);
     },
     queue,
     later,
-    tellings: () => tellings,
+    attempts: () => attempts,
     settled: () => last,
     stop: () => {
       for (const timer of timers) clearTimeout(timer);

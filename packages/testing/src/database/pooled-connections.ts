@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { inDatabase } from './database-url.ts';
 
-/** As many looks at once as a test takes: further ones wait for their turn. */
+/** Concurrent queries of a test; further ones wait. */
 const BATCH_SIZE = 10;
 const pools = new Map<string, Pool>();
 
@@ -21,10 +21,10 @@ const poolOf = (url: string): Pool => {
 };
 
 /**
- * A connection that the next look finds open: a new one costs ten times what it is asked for.
+ * A pooled connection: opening a new one costs ten times the query.
  * A caller that begins a transaction must end it.
  */
-export const withKeptClient = async <T>(
+export const withPooledClient = async <T>(
   url: string,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> => {
@@ -40,8 +40,8 @@ export const withKeptClient = async <T>(
   }
 };
 
-/** Before a database is dropped. Not waited for: a look that a failed test left would never end. */
-export const closeKeptClients = (adminUrl: string, name: string): void => {
+/** Before a database is dropped. Not awaited: a query left by a failed test might never end. */
+export const closePooledClients = (adminUrl: string, name: string): void => {
   const url = inDatabase(adminUrl, name);
   const pool = pools.get(url);
   pools.delete(url);
