@@ -29,6 +29,7 @@ import {
 } from './call-schema.ts';
 import type { DeviceCookie, OperatorCookie } from './cookies.ts';
 import type { Handlers, OverloadChecks, ReplyControl } from './handler.ts';
+import { pageOf, queryOf } from './list-page.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
 import { parseStrictJson } from './strict-json.ts';
 import {
@@ -146,7 +147,7 @@ const contextOf = (
   const device = (): string => (deviceToken ??= deviceCookie.tokenOf(request));
   return {
     params: call.params === undefined ? undefined : request.params,
-    query: call.query === undefined ? undefined : request.query,
+    query: call.query === undefined ? undefined : queryOf(call, request),
     body: call.body === undefined ? undefined : request.body,
     upload: undefined,
     caller: callerOf(request),
@@ -260,7 +261,7 @@ const registerCall = (
         if (call.idempotent === false && isHandler(handler)) {
           const answer = await handler({ ...context, unit: undefined });
           await leaveTrail(trail, call, request);
-          return sendAnswer(call, request, reply, answer);
+          return sendAnswer(call, request, reply, pageOf(call, request, reply, answer));
         }
         const key = idempotencyKeyOf(call, request);
         const outcome = await runCommand(call, handler, context, { key, idempotency });
