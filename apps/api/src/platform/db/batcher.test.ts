@@ -26,8 +26,8 @@ const slowServer = () => {
 
 const ONE_AT_ONCE = { maxConcurrent: 1, maxBatchSize: 3 };
 
-describe('a gatherer', () => {
-  it('sends a lone question at once', async () => {
+describe('createBatcher', () => {
+  it('sends a single request at once', async () => {
     const server = slowServer();
     const gather = createBatcher(server.askAll, ONE_AT_ONCE);
     const answer = gather(1);

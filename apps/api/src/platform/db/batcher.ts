@@ -39,7 +39,7 @@ const runOne = async <Request, Answer>(
   try {
     const [answer, ...others] = await runAll([request]);
     if (answer === undefined || others.length > 0)
-      throw new Error('one request must have one answer');
+      throw new Error('one question, one answer');
     resolve(answer);
   } catch (error) {
     reject(error);

@@ -54,7 +54,7 @@ describe('[P13] logged facts of an error', () => {
       constraint: 'user_account_login',
       table: 'user_account',
     });
-    expect(facts.stack?.join('')).toContain('error-facts.test.ts');
+    expect(facts.stack?.join('')).toContain('logger.test.ts');
     const missing = Object.assign(new pg.DatabaseError('relation "x" does not exist', 1, 'error'), {
       code: '42P01',
       severity: 'ERROR',

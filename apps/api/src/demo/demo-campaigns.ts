@@ -26,7 +26,7 @@ interface DemoControl {
   readonly selectionnee: boolean;
 }
 
-export interface DemoSession {
+export interface DemoCampaign {
   readonly id: string;
   readonly contract: string;
   readonly libelle: string;
@@ -113,7 +113,7 @@ const BY_INCOME: readonly DemoQuota[] = [
 ];
 
 /** Built around the business date: open, permanent, closed and still to come. */
-export const demoSessions = (today: CalendarDay): readonly DemoSession[] => {
+export const demoCampaigns = (today: CalendarDay): readonly DemoCampaign[] => {
   const year = today.slice(0, 4);
   return [
     {
