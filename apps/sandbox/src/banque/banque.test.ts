@@ -47,7 +47,7 @@ describe('the bank', () => {
     expect((await transfers()).some(({ boutEnBout }) => boutEnBout === 'V3')).toBe(false);
   });
 
-  it('sends a transfer back once, and signs what it tells', async () => {
+  it('returns a transfer once, with a signed notification', async () => {
     await send('F4', fileOf('F4', [transferOf('V4', '3.00')], '3.00'));
     expect((await reject('V4')).status).toBe(303);
     await reject('V4');

@@ -67,7 +67,7 @@ describe('the merchant’s calls', () => {
 });
 
 describe('the hosted page', () => {
-  it('says that it is the sandbox, shows the amount and never asks for a number', async () => {
+  it('is marked as the sandbox, shows the amount and has no field for a card number', async () => {
     const { page } = await create();
     const html = await (await get(page)).text();
     expect(html).toContain('Bac à sable');
@@ -119,7 +119,7 @@ describe('the hosted page', () => {
 });
 
 describe('notifications', () => {
-  it('are signed over their time and their bytes, each attempt anew', async () => {
+  it('are signed over time and body, again for each attempt', async () => {
     answers.push(500);
     await change({ reprisesMs: [1] });
     await create();
@@ -197,7 +197,7 @@ describe('refunds', () => {
     return { status: reply.status, body: (await reply.json()) as { id: string; etat: string } };
   };
 
-  it('are made once for a key, told by a notification', async () => {
+  it('are made once per key, and notified', async () => {
     const { id, reference } = await paid();
     const first = await refund(id, 'cle-1');
     expect(first.body.etat).toBe('EN_COURS');
@@ -234,7 +234,7 @@ describe('the settlement file', () => {
     expect(lines).toContain(`PAIEMENT;${id};${reference};10000;90;EUR`);
   });
 
-  it('leaves out, adds, doubles or changes a line when told to', async () => {
+  it('leaves out, adds, doubles or changes a line under a fault', async () => {
     await change({ reglementImmediat: true });
     const right = await fileOf(today);
     await change({ ecarts: ['MANQUANTE', 'INCONNUE', 'DOUBLON'] });

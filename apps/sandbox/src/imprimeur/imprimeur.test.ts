@@ -69,7 +69,7 @@ describe('the printer', () => {
     expect(page).toContain('0937');
   });
 
-  it('sends and hands over a book, and signs what it tells', async () => {
+  it('sends and delivers a book, with signed notifications', async () => {
     const { first } = await printed();
     expect((await press(`/imprimeur/carnets/${first}`, 'expedier')).status).toBe(303);
     await press(`/imprimeur/carnets/${first}`, 'expedier');
@@ -96,7 +96,7 @@ describe('the printer', () => {
     for (const { body } of received) expect(body.length).toBeLessThan(64 * 1_024);
   });
 
-  it('may lose what it tells, or tell it twice', async () => {
+  it('may lose or double notifications', async () => {
     const change = (envoi: string) =>
       request('/imprimeur/api/reglages', {
         method: 'PUT',

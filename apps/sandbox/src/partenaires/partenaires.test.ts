@@ -78,7 +78,7 @@ describe('the page of the partners', () => {
     expect(page).not.toContain('id="resultat"');
   });
 
-  it('asks the portal as a partner does, and shows the link', async () => {
+  it('calls the portal as a partner does, and shows the link', async () => {
     const reply = await send(INTRANET);
     expect(received).toEqual([
       {
@@ -142,7 +142,7 @@ describe('the page of the partners', () => {
     expect(id).toBe(client);
   });
 
-  it('tells a refusal in the portal’s own words, and a silence', async () => {
+  it('shows the portal’s own refusal, or that it does not answer', async () => {
     answer = { status: 404, body: { errorMessage: 'La ressource <demandée> n’existe pas.' } };
     const page = await (await send(INTRANET)).text();
     expect(page).toContain('Le portail a refusé (404)');
@@ -160,7 +160,7 @@ describe('the page of the partners', () => {
     expect(received).toEqual([]);
   });
 
-  it('asks nothing for another site', async () => {
+  it('calls nothing for another site', async () => {
     expect((await send(INTRANET, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect(received).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('Paynum', () => {
     expect((await press(path, action)).status).toBe(400);
   });
 
-  it('leads back without an answer too, and tells nothing', async () => {
+  it('leads back without an answer too, and notifies nothing', async () => {
     const { path } = await opened();
     expect((await press(path, 'revenir')).status).toBe(303);
     expect(received).toEqual([]);

@@ -105,7 +105,7 @@ describe('the providers', () => {
     expect(refused?.journal[0]).toMatch(/^Le portail/);
   });
 
-  it('follow an order that they were never told of, and no other action', async () => {
+  it('are refused for an unknown order, except following it', async () => {
     expect((await press('CS0000000006', 'ouvrir')).status).toBe(303);
     expect(await find('CS0000000006')).toMatchObject({ journal: ['Suivie ici'] });
     expect((await press('CS0000000006', 'voler')).status).toBe(400);

@@ -44,7 +44,7 @@ describe('validation sentences', () => {
 
 const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
 
-it('[24-4] says which threshold asks for a code, in whole euros where it is whole', () => {
+it('[24-4] names the threshold that requires a code, in whole euros where possible', () => {
   expect(plain(confirmationReason('TOTAL_PAIEMENTS', 100_000))).toBe(
     'Au-delà de 1 000 € de paiements en 24 heures, nous vérifions que c’est bien vous.',
   );

@@ -102,7 +102,7 @@ const ROLES = {
 } as const;
 
 describe('the pages of the back office', () => {
-  it('[BO-07] [S23] open by role: all of them, those of the support, all of them to look at', () => {
+  it('[BO-07] [S23] open by role: all of them, those of the support, all of them read-only', () => {
     const openTo = (role: keyof typeof ROLES) =>
       OPERATOR_PAGES.filter((id) => opening(id, ROLES[role]) === 'shown');
     expect(OPERATOR_PAGES.length).toBeGreaterThanOrEqual(10);

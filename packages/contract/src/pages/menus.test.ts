@@ -240,7 +240,7 @@ describe('what hides an entry', () => {
     ]);
   });
 
-  it('[SHELL-38] a permission that its page asks for', () => {
+  it('[SHELL-38] the permission that its page requires', () => {
     const without = beneficiaryRh().withoutPermission('CONSULTER_DOCUMENTS');
     expect(group(beneficiaryRh(), 'Mes documents')).toBeDefined();
     expect(group(without, 'Mes documents')).toBeUndefined();

@@ -88,7 +88,7 @@ describe('guards', () => {
     expect(opening('MFA', anonymous().withMfaSession())).toBe('shown');
   });
 
-  it('[SHELL-15] every other page asks for a token', () => {
+  it('[SHELL-15] every other page requires a token', () => {
     expect(CONNECTED_PAGES.length).toBeGreaterThan(70);
     expect(openingAll(CONNECTED_PAGES, anonymous())).toEqual(new Set(['LOGIN']));
   });
@@ -306,7 +306,7 @@ describe('guards', () => {
     expect(openingAll(pagesOf('home-service'), beneficiaryRh())).toEqual(new Set(['UNAUTHORIZED']));
   });
 
-  it('the prefixed payment page asks for the invoices’ permission and a unified account', () => {
+  it('the prefixed payment page requires the invoices’ permission and a unified account', () => {
     const match = matchPath('/prestations/paiement/compte/montant');
     expect(match).toBeDefined();
     if (match === undefined) return;

@@ -86,7 +86,7 @@ describe('the way', () => {
     expect(ids(reachableSteps(FLOW, answers))).toBe(reachable);
   });
 
-  it('a step is asked with the answers before it only', () => {
+  it('a step only sees the answers before it', () => {
     const seen: Answers<Id>[] = [];
     const spying: Flow<Id> = {
       id: 'espion',

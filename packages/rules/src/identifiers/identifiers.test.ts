@@ -78,7 +78,7 @@ describe('phone numbers', () => {
     expect(isMobilePhone(value) || isLandlinePhone(value)).toBe(false);
   });
 
-  it('[XC-12] the prefixes are said as they are checked', () => {
+  it('[XC-12] the prefixes in the message are the checked ones', () => {
     expect(PHONE_PREFIXES.mobile.label).toBe('06 ou 07');
     expect(PHONE_PREFIXES.landline.label).toBe('01, 02, 03, 04, 05 ou 09');
   });

@@ -36,7 +36,7 @@ describe('judge', () => {
 });
 
 describe('serverArguments', () => {
-  it('keeps fsync unless asked to be fast, and listens on the loopback only', () => {
+  it('keeps fsync by default, and listens on the loopback only', () => {
     const safe = serverArguments({ cluster: '/c', port: 1, fast: false });
     expect(safe).toContain('listen_addresses=127.0.0.1');
     expect(safe.join(' ')).not.toContain('fsync');
