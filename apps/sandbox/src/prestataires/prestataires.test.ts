@@ -105,7 +105,7 @@ describe('the providers', () => {
     expect(refused?.journal[0]).toMatch(/^Le portail/);
   });
 
-  it('are refused for an unknown order, except following it', async () => {
+  it('can open an unknown order; unknown actions and cross-site calls are refused', async () => {
     expect((await press('CS0000000006', 'ouvrir')).status).toBe(303);
     expect(await find('CS0000000006')).toMatchObject({ journal: ['Suivie ici'] });
     expect((await press('CS0000000006', 'voler')).status).toBe(400);
