@@ -36,7 +36,7 @@ const dayOf = (month: CalendarDay, day: number): CalendarDay => addDays(month, d
 const of = (count: number, statut: TitreStatut): readonly TitreStatut[] =>
   Array.from({ length: count }, () => statut);
 
-const addMonths = (
+const creditMonths = (
   books: DemoBooks,
   { today, start }: DemoCalendar,
   accountOf: (year: number) => DemoCompte,
@@ -150,7 +150,7 @@ export const seedCamille = (books: DemoBooks, calendar: DemoCalendar): void => {
   };
   const current = accountOf(year);
   books.order(current, calendarDay(`${year - 1}-12-10`), 6_000, 4_000);
-  addMonths(books, calendar, accountOf);
+  creditMonths(books, calendar, accountOf);
   addOddPayments(books, calendar, current);
   addPaper(books, calendar, current);
   addEndedPaper(books, calendar, accountOf);
