@@ -1,4 +1,4 @@
-import { REQUEST_MESSAGES } from '@portail/contract/people/request-messages.ts';
+import { REQUEST_MESSAGES } from '@portail/contract/people/requests.schemas.ts';
 import { ATTACHMENT_MAX_BYTES } from '@portail/rules/people/requests/attachment.ts';
 import { createGate } from '../gate.ts';
 import { redrawPicture } from '../pictures/rewrite-picture.ts';

@@ -20,7 +20,7 @@ const change = (token: string, body: object) => patch(api.current, token, BANK, 
 
 const NONE = { statut: 'ABSENTES', titulaire: '', iban: '', bic: '', banque: '' };
 
-describe('the bank details of a beneficiary', () => {
+describe('bank details of a beneficiary', () => {
   let given: OwnBankDetails;
   beforeAll(async () => {
     expect(await read()).toEqual(NONE);
@@ -33,7 +33,7 @@ describe('the bank details of a beneficiary', () => {
     given = reply.json<OwnBankDetails>();
   });
 
-  it('[PROF-03] [PROF-13] [S36] are kept, and shown by the last four characters', async () => {
+  it('[PROF-03] [PROF-13] [S36] are saved and show only the last four characters', async () => {
     const { virementsAPartirDu, ...known } = given;
     expect(virementsAPartirDu).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
     expect(known).toEqual({
@@ -46,7 +46,7 @@ describe('the bank details of a beneficiary', () => {
     expect(await read()).toEqual(given);
   });
 
-  it('[S24] are changed by nobody who has not just proved themselves', async () => {
+  it('[S24] cannot be changed without a recent code', async () => {
     const plain = await api.current.signIn('demo-unique');
     const refused = await change(plain, { ...GIVEN, iban: GERMAN });
     expect(refused.statusCode).toBe(403);
@@ -59,7 +59,7 @@ describe('the bank details of a beneficiary', () => {
     expect(await read()).toEqual(given);
   });
 
-  it('[S24] are told by mail, with what to do, and in the security log', async () => {
+  it('[S24] are announced by mail with instructions, and in the security log', async () => {
     await deliver(api.current);
     const mail = api.current.mailbox.sent.findLast(({ text }) =>
       text.includes('coordonnées bancaires'),
@@ -74,7 +74,7 @@ describe('the bank details of a beneficiary', () => {
     expect(events).toEqual([{ result: 'SUCCES' }]);
   });
 
-  it('[P5] keep an IBAN that the database does not show', async () => {
+  it('[P5] store the IBAN encrypted', async () => {
     const [row] = await api.current.query(
       `select string_agg(c::text, ' ') as row from coordonnees_beneficiaire c`,
     );
@@ -82,7 +82,7 @@ describe('the bank details of a beneficiary', () => {
     expect(String(row?.['row'])).not.toContain(IBAN.slice(4, 20));
   });
 
-  it('[S24] [26-3] serve a day later, and again a day after each change', async () => {
+  it('[S24] [26-3] can be used one day after each change', async () => {
     clock.advance(DAY_MS - 6 * 60_000);
     expect(await read()).toMatchObject({ statut: 'EN_ATTENTE' });
     const delays = await api.current.query(
@@ -96,7 +96,7 @@ describe('the bank details of a beneficiary', () => {
     expect(virementsAPartirDu).toBeDefined();
     expect(await read()).toEqual({ ...known, statut: 'ACTIVES' });
     const token = await confirmed();
-    // Saved unchanged, they are not new: nobody waits a day for nothing.
+    // Saving unchanged details starts no new waiting period.
     expect((await change(token, GIVEN)).json()).toMatchObject({ statut: 'ACTIVES' });
     const moved = await change(token, { titulaire: 'N. Garnier', iban: GERMAN });
     expect(moved.json()).toMatchObject({
@@ -108,7 +108,7 @@ describe('the bank details of a beneficiary', () => {
     });
   });
 
-  it('[SAP-16] open the form of a mandate where there is none yet', async () => {
+  it('[SAP-16] fill the form of a first mandate', async () => {
     const token = await api.current.signIn('demo-unique');
     expect((await get(api.current, token, '/api/sap/mandats/formulaire')).json()).toMatchObject({
       titulaire: 'N. Garnier',
@@ -117,7 +117,7 @@ describe('the bank details of a beneficiary', () => {
     });
   });
 
-  it('[S20] are nobody else’s', async () => {
+  it('[S20] are visible to their owner only', async () => {
     expect(await read('demo-rh')).toEqual(NONE);
     expect(await read('demo-double')).toMatchObject({ titulaire: 'Sophie Marchand' });
     const funder = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
@@ -125,7 +125,7 @@ describe('the bank details of a beneficiary', () => {
     expect((await api.current.http.inject(BANK)).statusCode).toBe(401);
   });
 
-  it('[S20] given by two at once are one of the two', async () => {
+  it('[S20] keep one of two concurrent changes', async () => {
     const token = await confirmed();
     const replies = await Promise.all([
       change(token, GIVEN),

@@ -12,7 +12,7 @@ const statusWith = async (token: string) =>
   (await api.current.http.inject({ url: CONNECTED_USER, headers: bearer(token) })).statusCode;
 
 describe('ending the sessions of a person from the back office', () => {
-  it('[S45] [S15] ends all of them at once, records the reason and tells the person', async () => {
+  it('[S45] [S15] ends all of them, records the reason and notifies the person', async () => {
     const tokens = [await api.current.signIn('demo-rh'), await api.current.signIn('demo-rh')];
     const other = await api.current.signIn('demo-vide');
     const support = await operatorOf('karim.haddad');
@@ -33,7 +33,7 @@ describe('ending the sessions of a person from the back office', () => {
     await deliver(api.current);
     const mail = lastMailTo(api.current, await mailOf(api.current, 'demo-rh'));
     expect(mail?.text).toContain('a mis fin à toutes vos connexions');
-    // The person may sign in again.
+    // The person can sign in again.
     expect(await statusWith(await api.current.signIn('demo-rh'))).toBe(200);
   });
 

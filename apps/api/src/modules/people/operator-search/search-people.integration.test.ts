@@ -46,11 +46,11 @@ describe('searching people', () => {
     ['first and last name', 'camille rousseau'],
     ['a login', 'demo-rh'],
     ['an address', 'camille.rousseau@courriel.example'],
-  ])('[SAP-24] finds somebody by %s', async (_what, recherche) => {
+  ])('[SAP-24] finds a person by %s', async (_what, recherche) => {
     expect(await logins(recherche)).toContain('demo-rh');
   });
 
-  it('[S21] shows each person under their own contracts', async () => {
+  it('[S21] returns the contracts of each person', async () => {
     const contracts = async (login: string) =>
       (await found(login)).find((one) => one.login === login)?.contrats;
     expect(await contracts('demo-rh')).toEqual(['100001']);
@@ -58,7 +58,7 @@ describe('searching people', () => {
     expect(await contracts('demo-double')).toEqual(['100001', '100002']);
   });
 
-  it('[SAP-24] finds by the numbers of a beneficiary and of a contract, whole', async () => {
+  it('[SAP-24] finds by the complete number of a beneficiary or of a contract', async () => {
     const [numbers] = await api.current.query(
       `select b.numero_beneficiaire_sap as number from beneficiary b
        join user_account a on a.id = b.account_id where a.login = 'demo-unique'`,
@@ -73,7 +73,7 @@ describe('searching people', () => {
     expect(await found('10000')).toEqual([]);
   });
 
-  it('[SAP-24] says who it is and no more', async () => {
+  it('[SAP-24] returns only identifying fields', async () => {
     const [person] = await found('demo-rh');
     expect(Object.keys(person ?? {}).toSorted()).toEqual([
       'contrats',
@@ -84,7 +84,7 @@ describe('searching people', () => {
     ]);
   });
 
-  it('[SAP-24] finds names with hyphens and accents, ten at a time, by key', async () => {
+  it('[SAP-24] finds names with hyphens and accents, ten per page, with a key cursor', async () => {
     const first = await found('lemaitre ete');
     expect(first).toHaveLength(10);
     const rest = await found('Lemaître-Été', { apres: first.at(-1)?.login ?? '' });
@@ -93,7 +93,7 @@ describe('searching people', () => {
     expect(await found('lemaitre', { taille: '50' })).toHaveLength(13);
   });
 
-  it('[SAP-24] asks for three characters and gives at most fifty', async () => {
+  it('[SAP-24] requires three characters and returns at most fifty people', async () => {
     const calls = await operatorApi();
     for (const reply of [
       await calls.search('ro'),
@@ -108,7 +108,7 @@ describe('searching people', () => {
     expect(await found('%%%')).toEqual([]);
   });
 
-  it('[P11] is noted for everybody who was named, once, and shown to them', async () => {
+  it('[P11] records one consultation per person found, visible to that person', async () => {
     const calls = await operatorApi();
     await calls.search('demo-social');
     await calls.search('demo-social');
@@ -137,13 +137,13 @@ describe('searching people', () => {
 
 const APPEL = { motif: 'APPEL', mode: 'LECTURE_SEULE' } as const;
 
-describe('opening somebody’s space', () => {
+describe('opening the portal of a person', () => {
   const userOf = async (token: string) =>
     (
       await api.current.http.inject({ url: CONNECTED_USER, headers: bearer(token) })
     ).json<unknown>();
 
-  it('[BO-01] [BO-02] [P11] leads into it once, in the mode asked for, and the person reads why', async () => {
+  it('[BO-01] [BO-02] [P11] works once, in the requested mode, and shows the reason to the person', async () => {
     const calls = await operatorApi();
     const reply = await calls.open('demo-vide', { ...APPEL, precision: 'Solde du compte' });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -153,7 +153,7 @@ describe('opening somebody’s space', () => {
     const { token } = opened.json<{ token: string }>();
     expect(await userOf(token)).toMatchObject({ login: 'demo-vide', readOnly: true });
     expect((await followLink(api.current, url)).statusCode).toBe(400);
-    // The operator's own session is as it was.
+    // The operator's own session is unchanged.
     expect((await calls.pauses()).statusCode).toBe(200);
     expect(await consultationsOf('demo-vide')).toEqual([
       expect.objectContaining({
@@ -162,15 +162,15 @@ describe('opening somebody’s space', () => {
         motif: 'Appel téléphonique avec l’assistance\u00a0: Solde du compte',
       }),
     ]);
-    const [asked] = await api.current.query(
+    const [event] = await api.current.query(
       `select e.details from security_event e where e.kind = 'LIEN_DEMANDE'
        and e.request_id = $1`,
       [reply.headers['x-request-id']],
     );
-    expect(asked?.['details']).toMatchObject({ mode: 'LECTURE_SEULE' });
+    expect(event?.['details']).toMatchObject({ mode: 'LECTURE_SEULE' });
   });
 
-  it('[BO-03] to act for the person: only what the back office does', async () => {
+  it('[BO-03] in back-office mode allows only back-office actions', async () => {
     const calls = await operatorApi('karim.haddad');
     const reply = await calls.open('demo-rh', { motif: 'ECHANGE', mode: 'BACK_OFFICE' });
     const opened = await followLink(api.current, reply.json<{ url: string }>().url);
@@ -182,7 +182,7 @@ describe('opening somebody’s space', () => {
     });
   });
 
-  it('[BO-07] whoever may only look opens to look, and nothing more', async () => {
+  it('[BO-07] is read-only for a read-only operator', async () => {
     const calls = await operatorApi('anne.leclerc', 'LECTURE_SEULE');
     expect((await calls.open('demo-rh', APPEL)).statusCode).toBe(200);
     const refused = await calls.open('demo-rh', { ...APPEL, mode: 'BACK_OFFICE' });
@@ -202,7 +202,7 @@ describe('opening somebody’s space', () => {
     expect(reply.statusCode, reply.body).toBe(400);
   });
 
-  it('[S20] is for beneficiaries who are there, and for nobody else', async () => {
+  it('[S20] is refused for unknown people and for other spaces', async () => {
     const calls = await operatorApi();
     const bare = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
     const [unknown, funder, operator, payee] = [
@@ -217,7 +217,7 @@ describe('opening somebody’s space', () => {
     }
   });
 
-  it('[S44] is given so often and no more', async () => {
+  it('[S44] is limited in number', async () => {
     const calls = await operatorApi('karim.haddad');
     const codes: number[] = [];
     for (let count = 0; count < 31; count += 1) {

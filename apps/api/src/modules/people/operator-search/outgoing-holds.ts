@@ -5,20 +5,17 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { outgoingHoldsIn } from '../../../platform/sensitive-actions/outgoing-holds.repository.ts';
-import type { SendNotice } from '../../identity/sign-in/authentication.module.ts';
+import { createSendNotice } from '../../identity/sign-in/authentication.module.ts';
 import type { OperatorReads } from '../privacy/privacy.module.ts';
-import { outgoingHoldQueries } from './outgoing-holds.queries.ts';
+import { outgoingHoldQueries } from './operator-search.queries.ts';
 
-/** The person reads it in the list of who consulted their file. */
+/** Shown to the person in the list of consultations of their data. */
 const REASON = 'Vérification de la suspension de vos opérations';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'securityLog'> & {
-  readonly operatorReads: OperatorReads;
-  readonly sendNotice: SendNotice;
-};
-
-export const createOutgoingHolds = (dependencies: Dependencies) => {
-  const { reader, units, clock, securityLog, operatorReads, sendNotice } = dependencies;
+/** Accounts whose outgoing operations are suspended after the owner disavowed a change. */
+export const createOutgoingHolds = (platform: Platform, operatorReads: OperatorReads) => {
+  const { reader, units, clock, securityLog } = platform;
+  const sendNotice = createSendNotice(platform);
   return {
     list: async (caller: AuthenticatedCaller, origin: RequestOrigin): Promise<OutgoingHold[]> => {
       const rows = await outgoingHoldQueries(

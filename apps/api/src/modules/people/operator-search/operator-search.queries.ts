@@ -11,35 +11,33 @@ interface PersonRow {
   readonly contrats: string[];
 }
 
-interface Wanted {
+interface PeopleSearch {
   readonly words: readonly string[];
-  /** What the last name may begin with. */
   readonly beginnings: readonly string[];
-  /** The whole search, when it is one word. */
+  /** The whole search when it is a single word. */
   readonly single: string | null;
-  /** The login of the last person already seen. */
+  /** The login of the last person of the previous page. */
   readonly after: string | null;
   readonly size: number;
 }
 
-/** The last character there is: all that begins with a word lies below the word and it. */
+/** The highest code point: every text that begins with a word sorts below word + END. */
 const END = sql`chr(1114111)`;
 
 export const peopleQueries = (reader: Reader, _scope: OperatorScope) => ({
   /**
-   * Each way to find somebody reads an index of its own. Names are compared as they sound to a
-   * clerk: without capitals, accents, hyphens or blanks.
+   * One index per criterion. Names are compared without case, accents, hyphens and spaces.
    */
-  search: async (wanted: Wanted): Promise<readonly PersonRow[]> => {
-    const single = wanted.single?.toLowerCase() ?? null;
+  search: async (search: PeopleSearch): Promise<readonly PersonRow[]> => {
+    const single = search.single?.toLowerCase() ?? null;
     const { rows } = await sql<PersonRow>`
       with found as (
-        select a.id from unnest(${[...wanted.beginnings]}::text[]) as w (word)
+        select a.id from unnest(${[...search.beginnings]}::text[]) as w (word)
         cross join lateral (select rtrim(name_key(w.word, ''), '|') as word) k
         join user_account a on a.space_type = 'ESPACE_BENEFICIAIRE'
           and a.name_key ~>=~ k.word and a.name_key ~<~ (k.word || ${END})
         where k.word <> '' and not exists (
-          select from unnest(${[...wanted.words]}::text[]) as o (word)
+          select from unnest(${[...search.words]}::text[]) as o (word)
           where position(rtrim(name_key(o.word, ''), '|') in a.name_key) = 0)
         union
         select a.id from user_account a where a.space_type = 'ESPACE_BENEFICIAIRE'
@@ -54,7 +52,7 @@ export const peopleQueries = (reader: Reader, _scope: OperatorScope) => ({
         union
         select b.account_id from beneficiary_contract bc
         join beneficiary b on b.id = bc.beneficiary_id
-        where bc.contract_numero = ${wanted.single}::text
+        where bc.contract_numero = ${search.single}::text
       )
       select a.id as "accountId", b.numero_beneficiaire_sap as "numeroBeneficiaireSap",
         a.last_name as nom, a.first_name as prenom, a.login,
@@ -62,10 +60,32 @@ export const peopleQueries = (reader: Reader, _scope: OperatorScope) => ({
           where bc.beneficiary_id = b.id order by bc.contract_numero) as contrats
       from found f join user_account a on a.id = f.id
       join beneficiary b on b.account_id = a.id
-      where a.disabled_at is null and (${wanted.after}::text is null
+      where a.disabled_at is null and (${search.after}::text is null
         or (a.name_key, a.id) > (select l.name_key, l.id from user_account l
-          where l.login_key = lower(${wanted.after}::text)))
-      order by a.name_key, a.id limit ${wanted.size}`.execute(reader);
+          where l.login_key = lower(${search.after}::text)))
+      order by a.name_key, a.id limit ${search.size}`.execute(reader);
     return rows;
   },
+});
+
+const SHOWN_MAX = 50;
+
+export const outgoingHoldQueries = (reader: Reader, _scope: OperatorScope) => ({
+  listOpen: () =>
+    reader
+      .selectFrom('outgoing_holds as h')
+      .innerJoin('user_account as a', 'a.id', 'h.account_id')
+      .select([
+        'h.id',
+        'h.account_id as accountId',
+        'a.first_name as prenom',
+        'a.last_name as nom',
+        'a.login',
+        'h.cause',
+        'h.placed_at as placedAt',
+      ])
+      .where('h.lifted_at', 'is', null)
+      .orderBy('h.placed_at')
+      .limit(SHOWN_MAX)
+      .execute(),
 });

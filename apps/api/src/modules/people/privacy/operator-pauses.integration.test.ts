@@ -18,7 +18,7 @@ import {
   createManualClock,
   useTestApi,
 } from '../../../../test/test-api.ts';
-import { createOperatorReads } from '../privacy/privacy.module.ts';
+import { createOperatorReads } from './privacy.module.ts';
 
 const NOON_IN_PARIS = Date.UTC(2026, 10, 17, 11);
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   await addManager(api.current, 'nadia.perrin');
 });
-// What one test reads is an hour old for the next.
+// Moves the reads of a test out of the hourly window of the next one.
 beforeEach(() => clock.advance(2 * HOUR_MS));
 
 const REFUSAL = {
@@ -48,7 +48,7 @@ const REFUSAL = {
     'Vos consultations sont suspendues\u00a0: un autre gestionnaire doit les rétablir avant que vous puissiez lire à nouveau.',
 };
 
-/** So many people more, by search alone; the last reply. */
+/** Reads that many more people by search and returns the last reply. */
 const readMore = async (operator: Operator, sizes: readonly number[], from = '') => {
   let after = from;
   let reply = await operator.pauses();
@@ -80,8 +80,8 @@ const countNoted = async (): Promise<number> => {
 const pausesSeenBy = async (operator: Operator) =>
   (await operator.pauses()).json<OperatorPause[]>();
 
-describe('an operator who reads too many people', () => {
-  it('[S44] is paused by the hundredth of an hour, told why, and everybody at the desk sees it', async () => {
+describe('operator who reads too many people', () => {
+  it('[S44] is suspended at the hundredth person of an hour, visibly for all operators', async () => {
     const support = await operatorOf('karim.haddad');
     const opened = await support.open('demo-rh', { motif: 'APPEL', mode: 'LECTURE_SEULE' });
     const portal = (await followLink(api.current, opened.json<{ url: string }>().url)).json<{
@@ -92,7 +92,7 @@ describe('an operator who reads too many people', () => {
         .statusCode;
     expect(await isInPortal()).toBe(200);
 
-    // The portal, then 98 more: not yet.
+    // One portal and 98 more people: below the limit.
     const almost = await readMore(support, [50, 48]);
     expect(almost.reply.statusCode).toBe(200);
     expect(await countNoted()).toBe(99);
@@ -107,7 +107,7 @@ describe('an operator who reads too many people', () => {
     expect(
       (await support.open('demo-rh', { motif: 'APPEL', mode: 'LECTURE_SEULE' })).json(),
     ).toMatchObject(REFUSAL);
-    // A link that the house itself gives opens nothing either, and what was open is closed.
+    // Links of the back office are refused too, and open portals are closed.
     const { url } = await issueLink(api.current, 'readOnly', {
       identifiantSource: 'karim.haddad',
     });
@@ -115,7 +115,7 @@ describe('an operator who reads too many people', () => {
     expect(await isInPortal()).toBe(401);
     expect(await countNoted()).toBe(100);
 
-    // At once, and so within five minutes: a row, and a line that wakes somebody.
+    // The alarm is written in the same request: a row and a log line.
     const [alarm] = await alarms('LECTURES_EN_MASSE');
     expect(alarm?.['details']).toMatchObject({ personnes: 100 });
     expect(alarm?.['at']).toEqual(clock.realNow());
@@ -125,9 +125,9 @@ describe('an operator who reads too many people', () => {
     const [pause] = await pausesSeenBy(manager);
     expect(pause).toMatchObject({ prenom: 'Karim', nom: 'Haddad', soiMeme: false, personnes: 100 });
     expect(pause?.levee).toBeUndefined();
-    // Nobody else is held back by it.
+    // Other operators are not affected.
     expect((await manager.search('demo-rh')).statusCode).toBe(200);
-    // The paused one sees it, may not lift it, nor may the support at all.
+    // The suspended operator sees it and cannot lift it; support cannot either.
     expect((await pausesSeenBy(support))[0]).toMatchObject({ soiMeme: true });
     expect((await support.lift(pause?.id ?? '', 'Tout va bien, merci')).json()).toMatchObject({
       code: 'ACCES_REFUSE',
@@ -143,7 +143,7 @@ describe('an operator who reads too many people', () => {
       par: 'Lucie Fontaine',
       motif: 'Campagne de rappels vérifiée',
     });
-    // What was read before is not held against them a second time.
+    // Reads before the lift no longer count.
     expect((await support.search('demo-rh')).statusCode).toBe(200);
     const [lifted] = await api.current.query(
       `select result from security_event where kind = 'OPERATEUR_RETABLI'`,
@@ -151,7 +151,7 @@ describe('an operator who reads too many people', () => {
     expect(lifted).toEqual({ result: 'SUCCES' });
   });
 
-  it('[S44] never sees more than a hundred, whatever is asked at once', async () => {
+  it('[S44] never sees more than a hundred people, even with concurrent requests', async () => {
     const manager = await operatorOf('lucie.fontaine');
     await readMore(manager, [50, 40]);
     const replies = await Promise.all(
@@ -170,7 +170,7 @@ describe('an operator who reads too many people', () => {
     expect((await other.lift(pause?.id ?? '', 'Vérifié au téléphone')).statusCode).toBe(204);
   });
 
-  it('[S44] may read as many again in the next hour', async () => {
+  it('[S44] can read as many again in the next hour', async () => {
     const other = await operatorOf('nadia.perrin');
     await readMore(other, [50, 40]);
     clock.advance(HOUR_MS + 1_000);
@@ -179,7 +179,7 @@ describe('an operator who reads too many people', () => {
     expect((await pausesSeenBy(later)).filter(({ soiMeme }) => soiMeme)).toEqual([]);
   });
 
-  it('[S44] is not paused by a queue or a report, which are noted all the same', async () => {
+  it('[S44] is not suspended by a queue or a report, which are recorded', async () => {
     const [row] = await api.current.query(
       `select a.id from user_account a join partenaire_operateur o on o.account_id = a.id
        where o.identifiant = 'nadia.perrin'`,
@@ -208,10 +208,10 @@ describe('an operator who reads too many people', () => {
   });
 });
 
-describe('reading that is not usual', () => {
-  it('[S44] at night raises the alarm, once an hour', async () => {
+describe('unusual reads', () => {
+  it('[S44] at night raise the alarm once an hour', async () => {
     const before = (await alarms('LECTURES_DE_NUIT')).length;
-    // To 22 h 30 in Paris of the day that it is.
+    // 22:30 in Paris on the current day.
     const now = clock.realNow();
     const night = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 21, 30);
     clock.advance(night - now.getTime() + (night < now.getTime() ? 24 * HOUR_MS : 0));
@@ -225,7 +225,7 @@ describe('reading that is not usual', () => {
     expect(await alarms('LECTURES_DE_NUIT')).toHaveLength(before + 1);
   });
 
-  it('[S44] of contracts that the operator does not follow raises the alarm', async () => {
+  it('[S44] of contracts that the operator does not follow raise the alarm', async () => {
     await api.current.query(
       `insert into operateur_contrat (account_id, contract_numero)
        select o.account_id, '100001' from partenaire_operateur o where o.identifiant = 'karim.haddad'`,
@@ -236,7 +236,7 @@ describe('reading that is not usual', () => {
     expect((await support.search('horscontrat')).statusCode).toBe(200);
     const [alarm] = await alarms('LECTURES_HORS_CONTRATS');
     expect(alarm?.['details']).toMatchObject({ personnes: 2 });
-    // Whoever was given none follows them all.
+    // An operator without assigned contracts follows all of them.
     const manager = await operatorOf('lucie.fontaine');
     await manager.search('horscontrat');
     expect(await alarms('LECTURES_HORS_CONTRATS')).toHaveLength(1);

@@ -18,7 +18,7 @@ const lift = (token: string, id: string, motif: string) =>
     payload: { motif },
   });
 
-it('[24-4] shows the open holds and lets a manager lift one with a reason', async () => {
+it('[24-4] lists the open holds and lets a manager lift one with a reason', async () => {
   await placeHold(api.current, 'demo-rh');
   const support = await openOperator(api.current, 'karim.haddad');
   const manager = await openOperator(api.current, 'lucie.fontaine');
