@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { BRANDING_MESSAGES } from '@portail/contract/branding/branding-messages.ts';
-import type { KeptPicture } from '@portail/contract/branding/branding.schemas.ts';
+import {
+  BRANDING_MESSAGES,
+  type KeptPicture,
+} from '@portail/contract/branding/branding.schemas.ts';
 import {
   BRANDING_PICTURES,
   eachPlace,
@@ -16,20 +18,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
-import { brandingIn } from './branding.repository.ts';
-import { picturesIn } from './pictures.repository.ts';
+import { brandingIn, picturesIn } from './branding.repository.ts';
 
 const EXTENSIONS = { PNG: 'png', JPEG: 'jpg' } as const;
 const NAME_BYTES = 16;
-/** What is sent and never placed is forgotten after a day. */
+/** Pictures that are uploaded and not used are deleted after a day. */
 const UNUSED_LIFE_MS = 24 * 60 * 60 * 1_000;
 const PICTURES_MAX = 200;
 
-/** A name that nobody chose and nobody can guess. */
+/** A random name, which cannot be guessed. */
 const newPath = (numero: string, kind: RewrittenPicture['kind']): string =>
   `PERSONNALISATION/${numero}/${randomBytes(NAME_BYTES).toString('hex')}.${EXTENSIONS[kind]}`;
 
-/** The bytes of a picture as they may be kept, or a sentence about them. */
+/** Re-encodes the picture, which removes metadata and hidden content. */
 export const cleanPicture = async (bytes: Buffer, champ: string): Promise<RewrittenPicture> => {
   const outcome = await rewritePicture(bytes);
   if (!('problem' in outcome)) return outcome;
@@ -37,15 +38,15 @@ export const cleanPicture = async (bytes: Buffer, champ: string): Promise<Rewrit
   throw new DomainError('IMAGE_REFUSEE', { fields: [{ champ, message }] });
 };
 
-interface Keeping {
+interface PictureOwner {
   readonly numero: string;
   readonly at: Date;
 }
 
-/** Keeps a picture under the contract; within the same work, what nobody placed makes room. */
-export const keepPicture = async (
+/** Stores a picture of the contract and deletes its unused ones. */
+export const savePicture = async (
   unit: UnitOfWork,
-  { numero, at }: Keeping,
+  { numero, at }: PictureOwner,
   picture: RewrittenPicture,
 ): Promise<string> => {
   const pictures = picturesIn(unit, numero);
@@ -56,26 +57,26 @@ export const keepPicture = async (
   return path;
 };
 
-/** The pictures of another contract, each given to this one under a name of its own. */
+/** Copies the pictures of another contract under new names. */
 export const copyPictures = async (
   unit: UnitOfWork,
-  keeping: Keeping,
+  owner: PictureOwner,
   images: Branding['images'],
 ): Promise<Branding['images']> => {
   const copies: Partial<Record<BrandingPicture, PlacedPicture>> = {};
   for (const place of BRANDING_PICTURES) {
     const placed = images[place];
     if (placed === null) continue;
-    const kept = await picturesIn(unit, keeping.numero).find(placed.chemin);
-    // Those that come with the product are everybody's already.
+    const stored = await picturesIn(unit, owner.numero).find(placed.chemin);
+    // Pictures that come with the product are shared and not copied.
     const chemin =
-      kept === undefined
+      stored === undefined
         ? placed.chemin
-        : await keepPicture(unit, keeping, {
-            kind: kept.type,
-            content: kept.contenu,
-            width: kept.largeur,
-            height: kept.hauteur,
+        : await savePicture(unit, owner, {
+            kind: stored.type,
+            content: stored.contenu,
+            width: stored.largeur,
+            height: stored.hauteur,
           });
     copies[place] = { ...placed, chemin };
   }
@@ -88,17 +89,13 @@ export const readWhole = async ({ content }: UploadedFile): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-type Dependencies = Pick<Platform, 'units' | 'clock'>;
-
-export type SendPicture = (numero: string, upload: UploadedFile) => Promise<KeptPicture>;
-
 export const createSendPicture =
-  ({ units, clock }: Dependencies): SendPicture =>
-  async (numero, upload) => {
+  ({ units, clock }: Pick<Platform, 'units' | 'clock'>) =>
+  async (numero: string, upload: UploadedFile): Promise<KeptPicture> => {
     const picture = await cleanPicture(await readWhole(upload), 'fichier');
     const chemin = await units.transact(async (unit) => {
       if (!(await brandingIn(unit, numero).lock())) throw new DomainError('CONTRAT_INCONNU');
-      return await keepPicture(unit, { numero, at: clock.businessNow() }, picture);
+      return await savePicture(unit, { numero, at: clock.businessNow() }, picture);
     });
     return {
       chemin,

@@ -25,12 +25,12 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-const dress = (numero: string) => brandingCallsOf(api.current, token, numero);
+const brandingOf = (numero: string) => brandingCallsOf(api.current, token, numero);
 
-/** Contract 100002 in a dress of its own, with a picture. */
+/** Gives contract 100002 a branding with a picture. */
 const wearLogo = async () => {
-  const { chemin } = await dress('100002').picture(logo);
-  await dress('100002').wear({
+  const { chemin } = await brandingOf('100002').picture(logo);
+  await brandingOf('100002').saveAndPublish({
     couleurs: { ...COLORS, primary: 'fff3b0' },
     images: { ...NO_PICTURES, logo: { chemin, alternative: 'Département', decorative: false } },
     textes: { 'cadre.brand': 'Mon aide à domicile', 'connexion.welcome': 'Bienvenue' },
@@ -38,10 +38,10 @@ const wearLogo = async () => {
   return chemin;
 };
 
-describe('a dress of another contract', () => {
-  it('is taken over with pictures of its own, and nothing is published by it', async () => {
+describe('copy of another contract’s branding', () => {
+  it('copies the pictures into the draft and publishes nothing', async () => {
     const chemin = await wearLogo();
-    const target = dress('100004');
+    const target = brandingOf('100004');
     const { revision } = await target.view();
     const reply = await target.send('POST', '/copie', { revision, numeroContratSource: '100002' });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -72,16 +72,16 @@ describe('a dress of another contract', () => {
   });
 });
 
-describe('a file', () => {
-  it('carries the whole dress from one contract to another', async () => {
+describe('branding file', () => {
+  it('transfers the whole branding from one contract to another', async () => {
     await wearLogo();
-    const exported = await dress('100002').get('/export?source=PUBLIE');
+    const exported = await brandingOf('100002').get('/export?source=PUBLIE');
     expect(exported.headers['content-disposition']).toContain('habillage-100002.json');
-    const target = dress('100003');
+    const target = brandingOf('100003');
     const reply = await target.importFile(exported.rawPayload, 'Habillage du département.json');
     expect(reply.statusCode, reply.body).toBe(200);
     const { brouillon } = reply.json<BrandingView>();
-    const source = (await dress('100002').view()).publie.habillage;
+    const source = (await brandingOf('100002').view()).publie.habillage;
     expect(brouillon).toMatchObject({
       origine: 'IMPORT',
       source: 'Habillage du département.json',
@@ -90,13 +90,13 @@ describe('a file', () => {
     const own = brouillon?.habillage.images.logo;
     expect(own?.chemin).toMatch(/^PERSONNALISATION\/100003\//);
     expect(own?.alternative).toBe('Département');
-    // Pictures that come with the product travel by their name.
-    const house = await dress('100001').get('/export');
-    expect((await target.importFile(house.rawPayload)).statusCode).toBe(200);
+    // Pictures of the product are exported by path.
+    const exportedDefault = await brandingOf('100001').get('/export');
+    expect((await target.importFile(exportedDefault.rawPayload)).statusCode).toBe(200);
   });
 
-  it('[S25] [S26] [S28] is refused with a sentence when it is hostile, old or of another sort', async () => {
-    const target = dress('100001');
+  it('[S25] [S26] [S28] is refused with a message when it is hostile, old or of another format', async () => {
+    const target = brandingOf('100001');
     const good = (await target.get('/export?source=PUBLIE')).json<Record<string, unknown>>();
     const before = await target.view();
     const picture = (contenu: string) => ({
@@ -173,25 +173,25 @@ describe('a file', () => {
 });
 
 describe('mails and documents', () => {
-  it('[SHELL-79] [SHELL-85] wear the contract’s colours, logo and name, readable whatever they are', async () => {
+  it('[SHELL-79] [SHELL-85] have the contract’s colours, logo and name, with enough contrast', async () => {
     await wearLogo();
-    const looks = mailThemeQueries(api.current.server.platform.reader);
-    const look = await looks.ofContract('100002');
-    const { html, text, pictures } = composeMail('Essai', ['Bonjour'], look);
+    const themes = mailThemeQueries(api.current.server.platform.reader);
+    const theme = await themes.ofContract('100002');
+    const { html, text, pictures } = composeMail('Essai', ['Bonjour'], theme);
     expect(html).toContain('<img src="cid:logo@portail" alt="Département"');
     expect(text).toContain('Mon aide à domicile');
     expect(pictures).toMatchObject([{ cid: 'logo@portail', contentType: 'image/png' }]);
-    // A person of that contract alone gets the same; one of two contracts, the house's.
+    // A person with a single contract receives its theme; a person with two, the default one.
     const [row] = await api.current.query(
       `select id from user_account where login = 'demo-social'`,
     );
-    expect(await looks.ofAccount(String(row?.['id']))).toEqual(look);
+    expect(await themes.ofAccount(String(row?.['id']))).toEqual(theme);
     const [both] = await api.current.query(
       `select id from user_account where login = 'demo-double'`,
     );
-    expect(await looks.ofAccount(String(both?.['id']))).not.toHaveProperty('brand');
+    expect(await themes.ofAccount(String(both?.['id']))).not.toHaveProperty('brand');
 
-    const mail = (await dress('100002').get('/apercu-courriel')).json<BrandedMail>();
+    const mail = (await brandingOf('100002').get('/apercu-courriel')).json<BrandedMail>();
     expect(mail).toMatchObject({
       signature: ['Mon aide à domicile', expect.any(String)],
       logo: { alternative: 'Département' },
@@ -207,9 +207,9 @@ describe('mails and documents', () => {
     }
   });
 
-  it('[SHELL-79] [SHELL-84] a document of a person of the contract has its logo and its colours', async () => {
+  it('[SHELL-79] [SHELL-84] documents of people of the contract have its logo and colours', async () => {
     await wearLogo();
-    const sample = await dress('100002').get('/apercu-document');
+    const sample = await brandingOf('100002').get('/apercu-document');
     expect(sample.headers['content-type']).toBe('application/pdf');
     expect(readPdf(sample.rawPayload)).toMatchObject({
       isTagged: true,
@@ -234,12 +234,12 @@ describe('mails and documents', () => {
     });
   });
 
-  it('a draft is seen in the preview before anybody else sees it', async () => {
+  it('the preview shows the draft before its publication', async () => {
     await wearLogo();
-    const reply = await dress('100002').save({ textes: { 'cadre.brand': 'Autre nom' } });
+    const reply = await brandingOf('100002').save({ textes: { 'cadre.brand': 'Autre nom' } });
     expect(reply.statusCode).toBe(200);
     const previewed = async (query: string) =>
-      (await dress('100002').get(`/apercu-courriel${query}`)).json<BrandedMail>().signature[0];
+      (await brandingOf('100002').get(`/apercu-courriel${query}`)).json<BrandedMail>().signature[0];
     expect(await previewed('')).toBe('Autre nom');
     expect(await previewed('?source=PUBLIE')).toBe('Mon aide à domicile');
   });
