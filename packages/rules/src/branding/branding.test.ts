@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_BRANDING, hasDefaultTheme } from './branding.ts';
+import { DEFAULT_BRANDING, hasDefaultTheme, textLayersOf, usesContractTheme } from './branding.ts';
 
 it('[SHELL-80] the default branding has the six default colours', () => {
   expect(DEFAULT_BRANDING.couleurs).toEqual({
@@ -23,4 +23,14 @@ it('one colour, picture or option makes a theme of the contract', () => {
   ]) {
     expect(hasDefaultTheme({ ...DEFAULT_BRANDING, ...other })).toBe(false);
   }
+});
+
+it.each([
+  ['ESPACE_BENEFICIAIRE', ['CESU_SOCIAL', 'PETIT_CLIENT', 'CONTRAT'], true],
+  ['ESPACE_CLIENT', ['PETIT_CLIENT', 'CONTRAT'], true],
+  ['ESPACE_INTERVENANT', [], false],
+  ['ESPACE_OPERATEUR', [], false],
+] as const)('%s reads the text layers %j', (space, layers, isThemed) => {
+  expect(textLayersOf(space)).toEqual(layers);
+  expect(usesContractTheme(space)).toBe(isThemed);
 });
