@@ -25,9 +25,7 @@ interface PeopleSearch {
 const END = sql`chr(1114111)`;
 
 export const peopleQueries = (reader: Reader, _scope: OperatorScope) => ({
-  /**
-   * One index per criterion. Names are compared without case, accents, hyphens and spaces.
-   */
+  /** One index per criterion. Names are compared without case, accents, hyphens and spaces. */
   search: async (search: PeopleSearch): Promise<readonly PersonRow[]> => {
     const single = search.single?.toLowerCase() ?? null;
     const { rows } = await sql<PersonRow>`

@@ -215,7 +215,7 @@ export const doneErasuresIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Inserts the erasure as done, even if the restored database has a request or none. */
+    /** Inserts the erasure as done, or marks an existing request as done. */
     saveDone: async ({ id, beneficiaryId, requestedAt, doneAt }: DoneErasure, day: string) => {
       await db
         .insertInto('effacement')

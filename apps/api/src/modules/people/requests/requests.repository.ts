@@ -83,7 +83,7 @@ export const requestsIn = (unit: UnitOfWork, scope: AccountScope) => {
     /** Reads the request back after a write. */
     read: async (id: string): Promise<RequestHead> => {
       const head = await requestHeads(db, scope).where('d.id', '=', id).executeTakeFirst();
-      if (head === undefined) throw new Error(`request ${id} not found`);
+      if (head === undefined) throw new Error(`request ${id} is gone`);
       return head;
     },
 
