@@ -22,7 +22,7 @@ const NOT_FOUND = 404;
 const isUnknown = (error: Error): boolean =>
   error instanceof ApiFailure && error.status === NOT_FOUND;
 
-function DressedContract({ numeroContrat }: { readonly numeroContrat: string }) {
+function ContractBranding({ numeroContrat }: { readonly numeroContrat: string }) {
   const texts = useTexts(brandingTexts);
   const { data, error, refetch, isFetchedAfterMount } = useQuery(brandingQuery(numeroContrat));
   const waiting = <Skeleton shape="card" lines={5} label={texts.loading} />;
@@ -55,6 +55,6 @@ export default function BoDressingPage() {
   return numeroContrat === undefined ? (
     <ContractChooser />
   ) : (
-    <DressedContract key={numeroContrat} numeroContrat={numeroContrat} />
+    <ContractBranding key={numeroContrat} numeroContrat={numeroContrat} />
   );
 }
