@@ -145,7 +145,7 @@ describe('zones of the portal', () => {
     expect(check(tree)).toEqual([`${rule} ${file(from)}`]);
   });
 
-  it('a folder nobody has named is refused', () => {
+  it('refuses a folder without a rule', () => {
     expect(check({ [file('utils/a.ts')]: ONE })).toEqual([`place ${file('utils/a.ts')}`]);
   });
 

@@ -102,7 +102,7 @@ describe('[S21] the owner conditions of a file', () => {
     expect(switched).toContain('__viaOwnerHelper(0, () => rows(db, scope)).execute()');
   });
 
-  it('are none where nobody’s rows are asked for', () => {
+  it('are none in queries without an owner scope', () => {
     const text = `export const all = (db) => db.where('beneficiary_id', '=', beneficiaryId);`;
     expect(ownerMutantsOf(new Map([[`${FOLDER}/all.queries.ts`, text]])).mutants).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('[S21] the owner conditions of a file', () => {
     ['in a join', `(db) => db.innerJoin('u', (join) => join.on('u.b', '=', beneficiaryId))`],
     ['as a value', '(db) => sql`select ${beneficiaryId}::uuid`.execute(db)'],
     ['outside of a function', `db.where('beneficiary_id', '=', beneficiaryId)`],
-  ])('are not passed over when nobody could switch them off: %s', (_where, query) => {
+  ])('fail when a condition cannot be switched off: %s', (_where, query) => {
     const text = `${SCOPE}export const own = ${query};`;
     expect(() => ownerMutantsOf(new Map([[`${FOLDER}/x.queries.ts`, text]]))).toThrow(
       /x\.queries\.ts:2/,
