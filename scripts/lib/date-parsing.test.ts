@@ -13,7 +13,7 @@ const READERS_OF_INSTANTS = new Set([
   'apps/api/src/modules/payments/cards/http-card-provider.ts',
   'apps/api/src/modules/declarations/declaring/bodies/http-national-body.ts',
   'apps/api/src/modules/orders/ordering/stored-order.ts',
-  'apps/api/src/modules/people/privacy/replay-erasures.ts',
+  'apps/api/src/modules/people/privacy/erase-people.ts',
   'apps/api/src/modules/wallet/vouchers/assess-codes.ts',
   'apps/api/src/platform/config/fields.ts',
   'packages/rules/src/identity/consent/consent.ts',

@@ -52,7 +52,7 @@ import {
 import { createPaymentNoticesModule } from './modules/payments/notices/payment-notices.module.ts';
 import { createPaynumModule } from './modules/home-services/paynum/paynum.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
-import { createPeopleModule } from './modules/people/records/people.module.ts';
+import { createOperatorSearchModule } from './modules/people/operator-search/operator-search.module.ts';
 import { createPersonalisationModule } from './modules/branding/personalisation/personalisation.module.ts';
 import { createPreferencesModule } from './modules/identity/preferences/preferences.module.ts';
 import { createPrintingModule } from './modules/orders/printing/printing.module.ts';
@@ -202,7 +202,7 @@ export const createModules = (platform: Platform) => {
       ...createNotMeModule(platform, authentication.sessions).handlers,
       ...operations.handlers,
       ...links.handlers,
-      ...createPeopleModule(platform).handlers,
+      ...createOperatorSearchModule(platform).handlers,
       ...ordering.handlers,
       ...funderSessions.handlers,
       ...funderLines.handlers,

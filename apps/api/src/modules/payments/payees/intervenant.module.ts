@@ -1,6 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { createSendNotice } from '../../identity/sign-in/authentication.module.ts';
-import { createChangeBankDetails } from './change-bank-details.ts';
+import { createChangePayeeBankDetails } from './change-bank-details.ts';
 import { createIntervenantHandlers, type IntervenantHandlers } from './intervenant.handlers.ts';
 import { createRemiseLists } from './list-remises.ts';
 import { createReadIdentity } from './read-identity.ts';
@@ -16,9 +15,6 @@ export const createIntervenantModule = (platform: Platform): IntervenantModule =
     identity: createReadIdentity(platform),
     remises: createRemiseLists(platform),
     file: createRemiseFile(platform),
-    changeBankDetails: createChangeBankDetails({
-      ...platform,
-      sendNotice: createSendNotice(platform),
-    }),
+    changeBankDetails: createChangePayeeBankDetails(platform),
   }),
 });
