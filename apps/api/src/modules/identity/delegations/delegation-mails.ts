@@ -20,7 +20,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createDisavowalLinks, createMailedTokens } from '../sign-in/authentication.module.ts';
-import type { DelegationMailQueries, MailedDelegation } from './delegation-mails.queries.ts';
+import type { DelegationMailQueries, MailedDelegation } from './delegations.queries.ts';
 import { invitationsIn } from './delegations.repository.ts';
 
 const INVITATION_MAIL = 'COURRIEL_INVITATION_ACCES';
@@ -56,13 +56,10 @@ const DISAVOWABLE: ReadonlySet<DelegationEvent> = new Set([
   'ACCEPTATION',
 ]);
 
-type WriteDependencies = Pick<
-  Platform,
-  'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'
->;
-
 /** What is written about an access, with its cause. */
-export const createWriteMails = (dependencies: WriteDependencies) => {
+export const createWriteMails = (
+  dependencies: Pick<Platform, 'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>,
+) => {
   const { outbox, ids } = dependencies;
   const links = createDisavowalLinks(dependencies);
   const scope = operatorScope('systeme', 'courriel d’un accès donné');

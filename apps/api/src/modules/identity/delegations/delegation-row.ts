@@ -17,7 +17,7 @@ import type { DelegationTables } from '../../../platform/db/schema/delegation-ta
 
 type Row = DelegationTables['delegation'];
 
-export interface DelegationRow {
+interface DelegationRow {
   readonly id: string;
   readonly qualite: Row['qualite'];
   readonly droits: Row['droits'];
@@ -29,7 +29,7 @@ export interface DelegationRow {
   readonly proofValidAt: Date | null;
 }
 
-export interface GivenRow extends DelegationRow {
+interface GivenRow extends DelegationRow {
   /** Of the account that accepted; none before. */
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -41,7 +41,7 @@ export interface GivenRow extends DelegationRow {
   readonly proofs: readonly { readonly nom: string }[];
 }
 
-export interface ReceivedRow extends DelegationRow {
+interface ReceivedRow extends DelegationRow {
   /** Of the person whose space it is. */
   readonly firstName: string;
   readonly lastName: string;

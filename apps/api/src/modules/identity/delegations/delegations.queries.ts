@@ -86,3 +86,106 @@ export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),
 });
+
+/** For the mails alone: the two between whom an access is. */
+export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: (id: string) =>
+    reader
+      .selectFrom('delegation as d')
+      .leftJoin('delegation_invitation as i', 'i.delegation_id', 'd.id')
+      .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+      .innerJoin('user_account as p', 'p.id', 'b.account_id')
+      .leftJoin('user_account as c', 'c.id', 'd.delegue_account_id')
+      .select([
+        'd.nom',
+        'd.prenom',
+        'd.mail',
+        'i.token_hash as tokenHash',
+        'd.qualite as kind',
+        'd.droits as right',
+        'd.jusquau as until',
+        'd.invitation_jusquau as invitationUntil',
+        'd.acceptee_le as acceptedAt',
+        'd.close_le as closedAt',
+        'd.motif_refus as refusal',
+      ])
+      .select([
+        'p.id as personAccountId',
+        'p.first_name as personFirstName',
+        'p.last_name as personLastName',
+        'p.mail as personMail',
+        'p.disabled_at as personDisabledAt',
+      ])
+      .select([
+        'c.first_name as delegateFirstName',
+        'c.last_name as delegateLastName',
+        'c.mail as delegateMail',
+        'c.disabled_at as delegateDisabledAt',
+      ])
+      .where('d.id', '=', id)
+      .executeTakeFirst(),
+
+  /** A carer whose account was just opened. */
+  findCarer: (accountId: string) =>
+    reader
+      .selectFrom('user_account')
+      .select(['login', 'first_name as firstName', 'last_name as lastName', 'mail'])
+      .where('id', '=', accountId)
+      .where('role', '=', 'AIDANT')
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst(),
+});
+export type DelegationMailQueries = ReturnType<typeof delegationMailQueries>;
+export type MailedDelegation = NonNullable<Awaited<ReturnType<DelegationMailQueries['find']>>>;
+
+/** Few at a time: each names somebody. */
+const BATCH_SIZE = 20;
+
+/** For whoever of the house reads the proofs of guardianships. */
+export const reviewQueries = (reader: Reader, _scope: OperatorScope) => ({
+  /** Those that wait to be read, the oldest first. */
+  listAwaited: () =>
+    reader
+      .selectFrom('delegation as d')
+      .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+      .innerJoin('user_account as p', 'p.id', 'b.account_id')
+      .select(DELEGATION_COLUMNS)
+      .select([
+        'd.nom',
+        'd.prenom',
+        'p.id as accountId',
+        'p.first_name as firstName',
+        'p.last_name as lastName',
+      ])
+      .where('d.justificatif_le', 'is not', null)
+      .where('d.justificatif_valide_le', 'is', null)
+      .where('d.close_le', 'is', null)
+      .orderBy('d.justificatif_le')
+      .limit(BATCH_SIZE)
+      .execute(),
+
+  /** Their names alone: what they hold is read one by one. */
+  listNames: (delegationIds: readonly string[]) =>
+    reader
+      .selectFrom('delegation_piece')
+      .select(['id', 'delegation_id as delegationId', 'nom as name'])
+      .where('delegation_id', 'in', [...delegationIds])
+      .orderBy('created_at')
+      .execute(),
+
+  listProofs: (delegationId: string) =>
+    reader
+      .selectFrom('delegation_piece as q')
+      .innerJoin('delegation as d', 'd.id', 'q.delegation_id')
+      .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
+      .select([
+        'q.id',
+        'q.nom as name',
+        'q.type',
+        'q.contenu_scelle as sealed',
+        'b.account_id as accountId',
+      ])
+      .where('q.delegation_id', '=', delegationId)
+      .orderBy('q.created_at')
+      .execute(),
+});

@@ -29,7 +29,7 @@ export const DELEGATION_COLUMNS = [
 /** Before the house has read the proof, whoever would be let in hears nothing of it. */
 export const isInvited = sql<boolean>`(d.qualite <> 'TUTEUR' or d.justificatif_valide_le is not null)`;
 
-export interface NewDelegation {
+interface NewDelegation {
   readonly id: string;
   readonly nom: string;
   readonly prenom: string;
@@ -41,7 +41,7 @@ export interface NewDelegation {
   readonly until: CalendarDay;
 }
 
-export interface NewProof {
+interface NewProof {
   readonly id: string;
   readonly name: string;
   readonly kind: AttachmentKind;
@@ -273,5 +273,118 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .select(['b.account_id as personAccountId', 'd.delegue_account_id as delegateAccountId'])
         .where('d.id', '=', id)
         .executeTakeFirst(),
+  };
+};
+
+/** Of the house: what it says of a proof. */
+export const reviewedDelegationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+  const db = transactionOf(unit);
+  return {
+    /** Whoever withdraws it meanwhile waits, and the other way round. */
+    lock: (id: string) =>
+      db
+        .selectFrom('delegation as d')
+        .select(DELEGATION_COLUMNS)
+        .where('d.id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    validate: async (
+      id: string,
+      said: { readonly at: Date; readonly by: string; readonly invitationUntil: string },
+    ): Promise<void> => {
+      await db
+        .updateTable('delegation')
+        .set({
+          justificatif_valide_le: said.at,
+          justificatif_valide_par: said.by,
+          invitation_jusquau: said.invitationUntil,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    refuse: async (
+      id: string,
+      { at, reason }: { readonly at: Date; readonly reason: string },
+    ): Promise<void> => {
+      await db
+        .updateTable('delegation')
+        .set({ close_le: at, close_par: 'MAISON', motif_refus: reason })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+};
+
+interface NewDelegate {
+  readonly accountId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mail: string;
+  readonly createdAt: Date;
+}
+
+/** Accounts of carers without a space of their own, opened by the token of an invitation. */
+export const delegatesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+  const db = transactionOf(unit);
+  const ofMail = (mail: string) =>
+    db
+      .selectFrom('user_account')
+      .where('space_type', '=', 'ESPACE_BENEFICIAIRE')
+      .where('mail_key', '=', sql<string>`lower(${mail})`)
+      .where('disabled_at', 'is', null);
+  return {
+    /** An account that is in use and has proved this address. */
+    hasAccount: async (mail: string): Promise<boolean> => {
+      const found = await ofMail(mail)
+        .select('id')
+        .where('mail_proved_at', 'is not', null)
+        .where((eb) => eb.or([eb('role', '<>', 'AIDANT'), eb('password_hash', 'is not', null)]))
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** A carer's account for which a password was never chosen. */
+    findUnused: async (mail: string): Promise<string | undefined> => {
+      const found = await ofMail(mail)
+        .select('id')
+        .where('role', '=', 'AIDANT')
+        .where('password_hash', 'is', null)
+        .orderBy('created_at')
+        .limit(1)
+        .executeTakeFirst();
+      return found?.id;
+    },
+
+    markProved: async (accountId: string, at: Date): Promise<void> => {
+      await db
+        .updateTable('user_account')
+        .set({ mail_proved_at: at })
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    /** The server assigns the login; a code by mail is asked for from the first sign-in. */
+    add: async (delegate: NewDelegate): Promise<void> => {
+      await db
+        .insertInto('user_account')
+        .values({
+          id: delegate.accountId,
+          login: sql<string>`'A' || nextval('aidant_numero')::text`,
+          space_type: 'ESPACE_BENEFICIAIRE',
+          role: 'AIDANT',
+          first_name: delegate.firstName,
+          last_name: delegate.lastName,
+          mail: delegate.mail,
+          mail_proved_at: delegate.createdAt,
+          password_hash: null,
+          second_step: 'MAIL',
+          disabled_at: null,
+          created_at: delegate.createdAt,
+        })
+        .execute();
+    },
   };
 };

@@ -1,8 +1,8 @@
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import type {
   DelegationBody,
   GivenDelegation,
 } from '@portail/contract/identity/delegations.schemas.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   endOf,
   holdsPlace,
@@ -15,34 +15,60 @@ import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
+import { beneficiaryScopeOf, operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import type { Sessions } from '../sign-in/authentication.module.ts';
-import type { WriteMails } from './delegation-mails.ts';
+import { createMailedTokens, type Sessions } from '../sign-in/authentication.module.ts';
+import { createWriteMails, type WriteMails } from './delegation-mails.ts';
 import { statutOf, wireGiven } from './delegation-row.ts';
 import { givenDelegationQueries } from './delegations.queries.ts';
-import { givenDelegationsIn } from './delegations.repository.ts';
-import { requireOwnSession } from './own-session.ts';
-import type { SendInvitation } from './send-invitation.ts';
+import { givenDelegationsIn, invitationsIn } from './delegations.repository.ts';
+
+/** Who came by a link, or in the place of somebody else, neither gives nor takes an access. */
+export const requireOwnSession = ({ isDelegate, link, space }: AuthenticatedCaller): void => {
+  if (isDelegate || link !== undefined || space === 'ESPACE_OPERATEUR') {
+    throw new DomainError('ACCES_REFUSE');
+  }
+};
+
+/** A sealed proof opens under its own number and no other: rows cannot be swapped. */
+export const proofPurposeOf = (proofId: string): string => `delegation-piece:${proofId}`;
+
+type SendInvitation = (unit: UnitOfWork, delegationId: string) => Promise<void>;
+
+/** Mails a new one-time link to the invited address; the link before it no longer works. */
+export const createSendInvitation = (
+  dependencies: Pick<Platform, 'clock' | 'digest' | 'secretBox' | 'config'> & {
+    readonly mails: WriteMails;
+  },
+): SendInvitation => {
+  const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
+  const scope = operatorScope('systeme', 'invitation dans un espace');
+  return async (unit, delegationId) => {
+    const { hash, sealed } = tokens.create(delegationId);
+    await invitationsIn(unit, scope).setToken(delegationId, hash, dependencies.clock.realNow());
+    await dependencies.mails.invite(unit, delegationId, sealed);
+  };
+};
 
 const INVITATIONS_PER_DAY = 10;
 const DAY_S = 86_400;
-
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'securityLog'
-> & {
-  readonly sendInvitation: SendInvitation;
-  readonly sessions: Pick<Sessions, 'endDelegated'>;
-  readonly mails: WriteMails;
-};
 
 const invalid = (champ: keyof DelegationBody, message: string): DomainError =>
   new DomainError('REQUETE_INVALIDE', { fields: [{ champ, message }] });
 
 /** What a person decides of the access to their own space. */
-export const createGivenDelegations = (dependencies: Dependencies) => {
+export const createGivenDelegations = (
+  dependencies: Pick<
+    Platform,
+    'reader' | 'units' | 'clock' | 'ids' | 'limits' | 'digest' | 'securityLog'
+  > & {
+    readonly sendInvitation: SendInvitation;
+    readonly sessions: Pick<Sessions, 'endDelegated'>;
+    readonly mails: WriteMails;
+  },
+) => {
   const { reader, units, clock, ids, limits, digest, securityLog } = dependencies;
   const { sendInvitation, sessions, mails } = dependencies;
 
@@ -178,4 +204,84 @@ export const createGivenDelegations = (dependencies: Dependencies) => {
       }),
   };
 };
-export type GivenDelegations = ReturnType<typeof createGivenDelegations>;
+type GivenDelegations = ReturnType<typeof createGivenDelegations>;
+
+/** A judgement, or its pages one by one. */
+const PROOFS_MAX = 5;
+
+export const createJoinProof =
+  ({
+    units,
+    clock,
+    ids,
+    secretBox,
+    securityLog,
+    given,
+    mails,
+    attachments,
+  }: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'securityLog' | 'attachments'> & {
+    readonly given: Pick<GivenDelegations, 'find'>;
+    readonly mails: WriteMails;
+  }) =>
+  async (
+    caller: AuthenticatedCaller,
+    id: string,
+    upload: UploadedFile,
+    origin: RequestOrigin,
+  ): Promise<GivenDelegation> => {
+    requireOwnSession(caller);
+    // Before anything is read: whoever has no such access has no business sending files to it.
+    const { statut } = await given.find(caller, id);
+    if (!mayDo(statut, 'JOINDRE', 'BENEFICIAIRE')) throw new DomainError('RESSOURCE_INTROUVABLE');
+    const { name, kind, content } = await attachments.read(upload);
+    const proofId = ids.random();
+    const sealed = secretBox.sealBytes(proofPurposeOf(proofId), content);
+    await units.transact(async (unit) => {
+      const delegations = givenDelegationsIn(unit, beneficiaryScopeOf(caller));
+      const row = (await delegations.lockOpen()).find((one) => one.id === id);
+      if (
+        row === undefined ||
+        !mayDo(statutOf(row, clock.businessDay()), 'JOINDRE', 'BENEFICIAIRE')
+      ) {
+        throw new DomainError('RESSOURCE_INTROUVABLE');
+      }
+      if ((await delegations.countProofs(id)) >= PROOFS_MAX) {
+        throw new DomainError('TROP_DE_PIECES');
+      }
+      await delegations.addProof(id, {
+        id: proofId,
+        name,
+        kind,
+        bytes: content.length,
+        sealed,
+        at: clock.realNow(),
+      });
+      await mails.tell(unit, id, 'VERIFICATION');
+      await securityLog.record(unit, origin, {
+        kind: 'ACCES_DELEGUE',
+        result: 'SUCCES',
+        accountId: caller.accountId,
+        details: { acte: 'JUSTIFICATIF', acces: id },
+      });
+    });
+    return await given.find(caller, id);
+  };
+
+/** Ends an access, or its invitation, that the person or the carer says was not their act. */
+export const createCloseDisavowed = (
+  dependencies: Pick<Platform, 'outbox' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>,
+  sessions: Pick<Sessions, 'endDelegated'>,
+) => {
+  const mails = createWriteMails(dependencies);
+  const scope = operatorScope('systeme', 'accès signalé comme non voulu');
+  return async (unit: UnitOfWork, delegationId: string, accountId: string): Promise<void> => {
+    const invitations = invitationsIn(unit, scope);
+    const parties = await invitations.findParties(delegationId);
+    if (parties === undefined) return;
+    const by = parties.personAccountId === accountId ? 'BENEFICIAIRE' : 'DELEGUE';
+    const at = dependencies.clock.realNow();
+    if (!(await invitations.close(delegationId, { at, by }))) return;
+    await sessions.endDelegated(unit, delegationId);
+    await mails.tell(unit, delegationId, 'RETRAIT');
+  };
+};

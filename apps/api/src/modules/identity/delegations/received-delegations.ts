@@ -29,20 +29,9 @@ import {
 import type { RecordVisit } from '../../people/privacy/privacy.module.ts';
 import type { WriteMails } from './delegation-mails.ts';
 import { statutOf, wireReceived } from './delegation-row.ts';
-import { delegatesIn } from './delegates.repository.ts';
+import { delegatesIn, invitationsIn, receivedDelegationsIn } from './delegations.repository.ts';
 import { invitationQueries, receivedDelegationQueries } from './delegations.queries.ts';
-import { invitationsIn, receivedDelegationsIn } from './delegations.repository.ts';
-import { requireOwnSession } from './own-session.ts';
-
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config' | 'securityLog'
-> & {
-  readonly firstAccess: Pick<FirstAccess, 'openLink'>;
-  readonly sessions: Pick<Sessions, 'open' | 'issue' | 'endDelegated'>;
-  readonly recordVisit: RecordVisit;
-  readonly mails: WriteMails;
-};
+import { requireOwnSession } from './given-delegations.ts';
 
 /** What the person reads of a visit, beside the name of who came. */
 const REASONS: Readonly<Record<DelegationKind, Readonly<Record<DelegationRight, string>>>> = {
@@ -57,7 +46,17 @@ const REASONS: Readonly<Record<DelegationKind, Readonly<Record<DelegationRight, 
 };
 
 /** What whoever was invited decides, and how they come in. */
-export const createReceivedDelegations = (dependencies: Dependencies) => {
+export const createReceivedDelegations = (
+  dependencies: Pick<
+    Platform,
+    'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config' | 'securityLog'
+  > & {
+    readonly firstAccess: Pick<FirstAccess, 'openLink'>;
+    readonly sessions: Pick<Sessions, 'open' | 'issue' | 'endDelegated'>;
+    readonly recordVisit: RecordVisit;
+    readonly mails: WriteMails;
+  },
+) => {
   const { reader, units, clock, ids, securityLog, sessions, recordVisit, mails } = dependencies;
   const { firstAccess } = dependencies;
   const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
@@ -254,4 +253,3 @@ export const createReceivedDelegations = (dependencies: Dependencies) => {
     },
   };
 };
-export type ReceivedDelegations = ReturnType<typeof createReceivedDelegations>;

@@ -12,23 +12,9 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { ATTACHMENT_CONTENT_TYPE } from '../../people/requests/requests.module.ts';
 import { createWriteMails } from './delegation-mails.ts';
 import { statutOf } from './delegation-row.ts';
-import { proofPurposeOf } from './proof-purpose.ts';
-import { reviewQueries } from './review-delegations.queries.ts';
-import { reviewedDelegationsIn } from './review-delegations.repository.ts';
-import { createSendInvitation } from './send-invitation.ts';
-
-type Dependencies = Pick<
-  Platform,
-  | 'reader'
-  | 'units'
-  | 'clock'
-  | 'ids'
-  | 'digest'
-  | 'secretBox'
-  | 'outbox'
-  | 'securityLog'
-  | 'config'
->;
+import { createSendInvitation, proofPurposeOf } from './given-delegations.ts';
+import { reviewQueries } from './delegations.queries.ts';
+import { reviewedDelegationsIn } from './delegations.repository.ts';
 
 interface Reviewer {
   /** As the log names them. */
@@ -41,7 +27,18 @@ const REASON_MAX_LENGTH = 300;
 
 /** The house's say on the proof of a guardianship: nobody is invited before it. */
 export const createReviewDelegations = (
-  dependencies: Dependencies,
+  dependencies: Pick<
+    Platform,
+    | 'reader'
+    | 'units'
+    | 'clock'
+    | 'ids'
+    | 'digest'
+    | 'secretBox'
+    | 'outbox'
+    | 'securityLog'
+    | 'config'
+  >,
   { actor, origin }: Reviewer,
 ) => {
   const { reader, units, clock, secretBox, securityLog } = dependencies;

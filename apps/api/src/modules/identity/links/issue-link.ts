@@ -1,13 +1,92 @@
-import type { issueLink } from '@portail/contract/identity/bypass.calls.ts';
+import { randomBytes } from 'node:crypto';
 import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { issueLink } from '@portail/contract/identity/bypass.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { hrefOf, withUrlToken } from '@portail/contract/pages/href.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { PartnerCaller } from '../../../platform/ports/partner.ts';
-import { linkTargetQueries } from './link-targets.queries.ts';
-import type { NewLink } from './links.repository.ts';
-import type { WriteLink } from './write-link.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { linkTargetQueries } from './links.queries.ts';
+import { linksIn, type NewLink } from './links.repository.ts';
+
+const flagsOf = ({ mode }: NewLink): Readonly<Record<string, string>> => {
+  if (mode === 'BACK_OFFICE') return { fromBo: 'true' };
+  return mode === 'LECTURE_SEULE' ? { readOnly: 'true' } : {};
+};
+
+/**
+ * The address that opens the portal. What it says of the mode is for the page; the record decides.
+ * The token is in the fragment, which browsers send to no server. Partners that write the address
+ * themselves may still put it in the query.
+ */
+const linkUrl = (publicUrl: string, link: NewLink, token: string): string => {
+  const isOperator = link.space === 'ESPACE_OPERATEUR';
+  const query: Readonly<Record<string, string>> = {
+    sourceId: link.source,
+    ...(isOperator ? {} : { userLogin: link.target }),
+    ...(link.sessionId === null ? {} : { preOrderSessionId: link.sessionId }),
+    ...(link.actionType === null ? {} : { actionType: link.actionType }),
+    ...flagsOf(link),
+    ...(link.space === 'ESPACE_BENEFICIAIRE' ? {} : { typeEspace: link.space }),
+  };
+  const page = link.mode === 'SAP' ? 'BYPASS_LOGIN_FROM_SAP' : 'BYPASS_LOGIN';
+  return withUrlToken(`${publicUrl}${hrefOf(page, undefined, query)}`, 'bypassToken', token);
+};
+
+const TOKEN_BYTES = 32;
+const LINK_LIFE_S = 15 * 60;
+
+interface AskedLink extends Omit<
+  NewLink,
+  'id' | 'tokenHash' | 'partnerId' | 'createdAt' | 'expiresAt'
+> {
+  readonly partner: { readonly partnerId: string; readonly clientId: string };
+  /** An operator at their desk; nobody where the partner's program asks. */
+  readonly askedBy?: string;
+}
+
+export type WriteLink = (
+  unit: UnitOfWork,
+  origin: RequestOrigin,
+  asked: AskedLink,
+) => Promise<{ readonly jetonConnexion: string; readonly url: string }>;
+
+/** One way in, for one use: what it allows is written here, and the log says who asked. */
+export const createWriteLink =
+  ({
+    clock,
+    ids,
+    digest,
+    securityLog,
+    config,
+  }: Pick<Platform, 'clock' | 'ids' | 'digest' | 'securityLog' | 'config'>): WriteLink =>
+  async (unit, origin, { partner, askedBy, ...asked }) => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const createdAt = clock.realNow();
+    const link: NewLink = {
+      ...asked,
+      id: ids.ordered(),
+      tokenHash: digest.of('lien', token),
+      partnerId: partner.partnerId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LINK_LIFE_S * 1_000),
+    };
+    await linksIn(unit).insert(link);
+    await securityLog.record(unit, origin, {
+      kind: 'LIEN_DEMANDE',
+      result: 'SUCCES',
+      accountId: link.accountId,
+      details: {
+        lien: link.id,
+        partenaire: partner.clientId,
+        mode: link.mode,
+        ...(askedBy === undefined ? {} : { operateur: askedBy }),
+      },
+    });
+    return { jetonConnexion: token, url: linkUrl(config.publicUrl, link, token) };
+  };
 
 type Demand = CallInput<typeof issueLink>['body'];
 type Target = Pick<
@@ -16,22 +95,14 @@ type Target = Pick<
 >;
 type Queries = ReturnType<typeof linkTargetQueries>;
 
-type Dependencies = Pick<Platform, 'reader' | 'units'> & { readonly writeLink: WriteLink };
-
-export type IssueLink = (
-  demand: Demand,
-  partner: PartnerCaller,
-  origin: RequestOrigin,
-) => Promise<{ readonly jetonConnexion: string; readonly url: string }>;
-
-const given = (text: string | undefined): string | undefined =>
+const nonBlank = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : text;
 
 const required = (
   demand: Demand,
   fields: readonly ('identifiantCible' | 'idSessionPreCommande' | 'actionType')[],
 ) => {
-  const missing = fields.filter((field) => given(demand[field]) === undefined);
+  const missing = fields.filter((field) => nonBlank(demand[field]) === undefined);
   if (missing.length > 0) {
     throw new DomainError('REQUETE_INVALIDE', {
       fields: missing.map((champ) => ({ champ, message: MESSAGES.required })),
@@ -112,8 +183,8 @@ const orderingOf = async (
   queries: Queries,
   partner: PartnerCaller,
 ): Promise<Target> => {
-  const session = await queries.findSession(given(demand.idSessionPreCommande) ?? '');
-  const target = given(demand.identifiantCible) ?? '';
+  const session = await queries.findSession(nonBlank(demand.idSessionPreCommande) ?? '');
+  const target = nonBlank(demand.identifiantCible) ?? '';
   const person = await queries.findPerson(target, 'ESPACE_BENEFICIAIRE');
   const isReached =
     session !== undefined &&
@@ -136,7 +207,7 @@ const targetOf = async (
   queries: Queries,
   partner: PartnerCaller,
 ): Promise<Target> => {
-  const target = given(demand.identifiantCible);
+  const target = nonBlank(demand.identifiantCible);
   switch (demand.mode) {
     case 'PARTENAIRE':
       required(demand, ['identifiantCible', 'idSessionPreCommande', 'actionType']);
@@ -155,12 +226,20 @@ const targetOf = async (
 /** The spaces that each kind of link may lead to. */
 const isSpaceAllowed = ({ mode, typeEspace, identifiantCible }: Demand): boolean => {
   if (mode === 'PARTENAIRE' || mode === 'SAP') return typeEspace === 'ESPACE_BENEFICIAIRE';
-  return (given(identifiantCible) === undefined) === (typeEspace === 'ESPACE_OPERATEUR');
+  return (nonBlank(identifiantCible) === undefined) === (typeEspace === 'ESPACE_OPERATEUR');
 };
 
 export const createIssueLink =
-  ({ reader, units, writeLink }: Dependencies): IssueLink =>
-  async (demand, partner, origin) => {
+  ({
+    reader,
+    units,
+    writeLink,
+  }: Pick<Platform, 'reader' | 'units'> & { readonly writeLink: WriteLink }) =>
+  async (
+    demand: Demand,
+    partner: PartnerCaller,
+    origin: RequestOrigin,
+  ): Promise<{ readonly jetonConnexion: string; readonly url: string }> => {
     if (!partner.modes.includes(demand.mode)) throw new DomainError('PARTENAIRE_INCONNU');
     if (!isSpaceAllowed(demand)) {
       throw new DomainError('REQUETE_INVALIDE', {

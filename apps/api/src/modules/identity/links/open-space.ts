@@ -5,23 +5,12 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { OperatorWatch } from '../../people/privacy/privacy.module.ts';
-import { openingQueries } from './openings.queries.ts';
-import type { WriteLink } from './write-link.ts';
+import { openingQueries } from './links.queries.ts';
+import type { WriteLink } from './issue-link.ts';
 
 /** Nobody opens more spaces than these in ten minutes; the pause of S44 comes on top. */
 const OPENINGS = 30;
 const OPENINGS_WINDOW_S = 600;
-
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'digest' | 'limits'> & {
-  readonly watch: Pick<OperatorWatch, 'lock'>;
-  readonly writeLink: WriteLink;
-};
-
-export type OpenSpace = (
-  caller: AuthenticatedCaller,
-  asked: { readonly login: string; readonly body: OpeningBody },
-  origin: RequestOrigin,
-) => Promise<{ readonly url: string }>;
 
 /**
  * The way from an operator's desk into somebody's space: a link for one use, in their name, with
@@ -34,8 +23,15 @@ export const createOpenSpace = ({
   limits,
   watch,
   writeLink,
-}: Dependencies): OpenSpace => {
-  return async (caller, { login, body }, origin) => {
+}: Pick<Platform, 'reader' | 'units' | 'digest' | 'limits'> & {
+  readonly watch: Pick<OperatorWatch, 'lock'>;
+  readonly writeLink: WriteLink;
+}) => {
+  return async (
+    caller: AuthenticatedCaller,
+    { login, body }: { readonly login: string; readonly body: OpeningBody },
+    origin: RequestOrigin,
+  ): Promise<{ readonly url: string }> => {
     if (caller.space !== 'ESPACE_OPERATEUR') throw new DomainError('ACCES_REFUSE');
     // Whoever may only look opens nothing that does more.
     if (caller.readOnly && body.mode !== 'LECTURE_SEULE') throw new DomainError('LECTURE_SEULE');

@@ -1,26 +1,35 @@
-import type { bypassSignIn } from '@portail/contract/identity/bypass.calls.ts';
-import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { CallInput, CallOutput } from '@portail/contract/calls/define-call.ts';
+import type { bypassSignIn, getBypassParameters } from '@portail/contract/identity/bypass.calls.ts';
 import { limitedAddress } from '../../../platform/address.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { IssuedToken, RequestOrigin } from '../../../platform/ports/caller.ts';
+import type {
+  AuthenticatedCaller,
+  IssuedToken,
+  RequestOrigin,
+} from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { SessionLink, Sessions } from '../sign-in/authentication.module.ts';
 import type { OperatorWatch, RecordConsultation } from '../../people/privacy/privacy.module.ts';
+import type { SessionLink, Sessions } from '../sign-in/authentication.module.ts';
+import { linkSessionQueries } from './links.queries.ts';
 import { linksIn, type UsedLink } from './links.repository.ts';
 
+/** What the link of the caller's session said; a session opened by a password has none. */
+export const createDescribeLink =
+  ({ reader }: Pick<Platform, 'reader'>) =>
+  async (caller: AuthenticatedCaller): Promise<CallOutput<typeof getBypassParameters>> => {
+    const link = await linkSessionQueries(reader, caller).find();
+    return {
+      fromBackOffice: caller.fromBackOffice,
+      readOnly: caller.readOnly,
+      bypassed: caller.bypass !== undefined,
+      identifiantSource: link?.identifiantSource ?? null,
+      idSessionPreCommande: link?.idSessionPreCommande ?? null,
+      typeAction: link?.typeAction ?? null,
+    };
+  };
+
 type Body = CallInput<typeof bypassSignIn>['body'];
-
-type Dependencies = Pick<
-  Platform,
-  'units' | 'clock' | 'digest' | 'limits' | 'securityLog' | 'config'
-> & {
-  readonly sessions: Pick<Sessions, 'open' | 'issue'>;
-  readonly recordConsultation: RecordConsultation;
-  readonly watch: OperatorWatch;
-};
-
-export type UseLink = (body: Body, origin: RequestOrigin) => Promise<IssuedToken>;
 
 /** Why a link opens nothing: for the log; the person reads one sentence whatever the reason. */
 type Flaw =
@@ -87,7 +96,11 @@ export const createUseLink = ({
   sessions,
   recordConsultation,
   watch,
-}: Dependencies): UseLink => {
+}: Pick<Platform, 'units' | 'clock' | 'digest' | 'limits' | 'securityLog' | 'config'> & {
+  readonly sessions: Pick<Sessions, 'open' | 'issue'>;
+  readonly recordConsultation: RecordConsultation;
+  readonly watch: OperatorWatch;
+}) => {
   /** Opening a space is reading a file: it counts, and is refused while the operator is paused. */
   const flawOfReading = async (
     unit: UnitOfWork,
@@ -156,7 +169,7 @@ export const createUseLink = ({
     throw new DomainError('LIEN_INVALIDE');
   };
 
-  return async (body, origin) => {
+  return async (body: Body, origin: RequestOrigin): Promise<IssuedToken> => {
     const sessionId = await units.transact((unit) => attempt(unit, body, origin));
     if (sessionId === undefined) return await refuse(origin);
     return await sessions.issue(sessionId);

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '../../../../test/link-calls.ts';
 import { scopeOfAccount, tryBeside, tryIn } from '../../../../test/owner-scopes.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
-import { preferenceQueries } from './preferences.queries.ts';
-import { preferencesIn } from './preferences.repository.ts';
+import { ownPreferences, preferencesIn } from './preferences.repository.ts';
 
 const api = useTestApi();
 const URL = '/api/eb/preferences';
@@ -74,8 +73,8 @@ describe('preferences', () => {
       await scopeOfAccount(api.current, 'demo-rh'),
       await scopeOfAccount(api.current, 'demo-social'),
     ];
-    expect(await preferenceQueries(reader, own).find()).toBeDefined();
-    expect(await preferenceQueries(reader, foreign).find()).toBeUndefined();
+    expect(await ownPreferences(reader, own)).toBeDefined();
+    expect(await ownPreferences(reader, foreign)).toBeUndefined();
     expect(await tryIn(api.current, (unit) => preferencesIn(unit, foreign).lock())).toBeUndefined();
     const held = 'select id from user_account where id = $1';
     await expect(

@@ -6,7 +6,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { knownPeopleIn, type Identity, type KnownPerson } from './known-people.repository.ts';
+import {
+  knownPeopleIn,
+  registrationsIn,
+  type Identity,
+  type KnownPerson,
+  type NewPerson,
+} from './registration.repository.ts';
 import {
   pendingRegistrationsIn,
   type PendingRegistration,
@@ -14,20 +20,6 @@ import {
 import type { PendingContent, PendingRegistrations } from './pending-registrations.ts';
 import type { RegistrationAnswer } from './register.ts';
 import { REGISTRATION_MAIL } from './registration-mails.ts';
-import { registrationsIn, type NewPerson } from './registration.repository.ts';
-
-type Dependencies = Pick<
-  Platform,
-  | 'units'
-  | 'clock'
-  | 'ids'
-  | 'passwords'
-  | 'limits'
-  | 'digest'
-  | 'outbox'
-  | 'securityLog'
-  | 'config'
-> & { readonly pendings: PendingRegistrations };
 
 interface Confirmed extends RegistrationAnswer {
   readonly identifiant: string | null;
@@ -59,7 +51,20 @@ const isSameMail = (one: string, other: string): boolean =>
  * password chosen at registration: a link that another person asked for in one's name would
  * otherwise open an account whose password that other person knows.
  */
-export const createConfirmRegistration = (dependencies: Dependencies) => {
+export const createConfirmRegistration = (
+  dependencies: Pick<
+    Platform,
+    | 'units'
+    | 'clock'
+    | 'ids'
+    | 'passwords'
+    | 'limits'
+    | 'digest'
+    | 'outbox'
+    | 'securityLog'
+    | 'config'
+  > & { readonly pendings: PendingRegistrations },
+) => {
   const { units, clock, ids, passwords, limits, digest } = dependencies;
   const { outbox, securityLog, config, pendings } = dependencies;
 
@@ -323,4 +328,3 @@ export const createConfirmRegistration = (dependencies: Dependencies) => {
       }),
   };
 };
-export type ConfirmRegistration = ReturnType<typeof createConfirmRegistration>;

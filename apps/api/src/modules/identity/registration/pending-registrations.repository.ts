@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 export type PendingKind = PrecommandeTables['inscription_a_confirmer']['genre'];
 
-export interface NewPendingRegistration {
+interface NewPendingRegistration {
   readonly id: string;
   readonly kind: PendingKind;
   readonly accountId: string | null;

@@ -37,8 +37,6 @@ export type PendingContent = z.output<typeof pendingContent>;
 
 export const contentPurpose = (id: string): string => `inscription:${id}`;
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'digest' | 'secretBox' | 'outbox' | 'config'>;
-
 export interface NewPending {
   readonly kind: PendingKind;
   readonly accountId: string | undefined;
@@ -49,7 +47,9 @@ export interface NewPending {
 }
 
 /** Registrations that wait for the proof of a mailbox. */
-export const createPendingRegistrations = (dependencies: Dependencies) => {
+export const createPendingRegistrations = (
+  dependencies: Pick<Platform, 'clock' | 'ids' | 'digest' | 'secretBox' | 'outbox' | 'config'>,
+) => {
   const { clock, ids, secretBox, outbox } = dependencies;
   const tokens = createMailedTokens(dependencies, 'CONFIRM_REGISTRATION');
   return {

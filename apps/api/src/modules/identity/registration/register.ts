@@ -1,54 +1,101 @@
+import type { CallInput } from '@portail/contract/calls/define-call.ts';
+import type { register } from '@portail/contract/identity/registration.calls.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { CESU_CODE_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
+import {
+  CESU_CODE_CONTROL,
+  MATRICULE_CONTROL,
+  MINIMUM_AGE_YEARS,
+} from '@portail/rules/identifiers/registration-identifiers.ts';
 import { splitTown } from '@portail/rules/identifiers/town.ts';
+import { ageOn } from '@portail/rules/time/age.ts';
+import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { limitedAddress } from '../../../platform/address.ts';
 import type { LimitRule } from '../../../platform/limits/attempt-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { ControlGate, ControlVerdict } from './control-gate.ts';
-import type {
-  FindRegistration,
-  RegistrationPlace,
-  RegistrationTarget,
-} from './find-registration.ts';
-import { identityOf } from './identity.ts';
-import { knownPeopleIn, type Identity, type KnownPerson } from './known-people.repository.ts';
+import type { ControlGate, ControlValue, ControlVerdict } from './controls.ts';
 import type { NewPending, PendingContent, PendingRegistrations } from './pending-registrations.ts';
 import {
-  controlsOf,
-  matriculeOf,
-  requireSoundPayload,
-  type RegistrationBody,
-} from './registration-fields.ts';
+  identityOf,
+  type FindRegistration,
+  type RegistrationPlace,
+  type RegistrationTarget,
+} from './registration-checks.ts';
+import { knownPeopleIn, type Identity, type KnownPerson } from './registration.repository.ts';
 
-type Dependencies = Pick<
-  Platform,
-  | 'units'
-  | 'clock'
-  | 'passwords'
-  | 'passwordStrength'
-  | 'limits'
-  | 'digest'
-  | 'securityLog'
-  | 'config'
-> & {
-  readonly find: FindRegistration;
-  readonly gate: ControlGate;
-  readonly pendings: PendingRegistrations;
+type RegistrationBody = CallInput<typeof register>['body'];
+
+const OLDEST_AGE_YEARS = 130;
+
+const ageProblem = (dateNaissance: string, today: CalendarDay): string | undefined => {
+  const birth = parseFrenchDate(dateNaissance);
+  if (birth === undefined || ageOn(birth, today) > OLDEST_AGE_YEARS) return MESSAGES.date;
+  return ageOn(birth, today) < MINIMUM_AGE_YEARS
+    ? MESSAGES.minimumAge(MINIMUM_AGE_YEARS)
+    : undefined;
+};
+
+const infoProblems = (body: RegistrationBody, { session }: RegistrationPlace): FieldError[] => {
+  const asked = session.infos.map(({ code }) => code);
+  const given = body.infosSupplementaires.map(({ code }) => code);
+  const missing = asked.filter((code) => !given.includes(code));
+  const unexpected = given.flatMap((code, index) =>
+    asked.includes(code) && given.indexOf(code) === index
+      ? []
+      : [{ champ: `infosSupplementaires.${index}.code`, message: MESSAGES.choice }],
+  );
+  return [
+    ...missing.map(() => ({ champ: 'infosSupplementaires', message: MESSAGES.required })),
+    ...unexpected,
+  ];
+};
+
+/** What only the contract, the session and the day can tell of a payload. */
+const requireSoundPayload = (
+  body: RegistrationBody,
+  place: RegistrationPlace,
+  today: CalendarDay,
+): void => {
+  const { registrationType, allowsProductChoice } = place.contract;
+  const age = ageProblem(body.dateNaissance, today);
+  const needsMatricule = registrationType === 'MATRICULE' && body.matricule === undefined;
+  const needsChoice = allowsProductChoice && body.choixTypeProduit === undefined;
+  const fields: readonly FieldError[] = [
+    ...(age === undefined ? [] : [{ champ: 'dateNaissance', message: age }]),
+    ...(needsMatricule ? [{ champ: 'matricule', message: MESSAGES.required }] : []),
+    ...(needsChoice ? [{ champ: 'choixTypeProduit', message: MESSAGES.required }] : []),
+    ...infoProblems(body, place),
+  ];
+  if (fields.length > 0) throw new DomainError('REQUETE_INVALIDE', { fields });
+};
+
+/** The matricule has a field of its own in the payload; it is a control like the others. */
+const controlsOf = (
+  body: RegistrationBody,
+  { contract, session }: RegistrationPlace,
+): readonly ControlValue[] => {
+  const given = body.verifierInfoControles.informationsControles;
+  const isControl = contract.registrationType === 'MATRICULE' && session.hasLines;
+  if (!isControl || body.matricule === undefined) return given;
+  const others = given.filter(({ code }) => code !== MATRICULE_CONTROL);
+  return [...others, { code: MATRICULE_CONTROL, valeur: body.matricule }];
+};
+
+/** Wherever it was asked, an employee number of the right form is kept with the contract. */
+const matriculeOf = (body: RegistrationBody): string | null => {
+  const control = body.verifierInfoControles.informationsControles.find(
+    ({ code }) => code === MATRICULE_CONTROL,
+  );
+  const value = body.matricule ?? control?.valeur;
+  return value === undefined ? null : value.trim().toUpperCase();
 };
 
 export interface RegistrationAnswer {
   readonly inscriptionReussie: boolean;
   readonly premiereInscription: boolean;
 }
-
-export type Register = (
-  target: RegistrationTarget,
-  body: RegistrationBody,
-  origin: RequestOrigin,
-) => Promise<RegistrationAnswer>;
 
 interface Situation {
   readonly place: RegistrationPlace;
@@ -107,7 +154,23 @@ const contentOf = ({ body, identity, place, verdict, passwordHash }: Situation):
  * who has one receives the link at the address of that account. The answer tells who is known only
  * to a caller who gave the control information of that person's own line.
  */
-export const createRegister = (dependencies: Dependencies): Register => {
+export const createRegister = (
+  dependencies: Pick<
+    Platform,
+    | 'units'
+    | 'clock'
+    | 'passwords'
+    | 'passwordStrength'
+    | 'limits'
+    | 'digest'
+    | 'securityLog'
+    | 'config'
+  > & {
+    readonly find: FindRegistration;
+    readonly gate: ControlGate;
+    readonly pendings: PendingRegistrations;
+  },
+) => {
   const { units, clock, passwords, passwordStrength, limits, digest } = dependencies;
   const { securityLog, config, find, gate, pendings } = dependencies;
 
@@ -212,7 +275,11 @@ export const createRegister = (dependencies: Dependencies): Register => {
       }),
     );
 
-  return async (target, body, origin) => {
+  return async (
+    target: RegistrationTarget,
+    body: RegistrationBody,
+    origin: RequestOrigin,
+  ): Promise<RegistrationAnswer> => {
     const place = await find.place(target);
     requireSoundPayload(body, place, clock.businessDay());
     const identity = identityOf(body);

@@ -16,7 +16,7 @@ import {
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { REGISTRATION_PROOF_MAIL, type PendingRegistrations } from './pending-registrations.ts';
-import type { RegistrationMailQueries } from './registration-mails.queries.ts';
+import type { RegistrationMailQueries } from './registration.queries.ts';
 
 export const REGISTRATION_MAIL = 'COURRIEL_INSCRIPTION';
 export const SEND_LOGIN_MAIL = 'COURRIEL_IDENTIFIANT_INSCRIPTION';
@@ -31,10 +31,6 @@ const registered = z.object({
 const reminder = z.object({ accountIds: z.array(z.string()), numeroContrat: z.string() });
 const alarm = z.object({ numeroContrat: z.string() });
 
-type Dependencies = Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'> & {
-  readonly queries: RegistrationMailQueries;
-  readonly pendings: PendingRegistrations;
-};
 export type LoginQueries = Pick<RegistrationMailQueries, 'findByMail'>;
 
 export const createRegistrationMails = ({
@@ -44,7 +40,10 @@ export const createRegistrationMails = ({
   clock,
   queries,
   pendings,
-}: Dependencies): readonly OutboxHandler[] => {
+}: Pick<Platform, 'mail' | 'config' | 'reader' | 'clock'> & {
+  readonly queries: RegistrationMailQueries;
+  readonly pendings: PendingRegistrations;
+}): readonly OutboxHandler[] => {
   const looks = mailThemeQueries(reader);
   const signInUrl = (numero: string) => `${config.publicUrl}${contractLoginHref(numero)}`;
 

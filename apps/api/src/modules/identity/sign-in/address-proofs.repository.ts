@@ -153,4 +153,3 @@ export const addressProofQueries = (reader: Reader) => ({
       .limit(1)
       .executeTakeFirst(),
 });
-export type AddressProofQueries = ReturnType<typeof addressProofQueries>;

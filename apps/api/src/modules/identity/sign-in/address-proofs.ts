@@ -13,15 +13,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { ownAccountIn, reserveMail } from './account/own-account.repository.ts';
+import { ownAccountIn, reserveMail } from './users.repository.ts';
 import {
   addressProofQueries,
   addressProofsIn,
   type AddressProof,
 } from './address-proofs.repository.ts';
-import { createMailedTokens } from './mailed-tokens.ts';
-import { resetLinksIn } from './recovery/reset-links.repository.ts';
-import { verificationsIn } from './second-step/verifications.repository.ts';
+import { createMailedTokens } from './mailed-links.ts';
+import { resetLinksIn } from '../recovery/reset-links.repository.ts';
+import { verificationsIn } from '../second-step/verifications.repository.ts';
 import { createSendNotice } from './security-notices.ts';
 
 const PROOF_MAIL = 'COURRIEL_PREUVE_ADRESSE';
@@ -36,20 +36,6 @@ interface NewProof {
   readonly purpose: AddressProofPurpose;
 }
 
-type Dependencies = Pick<
-  Platform,
-  | 'reader'
-  | 'units'
-  | 'clock'
-  | 'ids'
-  | 'digest'
-  | 'secretBox'
-  | 'config'
-  | 'limits'
-  | 'outbox'
-  | 'securityLog'
->;
-
 /**
  * Proof of an e-mail address (security.md, "Proof of identity").
  *
@@ -62,7 +48,21 @@ type Dependencies = Pick<
  * Purposes: `CHANGEMENT` for an account that has another proved address, `INSCRIPTION` for an
  * account whose own address is not proved yet (`mail_proved_at` is null).
  */
-export const createAddressProofs = (dependencies: Dependencies) => {
+export const createAddressProofs = (
+  dependencies: Pick<
+    Platform,
+    | 'reader'
+    | 'units'
+    | 'clock'
+    | 'ids'
+    | 'digest'
+    | 'secretBox'
+    | 'config'
+    | 'limits'
+    | 'outbox'
+    | 'securityLog'
+  >,
+) => {
   const { reader, units, clock, ids, digest, limits, outbox, securityLog } = dependencies;
   const queries = addressProofQueries(reader);
   const tokens = createMailedTokens(dependencies, 'ADDRESS_PROOF');
@@ -179,13 +179,12 @@ export const createAddressProofs = (dependencies: Dependencies) => {
 };
 export type AddressProofs = ReturnType<typeof createAddressProofs>;
 
-type MailDependencies = Pick<
-  Platform,
-  'reader' | 'mail' | 'config' | 'clock' | 'digest' | 'secretBox'
-> & { readonly looks: MailThemes };
-
 /** Whether the address belongs to another account is looked up here, out of the caller's sight. */
-export const createAddressProofMail = (dependencies: MailDependencies): OutboxHandler => {
+export const createAddressProofMail = (
+  dependencies: Pick<Platform, 'reader' | 'mail' | 'config' | 'clock' | 'digest' | 'secretBox'> & {
+    readonly looks: MailThemes;
+  },
+): OutboxHandler => {
   const { reader, mail, config, clock, looks } = dependencies;
   const queries = addressProofQueries(reader);
   const tokens = createMailedTokens(dependencies, 'ADDRESS_PROOF');

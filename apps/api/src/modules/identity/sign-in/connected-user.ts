@@ -3,8 +3,8 @@ import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.
 import type { Reader } from '../../../platform/db/database.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { maskAddress } from './recovery/mask-address.ts';
-import { connectedUserQueries, type ConnectedUserRow } from './connected-user.queries.ts';
+import { maskAddress } from '../recovery/recover.ts';
+import { connectedUserQueries, type ConnectedUserRow } from './users.queries.ts';
 
 /** MLLE is a value of another time: people who carry it are addressed as Madame. */
 const civilityOf = (row: ConnectedUserRow): 'M' | 'MME' => (row.civility === 'M' ? 'M' : 'MME');
@@ -131,11 +131,9 @@ const withoutContactDetails = (user: ConnectedUser): ConnectedUser => ({
       }),
 });
 
-export type DescribeConnectedUser = (caller: AuthenticatedCaller) => Promise<ConnectedUser>;
-
 export const createDescribeConnectedUser =
-  (reader: Reader): DescribeConnectedUser =>
-  async (caller) => {
+  (reader: Reader) =>
+  async (caller: AuthenticatedCaller): Promise<ConnectedUser> => {
     const row = await connectedUserQueries(reader, caller).find();
     if (row === undefined) throw new DomainError('SESSION_REQUISE');
     const user: ConnectedUser = {

@@ -1,7 +1,7 @@
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewDisavowalLink {
+interface NewDisavowalLink {
   readonly id: string;
   readonly accountId: string;
   readonly tokenHash: string;

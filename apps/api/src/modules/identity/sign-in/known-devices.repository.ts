@@ -1,5 +1,20 @@
+import type { Reader } from '../../../platform/db/database.ts';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+
+export const knownDeviceQueries = (reader: Reader) => ({
+  isKnown: async (accountId: string, deviceHash: string, since: Date): Promise<boolean> => {
+    const row = await reader
+      .selectFrom('known_device')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where('device_hash', '=', deviceHash)
+      .where('last_used_at', '>', since)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+});
+export type KnownDeviceQueries = ReturnType<typeof knownDeviceQueries>;
 
 export const knownDevicesIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);

@@ -2,18 +2,13 @@ import { KNOWN_DEVICE_DAYS } from '@portail/contract/constants/constants.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { KnownDeviceQueries } from './known-devices.queries.ts';
-import { knownDevicesIn } from './known-devices.repository.ts';
+import { knownDevicesIn, type KnownDeviceQueries } from './known-devices.repository.ts';
 
 const DAY_MS = 86_400_000;
 /** Telephone, tablet, computers of home and work: beyond these the oldest is forgotten. */
 const MAX_DEVICES = 10;
 /** Asked in place of an account that does not exist, so that the steps stay the same. */
 const ANONYMOUS_VISITOR = '00000000-0000-0000-0000-000000000000';
-
-type Dependencies = Pick<Platform, 'clock' | 'digest'> & {
-  readonly deviceQueries: KnownDeviceQueries;
-};
 
 /**
  * A browser is known to a person once they have come all the way in with it. It then has failures
@@ -29,7 +24,9 @@ export const createKnownDevices = ({
   clock,
   digest,
   deviceQueries,
-}: Dependencies): KnownDevices => {
+}: Pick<Platform, 'clock' | 'digest'> & {
+  readonly deviceQueries: KnownDeviceQueries;
+}): KnownDevices => {
   const hashOf = (accountId: string, device: string): string =>
     digest.of('appareil', `${accountId}\u0000${device}`);
   return {

@@ -12,8 +12,8 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import type { AccountQueries } from './accounts.queries.ts';
-import { createDisavowalLinks } from './disavowal-links.ts';
+import type { AccountQueries } from './users.queries.ts';
+import { createDisavowalLinks } from './mailed-links.ts';
 
 const NOTICE_MAIL = 'COURRIEL_AVIS_DE_SECURITE';
 
@@ -34,7 +34,7 @@ const momentOf = (instant: Date): string =>
 
 const addressPurpose = (accountId: string): string => `adresse-avis:${accountId}`;
 
-export interface NoticeOptions {
+interface NoticeOptions {
   /** Where the address itself changes: the one that the account no longer has. */
   readonly to?: string;
 }
@@ -69,12 +69,12 @@ export const createSendNotice = (
   };
 };
 
-type Dependencies = Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
-  readonly accounts: AccountQueries;
-  readonly looks: MailThemes;
-};
-
-export const createSecurityNoticeMail = (dependencies: Dependencies): OutboxHandler => {
+export const createSecurityNoticeMail = (
+  dependencies: Pick<Platform, 'mail' | 'config' | 'clock' | 'ids' | 'digest' | 'secretBox'> & {
+    readonly accounts: AccountQueries;
+    readonly looks: MailThemes;
+  },
+): OutboxHandler => {
   const { mail, config, secretBox, accounts, looks } = dependencies;
   const links = createDisavowalLinks(dependencies);
   const run: OutboxHandler['run'] = async (payload, message) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { BATCHED_READS, createBatcher } from '../../../platform/db/batcher.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { createBatcher, BATCHED_READS } from '../../../platform/db/batcher.ts';
-import type { FeaturesByContract } from '../../../platform/ports/owner-scope.ts';
 import { prepareStatement, type SlotFor } from '../../../platform/db/prepared-statement.ts';
+import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+import type { FeaturesByContract } from '../../../platform/ports/owner-scope.ts';
 
 interface Asked extends Readonly<Record<string, string>> {
   readonly ids: string;
@@ -99,3 +100,32 @@ export const sessionQueries = (reader: Reader) => {
 };
 export type SessionQueries = ReturnType<typeof sessionQueries>;
 export type SessionRecord = NonNullable<Awaited<ReturnType<SessionQueries['find']>>>;
+
+/**
+ * The caller's own open sessions, and those of whom they let in, who are named. Those of operators
+ * who act for them are not theirs to end.
+ */
+export const ownSessionQueries = (reader: Reader, { accountId }: AuthenticatedCaller) => ({
+  list: (now: Date) =>
+    reader
+      .selectFrom('user_session as s')
+      .leftJoin('user_account as k', 'k.id', 's.delegue_account_id')
+      .select([
+        's.id',
+        's.created_at as createdAt',
+        's.last_seen_at as lastSeenAt',
+        's.browser',
+        's.system',
+        'k.first_name as delegateFirstName',
+        'k.last_name as delegateLastName',
+      ])
+      .where('s.account_id', '=', accountId)
+      .where('s.from_back_office', '=', false)
+      .where('s.revoked_at', 'is', null)
+      .where('s.ends_at', '>', now)
+      .where(sql<boolean>`s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`)
+      .orderBy('s.last_seen_at', 'desc')
+      .orderBy('s.id', 'desc')
+      .limit(100)
+      .execute(),
+});

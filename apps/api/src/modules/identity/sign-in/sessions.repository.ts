@@ -29,7 +29,7 @@ export interface SessionDelegation {
   readonly confirmedAt: Date | undefined;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly id: string;
   readonly accountId: string;
   readonly createdAt: Date;

@@ -1,3 +1,4 @@
+import type { EndSessionsBody } from '@portail/contract/backoffice/operator-people.schemas.ts';
 import {
   SESSION_ABSOLUTE_HOURS,
   SESSION_IDLE_MINUTES,
@@ -6,6 +7,7 @@ import {
 import { permissionsInSpace } from '@portail/rules/identity/access/operator-in-space.ts';
 import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import { delegatedPermissions } from '@portail/rules/identity/delegations/delegation.ts';
+import { formatWireInstant } from '@portail/rules/time/wire-instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type {
   AuthenticatedCaller,
@@ -15,12 +17,14 @@ import type {
   RequestOrigin,
   SessionGate,
 } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { featuresOf, personScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { describeDevice, deviceOf } from './device.ts';
 import { permissionsOf } from './permissions.ts';
-import type { SessionQueries, SessionRecord } from './sessions.queries.ts';
+import { createSendNotice } from './security-notices.ts';
+import { ownSessionQueries, type SessionQueries, type SessionRecord } from './sessions.queries.ts';
 import { sessionsIn, type SessionDelegation, type SessionLink } from './sessions.repository.ts';
-import { deviceOf } from './sessions/device.ts';
 
 const IDLE_S = SESSION_IDLE_MINUTES * 60;
 const OPERATOR_IDLE_S = SESSION_IDLE_OPERATOR_MINUTES * 60;
@@ -28,11 +32,7 @@ const ABSOLUTE_S = SESSION_ABSOLUTE_HOURS * 3_600;
 /** A session's last sign of life is written once a minute at most, so it may be that much older. */
 const TOUCH_EVERY_S = 60;
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids' | 'tokens'> & {
-  readonly queries: SessionQueries;
-};
-
-export interface SessionRequest {
+interface SessionRequest {
   readonly accountId: string;
   readonly origin: RequestOrigin;
   /** The person has just passed a second step. */
@@ -125,7 +125,15 @@ const forCookie = ({ token, expiresAt }: IssuedToken): IssuedToken => ({
   expiresAt,
 });
 
-export const createSessions = ({ units, clock, ids, tokens, queries }: Dependencies): Sessions => {
+export const createSessions = ({
+  units,
+  clock,
+  ids,
+  tokens,
+  queries,
+}: Pick<Platform, 'units' | 'clock' | 'ids' | 'tokens'> & {
+  readonly queries: SessionQueries;
+}): Sessions => {
   const issueFor = (record: SessionRecord, caller: AuthenticatedCaller): IssuedToken => {
     const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
     const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
@@ -197,4 +205,74 @@ export const createSessions = ({ units, clock, ids, tokens, queries }: Dependenc
       return issueFor(record, callerOf(record));
     },
   };
+};
+
+interface OwnSession {
+  readonly id: string;
+  readonly ouverteLe: string;
+  readonly derniereActivite: string;
+  readonly appareil: string;
+  readonly courante: boolean;
+  readonly delegue?: string;
+}
+
+export const createListSessions =
+  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) =>
+  async (caller: AuthenticatedCaller): Promise<OwnSession[]> => {
+    const rows = await ownSessionQueries(reader, caller).list(clock.realNow());
+    return rows.map((row) => ({
+      id: row.id,
+      ouverteLe: formatWireInstant(row.createdAt.getTime()),
+      derniereActivite: formatWireInstant(row.lastSeenAt.getTime()),
+      appareil: describeDevice(row),
+      courante: row.id === caller.sessionId,
+      ...(row.delegateLastName === null
+        ? {}
+        : { delegue: `${row.delegateFirstName ?? ''} ${row.delegateLastName}`.trim() }),
+    }));
+  };
+
+/** One's own only: another's session is answered like one that never was. */
+export const createEndSession =
+  ({ units, clock, securityLog }: Pick<Platform, 'units' | 'clock' | 'securityLog'>) =>
+  (caller: AuthenticatedCaller, sessionId: string, origin: RequestOrigin): Promise<void> =>
+    units.transact(async (unit) => {
+      const { accountId } = caller;
+      const isEnded = await sessionsIn(unit).revokeOwn(accountId, sessionId, clock.realNow());
+      if (!isEnded) throw new DomainError('RESSOURCE_INTROUVABLE');
+      await securityLog.record(unit, origin, {
+        kind: 'SESSION_TERMINEE',
+        result: 'SUCCES',
+        accountId,
+      });
+    });
+
+/** Ends every session of a beneficiary for the support, who says why; the person is told by mail. */
+export const createEndPersonSessions = (
+  platform: Pick<
+    Platform,
+    'units' | 'clock' | 'config' | 'digest' | 'securityLog' | 'outbox' | 'ids' | 'secretBox'
+  >,
+) => {
+  const { units, clock, securityLog } = platform;
+  const sendNotice = createSendNotice(platform);
+  return (
+    caller: AuthenticatedCaller,
+    { login, motif }: { readonly login: string } & EndSessionsBody,
+    origin: RequestOrigin,
+  ): Promise<void> =>
+    units.transact(async (unit) => {
+      if (caller.space !== 'ESPACE_OPERATEUR') throw new DomainError('ACCES_REFUSE');
+      const sessions = sessionsIn(unit);
+      const accountId = await sessions.findBeneficiary(login);
+      if (accountId === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      await sessions.revokeAll(accountId, clock.realNow());
+      await sendNotice(unit, accountId, 'SESSIONS_FERMEES');
+      await securityLog.record(unit, origin, {
+        kind: 'SESSION_TERMINEE',
+        result: 'SUCCES',
+        accountId,
+        details: { operateur: caller.accountId, motif },
+      });
+    });
 };
