@@ -1,4 +1,4 @@
-import { PASSWORD_SCORE_MIN } from '@portail/rules/identity/password/password-score.ts';
+import { PASSWORD_SCORE_MIN } from '@portail/rules/identity/password/password-rules.ts';
 import { describe, expect, it } from 'vitest';
 import * as constants from './constants.ts';
 

@@ -30,7 +30,7 @@ interface DelegationRow {
 }
 
 interface GivenRow extends DelegationRow {
-  /** Of the account that accepted; none before. */
+  /** Name of the delegate, null before the acceptance. */
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly nom: string;
@@ -42,7 +42,7 @@ interface GivenRow extends DelegationRow {
 }
 
 interface ReceivedRow extends DelegationRow {
-  /** Of the person whose space it is. */
+  /** Name of the person who gave the access. */
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -75,7 +75,9 @@ const termsOf = (row: DelegationRow, today: CalendarDay) => {
   };
 };
 
-/** Until it is accepted, the person reads what they wrote: an address tells nobody's name. */
+/**
+ * Before the acceptance only the typed name is shown: an address must not reveal its owner's name.
+ */
 export const wireGiven = (row: GivenRow, today: CalendarDay): GivenDelegation => ({
   ...termsOf(row, today),
   nom: (row.acceptedAt === null ? undefined : row.lastName) ?? row.nom,

@@ -10,7 +10,7 @@ import {
   createInvitationMail,
   createNoticeMail,
   createWelcomeMail,
-  createWriteMails,
+  createDelegationMails,
 } from './delegation-mails.ts';
 import { delegationMailQueries } from './delegations.queries.ts';
 import {
@@ -25,12 +25,12 @@ export { createReviewDelegations, type ReviewDelegations } from './review-delega
 
 /** Access of carers and guardians to the space of another person. */
 export const createDelegationsModule = (platform: Platform, sessions: Sessions) => {
-  const mails = createWriteMails(platform);
+  const mails = createDelegationMails(platform);
   const scope = operatorScope('systeme', 'courriel d’un accès donné');
   const mailing = {
     ...platform,
     queries: delegationMailQueries(platform.reader, scope),
-    looks: mailThemeQueries(platform.reader),
+    themes: mailThemeQueries(platform.reader),
   };
   const given = createGivenDelegations({
     ...platform,
@@ -60,7 +60,7 @@ export const createDelegationsModule = (platform: Platform, sessions: Sessions) 
       },
       getReceivedDelegations: ({ caller }) => received.list(caller),
       readInvitation: ({ body }) => received.readInvitation(body.jeton),
-      openCarerAccount: ({ body, origin }) => received.openAccount(body.jeton, origin),
+      openCarerAccount: ({ body, origin }) => received.createCarer(body.jeton, origin),
       refuseInvitation: async ({ body, origin }) => {
         await received.refuseInvitation(body.jeton, origin);
         return undefined;

@@ -8,10 +8,8 @@ import type {
 } from '../../../platform/ports/owner-scope.ts';
 import { DELEGATION_COLUMNS, isInvited } from './delegations.repository.ts';
 
-/** Old ones say little: the newest are enough for anybody. */
-const SHOWN_MAX = 100;
+const MAX_ROWS = 100;
 
-/** To whom a person gave access. */
 export const givenDelegationQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
   list: () =>
     reader
@@ -32,11 +30,10 @@ export const givenDelegationQueries = (reader: Reader, { beneficiaryId }: Benefi
       .select(['a.first_name as firstName', 'a.last_name as lastName'])
       .where('d.beneficiary_id', '=', beneficiaryId)
       .orderBy('d.id', 'desc')
-      .limit(SHOWN_MAX)
+      .limit(MAX_ROWS)
       .execute(),
 });
 
-/** The spaces that an account has, or had, access to: it accepted each of them with its token. */
 export const receivedDelegationQueries = (reader: Reader, { accountId }: AccountScope) => ({
   list: () =>
     reader
@@ -50,11 +47,11 @@ export const receivedDelegationQueries = (reader: Reader, { accountId }: Account
       .where(isInvited)
       .where('a.disabled_at', 'is', null)
       .orderBy('d.id', 'desc')
-      .limit(SHOWN_MAX)
+      .limit(MAX_ROWS)
       .execute(),
 });
 
-/** An invitation by its token, while its person has an account in use. */
+/** Only while the inviting person's user is enabled. */
 export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
   findByToken: (tokenHash: string) =>
     reader
@@ -87,7 +84,6 @@ export const invitationQueries = (reader: Reader, _scope: OperatorScope) => ({
       .executeTakeFirst(),
 });
 
-/** For the mails alone: the two between whom an access is. */
 export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   find: (id: string) =>
     reader
@@ -125,7 +121,6 @@ export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => 
       .where('d.id', '=', id)
       .executeTakeFirst(),
 
-  /** A carer whose account was just opened. */
   findCarer: (accountId: string) =>
     reader
       .selectFrom('user_account')
@@ -138,13 +133,11 @@ export const delegationMailQueries = (reader: Reader, _scope: OperatorScope) => 
 export type DelegationMailQueries = ReturnType<typeof delegationMailQueries>;
 export type MailedDelegation = NonNullable<Awaited<ReturnType<DelegationMailQueries['find']>>>;
 
-/** Few at a time: each names somebody. */
+/** Small batches, because each row is personal data of a named person. */
 const BATCH_SIZE = 20;
 
-/** For whoever of the house reads the proofs of guardianships. */
 export const reviewQueries = (reader: Reader, _scope: OperatorScope) => ({
-  /** Those that wait to be read, the oldest first. */
-  listAwaited: () =>
+  listPending: () =>
     reader
       .selectFrom('delegation as d')
       .innerJoin('beneficiary as b', 'b.id', 'd.beneficiary_id')
@@ -164,7 +157,7 @@ export const reviewQueries = (reader: Reader, _scope: OperatorScope) => ({
       .limit(BATCH_SIZE)
       .execute(),
 
-  /** Their names alone: what they hold is read one by one. */
+  /** Without the content, which is read one proof at a time. */
   listNames: (delegationIds: readonly string[]) =>
     reader
       .selectFrom('delegation_piece')

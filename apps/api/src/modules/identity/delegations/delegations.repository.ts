@@ -13,7 +13,6 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 type Row = DelegationTables['delegation'];
 
-/** What every look at an access needs. */
 export const DELEGATION_COLUMNS = [
   'd.id',
   'd.qualite',
@@ -26,7 +25,7 @@ export const DELEGATION_COLUMNS = [
   'd.justificatif_valide_le as proofValidAt',
 ] as const;
 
-/** Before the house has read the proof, whoever would be let in hears nothing of it. */
+/** A guardian does not see the access before the proof is validated. */
 export const isInvited = sql<boolean>`(d.qualite <> 'TUTEUR' or d.justificatif_valide_le is not null)`;
 
 interface NewDelegation {
@@ -55,11 +54,14 @@ interface Closing {
   readonly by: DelegationParty;
 }
 
-/** Of the person whose space it is. */
+/** Delegations given by a person. */
 export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
   const db = transactionOf(unit);
   return {
-    /** One change at a time in a space; what is not closed, whatever its day. */
+    /**
+     * Serialises changes of one person's delegations; returns those not closed, expired ones
+     * included.
+     */
     lockOpen: async () => {
       await db
         .selectFrom('beneficiary')
@@ -103,7 +105,6 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
         .execute();
     },
 
-    /** The address of the person themselves. */
     findOwnMail: async (): Promise<string> => {
       const { mail } = await db
         .selectFrom('beneficiary as b')
@@ -125,7 +126,7 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
       return count;
     },
 
-    /** Of an access that is locked and this person's: it waits to be read from the first one on. */
+    /** The first proof starts the review. */
     addProof: async (id: string, proof: NewProof): Promise<void> => {
       const { numUpdatedRows } = await db
         .updateTable('delegation')
@@ -159,13 +160,13 @@ export const givenDelegationsIn = (unit: UnitOfWork, { beneficiaryId }: Benefici
   };
 };
 
-/** Of whoever was let in. */
+/** Delegations received by a carer or guardian. */
 export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountScope) => {
   const db = transactionOf(unit);
   const change = (id: string) =>
     db.updateTable('delegation').where('id', '=', id).where('delegue_account_id', '=', accountId);
   return {
-    /** Whoever withdraws it meanwhile waits, and then ends what was just opened. */
+    /** The lock makes a parallel withdrawal wait, so that it also ends the new session. */
     lock: (id: string) =>
       db
         .selectFrom('delegation as d')
@@ -181,7 +182,6 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .forNoKeyUpdate('d')
         .executeTakeFirst(),
 
-    /** Other accesses of the same person that this account has and that are not closed. */
     lockOthers: (beneficiaryId: string) =>
       db
         .selectFrom('delegation as d')
@@ -192,7 +192,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
         .forNoKeyUpdate()
         .execute(),
 
-    /** Binds the invitation to this account; its token is used up. */
+    /** Binds the invitation to this user and consumes its token. */
     accept: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('delegation')
@@ -207,7 +207,6 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
       await change(id).set({ close_le: at, close_par: by }).execute();
     },
 
-    /** Under which name they come in. */
     findOwnName: async (): Promise<string> => {
       const { firstName, lastName } = await db
         .selectFrom('user_account')
@@ -219,7 +218,7 @@ export const receivedDelegationsIn = (unit: UnitOfWork, { accountId }: AccountSc
   };
 };
 
-/** Invitations, which belong to no account yet: found by the token that was mailed. */
+/** Invitations, found by their mailed token because they belong to no user yet. */
 export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
@@ -253,7 +252,7 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .execute();
     },
 
-    /** Says whether it was open: an answer, or an act that one of the two disavows, ends it. */
+    /** True when the invitation or delegation was open. */
     close: async (id: string, { at, by }: Closing): Promise<boolean> => {
       await db.deleteFrom('delegation_invitation').where('delegation_id', '=', id).execute();
       const { numUpdatedRows } = await db
@@ -265,7 +264,7 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       return numUpdatedRows > 0n;
     },
 
-    /** The accounts of the two; the carer's is null until they accept. */
+    /** The delegate's id is null before the acceptance. */
     findParties: (id: string) =>
       db
         .selectFrom('delegation as d')
@@ -276,11 +275,11 @@ export const invitationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   };
 };
 
-/** Of the house: what it says of a proof. */
+/** Review by an operator. */
 export const reviewedDelegationsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** Whoever withdraws it meanwhile waits, and the other way round. */
+    /** The lock makes a parallel withdrawal wait, so that it also ends the new session. */
     lock: (id: string) =>
       db
         .selectFrom('delegation as d')
@@ -291,14 +290,14 @@ export const reviewedDelegationsIn = (unit: UnitOfWork, _scope: OperatorScope) =
 
     validate: async (
       id: string,
-      said: { readonly at: Date; readonly by: string; readonly invitationUntil: string },
+      validation: { readonly at: Date; readonly by: string; readonly invitationUntil: string },
     ): Promise<void> => {
       await db
         .updateTable('delegation')
         .set({
-          justificatif_valide_le: said.at,
-          justificatif_valide_par: said.by,
-          invitation_jusquau: said.invitationUntil,
+          justificatif_valide_le: validation.at,
+          justificatif_valide_par: validation.by,
+          invitation_jusquau: validation.invitationUntil,
         })
         .where('id', '=', id)
         .execute();
@@ -325,7 +324,7 @@ interface NewDelegate {
   readonly createdAt: Date;
 }
 
-/** Accounts of carers without a space of their own, opened by the token of an invitation. */
+/** Carers without a space of their own, created through an invitation. */
 export const delegatesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   const ofMail = (mail: string) =>
@@ -335,7 +334,7 @@ export const delegatesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       .where('mail_key', '=', sql<string>`lower(${mail})`)
       .where('disabled_at', 'is', null);
   return {
-    /** An account that is in use and has proved this address. */
+    /** A usable account with this proved address. */
     hasAccount: async (mail: string): Promise<boolean> => {
       const found = await ofMail(mail)
         .select('id')
@@ -346,7 +345,7 @@ export const delegatesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
       return found !== undefined;
     },
 
-    /** A carer's account for which a password was never chosen. */
+    /** A carer who never chose a password. */
     findUnused: async (mail: string): Promise<string | undefined> => {
       const found = await ofMail(mail)
         .select('id')
@@ -366,7 +365,7 @@ export const delegatesIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .execute();
     },
 
-    /** The server assigns the login; a code by mail is asked for from the first sign-in. */
+    /** The mail code is required from the first sign-in. */
     add: async (delegate: NewDelegate): Promise<void> => {
       await db
         .insertInto('user_account')

@@ -27,13 +27,13 @@ import {
   type Sessions,
 } from '../sign-in/authentication.module.ts';
 import type { RecordVisit } from '../../people/privacy/privacy.module.ts';
-import type { WriteMails } from './delegation-mails.ts';
+import type { DelegationMails } from './delegation-mails.ts';
 import { statutOf, wireReceived } from './delegation-row.ts';
 import { delegatesIn, invitationsIn, receivedDelegationsIn } from './delegations.repository.ts';
 import { invitationQueries, receivedDelegationQueries } from './delegations.queries.ts';
 import { requireOwnSession } from './given-delegations.ts';
 
-/** What the person reads of a visit, beside the name of who came. */
+/** Reason shown to the person in the list of visits. */
 const REASONS: Readonly<Record<DelegationKind, Readonly<Record<DelegationRight, string>>>> = {
   AIDANT: {
     CONSULTER: 'Accès que vous avez donné à un aidant, sans rien modifier',
@@ -45,7 +45,7 @@ const REASONS: Readonly<Record<DelegationKind, Readonly<Record<DelegationRight, 
   },
 };
 
-/** What whoever was invited decides, and how they come in. */
+/** Actions of the invited carer or guardian. */
 export const createReceivedDelegations = (
   dependencies: Pick<
     Platform,
@@ -54,7 +54,7 @@ export const createReceivedDelegations = (
     readonly firstAccess: Pick<FirstAccess, 'openLink'>;
     readonly sessions: Pick<Sessions, 'open' | 'issue' | 'endDelegated'>;
     readonly recordVisit: RecordVisit;
-    readonly mails: WriteMails;
+    readonly mails: DelegationMails;
   },
 ) => {
   const { reader, units, clock, ids, securityLog, sessions, recordVisit, mails } = dependencies;
@@ -62,7 +62,7 @@ export const createReceivedDelegations = (
   const tokens = createMailedTokens(dependencies, 'ACCESS_INVITATION');
   const scope = operatorScope('systeme', 'invitation ouverte par son jeton');
 
-  /** Somebody else's access, and one that no longer serves, are like none. */
+  /** Another user's access and an ended one are answered like an unknown one. */
   const lockFor = async (
     unit: UnitOfWork,
     caller: AuthenticatedCaller,
@@ -98,7 +98,10 @@ export const createReceivedDelegations = (
     return rows.map((row) => wireReceived(row, clock.businessDay()));
   };
 
-  /** Sessions live in real time, days in that of the scheme: what is left of one is the same. */
+  /**
+   * Sessions end in real time and delegations in business time, so the remaining duration is
+   * converted.
+   */
   const endAfter = (lastDay: CalendarDay): Date => {
     const leftMs = startOfDayInParis(addDays(lastDay, 1)) - clock.businessNow().getTime();
     return new Date(clock.realNow().getTime() + leftMs);
@@ -137,7 +140,7 @@ export const createReceivedDelegations = (
     return sessionId;
   };
 
-  /** A used, replaced, withdrawn or expired token, and one never issued, are all alike. */
+  /** Used, replaced, withdrawn, expired and unknown tokens are refused alike. */
   const lockInvitation = async (unit: UnitOfWork, token: string) => {
     const row = await invitationsIn(unit, scope).lockByToken(tokens.hashOf(token));
     if (row === undefined || !mayDo(statutOf(row, clock.businessDay()), 'ACCEPTER', 'DELEGUE')) {
@@ -146,7 +149,7 @@ export const createReceivedDelegations = (
     return row;
   };
 
-  /** One access per person and account: an ended one makes room, an open one refuses. */
+  /** One open access per person and delegate: an expired one is closed, an active one refuses. */
   const closeFormer = async (
     received: ReturnType<typeof receivedDelegationsIn>,
     beneficiaryId: string,
@@ -174,8 +177,8 @@ export const createReceivedDelegations = (
       };
     },
 
-    /** The token is used up by the answer to the invitation, not by the account it opens. */
-    openAccount: (token: string, origin: RequestOrigin): Promise<{ readonly jeton: string }> =>
+    /** Creating the carer's user does not consume the token; accepting or refusing does. */
+    createCarer: (token: string, origin: RequestOrigin): Promise<{ readonly jeton: string }> =>
       units.transact(async (unit) => {
         const { id, mail, nom, prenom } = await lockInvitation(unit, token);
         await reserveMail(unit, mail);
@@ -205,7 +208,7 @@ export const createReceivedDelegations = (
       units.transact(async (unit) => {
         const { id } = await lockInvitation(unit, token);
         await invitationsIn(unit, scope).close(id, { at: clock.realNow(), by: 'DELEGUE' });
-        await mails.tell(unit, id, 'REFUS');
+        await mails.notify(unit, id, 'REFUS');
         await record(unit, undefined, origin, { acte: 'REFUS', acces: id });
       }),
 
@@ -224,7 +227,7 @@ export const createReceivedDelegations = (
         const received = receivedDelegationsIn(unit, accountScopeOf(caller));
         await closeFormer(received, row.beneficiaryId);
         await received.accept(id, clock.realNow());
-        await mails.tell(unit, id, 'ACCEPTATION');
+        await mails.notify(unit, id, 'ACCEPTATION');
         await record(unit, caller.accountId, origin, { acte: 'ACCEPTATION', acces: id });
       });
       const accepted = (await list(caller)).find(({ idAcces }) => idAcces === id);
@@ -238,11 +241,11 @@ export const createReceivedDelegations = (
         const received = receivedDelegationsIn(unit, accountScopeOf(caller));
         await received.close(id, { at: clock.realNow(), by: 'DELEGUE' });
         await sessions.endDelegated(unit, id);
-        await mails.tell(unit, id, 'RETRAIT');
+        await mails.notify(unit, id, 'RETRAIT');
         await record(unit, caller.accountId, origin, { acte: 'RETRAIT', acces: id });
       }),
 
-    /** A second step each time, whatever the account asks at its own door. */
+    /** Always requires a recent confirmation, whatever the delegate's own second step. */
     openSession: async (
       caller: AuthenticatedCaller,
       id: string,

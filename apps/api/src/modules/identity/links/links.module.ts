@@ -8,9 +8,8 @@ import {
 } from '../../people/privacy/privacy.module.ts';
 import type { Sessions } from '../sign-in/sessions.ts';
 import { createSignOut } from '../sign-in/sign-in.ts';
-import { createIssueLink, createWriteLink } from './issue-link.ts';
+import { createIssueLink, createOpenSpace, createWriteLink } from './issue-link.ts';
 import { partnerQueries } from './links.queries.ts';
-import { createOpenSpace } from './open-space.ts';
 import { createPartnerGate, createPartnerSecrets } from './partner-gate.ts';
 import { createDescribeLink, createUseLink } from './use-link.ts';
 

@@ -5,7 +5,6 @@ import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { PartnerCaller } from '../../../platform/ports/partner.ts';
 
-/** The link behind the caller's own session. */
 export const linkSessionQueries = (reader: Reader, caller: AuthenticatedCaller) => ({
   find: () =>
     reader
@@ -54,7 +53,7 @@ export const partnerQueries = (reader: Reader) => ({
 });
 export type PartnerQueries = ReturnType<typeof partnerQueries>;
 
-/** Whom a partner may open a session for: only what its own contracts reach. */
+/** Targets of links, limited to the partner's own contracts. */
 export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
   findPerson: (login: string, space: SpaceType) =>
     reader
@@ -102,7 +101,7 @@ export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst(),
 
-  findSession: (sessionId: string) =>
+  findCampaign: (sessionId: string) =>
     reader
       .selectFrom('precommande_session')
       .select(['id', 'contract_numero as contractNumero'])
@@ -110,9 +109,8 @@ export const linkTargetQueries = (reader: Reader, partner: PartnerCaller) => ({
       .executeTakeFirst(),
 });
 
-/** Who opens, and whom. */
 export const openingQueries = (reader: Reader, { accountId }: OperatorScope) => ({
-  /** The operator, as the house that vouches for them names them. */
+  /** The operator as registered by their partner. */
   findSelf: () =>
     reader
       .selectFrom('partenaire_operateur as o')

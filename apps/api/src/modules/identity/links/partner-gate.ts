@@ -12,8 +12,7 @@ interface PartnerSecrets {
 }
 
 /**
- * Partners' secrets are made by machines and long: a keyed digest is enough, and it leaves the slow
- * hashing to the passwords of people.
+ * Partner secrets are long and random, so a keyed digest is enough; slow hashing is for passwords.
  */
 export const createPartnerSecrets = (pepper: string): PartnerSecrets => {
   const digest = createDigest(pepper);

@@ -1,4 +1,4 @@
-import type { PreferencesBody } from '@portail/contract/identity/preferences.schemas.ts';
+import type { PreferencesBody } from '@portail/contract/identity/preferences.calls.ts';
 import {
   DEFAULT_PREFERENCES,
   type Preferences,

@@ -50,8 +50,8 @@ const signInStatus = async (login: string, password: string) =>
     })
   ).statusCode;
 
-describe('changing one’s password', () => {
-  it('[AUTH-46] [S45] keeps this session with a new token, ends the others at once everywhere, tells the person', async () => {
+describe('change of password', () => {
+  it('[AUTH-46] [S45] keeps this session with a new token, ends the others on all replicas, sends a notice', async () => {
     const replica = await api.current.variant({});
     try {
       const mine = await api.current.signIn('demo-rh');
@@ -75,7 +75,7 @@ describe('changing one’s password', () => {
     }
   });
 
-  it('[AUTH-46] [S17] refuses a wrong old password with 400, and a stolen session’s guesses with 429', async () => {
+  it('[AUTH-46] [S17] refuses a wrong old password with 400, and limits guesses of a stolen session with 429', async () => {
     const token = await api.current.signIn('demo-social');
     for (let guess = 0; guess < 5; guess += 1) {
       const wrong = await change(token, { ancienMotDePasse: 'Autre-Mot-2026!' });
@@ -103,7 +103,7 @@ describe('changing one’s password', () => {
     });
   });
 
-  it('[AUTH-47] [AUTH-48] [XC-31] holds every rule on the server', async () => {
+  it('[AUTH-47] [AUTH-48] [XC-31] enforces every password rule on the server', async () => {
     const token = await api.current.signIn('demo-petit');
     const cases: readonly (readonly [Partial<Record<string, string>>, string, string])[] = [
       [
@@ -149,7 +149,7 @@ describe('changing one’s password', () => {
     expect(await signInStatus('demo-petit', DEMO_PASSWORD)).toBe(200);
   });
 
-  it('[S19] keeps letters as typed: accents composed or not are one password, spaces count', async () => {
+  it('[S19] normalises accents and keeps spaces', async () => {
     const token = await api.current.signIn('demo-restreint');
     const composed = ' Écharpe-Goudron-Mirabelle-5 ';
     expect((await change(token, { nouveauMotDePasse: composed })).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe('changing one’s password', () => {
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('[S24] asks a person with a second step to confirm, once five minutes have passed', async () => {
+  it('[S24] requires a confirmation from users with a second step after five minutes', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     await deliver(api.current);
     const mail = 'ines.belkacem@courriel.example';

@@ -49,8 +49,8 @@ const mailsAfter = async (work: () => Promise<unknown>): Promise<number> => {
   return api.current.mailbox.sent.length - before;
 };
 
-describe('a forgotten password', () => {
-  it('[AUTH-41] brings a link by mail, and an answer that no cache keeps', async () => {
+describe('password recovery', () => {
+  it('[AUTH-41] mails a link, with an answer that is not cached', async () => {
     const reply = await recoverPassword(api.current, PERSON);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ destinataires: [] });
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain('24 heures');
   });
 
-  it('[AUTH-41] takes the e-mail address, a funder’s SIRET, an intervenant’s login alone', async () => {
+  it('[AUTH-41] accepts an e-mail address, a funder’s SIRET, and only the login for an intervenant', async () => {
     const asked = [
       { ...PERSON, login: ADDRESS.toUpperCase() },
       { typeEspace: 'ESPACE_CLIENT', login: 'demo-financeur', siret: '73282932000074' },
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('[S8] writes the house’s own address, whatever host the request names', async () => {
+  it('[S8] uses the configured URL, whatever host the request names', async () => {
     await recoverPassword(api.current, PERSON, { host: 'pirate.example' });
     await deliver(api.current);
     const mail = lastMailTo(api.current, ADDRESS);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('pirate');
   });
 
-  it('[S6] answers the same, by the same statements, known or not, and writes to nobody else', async () => {
+  it('[S6] runs the same statements and answers the same for known and unknown logins, and mails only the known one', async () => {
     const others = [
       { ...PERSON, login: 'personne-de-ce-nom' },
       { ...PERSON, birthDate: '15/03/1986' },
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     await api.current.query(
       `update user_account set disabled_at = now() where login = 'demo-vide'`,
     );
-    // Once for the statements that a connection prepares at its first use.
+    // The first call prepares statements on the connection.
     await recoverPassword(api.current, PERSON);
     let reply = await recoverPassword(api.current, PERSON);
     const known = { body: reply.body, headers: Object.keys(reply.headers) };
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('asks a beneficiary for the birth date and a funder for the SIRET', async () => {
+  it('requires the birth date of a beneficiary and the SIRET of a funder', async () => {
     const bare = await recoverPassword(api.current, {
       typeEspace: 'ESPACE_BENEFICIAIRE',
       login: 'demo-rh',
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(client.json()).toMatchObject({ erreurs: [{ champ: 'siret' }] });
   });
 
-  it('[S1] leaves neither login, birth date nor link in any log', async () => {
+  it('[S1] logs neither login, birth date nor link', async () => {
     const query = { ...PERSON, login: 'canari-login', birthDate: '01/02/1903' };
     await recoverPassword(api.current, query);
     await recoverPassword(api.current, PERSON);
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('[24-9] past the limit of a network address, answers as usual and sends nothing, on all replicas', async () => {
+  it('[24-9] above the limit of a network address, answers as usual and sends nothing, on all replicas', async () => {
     const replica = await api.current.variant({});
     const strict = await api.current.variant({ LIMIT_RECOVERY_PER_ADDRESS: '3' });
     try {
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('[24-9] wrong birth dates from elsewhere never block the owner', async () => {
+  it('[24-9] does not block the owner after wrong birth dates from other addresses', async () => {
     for (let day = 1; day <= 28; day += 1) {
       const query = { ...PERSON, birthDate: `${String(day).padStart(2, '0')}/07/1990` };
       const reply = await recoverPassword(api.current, query, { address: `203.0.113.${day % 3}` });
@@ -189,8 +189,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a forgotten login', () => {
-  it('[AUTH-42] is mailed, and the answer shows the masked recipient', async () => {
+describe('login recovery', () => {
+  it('[AUTH-42] mails the login and returns the masked recipient', async () => {
     const reply = await recoverLogin(IDENTITY);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
@@ -203,7 +203,7 @@ describe('a forgotten login', () => {
     expect(mail?.text).toContain('demo-rh');
   });
 
-  it('[AUTH-42] reads a name with or without its accents, capitals and hyphens', async () => {
+  it('[AUTH-42] ignores accents, case and hyphens in names', async () => {
     const reply = await recoverLogin({
       nom: 'LEFEVRE',
       prenom: 'bernard',
@@ -214,7 +214,7 @@ describe('a forgotten login', () => {
     expect(reply.json()).toMatchObject({ destinataires: ['b***@courriel.example'] });
   });
 
-  it('[S6] answers 200 and an empty list when one fact is wrong, by the same statements', async () => {
+  it('[S6] answers 200 and an empty list after one wrong fact, with the same statements', async () => {
     await recoverLogin(IDENTITY);
     const steps = await statementsOf(() => recoverLogin(IDENTITY));
     await deliver(api.current);
@@ -240,7 +240,7 @@ describe('a forgotten login', () => {
     expect(await mailsAfter(() => Promise.resolve())).toBe(0);
   });
 
-  it('[24-7] stops naming recipients after ten wrong proofs from everywhere, and still mails the owner', async () => {
+  it('[24-7] stops naming recipients after ten wrong proofs from all addresses, and still mails the owner', async () => {
     const tryDate = (dateNaissance: string, address: string) =>
       api.current.http.inject({
         method: 'POST',
@@ -254,7 +254,7 @@ describe('a forgotten login', () => {
       expect(reply.json()).toEqual({ typeClient: 'BENEFICIAIRE', destinataires: [] });
     }
     await deliver(api.current);
-    // The right date, found by trying, is not told apart from a wrong one.
+    // The right date is answered like a wrong one.
     expect(
       await mailsAfter(async () => {
         const right = await tryDate(IDENTITY.dateNaissance, '203.0.113.99');
@@ -275,7 +275,7 @@ describe('a forgotten login', () => {
     ).toBe(0);
   });
 
-  it('[S6] [S17] a sign-in takes the same statements for a wrong password and an unknown person', async () => {
+  it('[S6] [S17] runs the same statements for a wrong password and an unknown login', async () => {
     const fail = (login: string) => () =>
       api.current.http.inject({
         method: 'POST',
@@ -283,7 +283,7 @@ describe('a forgotten login', () => {
         payload: { login, password: 'Faux-Mot-2026!', typeEspace: 'ESPACE_BENEFICIAIRE' },
       });
     await fail('demo-petit')();
-    // The first failure of a name, then the next ones: each like those of any other name.
+    // The first and the following failures are compared with those of other logins.
     for (let failure = 0; failure < 3; failure += 1) {
       const known = await statementsOf(fail('demo-social'));
       expect(await statementsOf(fail('demo-mfa'))).toEqual(known);

@@ -3,7 +3,7 @@ import { RESET_LINK_HOURS } from '@portail/contract/constants/constants.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { nameKey } from '@portail/rules/identifiers/person-name.ts';
 import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
-import { isCarerLogin } from '@portail/rules/identity/delegations/carer-login.ts';
+import { isCarerLogin } from '@portail/rules/identity/delegations/delegate.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { limitedAddress } from '../../../platform/address.ts';
 import type { LimitRule } from '../../../platform/limits/attempt-limits.ts';
@@ -11,11 +11,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { RecoveryQueries } from './recovery.queries.ts';
-import { resetLinksIn } from './reset-links.repository.ts';
+import { resetLinksIn, type RecoveryQueries } from './recovery.repository.ts';
 import { LOGIN_MAIL, RESET_MAIL, resetPurpose, tokenHashOf } from './reset-links.ts';
 
-/** "camille.rousseau@exemple.fr" becomes "c***@exemple.fr": enough to know one's own. */
+/** "camille.rousseau@exemple.fr" becomes "c***@exemple.fr". */
 export const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@');
   const [first = ''] = Array.from(address);
@@ -23,33 +22,34 @@ export const maskAddress = (address: string): string => {
 };
 
 interface RecoveryRequest {
-  /** What was asked for: a login or a name, never the proof given with it. */
+  /** A login or a name, without the proof given with it. */
   readonly identity: string;
-  /** The account that the proof fits, if any. */
+  /** The user that the proof matches, if any. */
   readonly accountId: string | undefined;
   readonly origin: RequestOrigin;
 }
 
 interface RecoveryVerdict {
-  /** False past a limit: the answer stays the same and nothing is sent. */
+  /** False above a limit: the answer stays the same and nothing is sent. */
   readonly maySend: boolean;
-  /** False once an identity has received too many wrong proofs: the answer then names no recipient. */
+  /** False after too many wrong proofs for an identity: the answer then names no recipient. */
   readonly mayName: boolean;
 }
 
-/**
- * Counts a request without ever refusing it. Wrong proofs never stop the mail of a right one, so
- * that another person cannot block a recovery; past the limit of one network address, or of the
- * mails to one account, nothing is sent. The statements are the same whatever the outcome.
- */
-type CountRecovery = (unit: UnitOfWork, request: RecoveryRequest) => Promise<RecoveryVerdict>;
-
-/** Wrong proofs that one identity receives from everywhere before answers stop naming recipients. */
+/** Wrong proofs for one identity, from all addresses, before answers stop naming recipients. */
 const WRONG_PROOFS = 10;
 
+/**
+ * Counts a request without refusing it. Wrong proofs never stop the mail of a right one, so that
+ * another person cannot block a recovery; above the limit of one network address, or of the mails
+ * to one user, nothing is sent. The statements are the same whatever the outcome.
+ */
 export const createCountRecovery =
-  ({ limits, digest, config }: Pick<Platform, 'limits' | 'digest' | 'config'>): CountRecovery =>
-  async (unit, { identity, accountId, origin }) => {
+  ({ limits, digest, config }: Pick<Platform, 'limits' | 'digest' | 'config'>) =>
+  async (
+    unit: UnitOfWork,
+    { identity, accountId, origin }: RecoveryRequest,
+  ): Promise<RecoveryVerdict> => {
     const { perPerson, perAddress, windowS } = config.limits.recovery;
     const address = limitedAddress(origin.address);
     const rule = (kind: string, subject: string, failures: number): LimitRule => ({
@@ -60,7 +60,7 @@ export const createCountRecovery =
     });
     const wrongProofs = rule('recuperation-preuves-fausses', identity, WRONG_PROOFS);
     const mayName = !(await limits.isReached(unit, wrongProofs));
-    // A right proof is counted apart: the owner's requests do not count against their identity.
+    // Right proofs are counted separately, so that requests of the owner do not use up this limit.
     await limits.exceeds(
       unit,
       accountId === undefined
@@ -77,6 +77,7 @@ export const createCountRecovery =
     ];
     return { maySend: !exceeded.includes(true), mayName };
   };
+type CountRecovery = ReturnType<typeof createCountRecovery>;
 
 const TOKEN_BYTES = 32;
 const LINK_LIFE_MS = RESET_LINK_HOURS * 3_600_000;
@@ -89,8 +90,8 @@ interface RecoverPasswordInput {
 }
 
 /**
- * Beneficiaries prove themselves by their birth date, funders by their SIRET; carers by their
- * mailbox alone, and by a code when they come in.
+ * Beneficiaries give their birth date, funders their SIRET. Carers give only their login: they
+ * prove the mailbox, and enter a code when they sign in.
  */
 const refuseWithoutProof = ({
   typeEspace,
@@ -111,8 +112,8 @@ const refuseWithoutProof = ({
 };
 
 /**
- * Known or unknown, the same steps, the same rows and the same answer: a link is made for nobody
- * as well, and the worker alone finds out that there is nobody to write to.
+ * Known and unknown logins run the same statements and receive the same answer: a link is written
+ * in both cases, and only the worker finds out that there is no recipient.
  */
 export const createRecoverPassword = (
   dependencies: Pick<
@@ -142,7 +143,7 @@ export const createRecoverPassword = (
       const createdAt = clock.realNow();
       await resetLinksIn(unit).insert({
         id: linkId,
-        // A link of no account is mailed to no address: the worker finds no recipient.
+        // A link without a user is mailed to no address.
         accountId: maySend ? (accountId ?? null) : null,
         tokenHash: tokenHashOf(digest, token),
         createdAt,
@@ -160,7 +161,7 @@ export const createRecoverPassword = (
         subject,
       });
     });
-    // Naming even a masked address would tell a stranger that the person is known here.
+    // Even a masked address would reveal that the login exists.
     return { destinataires: [] };
   };
 };
@@ -173,7 +174,9 @@ interface RecoverLoginInput {
   readonly numeroContrat: string;
 }
 
-/** Mails their login to those whom all five facts fit; nobody, in the same steps, when none does. */
+/**
+ * Mails the login to the users who match all five facts; the same statements run when none matches.
+ */
 export const createRecoverLogin =
   ({
     units,
@@ -197,15 +200,15 @@ export const createRecoverLogin =
       postalCode: input.codePostal,
       contract: input.numeroContrat,
     });
-    const wanted = [nameKey(input.prenom), nameKey(input.nom)];
+    const names = [nameKey(input.prenom), nameKey(input.nom)];
     const found = candidates.filter(
       ({ firstName, lastName }) =>
-        nameKey(firstName) === wanted[0] && nameKey(lastName) === wanted[1],
+        nameKey(firstName) === names[0] && nameKey(lastName) === names[1],
     );
-    const subject = [...wanted, birthDate].join(':');
+    const subject = [...names, birthDate].join(':');
     const { mayName } = await units.transact(async (unit) => {
       const verdict = await countRecovery(unit, {
-        identity: wanted.join(':'),
+        identity: names.join(':'),
         accountId: found[0]?.id,
         origin,
       });

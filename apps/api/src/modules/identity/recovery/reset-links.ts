@@ -9,10 +9,9 @@ import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { verificationsIn } from '../second-step/verifications.repository.ts';
-import { knownDevicesIn } from '../sign-in/known-devices.repository.ts';
+import { knownDevicesIn } from '../sign-in/users.repository.ts';
 import { sessionsIn } from '../sign-in/sessions.repository.ts';
-import { recoveryQueries, type RecoveryQueries } from './recovery.queries.ts';
-import { resetLinksIn } from './reset-links.repository.ts';
+import { recoveryQueries, resetLinksIn, type RecoveryQueries } from './recovery.repository.ts';
 
 export const RESET_MAIL = 'COURRIEL_REINITIALISATION';
 export const LOGIN_MAIL = 'COURRIEL_IDENTIFIANT';
@@ -28,7 +27,7 @@ const loginPayload = z.object({ accountIds: z.array(z.string()) });
 
 type Dependencies = Pick<Platform, 'mail' | 'config' | 'secretBox' | 'clock'> & {
   readonly queries: RecoveryQueries;
-  readonly looks: MailThemes;
+  readonly themes: MailThemes;
 };
 
 export const createResetMail = ({
@@ -37,39 +36,44 @@ export const createResetMail = ({
   secretBox,
   clock,
   queries,
-  looks,
+  themes,
 }: Dependencies): OutboxHandler => ({
   kind: RESET_MAIL,
   run: async (payload, message) => {
     const { linkId, sealedToken } = z.parse(resetPayload, payload);
     const link = await queries.findLink(linkId);
     if (link === undefined || link.usedAt !== null || link.expiresAt <= clock.realNow()) return;
-    // The house's own address: whatever host the request claimed to speak to is of no account.
+    // The configured public URL, never the host header of the request.
     const token = secretBox.open(resetPurpose(linkId), sealedToken);
     const url = `${config.publicUrl}${resetPasswordHref(token)}`;
     const content = passwordResetMail(
       link,
       { url, lifeHours: RESET_LINK_HOURS },
-      await looks.ofAccount(link.accountId),
+      await themes.ofAccount(link.accountId),
     );
     await mail.send({ to: link.mail, ...content, messageId: messageIdOf(message.id) });
   },
 });
 
-export const createLoginMail = ({ mail, config, queries, looks }: Dependencies): OutboxHandler => ({
+export const createLoginMail = ({
+  mail,
+  config,
+  queries,
+  themes,
+}: Dependencies): OutboxHandler => ({
   kind: LOGIN_MAIL,
   run: async (payload, message) => {
     const { accountIds } = z.parse(loginPayload, payload);
     for (const accountId of accountIds) {
-      const account = await queries.findLogin(accountId);
-      if (account === undefined) continue;
+      const user = await queries.findLogin(accountId);
+      if (user === undefined) continue;
       const content = loginReminderMail(
-        account,
-        { login: account.login, signInUrl: `${config.publicUrl}${hrefOf('LOGIN')}` },
-        await looks.ofAccount(accountId),
+        user,
+        { login: user.login, signInUrl: `${config.publicUrl}${hrefOf('LOGIN')}` },
+        await themes.ofAccount(accountId),
       );
       const messageId = messageIdOf(message.id, accountId);
-      await mail.send({ to: account.mail, ...content, messageId });
+      await mail.send({ to: user.mail, ...content, messageId });
     }
   },
 });
@@ -79,21 +83,21 @@ const DAY_MS = 86_400_000;
 
 export interface OpenedLink {
   readonly linkId: string;
-  /** For a caller that has just proved the mailbox; a mail takes the sealed one. */
+  /** For a caller that has just proved the mailbox; a mail uses the sealed token. */
   readonly token: string;
-  /** The word itself travels sealed: who reads the outbox gets in nowhere. */
+  /** Sealed, so that the outbox payload opens nothing. */
   readonly sealedToken: string;
   readonly expiresAt: Date;
 }
 
-/** How somebody who has no password yet gets to choose one, and how all ways in are shut. */
+/** First password of a new user, and revocation of every access of a user. */
 export const createFirstAccess = (
   dependencies: Pick<Platform, 'reader' | 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>,
 ) => {
   const { reader, clock, ids, digest, secretBox, config } = dependencies;
   const queries = recoveryQueries(reader);
   return {
-    /** A new link; those sent before it no longer serve. */
+    /** Replaces the links sent before. */
     openLink: async (
       unit: UnitOfWork,
       accountId: string,
@@ -115,7 +119,7 @@ export const createFirstAccess = (
       return { linkId, token, sealedToken: secretBox.seal(resetPurpose(linkId), token), expiresAt };
     },
 
-    /** Its address, while it may still serve. */
+    /** The URL, or undefined when the link was used or has expired. */
     addressOf: async (linkId: string, sealedToken: string): Promise<string | undefined> => {
       const link = await queries.findLink(linkId);
       if (link === undefined || link.usedAt !== null || link.expiresAt <= clock.realNow())

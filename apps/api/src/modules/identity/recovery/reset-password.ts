@@ -2,7 +2,7 @@ import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IssuedToken, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { accountsIn } from '../sign-in/users.repository.ts';
+import { usersIn } from '../sign-in/users.repository.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import type { PasswordContextQueries } from '../sign-in/users.queries.ts';
 import { permissionsOf } from '../sign-in/permissions.ts';
@@ -11,16 +11,12 @@ import type { SendNotice } from '../sign-in/security-notices.ts';
 import type { SessionQueries } from '../sign-in/sessions.queries.ts';
 import type { Sessions } from '../sign-in/sessions.ts';
 import { tokenHashOf } from './reset-links.ts';
-import type { RecoveryQueries } from './recovery.queries.ts';
+import { resetLinksIn, type RecoveryQueries } from './recovery.repository.ts';
 import { replacePassword } from '../sign-in/change-credentials.ts';
-import { resetLinksIn } from './reset-links.repository.ts';
 
 const usedLink = (): DomainError => new DomainError('LIEN_DEJA_UTILISE');
 
-/**
- * The link proves the mailbox and replaces the password; it does not replace the second step,
- * which is asked for as at any sign-in.
- */
+/** The link proves the mailbox and replaces the password, not the second step. */
 export const createResetPassword = (
   dependencies: Pick<
     Platform,
@@ -55,7 +51,7 @@ export const createResetPassword = (
     | { readonly pending: PendingSecondStep }
   > => {
     const tokenHash = tokenHashOf(digest, resetPasswordToken);
-    // A weak password must not cost the link: it is judged before the link is used.
+    // Checked before the link is used, so that a weak password does not consume it.
     const found = await queries.findByToken(tokenHash, clock.realNow());
     if (found === undefined) throw usedLink();
     const context = await contextQueries.of(found.id);
@@ -65,7 +61,7 @@ export const createResetPassword = (
       const accountId = await resetLinksIn(unit).use(tokenHash, clock.realNow());
       if (accountId === undefined) throw usedLink();
       await replacePassword(unit, clock, { accountId, hash });
-      await accountsIn(unit).markMailProved(accountId, clock.realNow());
+      await usersIn(unit).markMailProved(accountId, clock.realNow());
       await sendNotice(unit, accountId, 'MOT_DE_PASSE_REINITIALISE');
       await securityLog.record(unit, origin, {
         kind: 'MOT_DE_PASSE_MODIFIE',

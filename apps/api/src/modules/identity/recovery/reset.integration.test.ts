@@ -69,8 +69,8 @@ const EXPIRED = {
   errorMessage: 'Cette opération a déjà été réalisée. Lien expiré.',
 };
 
-describe('choosing a new password by the link', () => {
-  it('[AUTH-43] [S8] opens a session with its permissions, ends the others, tells the person', async () => {
+describe('password reset link', () => {
+  it('[AUTH-43] [S8] opens a session with its permissions, ends the others, sends a notice', async () => {
     const old = (await signIn('demo-rh', 'Portail-Demo-2026')).json<{ token: string }>().token;
     const reply = await reset(await linkOf('demo-rh'));
     expect(reply.statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('choosing a new password by the link', () => {
     expect(notice?.text).toContain('nouveau mot de passe');
   });
 
-  it('[AUTH-44] [S8] serves once, even twice at once on two replicas', async () => {
+  it('[AUTH-44] [S8] works once, also in parallel on two replicas', async () => {
     const replica = await api.current.variant({});
     try {
       const token = await linkOf('demo-double');
@@ -109,7 +109,7 @@ describe('choosing a new password by the link', () => {
     }
   });
 
-  it('[S8] [L24] lives 24 hours of real time, and dies with a newer password', async () => {
+  it('[S8] [L24] is valid for 24 hours of real time, and invalid after a newer password', async () => {
     const inTime = await linkOf('demo-double');
     api.current.clock.advance(24 * HOUR - 1);
     expect((await reset(inTime, 'Nuage-Quartz-Brioche-7')).statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe('choosing a new password by the link', () => {
     expect((await reset(older)).json()).toMatchObject(EXPIRED);
   });
 
-  it('[S8] refuses a truncated, altered or invented link', async () => {
+  it('[S8] is refused when truncated, altered or invented', async () => {
     const token = await linkOf('demo-double');
     for (const wrong of [token.slice(0, -1), `${token}A`, `A${token.slice(1)}`, 'x', "' or 1=1"]) {
       if (wrong === token) continue;
@@ -130,7 +130,7 @@ describe('choosing a new password by the link', () => {
     }
   });
 
-  it('[AUTH-47] [AUTH-48] [XC-31] refuses a weak password and keeps the link for a better one', async () => {
+  it('[AUTH-47] [AUTH-48] [XC-31] refuses a weak password and stays valid', async () => {
     const token = await linkOf('demo-double');
     const refusals = {
       'Ab1!': 'Ce champ a une longueur minimale de 12 caractères.',
@@ -150,7 +150,7 @@ describe('choosing a new password by the link', () => {
     expect((await reset(token, 'Brume-Cactus-Violon-9')).statusCode).toBe(200);
   });
 
-  it('[S8] still asks for the second step where it is on', async () => {
+  it('[S8] still requires the second step', async () => {
     const reply = await reset(await linkOf('demo-mfa'));
     expect(reply.statusCode).toBe(200);
     const body = reply.json<{ mfaSessionId: string }>();

@@ -47,9 +47,9 @@ const isSameMail = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
 /**
- * What the opened link, or a signed-in person, does with a request. A new account also asks for the
- * password chosen at registration: a link that another person asked for in one's name would
- * otherwise open an account whose password that other person knows.
+ * Confirms a registration by its mailed link or by a signed-in user. A new user also enters the
+ * password chosen at registration: otherwise a link requested in another person's name would create
+ * a user whose password the requester knows.
  */
 export const createConfirmRegistration = (
   dependencies: Pick<
@@ -118,7 +118,7 @@ export const createConfirmRegistration = (
       id: ids.ordered(),
       beneficiaryId: person.beneficiaryId,
       contractNumero,
-      sessionId: pending.sessionId,
+      campaignId: pending.campaignId,
       lineId: pending.lineId,
       isFirst,
       matricule: content.matricule,
@@ -127,7 +127,7 @@ export const createConfirmRegistration = (
       createdAt: clock.realNow(),
     });
     if (content.cesuCode !== null) {
-      await registrations.keepCesuCode(person.beneficiaryId, content.cesuCode);
+      await registrations.setCesuCode(person.beneficiaryId, content.cesuCode);
     }
     await outbox.add(unit, {
       kind: REGISTRATION_MAIL,
@@ -138,11 +138,11 @@ export const createConfirmRegistration = (
       kind: 'INSCRIPTION',
       result: 'SUCCES',
       accountId: person.accountId,
-      details: { contrat: contractNumero, session: pending.sessionId, premiere: isFirst },
+      details: { contrat: contractNumero, session: pending.campaignId, premiere: isFirst },
     });
   };
 
-  /** A line serves one person: between the request and its proof another one may have taken it. */
+  /** Another person may have taken the line between the request and its confirmation. */
   const requireOwnLine = async (
     unit: UnitOfWork,
     { pending }: Proved,
@@ -154,7 +154,6 @@ export const createConfirmRegistration = (
       throw new DomainError('DEJA_INSCRIT');
   };
 
-  /** The contract goes to an account whose owner has just been proved. */
   const attach = async (
     unit: UnitOfWork,
     proved: Proved,
@@ -204,17 +203,20 @@ export const createConfirmRegistration = (
     const registrations = registrationsIn(unit);
     const identifiant =
       carer === undefined
-        ? await registrations.addAccount(person)
-        : await registrations.adoptAccount(person);
+        ? await registrations.addUser(person)
+        : await registrations.convertCarer(person);
     await registrations.addPerson(person);
-    // A carer who signs in already keeps their password: to them it is no first registration.
+    // For a carer who already signs in, this is not a first registration.
     const isFirst = carer?.hasPassword !== true;
     await addContract(unit, proved, person, isFirst);
     return { inscriptionReussie: true, premiereInscription: isFirst, identifiant };
   };
 
-  /** The mailbox is proved, but the account that fits has another one: its own has to answer. */
-  const passOn = async (
+  /**
+   * The proved mailbox is not the address of the matching user, so that user must confirm at their
+   * own address.
+   */
+  const forwardToOwner = async (
     unit: UnitOfWork,
     { pending, content }: Proved,
     known: KnownPerson,
@@ -223,7 +225,7 @@ export const createConfirmRegistration = (
       kind: known.isOnContract ? 'RAPPEL' : 'RATTACHEMENT',
       accountId: known.accountId,
       contractNumero: pending.contractNumero,
-      sessionId: pending.sessionId,
+      campaignId: pending.campaignId,
       lineId: pending.lineId,
       content: { ...content, mail: known.mail },
     });
@@ -239,8 +241,8 @@ export const createConfirmRegistration = (
     ]);
     if (!(await pendingRegistrationsIn(unit).use(pending.id, clock.realNow()))) throw usedLink();
     if (pending.accountId !== null) {
-      const known = await people.findByAccount(pending.accountId, pending.contractNumero);
-      // The link was mailed to an address that the account no longer has.
+      const known = await people.findByUser(pending.accountId, pending.contractNumero);
+      // The user's address has changed since the link was mailed.
       if (known === undefined || !isSameMail(known.mail, content.mail)) throw usedLink();
       return await attach(unit, proved, known);
     }
@@ -248,7 +250,7 @@ export const createConfirmRegistration = (
     if (known !== undefined) {
       return isSameMail(known.mail, content.mail)
         ? await attach(unit, proved, known)
-        : await passOn(unit, proved, known);
+        : await forwardToOwner(unit, proved, known);
     }
     return await addPerson(unit, proved, content.passwordHash ?? '');
   };
@@ -257,7 +259,7 @@ export const createConfirmRegistration = (
     try {
       return await units.transact(work);
     } catch (error) {
-      // A matricule or a CESU code that another person holds on this contract.
+      // Another person on this contract has the same employee number or CESU code.
       if (hasSqlState(error, UNIQUE_VIOLATION))
         throw new DomainError('DEJA_INSCRIT', { cause: error });
       throw error;
@@ -265,7 +267,7 @@ export const createConfirmRegistration = (
   };
 
   return {
-    /** What the holder of the mailbox is asked to confirm. */
+    /** What the confirmation page displays. */
     read: async (token: string) => {
       const { pending, content } = await findByToken(token);
       return {
@@ -308,7 +310,7 @@ export const createConfirmRegistration = (
       transact(async (unit) => {
         const pending = await pendingRegistrationsIn(unit).findOwn(accountId, id, clock.realNow());
         if (pending === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
-        const known = await knownPeopleIn(unit).findByAccount(accountId, pending.contractNumero);
+        const known = await knownPeopleIn(unit).findByUser(accountId, pending.contractNumero);
         if (known === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
         const content = pendings.contentOf(pending);
         const { inscriptionReussie, premiereInscription } = await attach(

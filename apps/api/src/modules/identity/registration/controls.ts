@@ -16,11 +16,11 @@ import {
   expectedPeopleQueries,
   type ExpectedPerson,
   type RegistrationContract,
-  type RegistrationSession,
+  type RegistrationCampaign,
 } from './registration.queries.ts';
 import type { Identity } from './registration.repository.ts';
 
-/** Two people write the same value differently: capitals, accents and blanks are set aside. */
+/** Ignores case, accents and spacing. */
 export const controlKey = (value: string): string =>
   value
     .normalize('NFD')
@@ -36,80 +36,78 @@ export interface ControlValue {
 
 const OUT_OF_CONTROL: ReadonlySet<string> = new Set(FIELDS_OUT_OF_CONTROL);
 
-/** What the contract itself registers by, whatever its sessions add. */
+/** The control that the contract requires, in addition to those of its campaigns. */
 const OF_CONTRACT = {
   CONTROLE: undefined,
   MATRICULE: MATRICULE_CONTROL,
   CODE_CESU: CESU_CODE_CONTROL,
 } as const;
 
-/** The session's controls, without those that the profile asks for anyway. */
-export const sessionControls = ({ controls }: RegistrationSession) =>
+/** The campaign's controls, without those that the profile form already requires. */
+export const campaignControls = ({ controls }: RegistrationCampaign) =>
   controls.filter(({ code }) => !OUT_OF_CONTROL.has(code));
 
-/** Every code that must be answered. A session whose funder gave no file checks a matricule's form only. */
-const askedCodes = (
+/**
+ * The codes that must be answered. Without a control file, only the form of an employee number is
+ * checked.
+ */
+const requiredCodesOf = (
   { registrationType }: RegistrationContract,
-  session: RegistrationSession,
+  campaign: RegistrationCampaign,
 ): readonly string[] => {
   const own = OF_CONTRACT[registrationType];
-  const isUnchecked = own === MATRICULE_CONTROL && !session.hasLines;
-  const codes = sessionControls(session).map(({ code }) => code);
+  const isUnchecked = own === MATRICULE_CONTROL && !campaign.hasLines;
+  const codes = campaignControls(campaign).map(({ code }) => code);
   if (isUnchecked) return codes.filter((code) => code !== own);
   return own === undefined || codes.includes(own) ? codes : [own, ...codes];
 };
 
-/** The control that finds the person; the others only confirm. */
+/** The control that identifies the line; the others only confirm it. */
 const identifyingCode = (
-  asked: readonly string[],
-  session: RegistrationSession,
+  requiredCodes: readonly string[],
+  campaign: RegistrationCampaign,
 ): string | undefined =>
-  session.identifying !== null && asked.includes(session.identifying)
-    ? session.identifying
-    : asked[0];
+  campaign.identifying !== null && requiredCodes.includes(campaign.identifying)
+    ? campaign.identifying
+    : requiredCodes[0];
 
-/** Every value asked, no other, each the one expected. */
 const areAllRight = (
   person: ExpectedPerson | undefined,
-  asked: readonly string[],
+  requiredCodes: readonly string[],
   given: readonly ControlValue[],
 ): boolean => {
-  if (person === undefined || given.length !== asked.length) return false;
+  if (person === undefined || given.length !== requiredCodes.length) return false;
   const expected = new Map(person.values.map(({ code, cle }) => [code, cle]));
   const keys = new Map(given.map(({ code, valeur }) => [code, controlKey(valeur)]));
-  return asked.every((code) => keys.has(code) && keys.get(code) === expected.get(code));
+  return requiredCodes.every((code) => keys.has(code) && keys.get(code) === expected.get(code));
 };
 
 interface ControlQuestion {
   readonly contract: RegistrationContract;
-  readonly session: RegistrationSession;
+  readonly campaign: RegistrationCampaign;
   readonly given: readonly ControlValue[];
-  /** Name and birth date as the caller gives them, where the call carries them. */
   readonly identity?: Pick<Identity, 'nom' | 'prenom' | 'birthDate'>;
   readonly origin: RequestOrigin;
 }
 
 export interface ControlVerdict {
-  /** The value that finds a line, as it was given; empty where nothing is asked. */
+  /** The identifying value as given; empty when the campaign has no controls. */
   readonly identifier: string;
-  /** The line that the values and the identity fit. */
+  /** The line that matches the values and the identity. */
   readonly line: ExpectedPerson | undefined;
-  /** False where something was asked and does not fit. */
   readonly isRight: boolean;
-  /** The caller knows the control information of the line of this very identity. */
+  /** The caller gave the control information of the line of this identity. */
   readonly isProved: boolean;
   /**
-   * Too many wrong answers came before: nothing of this verdict may show in the answer, and what
-   * follows goes by mail, to the address of the line where it has one.
+   * Too many wrong answers before: the answer must not reveal this result, and the registration
+   * continues by mail, to the address of the line when it has one.
    */
   readonly isByMailOnly: boolean;
-  /** To be settled by the caller in its own transaction; absent where the limits are passed. */
+  /** To be settled in the caller's transaction; absent above the limits. */
   readonly attempt: Attempt | undefined;
 }
 
-export type ControlGate = (question: ControlQuestion) => Promise<ControlVerdict>;
-
-const NOTHING_ASKED: ControlVerdict = {
+const NO_CONTROLS: ControlVerdict = {
   identifier: '',
   line: undefined,
   isRight: true,
@@ -120,7 +118,6 @@ const NOTHING_ASKED: ControlVerdict = {
 
 const WRONG = { isRight: false, isProved: false } as const;
 
-/** Names and birth date that a line, its holder or its control values are known to have. */
 const knownIdentityOf = (line: ExpectedPerson, given: readonly ControlValue[]) => {
   const birthControl = given.find(({ code }) => code === BIRTH_DATE_CONTROL)?.valeur;
   return {
@@ -139,17 +136,17 @@ const fits = (given: string, known: string | null, keyOf: (text: string) => stri
 const sameDay = (day: string): string => day;
 
 /**
- * Judges control values. Only wrong answers are counted: per identifier and per contract from
- * everywhere, and per network address of a contract. Past one of these limits nothing is refused,
- * because an attacker would then keep the owner out: the answer no longer tells right from wrong,
- * and the registration is confirmed by mail.
+ * Assesses control values. Only wrong answers are counted: per identifier and per contract over all
+ * addresses, and per network address of a contract. Above a limit nothing is refused, because an
+ * attacker could then lock the owner out: the answer no longer reveals the result, and the
+ * registration is confirmed by mail.
  */
 export const createControlGate = (
   dependencies: Pick<
     Platform,
     'reader' | 'units' | 'limits' | 'digest' | 'securityLog' | 'alarms' | 'outbox' | 'config'
   >,
-): ControlGate => {
+) => {
   const { reader, units, limits, digest, securityLog, alarms, outbox, config } = dependencies;
 
   const rulesOf = ({ contract, origin }: ControlQuestion, identifier: string) => {
@@ -164,7 +161,7 @@ export const createControlGate = (
       ...settings.identifier,
       clearedBySuccess: true,
     };
-    // A right answer of one's own does not clear it: it would let one line try all the others.
+    // Not cleared by a right answer: an attacker could otherwise reset it with their own line.
     const addressRule: LimitRule = {
       key: digest.of(
         'inscription-adresse',
@@ -176,7 +173,7 @@ export const createControlGate = (
     return { contractRule, rules: [identifierRule, addressRule, contractRule] };
   };
 
-  /** `undefined` past a limit. */
+  /** `undefined` above a limit. */
   const admit = async (rules: readonly LimitRule[], question: ControlQuestion, subject: string) => {
     try {
       return await limits.admit(rules);
@@ -194,7 +191,7 @@ export const createControlGate = (
   };
 
   const countFailure = async (
-    { contract, session, origin }: ControlQuestion,
+    { contract, campaign, origin }: ControlQuestion,
     attempt: Attempt,
     contractRule: LimitRule,
     subject: string,
@@ -205,7 +202,7 @@ export const createControlGate = (
         kind: 'CONTROLE_INSCRIPTION',
         result: 'ECHEC',
         subject,
-        details: { contrat: contract.numero, session: session.id },
+        details: { contrat: contract.numero, session: campaign.id },
       });
       const alarm = counted.find(({ rule, isLast }) => isLast && rule === contractRule);
       if (alarm === undefined) return;
@@ -221,13 +218,12 @@ export const createControlGate = (
     });
   };
 
-  /** Whether the values are those of a line, and the identity given with them that of the line. */
   const assess = (
     line: ExpectedPerson | undefined,
-    asked: readonly string[],
+    requiredCodes: readonly string[],
     { given, identity }: ControlQuestion,
   ) => {
-    if (line === undefined || !areAllRight(line, asked, given)) return WRONG;
+    if (line === undefined || !areAllRight(line, requiredCodes, given)) return WRONG;
     if (identity === undefined) return { isRight: true, isProved: false };
     const known = knownIdentityOf(line, given);
     const isRight =
@@ -238,22 +234,22 @@ export const createControlGate = (
     return { isRight, isProved: isRight && isWhole };
   };
 
-  return async (question) => {
-    const { contract, session, given } = question;
-    const asked = askedCodes(contract, session);
-    const code = identifyingCode(asked, session);
-    if (code === undefined) return NOTHING_ASKED;
+  return async (question: ControlQuestion): Promise<ControlVerdict> => {
+    const { contract, campaign, given } = question;
+    const requiredCodes = requiredCodesOf(contract, campaign);
+    const code = identifyingCode(requiredCodes, campaign);
+    if (code === undefined) return NO_CONTROLS;
     const identifier = controlKey(given.find((one) => one.code === code)?.valeur ?? '');
     const subject = `${contract.numero}:${identifier}`;
     const { rules, contractRule } = rulesOf(question, identifier);
     const attempt = await admit(rules, question, subject);
-    const line = await expectedPeopleQueries(reader, session.id)
+    const line = await expectedPeopleQueries(reader, campaign.id)
       .find(identifier)
       .catch(async (error: unknown) => {
         await attempt?.abandon();
         throw error;
       });
-    const assessed = assess(line, asked, question);
+    const assessed = assess(line, requiredCodes, question);
     if (!assessed.isRight && attempt !== undefined) {
       await countFailure(question, attempt, contractRule, subject);
     }
@@ -266,3 +262,4 @@ export const createControlGate = (
     };
   };
 };
+export type ControlGate = ReturnType<typeof createControlGate>;

@@ -15,24 +15,24 @@ import { SEND_LOGIN_MAIL, type LoginQueries } from './registration-mails.ts';
 import type {
   RegistrationContract,
   RegistrationQueries,
-  RegistrationSession,
+  RegistrationCampaign,
 } from './registration.queries.ts';
 import { knownPeopleIn, type Identity } from './registration.repository.ts';
 
-export interface RegistrationTarget {
+export interface RegistrationParams {
   readonly numeroContrat: string;
   readonly idSession: string;
 }
 
-export interface RegistrationPlace {
+export interface RegistrationTarget {
   readonly contract: RegistrationContract;
-  readonly session: RegistrationSession;
+  readonly campaign: RegistrationCampaign;
 }
 
 export interface FindRegistration {
   readonly contract: (numeroContrat: string) => Promise<RegistrationContract>;
-  /** An open session of a contract that is active, or the error that says which is missing. */
-  readonly place: (target: RegistrationTarget) => Promise<RegistrationPlace>;
+  /** An open campaign of an active contract, or the matching error. */
+  readonly target: (params: RegistrationParams) => Promise<RegistrationTarget>;
 }
 
 export const createFindRegistration = (
@@ -46,16 +46,16 @@ export const createFindRegistration = (
   };
   return {
     contract,
-    place: async ({ numeroContrat, idSession }) => {
+    target: async ({ numeroContrat, idSession }) => {
       const found = await contract(numeroContrat);
-      const session = await queries.findSession(numeroContrat, idSession, clock.businessDay());
-      if (session === undefined) throw new DomainError('SESSION_INSCRIPTION_INCONNUE');
-      return { contract: found, session };
+      const campaign = await queries.findCampaign(numeroContrat, idSession, clock.businessDay());
+      if (campaign === undefined) throw new DomainError('SESSION_INSCRIPTION_INCONNUE');
+      return { contract: found, campaign };
     },
   };
 };
 
-interface Told {
+interface IdentityFields {
   readonly nom: string;
   readonly prenom: string;
   readonly dateNaissance: string;
@@ -63,15 +63,15 @@ interface Told {
   readonly emailContact?: string;
 }
 
-export const identityOf = (told: Told): Identity => {
-  const birthDate = parseFrenchDate(told.dateNaissance);
+export const identityOf = (fields: IdentityFields): Identity => {
+  const birthDate = parseFrenchDate(fields.dateNaissance);
   if (birthDate === undefined) throw new RangeError('checked by the contract');
   return {
-    nom: told.nom.trim(),
-    prenom: told.prenom.trim(),
+    nom: fields.nom.trim(),
+    prenom: fields.prenom.trim(),
     birthDate,
-    postalCode: splitTown(told.codePostalEtVille).postalCode,
-    ...(told.emailContact === undefined ? {} : { mail: told.emailContact.trim() }),
+    postalCode: splitTown(fields.codePostalEtVille).postalCode,
+    ...(fields.emailContact === undefined ? {} : { mail: fields.emailContact.trim() }),
   };
 };
 
@@ -82,8 +82,8 @@ type Dependencies = Pick<Platform, 'units'> & {
   readonly gate: ControlGate;
 };
 
-/** Control values can be guessed: nothing of the line is told before a mailbox is proved. */
-const NOTHING: Prefill = {
+/** Control values can be guessed, so nothing of the line is returned before a mailbox is proved. */
+const EMPTY_PREFILL: Prefill = {
   civilite: null,
   nom: '',
   prenom: '',
@@ -101,31 +101,31 @@ const NOTHING: Prefill = {
 export const createCheckControls =
   ({ units, find, gate }: Dependencies) =>
   async (
-    target: RegistrationTarget,
+    params: RegistrationParams,
     given: readonly ControlValue[],
     origin: RequestOrigin,
   ): Promise<Prefill> => {
-    const place = await find.place(target);
-    const { isRight, isByMailOnly, attempt } = await gate({ ...place, given, origin });
+    const target = await find.target(params);
+    const { isRight, isByMailOnly, attempt } = await gate({ ...target, given, origin });
     if (attempt !== undefined) await units.transact((unit) => attempt.succeed(unit));
     if (!isRight && !isByMailOnly) throw new DomainError('CONTROLES_INCORRECTS');
-    return NOTHING;
+    return EMPTY_PREFILL;
   };
 
 type Body = CallInput<typeof checkAlreadyRegistered>['body'];
 type Answer = CallOutput<typeof checkAlreadyRegistered>;
 
 /**
- * Tells the truth only to a caller who gave the control information of the line of the very person
- * asked about; false, false to all others, by the same statements.
+ * Reveals the result only to a caller who gave the control information of that person's line;
+ * others receive false, false after the same statements.
  */
 export const createCheckAlreadyRegistered =
   ({ units, find, gate }: Dependencies) =>
-  async (target: RegistrationTarget, body: Body, origin: RequestOrigin): Promise<Answer> => {
-    const place = await find.place(target);
+  async (params: RegistrationParams, body: Body, origin: RequestOrigin): Promise<Answer> => {
+    const target = await find.target(params);
     const identity = identityOf(body);
     const { line, isProved, isByMailOnly, attempt } = await gate({
-      ...place,
+      ...target,
       given: body.verifierInfoControles.informationsControles,
       identity,
       origin,
@@ -135,20 +135,17 @@ export const createCheckAlreadyRegistered =
       return await knownPeopleIn(unit).findKnown(
         line?.beneficiaryId ?? null,
         identity,
-        place.contract.numero,
+        target.contract.numero,
       );
     });
-    const mayTell = isProved && !isByMailOnly;
+    const mayReveal = isProved && !isByMailOnly;
     return {
-      dejaInscritSurCeContrat: mayTell && known?.isOnContract === true,
-      dejaInscritSurUnAutreContrat: mayTell && known?.isOnContract === false,
+      dejaInscritSurCeContrat: mayReveal && known?.isOnContract === true,
+      dejaInscritSurUnAutreContrat: mayReveal && known?.isOnContract === false,
     };
   };
 
-/**
- * The same for an address that has an account and for one that has none: only the mail differs.
- * Past a limit the answer stays the same and nothing is sent.
- */
+/** The answer is the same for known and unknown addresses. Above a limit nothing is sent. */
 export const createSendLogin =
   ({
     units,

@@ -44,7 +44,7 @@ export const createRegistrationMails = ({
   readonly queries: RegistrationMailQueries;
   readonly pendings: PendingRegistrations;
 }): readonly OutboxHandler[] => {
-  const looks = mailThemeQueries(reader);
+  const themes = mailThemeQueries(reader);
   const signInUrl = (numero: string) => `${config.publicUrl}${contractLoginHref(numero)}`;
 
   const send = (to: string, content: MailContent, id: string): Promise<void> =>
@@ -60,7 +60,7 @@ export const createRegistrationMails = ({
         const { nom, prenom, mail: to } = pendings.contentOf(pending);
         const addressee = { firstName: prenom, lastName: nom };
         const { socialReason, contractNumero } = pending;
-        const theme = await looks.ofContract(contractNumero);
+        const theme = await themes.ofContract(contractNumero);
         if (pending.kind === 'RAPPEL') {
           const facts = {
             login: pending.login ?? '',
@@ -88,7 +88,7 @@ export const createRegistrationMails = ({
           socialReason: contract.socialReason,
           signInUrl: signInUrl(numeroContrat),
         };
-        const theme = await looks.ofContract(numeroContrat);
+        const theme = await themes.ofContract(numeroContrat);
         const compose = isFirst ? firstRegistrationMail : addedContractMail;
         await send(person.mail, compose(person, facts, theme), id);
       },
@@ -101,7 +101,7 @@ export const createRegistrationMails = ({
         const people = await queries.findAddressees(accountIds);
         const [first] = people;
         if (first === undefined) return;
-        const theme = await looks.ofContract(numeroContrat);
+        const theme = await themes.ofContract(numeroContrat);
         const url = `${config.publicUrl}${hrefOf('LOGIN')}`;
         await send(first.mail, registrationLoginMail(people, url, theme), id);
       },

@@ -3,7 +3,7 @@ import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import { createConfirmRegistration } from './confirm-registration.ts';
-import { createControlGate, sessionControls } from './controls.ts';
+import { createControlGate, campaignControls } from './controls.ts';
 import { createPendingRegistrations } from './pending-registrations.ts';
 import { createRegister } from './register.ts';
 import {
@@ -45,12 +45,12 @@ export const createRegistrationModule = (platform: Platform) => {
       },
       getRegistrationSessions: async ({ query }) => {
         await find.contract(query.numeroContrat);
-        const sessions = await queries.listSessions(query.numeroContrat, clock.businessDay());
-        return sessions.map((session) => ({
-          id: session.id,
-          libelle: session.libelle,
-          infoControles: sessionControls(session),
-          infosSupplementaires: session.infos,
+        const campaigns = await queries.listCampaigns(query.numeroContrat, clock.businessDay());
+        return campaigns.map((campaign) => ({
+          id: campaign.id,
+          libelle: campaign.libelle,
+          infoControles: campaignControls(campaign),
+          infosSupplementaires: campaign.infos,
         }));
       },
       checkControls: ({ params, body, origin }) =>

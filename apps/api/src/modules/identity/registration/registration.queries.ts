@@ -4,10 +4,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
-/** What a contract and its open sessions ask of somebody who registers: public by nature. */
+/** Public data: what a contract and its open campaigns require for a registration. */
 export const registrationQueries = (reader: Reader) => {
-  /** Open: not closed by the funder, and its days hold today (a permanent one has no last day). */
-  const openSessions = (numero: string, today: CalendarDay) =>
+  /** Open: not closed by the funder and within its dates (a permanent one has no end date). */
+  const openCampaigns = (numero: string, today: CalendarDay) =>
     reader
       .selectFrom('precommande_session as s')
       .select(['s.id', 's.libelle', 's.info_controle_identificatrice as identifying'])
@@ -58,23 +58,23 @@ export const registrationQueries = (reader: Reader) => {
         .where('contract_activated', '=', true)
         .executeTakeFirst(),
 
-    listSessions: (numero: string, today: CalendarDay) =>
-      openSessions(numero, today).orderBy('s.permanent').orderBy('s.date_ouverture').execute(),
+    listCampaigns: (numero: string, today: CalendarDay) =>
+      openCampaigns(numero, today).orderBy('s.permanent').orderBy('s.date_ouverture').execute(),
 
-    findSession: (numero: string, id: string, today: CalendarDay) =>
-      openSessions(numero, today).where('s.id', '=', id).executeTakeFirst(),
+    findCampaign: (numero: string, id: string, today: CalendarDay) =>
+      openCampaigns(numero, today).where('s.id', '=', id).executeTakeFirst(),
   };
 };
 export type RegistrationQueries = ReturnType<typeof registrationQueries>;
 export type RegistrationContract = NonNullable<
   Awaited<ReturnType<RegistrationQueries['findContract']>>
 >;
-export type RegistrationSession = NonNullable<
-  Awaited<ReturnType<RegistrationQueries['findSession']>>
+export type RegistrationCampaign = NonNullable<
+  Awaited<ReturnType<RegistrationQueries['findCampaign']>>
 >;
 
-/** Lines of a session's control file. Nothing of them goes into a public answer. */
-export const expectedPeopleQueries = (reader: Reader, sessionId: string) => ({
+/** Lines of a campaign's control file. They must not appear in a public answer. */
+export const expectedPeopleQueries = (reader: Reader, campaignId: string) => ({
   find: (identifiant: string) =>
     reader
       .selectFrom('controle_ligne as l')
@@ -99,7 +99,7 @@ export const expectedPeopleQueries = (reader: Reader, sessionId: string) => ({
             .whereRef('v.ligne_id', '=', 'l.id'),
         ).as('values'),
       )
-      .where('l.session_id', '=', sessionId)
+      .where('l.session_id', '=', campaignId)
       .where('l.identifiant', '=', identifiant)
       .executeTakeFirst(),
 });
@@ -107,7 +107,6 @@ export type ExpectedPerson = NonNullable<
   Awaited<ReturnType<ReturnType<typeof expectedPeopleQueries>['find']>>
 >;
 
-/** What the mails of registration need to know, read by the house to write to people. */
 export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   findByMail: async (mail: string): Promise<readonly string[]> => {
     const rows = await reader
@@ -159,7 +158,6 @@ export const registrationMailQueries = (reader: Reader, _scope: OperatorScope) =
       .where('numero', '=', numero)
       .executeTakeFirst(),
 
-  /** The people of the funder who holds the contract. */
   findOwners: (numero: string) =>
     reader
       .selectFrom('contract as k')

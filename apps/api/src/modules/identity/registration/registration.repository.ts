@@ -9,7 +9,6 @@ export interface Identity {
   /** YYYY-MM-DD */
   readonly birthDate: string;
   readonly postalCode: string;
-  /** Absent where the call does not carry it. */
   readonly mail?: string;
 }
 
@@ -25,7 +24,7 @@ interface Carer {
   readonly hasPassword: boolean;
 }
 
-/** Looked for in place of a holder that a line does not have. */
+/** Used when a line has no holder, so that the same statements run. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const knownPeopleIn = (unit: UnitOfWork) => {
@@ -51,7 +50,10 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
       ])
       .where('a.space_type', '=', 'ESPACE_BENEFICIAIRE');
 
-  /** Same name and birth date, and the same e-mail or postcode: a homonym shares no more than two. */
+  /**
+   * Same name and birth date, and the same e-mail address or postcode: people with the same name
+   * and birth date must stay apart.
+   */
   const findByIdentity = (identity: Identity, contract: string): Promise<KnownPerson | undefined> =>
     people(contract)
       .where('a.name_key', '=', sql<string>`name_key(${identity.nom}, ${identity.prenom})`)
@@ -69,10 +71,7 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
   return {
     findByIdentity,
 
-    /**
-     * Two clicks, or two replicas, that register one person or use one address: the second waits
-     * for the first, then finds it.
-     */
+    /** Serialises registrations of the same person or address. */
     lock: async (keys: readonly string[]): Promise<void> => {
       for (const key of [...new Set(keys)].toSorted()) {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`inscription:${key}`}, 0))`.execute(
@@ -81,7 +80,7 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
       }
     },
 
-    /** The holder of a line, else the person of this identity; the same statements either way. */
+    /** The holder of the line, else the person with this identity; both statements always run. */
     findKnown: async (
       holderId: string | null,
       identity: Identity,
@@ -94,15 +93,15 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
       return holder ?? sameIdentity;
     },
 
-    findByAccount: (accountId: string, contract: string): Promise<KnownPerson | undefined> =>
+    findByUser: (accountId: string, contract: string): Promise<KnownPerson | undefined> =>
       people(contract)
         .where('a.id', '=', accountId)
         .where('a.disabled_at', 'is', null)
         .executeTakeFirst(),
 
     /**
-     * Invited as a carer at this address, with no space of their own: their account becomes a
-     * beneficiary's, with the password that they have.
+     * A carer who was invited at this address and has no space; the registration converts this user
+     * to a beneficiary.
      */
     findCarer: (identity: Identity): Promise<Carer | undefined> =>
       db
@@ -114,7 +113,7 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
         .where((eb) =>
           eb.or([
             eb('name_key', '=', sql<string>`name_key(${identity.nom}, ${identity.prenom})`),
-            // Never opened: the name is only what the person who invited them wrote.
+            // Without a password, the name is only what the inviting person typed.
             eb('password_hash', 'is', null),
           ]),
         )
@@ -122,7 +121,7 @@ export const knownPeopleIn = (unit: UnitOfWork) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Proved by the owner of another account: an address that is only typed claims nothing. */
+    /** Only proved addresses count: an address that was only typed reserves nothing. */
     isMailTaken: async (mail: string, ownAccountId: string | undefined): Promise<boolean> => {
       const holders = await db
         .selectFrom('user_account')
@@ -152,7 +151,7 @@ export interface NewPerson {
   readonly mobile: string;
   readonly landline: string;
   readonly mailOffers: boolean;
-  /** What they were asked when they said so. */
+  /** Version of the consent text that was displayed. */
   readonly mailOffersVersion: string;
   readonly consentId: string;
   readonly createdAt: Date;
@@ -162,7 +161,7 @@ interface NewRegistration {
   readonly id: string;
   readonly beneficiaryId: string;
   readonly contractNumero: string;
-  readonly sessionId: string;
+  readonly campaignId: string;
   readonly lineId: string | null;
   readonly isFirst: boolean;
   readonly matricule: string | null;
@@ -173,15 +172,15 @@ interface NewRegistration {
 
 const SMALLEST_LOGIN = 10_000_000;
 const LOGIN_END = 100_000_000;
-/** Even with half of the numbers taken, twenty draws fail once in a million. */
+/** With half of the numbers taken, twenty draws fail once in a million. */
 const MAX_LOGIN_DRAWS = 20;
-/** Eight digits that say nothing of who came before or after. */
+/** Random, so that logins cannot be enumerated. */
 const randomLogin = (): string => String(randomInt(SMALLEST_LOGIN, LOGIN_END));
 
 export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = randomLogin) => {
   const db = transactionOf(unit);
   return {
-    /** Who holds the line now; it stays so until the transaction ends. */
+    /** The holder of the line, locked until the transaction ends. */
     lockLine: async (lineId: string): Promise<string | null> => {
       const line = await db
         .selectFrom('controle_ligne')
@@ -192,8 +191,8 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
       return line.beneficiaryId;
     },
 
-    /** Answers the login: a random number, drawn again where another account has it. */
-    addAccount: async (person: NewPerson): Promise<string> => {
+    /** Returns the login: a random number, drawn again when taken. */
+    addUser: async (person: NewPerson): Promise<string> => {
       for (let draws = 0; draws < MAX_LOGIN_DRAWS; draws += 1) {
         const added = await db
           .insertInto('user_account')
@@ -218,8 +217,8 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
       throw new Error(`no free login in ${MAX_LOGIN_DRAWS} draws`);
     },
 
-    /** A carer's account becomes a beneficiary's; a password that they chose stays theirs. */
-    adoptAccount: async (person: NewPerson): Promise<string> => {
+    /** Converts a carer to a beneficiary; an existing password is kept. */
+    convertCarer: async (person: NewPerson): Promise<string> => {
       const { login } = await db
         .updateTable('user_account')
         .set((eb) => ({
@@ -289,7 +288,7 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
           id,
           beneficiary_id: beneficiaryId,
           contract_numero: contractNumero,
-          session_id: registration.sessionId,
+          session_id: registration.campaignId,
           ligne_id: registration.lineId,
           premiere: registration.isFirst,
           created_at: createdAt,
@@ -310,8 +309,8 @@ export const registrationsIn = (unit: UnitOfWork, drawLogin: () => string = rand
       }
     },
 
-    /** Known by one code for life: a later contract does not change it. */
-    keepCesuCode: async (beneficiaryId: string, code: string): Promise<void> => {
+    /** The code is set once and not changed by later contracts. */
+    setCesuCode: async (beneficiaryId: string, code: string): Promise<void> => {
       await db
         .updateTable('beneficiary')
         .set({ cesu_code: code })

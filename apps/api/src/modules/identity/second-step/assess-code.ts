@@ -12,7 +12,7 @@ import { verificationsIn, type Verification } from './verifications.repository.t
 
 type Hashing = Pick<Platform, 'secretBox' | 'passwords'>;
 
-/** No letter that is taken for a digit: neither I, L, O nor U. */
+/** Without I, L, O and U, which are confused with other characters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP_LENGTH = 5;
 const CODE_COUNT = 10;
@@ -26,24 +26,23 @@ const newRecoveryCode = (): string =>
 const formatRecoveryCode = (code: string): string =>
   `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
 
-/** What was typed, when it has the form of a recovery code. */
 export const readRecoveryCode = (typed: string): string | undefined => {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return RECOVERY_CODE.test(code) ? code : undefined;
 };
 
 interface RecoveryHashes {
-  /** What is written today. */
+  /** Format of new codes. */
   readonly slow: Buffer;
-  /** What was written before: codes that were printed then still serve. */
+  /** Former format: printed codes stay valid. */
   readonly former: Buffer;
 }
 
 const SALT_BYTES = 16;
 
 /**
- * Fifty bits can be tried out by a thief of the database and of its keys unless each trial is slow:
- * argon2id, with a salt of the account, over the keyed digest.
+ * 50 bits can be searched offline with a stolen database and its keys, so each attempt must be
+ * slow: argon2id with a salt per user over the keyed digest.
  */
 export const hashRecoveryCode = async (
   { secretBox, passwords }: Hashing,
@@ -55,11 +54,11 @@ export const hashRecoveryCode = async (
   return { slow: await passwords.derive(former, salt), former };
 };
 
-/** Ten codes to print: shown once, then known by their hashes only. */
+/** The codes are displayed once; only their hashes are stored. */
 export const newRecoveryCodes = async (hashing: Hashing, accountId: string) => {
   const codes = Array.from({ length: CODE_COUNT }, newRecoveryCode);
   const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(hashing, accountId, code)));
-  return { shown: codes.map(formatRecoveryCode), hashes: hashes.map(({ slow }) => slow) };
+  return { displayed: codes.map(formatRecoveryCode), hashes: hashes.map(({ slow }) => slow) };
 };
 
 const ISSUER = 'Mon espace CESU';
@@ -76,39 +75,37 @@ export const newTotpSecret = (secretBox: SecretBox, accountId: string, label: st
   };
 };
 
-interface Trial {
+interface TotpAttempt {
   readonly accountId: string;
   readonly sealed: string;
   readonly code: string;
   readonly now: Date;
-  /** The last step that served: neither it nor an earlier one serves again. */
+  /** The last accepted time step; it and earlier ones are refused. */
   readonly lastStep: number | undefined;
 }
 
-/** The step of thirty seconds whose code this is; a clock may be one step off. */
+/** Returns the matching 30-second step; one step of clock drift is accepted. */
 export const matchTotp = async (
   secretBox: SecretBox,
-  trial: Trial,
+  attempt: TotpAttempt,
 ): Promise<number | undefined> => {
   const result = await verify({
-    secret: secretBox.open(totpPurposeOf(trial.accountId), trial.sealed),
-    token: trial.code,
-    epoch: Math.floor(trial.now.getTime() / 1_000),
+    secret: secretBox.open(totpPurposeOf(attempt.accountId), attempt.sealed),
+    token: attempt.code,
+    epoch: Math.floor(attempt.now.getTime() / 1_000),
     period: PERIOD_S,
     epochTolerance: PERIOD_S,
-    ...(trial.lastStep === undefined ? {} : { afterTimeStep: trial.lastStep }),
+    ...(attempt.lastStep === undefined ? {} : { afterTimeStep: attempt.lastStep }),
   });
   if (!result.valid) return undefined;
   return 'timeStep' in result ? result.timeStep : undefined;
 };
 
-/** ASCII digits: the full-width ones of other keyboards are other characters. */
+/** ASCII only, without full-width digits. */
 const SIX_DIGITS = /^[0-9]{6}$/;
 
-/** How the code is right; `wrong` is a guess and is counted, `unreadable` is none. */
+/** `wrong` is counted as a failure, `unreadable` is not. */
 type Verdict = 'mail' | 'totp' | 'recovery' | 'wrong' | 'unreadable';
-
-type AssessCode = (unit: UnitOfWork, verification: Verification, code: string) => Promise<Verdict>;
 
 export const createAssessCode = ({
   clock,
@@ -117,7 +114,7 @@ export const createAssessCode = ({
   mailCodes,
 }: Pick<Platform, 'clock' | 'secretBox' | 'passwords'> & {
   readonly mailCodes: MailCodes;
-}): AssessCode => {
+}) => {
   const isTotp = async (unit: UnitOfWork, accountId: string, code: string): Promise<boolean> => {
     const repository = totpIn(unit, accountId);
     const totp = await repository.find();
@@ -134,7 +131,7 @@ export const createAssessCode = ({
     return true;
   };
 
-  return async (unit, verification, code) => {
+  return async (unit: UnitOfWork, verification: Verification, code: string): Promise<Verdict> => {
     const { accountId } = verification;
     if (SIX_DIGITS.test(code)) {
       if (mailCodes.matches(verification, code)) return 'mail';
@@ -151,29 +148,26 @@ export const createAssessCode = ({
     return isUnused ? 'recovery' : 'wrong';
   };
 };
+type AssessCode = ReturnType<typeof createAssessCode>;
 
 const DAY_MS = 86_400_000;
 
-/**
- * What became of a code. A refusal is an outcome and not an exception: its trace must be committed
- * before it is told.
- */
+/** A refusal is returned, not thrown, so that its log entry is committed first. */
 export type Outcome<T> = { readonly value: T } | { readonly refusal: DomainError };
 
-export const told = <T>(outcome: Outcome<T>): T => {
+export const unwrap = <T>(outcome: Outcome<T>): T => {
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.value;
 };
 
-export const isDead = (verification: Verification, now: Date): boolean =>
+export const isEnded = (verification: Verification, now: Date): boolean =>
   verification.closedAt !== null ||
   verification.expiresAt <= now ||
   verification.failures >= MFA_CODE_TRIES;
 
 /**
- * Judges one code under the lock of its account. Five wrong ones end the sign-in they were given
- * for; twenty-five in any twenty-four hours close the door, whatever the sign-ins, the replicas
- * and the addresses.
+ * Assesses one code under the lock of the user. Five failures end the sign-in; 25 failures in 24
+ * hours block the second step over all sign-ins, replicas and addresses.
  */
 export const createAssessAttempt = ({
   clock,

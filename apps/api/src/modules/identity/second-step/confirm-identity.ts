@@ -3,12 +3,12 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { sessionsIn } from '../sign-in/sessions.repository.ts';
-import { isDead, told, type AssessAttempt, type Outcome } from './assess-code.ts';
+import { isEnded, unwrap, type AssessAttempt, type Outcome } from './assess-code.ts';
 import type { MailCodes } from './mail-codes.ts';
-import { meansIn } from './factors.repository.ts';
+import { factorsIn } from './factors.repository.ts';
 import { verificationsIn, type Verification } from './verifications.repository.ts';
 
-/** As long as a session may last: the row is the session's own. */
+/** The verification row lives as long as the session. */
 const LIFE_MS = 12 * 3_600_000;
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'> & {
@@ -16,13 +16,13 @@ type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'> & {
   readonly assessAttempt: AssessAttempt;
 };
 
-/** The verification of the caller's own session, under the lock of their account. */
+/** Locks the user, then the verification of the caller's session. */
 export const lockOwnVerification = async (
   unit: UnitOfWork,
   { accountId, sessionId }: AuthenticatedCaller,
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
 ): Promise<Verification> => {
-  await meansIn(unit).lock(accountId);
+  await factorsIn(unit).lock(accountId);
   const createdAt = clock.realNow();
   const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
   const verifications = verificationsIn(unit);
@@ -44,14 +44,14 @@ export const createSendConfirmationCode =
       await mailCodes.send(unit, to, origin);
     });
 
-/** A code by mail or of the person's application: for five minutes, sensitive actions are open. */
+/** A code by mail or from the application confirms the session for sensitive actions. */
 export const createConfirmIdentity =
   (dependencies: Dependencies) =>
   async (caller: AuthenticatedCaller, code: string, origin: RequestOrigin): Promise<void> => {
     const { units, clock, assessAttempt } = dependencies;
     const outcome = await units.transact(async (unit): Promise<Outcome<undefined>> => {
       const verification = await lockOwnVerification(unit, caller, dependencies);
-      if (isDead(verification, clock.realNow())) {
+      if (isEnded(verification, clock.realNow())) {
         return { refusal: new DomainError('CODE_INCORRECT') };
       }
       const assessed = await assessAttempt(unit, verification, code, {
@@ -59,9 +59,9 @@ export const createConfirmIdentity =
         kind: 'CONFIRMATION',
       });
       if ('refusal' in assessed) return assessed;
-      await verificationsIn(unit).forgetCode(verification.id);
+      await verificationsIn(unit).clearCode(verification.id);
       await sessionsIn(unit).confirm(caller.sessionId, clock.realNow());
       return { value: undefined };
     });
-    told(outcome);
+    unwrap(outcome);
   };

@@ -33,8 +33,8 @@ const mailedCode = async (): Promise<string> => {
   return codeIn(api.current, ADDRESS);
 };
 
-describe('confirming one’s identity', () => {
-  it('[S24] opens sensitive actions for five minutes, in this session only', async () => {
+describe('confirmation of identity', () => {
+  it('[S24] allows sensitive actions for five minutes, in this session only', async () => {
     const token = await api.current.signIn('demo-rh');
     const other = await api.current.signIn('demo-rh');
     expect((await switchMailOn(token)).json()).toMatchObject({
@@ -57,7 +57,7 @@ describe('confirming one’s identity', () => {
     );
   });
 
-  it('[S10] [S24] takes a code once, in its own session, before ten minutes, on any replica', async () => {
+  it('[S10] [S24] accepts a code once, in its own session, within ten minutes, on any replica', async () => {
     const replica = await api.current.variant({});
     try {
       const token = await api.current.signIn('demo-rh');
@@ -78,7 +78,7 @@ describe('confirming one’s identity', () => {
     }
   });
 
-  it('[S9] lets five wrong codes pass, then none until another is asked for; all count for the day', async () => {
+  it('[S9] checks five wrong codes, then none until a new code is sent; all count for the day', async () => {
     const token = await api.current.signIn('demo-rh');
     await askCode(token);
     const code = await mailedCode();
@@ -97,7 +97,7 @@ describe('confirming one’s identity', () => {
     expect(n).toBe(5);
   });
 
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     for (const url of [`${CONFIRMATION}/code`, CONFIRMATION, `${SECOND_STEP}/totp`]) {
       const reply = await api.current.http.inject({ method: 'POST', url });
       expect(reply.statusCode).toBe(401);

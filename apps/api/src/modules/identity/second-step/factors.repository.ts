@@ -5,8 +5,8 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-/** What an account may prove itself with, beyond its password. */
-export interface SecondStepMeans {
+/** The factors of a user besides the password. */
+export interface SecondStepFactors {
   readonly space: SpaceType;
   readonly isMailOn: boolean;
   readonly hasTotp: boolean;
@@ -14,16 +14,16 @@ export interface SecondStepMeans {
   readonly recoveryCodesLeft: number;
 }
 
-export interface LockedAccount extends SecondStepMeans {
+export interface LockedUser extends SecondStepFactors {
   readonly id: string;
   readonly login: string;
   readonly isDisabled: boolean;
 }
 
-export const meansIn = (unit: UnitOfWork) => {
+export const factorsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
-  /** Nobody takes as long to find as somebody. */
-  const lockIfAny = async (accountId: string): Promise<LockedAccount | undefined> => {
+  /** Runs the same statements when the user does not exist. */
+  const lockIfAny = async (accountId: string): Promise<LockedUser | undefined> => {
     await db
       .selectFrom('user_account')
       .select('id')
@@ -70,13 +70,13 @@ export const meansIn = (unit: UnitOfWork) => {
     lockIfAny,
 
     /**
-     * The account row is the lock of everything that proves it: taken before any verification, so
-     * that two answers given at once are judged one after the other.
+     * The user row is locked before any verification, so that parallel answers are assessed one
+     * after the other.
      */
-    lock: async (accountId: string): Promise<LockedAccount> => {
-      const account = await lockIfAny(accountId);
-      if (account === undefined) throw new Error('no such account');
-      return account;
+    lock: async (accountId: string): Promise<LockedUser> => {
+      const user = await lockIfAny(accountId);
+      if (user === undefined) throw new Error('no such user');
+      return user;
     },
 
     setMail: async (accountId: string, isOn: boolean): Promise<void> => {
@@ -89,8 +89,7 @@ export const meansIn = (unit: UnitOfWork) => {
   };
 };
 
-/** The caller's own means of passing the second step. */
-export const ownMeansQueries = (reader: Reader, { accountId }: AuthenticatedCaller) => ({
+export const ownFactorQueries = (reader: Reader, { accountId }: AuthenticatedCaller) => ({
   find: () =>
     reader
       .selectFrom('user_account as a')
@@ -129,7 +128,7 @@ export const totpIn = (unit: UnitOfWork, accountId: string) => {
         .where('account_id', '=', accountId)
         .executeTakeFirst(),
 
-    /** An application in use goes on serving until the new one has shown its first code. */
+    /** The current secret stays valid until the new one is confirmed. */
     setPending: async (sealed: string, now: Date): Promise<void> => {
       await db
         .insertInto('totp_secret')
@@ -192,7 +191,7 @@ export const recoveryCodesIn = (unit: UnitOfWork, accountId: string) => {
         .execute();
     },
 
-    /** True for a code of the account that had not served yet, and now has. */
+    /** True when one of the hashes matched an unused code, which is now used. */
     use: async (hashes: readonly Buffer[], now: Date): Promise<boolean> => {
       const result = await db
         .updateTable('recovery_code')
@@ -241,7 +240,7 @@ export const passkeysIn = (unit: UnitOfWork, accountId: string) => {
         .where('credential_id', '=', credentialId)
         .executeTakeFirst(),
 
-    /** False when the key is already somebody's. */
+    /** False when the key is already registered. */
     insert: async (passkey: NewPasskey): Promise<boolean> => {
       const result = await db
         .insertInto('passkey')

@@ -7,7 +7,9 @@ import { createSecretBox } from '../../../platform/secret-box.ts';
 
 const SAMPLES = 1_000_000;
 const CLASSES = 1_000;
-/** Chi-square with 999 degrees of freedom: beyond this, one honest draw in a thousand million. */
+/**
+ * Chi-square with 999 degrees of freedom: a uniform draw exceeds this once in a thousand million.
+ */
 const CHI_SQUARE_MAX = 1_290;
 
 const chiSquare = (counts: Uint32Array): number => {
@@ -15,8 +17,8 @@ const chiSquare = (counts: Uint32Array): number => {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 };
 
-describe('a code', () => {
-  it('[S10] [XC-24] is any of the million six-digit numbers, each as likely, leading zeros kept', () => {
+describe('mail code', () => {
+  it('[S10] [XC-24] is uniform over the million six-digit numbers, leading zeros included', () => {
     const heads = new Uint32Array(CLASSES);
     const tails = new Uint32Array(CLASSES);
     for (let sample = 0; sample < SAMPLES; sample += 1) {
@@ -38,8 +40,8 @@ const hashing = async () => ({
   passwords: await createPasswords('poivre', {}, TEST_PASSWORD_COST),
 });
 
-describe('a recovery code', () => {
-  it('[S10] is kept by a slow hash with the salt of its account', async () => {
+describe('recovery code', () => {
+  it('[S10] is stored as a slow hash with a salt per user', async () => {
     const { secretBox, passwords } = await hashing();
     const one = await hashRecoveryCode({ secretBox, passwords }, 'un', '0123456789');
     const same = await hashRecoveryCode({ secretBox, passwords }, 'un', '0123456789');
@@ -52,11 +54,11 @@ describe('a recovery code', () => {
     expect(one.slow).not.toEqual(other.slow);
   });
 
-  it('is read in any case and spacing, and holds no letter that is taken for a digit', async () => {
-    const { shown, hashes } = await newRecoveryCodes(await hashing(), 'compte');
-    expect(shown).toHaveLength(10);
+  it('is accepted in any case and spacing, and contains no ambiguous letter', async () => {
+    const { displayed, hashes } = await newRecoveryCodes(await hashing(), 'compte');
+    expect(displayed).toHaveLength(10);
     expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(10);
-    for (const code of shown) {
+    for (const code of displayed) {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
       const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
       expect(readRecoveryCode(typed)).toBe(code.replace('-', ''));

@@ -22,7 +22,7 @@ import {
 
 const CODE_MAIL = 'COURRIEL_CODE_DE_VERIFICATION';
 
-/** Binds a code, sealed or hashed, to the one sign-in it was made for. */
+/** Binds a sealed or hashed code to its verification. */
 const codePurpose = (verificationId: string): string => `code:${verificationId}`;
 
 const payloadSchema = z.object({ verificationId: z.string(), sealedCode: z.string() });
@@ -32,10 +32,10 @@ export const createCodeMail = ({
   secretBox,
   clock,
   codes,
-  looks,
+  themes,
 }: Pick<Platform, 'mail' | 'secretBox' | 'clock'> & {
   readonly codes: CodeMailQueries;
-  readonly looks: MailThemes;
+  readonly themes: MailThemes;
 }): OutboxHandler => ({
   kind: CODE_MAIL,
   run: async (payload, message) => {
@@ -48,12 +48,12 @@ export const createCodeMail = ({
       waiting.codeHash,
       secretBox.mac(codePurpose(verificationId), code),
     );
-    // A mail held back too long would bring a code that no longer opens anything.
+    // A delayed mail must not deliver an expired code.
     if (!isCurrent || clock.realNow() >= waiting.codeExpiresAt) return;
     const content = verificationCodeMail(
       waiting,
       { code, lifeMinutes: MFA_CODE_LIFE_MINUTES, isConfirmation: waiting.sessionId !== null },
-      await looks.ofAccount(waiting.accountId),
+      await themes.ofAccount(waiting.accountId),
     );
     await mail.send({ to: waiting.mail, ...content, messageId: messageIdOf(message.id) });
   },
@@ -61,10 +61,10 @@ export const createCodeMail = ({
 
 const CODE_LIFE_MS = MFA_CODE_LIFE_MINUTES * 60_000;
 const HOUR_S = 3_600;
-/** A person with trembling hands asks for a few; a program that fills a mailbox for many. */
+/** Enough for a user who asks several times, too few to flood a mailbox. */
 const CODES_PER_HOUR = 20;
 
-/** Every one of the million as likely as any other, those with leading zeros included. */
+/** Uniform over all codes, leading zeros included. */
 export const newCode = (): string =>
   String(randomInt(10 ** MFA_CODE_LENGTH)).padStart(MFA_CODE_LENGTH, '0');
 
@@ -89,7 +89,7 @@ export const createMailCodes = (
   });
 
   return {
-    /** Makes a code, keeps its hash and hands it to the mail; the one before it is dead. */
+    /** Stores the hash of a new code and queues its mail; the former code becomes invalid. */
     send: async (unit: UnitOfWork, to: Destination, origin: RequestOrigin): Promise<void> => {
       await limits.count(unit, ruleFor(to.accountId));
       const now = clock.realNow();
@@ -102,7 +102,7 @@ export const createMailCodes = (
       await outbox.add(unit, {
         kind: CODE_MAIL,
         dedupKey: `${CODE_MAIL}:${to.verificationId}:${now.toISOString()}`,
-        // Sealed: who reads the outbox, that day or later, reads no code.
+        // Sealed, so that the outbox payload contains no readable code.
         payload: {
           verificationId: to.verificationId,
           sealedCode: secretBox.seal(codePurpose(to.verificationId), code),

@@ -31,11 +31,11 @@ const codeOf = async (): Promise<string> => {
   return codeIn(api.current, ADDRESS);
 };
 
-// A day later nothing of the test before weighs on the next one.
+// The counters of the previous test have expired after a day.
 beforeEach(() => api.current.clock.advance(2 * DAY));
 
-describe('a sign-in with a second step', () => {
-  it('[AUTH-08] [AUTH-09] answers the door to the second step and no token', async () => {
+describe('sign-in with a second step', () => {
+  it('[AUTH-08] [AUTH-09] returns the pending second step and no token', async () => {
     const reply = await api.current.http.inject({
       method: 'POST',
       url: SIGN_IN,
@@ -52,7 +52,7 @@ describe('a sign-in with a second step', () => {
     expect(reply.headers['x-auth-token']).toBeUndefined();
   });
 
-  it('[AUTH-01] [AUTH-18] [XC-24] opens a session by the six digits of the mail', async () => {
+  it('[AUTH-01] [AUTH-18] [XC-24] opens a session with the six digits of the mail', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     const code = await codeOf();
     expect(code).toMatch(/^\d{6}$/);
@@ -67,7 +67,7 @@ describe('a sign-in with a second step', () => {
     expect(me.json()).toMatchObject({ login: 'demo-mfa' });
   });
 
-  it('[AUTH-22] says that a code is wrong with 400, never 401, and takes the right one after', async () => {
+  it('[AUTH-22] answers a wrong code with 400, never 401, and then accepts the right one', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     const code = await codeOf();
     const wrong = await validate(api.current, mfaSessionId, wrongCode(code));
@@ -79,7 +79,7 @@ describe('a sign-in with a second step', () => {
     expect((await validate(api.current, mfaSessionId, code)).statusCode).toBe(200);
   });
 
-  it('[AUTH-23] refuses a second step that nobody began', async () => {
+  it('[AUTH-23] refuses an unknown second step', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1 --"]) {
       for (const reply of [
         await validate(api.current, id, '123456'),
@@ -95,8 +95,8 @@ describe('a sign-in with a second step', () => {
   });
 });
 
-describe('asking for the code again', () => {
-  it('[AUTH-20] [S10] is refused by the server for 120 s, then kills the older code', async () => {
+describe('request of a new code', () => {
+  it('[AUTH-20] [S10] is refused for 120 s, then invalidates the former code', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     const first = await codeOf();
     api.current.clock.advance(119_000);
@@ -117,8 +117,8 @@ describe('asking for the code again', () => {
   });
 });
 
-describe('a second step that ended', () => {
-  it('[24-7] [S6] locks no row, like one that never began: a lock shows in the time of the answer', async () => {
+describe('ended second step', () => {
+  it('[24-7] [S6] locks no row, like an unknown one, because a lock is measurable', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     await api.current.query('update verification set closed_at = now()');
     await withClient(api.current.urls.adminUrl, async (client) => {
@@ -137,8 +137,8 @@ describe('a second step that ended', () => {
   });
 });
 
-describe('a code', () => {
-  it('[S10] serves once, and only the sign-in it was made for', async () => {
+describe('mail code', () => {
+  it('[S10] works once, for its own sign-in only', async () => {
     const mine = await beginSignIn(api.current);
     const code = await codeOf();
     const other = await beginSignIn(api.current);
@@ -148,7 +148,7 @@ describe('a code', () => {
     expect(again.json()).toMatchObject({ code: 'SESSION_MFA_INVALIDE' });
   });
 
-  it('[S10] sent at once to two replicas opens one session', async () => {
+  it('[S10] sent in parallel to two replicas opens one session', async () => {
     const replica = await api.current.variant({});
     try {
       const { mfaSessionId } = await beginSignIn(api.current);
@@ -164,7 +164,7 @@ describe('a code', () => {
     }
   });
 
-  it('[S10] [L24] lives ten minutes of real time, across a change of hour too', async () => {
+  it('[S10] [L24] is valid for ten minutes of real time, also across a clock change', async () => {
     const now = api.current.clock.realNow();
     const summer = summerTimeIn(now.getUTCFullYear() + 1) - 5 * MINUTE;
     api.current.clock.advance(summer - now.getTime());
@@ -179,7 +179,7 @@ describe('a code', () => {
     expect((await validate(api.current, inTime.mfaSessionId, code)).statusCode).toBe(200);
   });
 
-  it('[S10] is not read in full-width digits, nor anything but six digits', async () => {
+  it('[S10] is refused in full-width digits or any other form than six digits', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     const code = await codeOf();
     const fullWidth = code.replaceAll(/\d/g, (digit) =>
@@ -192,7 +192,7 @@ describe('a code', () => {
     expect((await validate(api.current, mfaSessionId, code)).statusCode).toBe(200);
   });
 
-  it('[S10] lies nowhere readable: hashed in its row, sealed in the outbox, absent from the log', async () => {
+  it('[S10] is never stored readable: hashed in its row, sealed in the outbox, absent from the log', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     const code = await codeOf();
     const dump = JSON.stringify([
@@ -210,7 +210,7 @@ describe('a code', () => {
     expect(row?.['code_hash']).not.toEqual(createHash('sha256').update(code).digest());
   });
 
-  it('[A30] arrives in a mail that can be read aloud digit by digit, in the contract’s colours', async () => {
+  it('[A30] is mailed in a form that is read digit by digit, in the contract’s colours', async () => {
     await beginSignIn(api.current);
     const code = await codeOf();
     const mail = lastMailTo(api.current, ADDRESS);
@@ -225,8 +225,8 @@ describe('a code', () => {
   });
 });
 
-describe('guessing', () => {
-  it('[S9] ends the sign-in after five wrong codes', async () => {
+describe('guesses of a code', () => {
+  it('[S9] end the sign-in after five wrong codes', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     const code = await codeOf();
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -239,7 +239,7 @@ describe('guessing', () => {
     expect((await askNewCode(api.current, mfaSessionId)).statusCode).toBe(400);
   });
 
-  it('[S9] judges at most 25 wrong codes in any 24 h, over sign-ins, resends and replicas', async () => {
+  it('[S9] are limited to 25 wrong codes in 24 h, over sign-ins, resends and replicas', async () => {
     const replica = await api.current.variant({});
     try {
       let assessed = 0;
@@ -262,7 +262,7 @@ describe('guessing', () => {
           if (word === 'CODE_INCORRECT') assessed += 1;
           if (word === 'TROP_DE_TENTATIVES') limited += 1;
         }
-        // The window slides: a day counted from each failure, not from the first.
+        // Sliding window: a day from each failure.
         api.current.clock.advance(2 * 60 * MINUTE);
       }
       expect(assessed).toBe(25);

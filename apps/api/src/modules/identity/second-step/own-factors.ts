@@ -9,36 +9,36 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import type { SendNotice } from '../sign-in/security-notices.ts';
-import { matchTotp, newRecoveryCodes, newTotpSecret, told, type Outcome } from './assess-code.ts';
+import { matchTotp, newRecoveryCodes, newTotpSecret, unwrap, type Outcome } from './assess-code.ts';
 import { lockOwnVerification } from './confirm-identity.ts';
 import {
-  meansIn,
-  ownMeansQueries,
+  factorsIn,
+  ownFactorQueries,
   passkeysIn,
   recoveryCodesIn,
   totpIn,
-  type LockedAccount,
+  type LockedUser,
 } from './factors.repository.ts';
 import { secondStepMethods } from './second-step.ts';
 import { verificationsIn } from './verifications.repository.ts';
 
-interface MeansChange<T> {
+interface FactorChange<T> {
   readonly value: T;
-  /** What the person is told by mail; nothing when nothing has changed yet. */
+  /** The notice to mail; undefined when nothing has changed yet. */
   readonly notice: SecurityNotice | undefined;
 }
 
 /**
- * Every change of a second step: a recent confirmation first, then the change under the lock of
- * the account, its line in the security log and its mail, all or nothing.
+ * Changes a second factor: requires a recent confirmation, then writes the change, the security log
+ * and the notice in one transaction under the lock of the user.
  */
-export type ChangeMeans = <T>(
+export type ChangeFactors = <T>(
   caller: AuthenticatedCaller,
   origin: RequestOrigin,
-  change: (unit: UnitOfWork, account: LockedAccount) => Promise<MeansChange<T>>,
+  change: (unit: UnitOfWork, user: LockedUser) => Promise<FactorChange<T>>,
 ) => Promise<T>;
 
-export const createChangeMeans =
+export const createChangeFactors =
   ({
     units,
     clock,
@@ -46,18 +46,18 @@ export const createChangeMeans =
     sendNotice,
   }: Pick<Platform, 'units' | 'clock' | 'securityLog'> & {
     readonly sendNotice: SendNotice;
-  }): ChangeMeans =>
+  }): ChangeFactors =>
   async (caller, origin, change) => {
     requireRecentConfirmation(caller, clock);
     return await units.transact(async (unit) => {
-      const account = await meansIn(unit).lock(caller.accountId);
-      const { value, notice } = await change(unit, account);
+      const user = await factorsIn(unit).lock(caller.accountId);
+      const { value, notice } = await change(unit, user);
       if (notice !== undefined) {
-        await sendNotice(unit, account.id, notice);
+        await sendNotice(unit, user.id, notice);
         await securityLog.record(unit, origin, {
           kind: 'SECOND_FACTEUR_MODIFIE',
           result: 'SUCCES',
-          accountId: account.id,
+          accountId: user.id,
           details: { changement: notice },
         });
       }
@@ -65,30 +65,30 @@ export const createChangeMeans =
     });
   };
 
-interface OwnMeans {
+interface OwnFactors {
   readonly methodes: SecondStepMethod[];
   readonly obligatoire: boolean;
   readonly clesAcces: { id: string; nom: string; dateAjout: string }[];
   readonly codesSecoursRestants: number;
 }
 
-export const createReadOwnMeans =
+export const createReadOwnFactors =
   ({ reader, config }: Pick<Platform, 'reader' | 'config'>) =>
-  async (caller: AuthenticatedCaller): Promise<OwnMeans> => {
-    const queries = ownMeansQueries(reader, caller);
-    const [account, passkeys] = await Promise.all([queries.find(), queries.listPasskeys()]);
+  async (caller: AuthenticatedCaller): Promise<OwnFactors> => {
+    const queries = ownFactorQueries(reader, caller);
+    const [user, passkeys] = await Promise.all([queries.find(), queries.listPasskeys()]);
     const { requiredSpaces } = config.secondStep;
-    const recoveryCodesLeft = account.recoveryCodesLeft ?? 0;
-    const means = {
-      space: account.space,
-      isMailOn: account.secondStep === 'MAIL',
-      hasTotp: account.totpSince !== null,
+    const recoveryCodesLeft = user.recoveryCodesLeft ?? 0;
+    const factors = {
+      space: user.space,
+      isMailOn: user.secondStep === 'MAIL',
+      hasTotp: user.totpSince !== null,
       passkeyCount: passkeys.length,
       recoveryCodesLeft,
     };
     return {
-      methodes: [...secondStepMethods(means, requiredSpaces)],
-      obligatoire: requiredSpaces.includes(account.space),
+      methodes: [...secondStepMethods(factors, requiredSpaces)],
+      obligatoire: requiredSpaces.includes(user.space),
       clesAcces: passkeys.map(({ id, name, createdAt }) => ({
         id,
         nom: name,
@@ -100,23 +100,21 @@ export const createReadOwnMeans =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Asked = readonly [caller: AuthenticatedCaller, origin: RequestOrigin];
-
-/** The mail code, the application and the printed codes of the person themselves. */
+/** Mail code, authenticator application and recovery codes of the caller. */
 export const createOwnFactors = (
   dependencies: Pick<Platform, 'clock' | 'ids' | 'secretBox' | 'passwords' | 'config'> & {
-    readonly changeMeans: ChangeMeans;
+    readonly changeFactors: ChangeFactors;
   },
 ) => {
-  const { clock, ids, secretBox, passwords, config, changeMeans } = dependencies;
+  const { clock, ids, secretBox, passwords, config, changeFactors } = dependencies;
 
   const renewCodes = async (unit: UnitOfWork, accountId: string): Promise<string[]> => {
     const codes = await newRecoveryCodes({ secretBox, passwords }, accountId);
     await recoveryCodesIn(unit, accountId).replaceAll(codes.hashes, clock.realNow());
-    return codes.shown;
+    return codes.displayed;
   };
 
-  /** Wrong first codes are few: the secret was shown a moment ago on this very screen. */
+  /** Few attempts are enough: the secret was displayed just before. */
   const confirmPending = async (
     unit: UnitOfWork,
     caller: AuthenticatedCaller,
@@ -150,71 +148,78 @@ export const createOwnFactors = (
     return true;
   };
 
-  const refuseLastRequired = (account: LockedAccount, left: number): void => {
-    if (left === 0 && config.secondStep.requiredSpaces.includes(account.space)) {
+  const refuseLastRequired = (user: LockedUser, left: number): void => {
+    if (left === 0 && config.secondStep.requiredSpaces.includes(user.space)) {
       throw new DomainError('SECOND_FACTEUR_REQUIS');
     }
   };
 
-  const countOf = (account: LockedAccount): number =>
-    (account.isMailOn ? 1 : 0) + (account.hasTotp ? 1 : 0) + account.passkeyCount;
+  const countOf = (user: LockedUser): number =>
+    (user.isMailOn ? 1 : 0) + (user.hasTotp ? 1 : 0) + user.passkeyCount;
 
-  const removeOne = async (unit: UnitOfWork, account: LockedAccount, means: string) => {
-    refuseLastRequired(account, countOf(account) - 1);
-    if (means === 'MAIL') {
-      if (!account.isMailOn) throw new DomainError('RESSOURCE_INTROUVABLE');
-      await meansIn(unit).setMail(account.id, false);
+  const removeOne = async (unit: UnitOfWork, user: LockedUser, factor: string) => {
+    refuseLastRequired(user, countOf(user) - 1);
+    if (factor === 'MAIL') {
+      if (!user.isMailOn) throw new DomainError('RESSOURCE_INTROUVABLE');
+      await factorsIn(unit).setMail(user.id, false);
       return 'ETAPE_MAIL_RETIREE';
     }
-    if (means === 'TOTP') {
-      if (!account.hasTotp) throw new DomainError('RESSOURCE_INTROUVABLE');
-      await totpIn(unit, account.id).remove();
-      if (account.passkeyCount === 0) await recoveryCodesIn(unit, account.id).removeAll();
+    if (factor === 'TOTP') {
+      if (!user.hasTotp) throw new DomainError('RESSOURCE_INTROUVABLE');
+      await totpIn(unit, user.id).remove();
+      if (user.passkeyCount === 0) await recoveryCodesIn(unit, user.id).removeAll();
       return 'APPLICATION_RETIREE';
     }
-    const isRemoved = UUID.test(means) && (await passkeysIn(unit, account.id).remove(means));
+    const isRemoved = UUID.test(factor) && (await passkeysIn(unit, user.id).remove(factor));
     if (!isRemoved) throw new DomainError('RESSOURCE_INTROUVABLE');
-    if (account.passkeyCount === 1 && !account.hasTotp) {
-      await recoveryCodesIn(unit, account.id).removeAll();
+    if (user.passkeyCount === 1 && !user.hasTotp) {
+      await recoveryCodesIn(unit, user.id).removeAll();
     }
     return 'CLE_RETIREE';
   };
 
   return {
-    switchMailOn: (...[caller, origin]: Asked): Promise<void> =>
-      changeMeans(caller, origin, async (unit, account) => {
-        await meansIn(unit).setMail(account.id, true);
-        return { value: undefined, notice: account.isMailOn ? undefined : 'ETAPE_MAIL_ACTIVEE' };
+    switchMailOn: (caller: AuthenticatedCaller, origin: RequestOrigin): Promise<void> =>
+      changeFactors(caller, origin, async (unit, user) => {
+        await factorsIn(unit).setMail(user.id, true);
+        return { value: undefined, notice: user.isMailOn ? undefined : 'ETAPE_MAIL_ACTIVEE' };
       }),
 
-    startTotp: (...[caller, origin]: Asked): Promise<{ secret: string; uri: string }> =>
-      changeMeans(caller, origin, async (unit, account) => {
-        const { secret, uri, sealed } = newTotpSecret(secretBox, account.id, account.login);
-        await totpIn(unit, account.id).setPending(sealed, clock.realNow());
+    startTotp: (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+    ): Promise<{ secret: string; uri: string }> =>
+      changeFactors(caller, origin, async (unit, user) => {
+        const { secret, uri, sealed } = newTotpSecret(secretBox, user.id, user.login);
+        await totpIn(unit, user.id).setPending(sealed, clock.realNow());
         return { value: { secret, uri }, notice: undefined };
       }),
 
-    confirmTotp: async (...[caller, origin, code]: [...Asked, string]): Promise<string[]> =>
-      told(
-        await changeMeans<Outcome<string[]>>(caller, origin, async (unit, account) => {
+    confirmTotp: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+      code: string,
+    ): Promise<string[]> =>
+      unwrap(
+        await changeFactors<Outcome<string[]>>(caller, origin, async (unit, user) => {
           if (!(await confirmPending(unit, caller, code))) {
             return { value: { refusal: new DomainError('CODE_INCORRECT') }, notice: undefined };
           }
-          const value = await renewCodes(unit, account.id);
+          const value = await renewCodes(unit, user.id);
           return { value: { value }, notice: 'APPLICATION_AJOUTEE' };
         }),
       ),
 
-    renewRecoveryCodes: (...[caller, origin]: Asked): Promise<string[]> =>
-      changeMeans(caller, origin, async (unit, account) => ({
-        value: await renewCodes(unit, account.id),
+    renewRecoveryCodes: (caller: AuthenticatedCaller, origin: RequestOrigin): Promise<string[]> =>
+      changeFactors(caller, origin, async (unit, user) => ({
+        value: await renewCodes(unit, user.id),
         notice: 'CODES_SECOURS_RENOUVELES',
       })),
 
-    remove: (...[caller, origin, means]: [...Asked, string]): Promise<void> =>
-      changeMeans(caller, origin, async (unit, account) => ({
+    remove: (caller: AuthenticatedCaller, origin: RequestOrigin, factor: string): Promise<void> =>
+      changeFactors(caller, origin, async (unit, user) => ({
         value: undefined,
-        notice: await removeOne(unit, account, means),
+        notice: await removeOne(unit, user, factor),
       })),
   };
 };

@@ -25,7 +25,7 @@ const meansOf = async (token: string) =>
     clesAcces: { id: string; nom: string; dateAjout: string }[];
   }>();
 
-describe('a passkey', () => {
+describe('passkey', () => {
   const SITE = { id: 'portail.example', origin: 'https://portail.example' };
   const STEP = '/api/eb/authentification/mfa/cle-acces';
 
@@ -57,7 +57,7 @@ describe('a passkey', () => {
       payload: { sessionMfaId, reponse },
     });
 
-  it('is added, opens the second step, and is removed', async () => {
+  it('is added, passes the second step, and is removed', async () => {
     const token = await confirmedSession();
     const { reply, key } = await addPasskey(token);
     expect(reply.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     const means = await meansOf(token);
     expect(means.clesAcces).toMatchObject([{ id, nom: 'Mon téléphone' }]);
     expect(means.clesAcces[0]?.dateAjout).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    // Alone, it leaves the mail as a way back.
+    // Without other factors, the mail code stays available.
     expect(means.methodes).toEqual(['PASSKEY', 'MAIL']);
     const door = await beginSignIn(api.current, 'demo-social');
     expect(door.methodes[0]).toBe('PASSKEY');
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     expect((await meansOf(token)).methodes).toEqual([]);
   });
 
-  it('refuses another challenge, another site, another key, a replay', async () => {
+  it('is refused with another challenge, another site, another key or a replay', async () => {
     const token = await confirmedSession();
     const { reply, key } = await addPasskey(token);
     const { id } = reply.json<{ id: string }>();
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     await call(token, 'DELETE', `/${id}`);
   });
 
-  it('is not added by an answer made for another site or an older challenge', async () => {
+  it('is not added with an answer for another site or a former challenge', async () => {
     const token = await confirmedSession();
     const key = createSoftwareAuthenticator(SITE);
     const start = async () =>
@@ -113,7 +113,7 @@ describe('a passkey', () => {
     const first = await start();
     const second = await start();
     expect((await add(key.register(first))).statusCode).toBe(400);
-    // The challenge of a refused answer is spent.
+    // A refused answer consumes the challenge.
     expect((await add(key.register(second))).statusCode).toBe(400);
     const third = await start();
     expect((await add(key.register(third, 'https://pirate.example'))).statusCode).toBe(400);

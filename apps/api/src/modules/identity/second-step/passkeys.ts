@@ -16,22 +16,22 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import type { Sessions } from '../sign-in/sessions.ts';
-import { told, type Outcome } from './assess-code.ts';
+import { unwrap, type Outcome } from './assess-code.ts';
 import { lockOwnVerification } from './confirm-identity.ts';
 import { passkeysIn } from './factors.repository.ts';
-import type { ChangeMeans } from './own-factors.ts';
+import type { ChangeFactors } from './own-factors.ts';
 import { lockPendingStep, type PendingStep } from './second-step.ts';
 import { verificationsIn } from './verifications.repository.ts';
 
-/** A tenth of a second to load, for the few who have keys: at their first use. */
+/** Loaded on first use: the import takes about 100 ms. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const RELYING_PARTY_NAME = 'Mon espace CESU';
-/** EdDSA, ES256 and RS256: what keys have spoken for years. */
+/** EdDSA, ES256 and RS256. */
 const KEY_ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
-/** Whom a key is made for: the public address of the portal, whatever host a request names. */
+/** The configured public URL, never the host header of the request. */
 const relyingPartyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
   const url = new URL(publicUrl);
   return { id: url.hostname, origin: url.origin };
@@ -75,7 +75,6 @@ const isTransport = (word: string): word is (typeof TRANSPORTS)[number] =>
 
 const transportsOf = (words: readonly string[]): Transports => words.filter(isTransport);
 
-/** What the library needs of a browser's answer, and nothing else of it. */
 const readRegistration = (answer: unknown): RegistrationResponseJSON | undefined => {
   const parsed = z.safeParse(registrationAnswer, answer);
   if (!parsed.success) return undefined;
@@ -98,7 +97,6 @@ const readAuthentication = (answer: unknown): AuthenticationResponseJSON | undef
   return { ...rest, response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) } };
 };
 
-/** The second step by a key of the person: a signature that cannot be guessed nor mailed away. */
 export const createPasskeyStep = (
   dependencies: Pick<Platform, 'units' | 'clock' | 'ids' | 'digest' | 'config' | 'securityLog'> & {
     readonly sessions: Sessions;
@@ -110,14 +108,14 @@ export const createPasskeyStep = (
 
   const isSigned = async (
     unit: UnitOfWork,
-    { account, verification }: PendingStep,
+    { user, verification }: PendingStep,
     answer: unknown,
   ): Promise<boolean> => {
     const { challenge, challengeExpiresAt } = verification;
     const response = readAuthentication(answer);
     if (response === undefined || challenge === null || challengeExpiresAt === null) return false;
     if (clock.realNow() >= challengeExpiresAt) return false;
-    const passkeys = passkeysIn(unit, account.id);
+    const passkeys = passkeysIn(unit, user.id);
     const known = await passkeys.findByCredential(response.id);
     if (known === undefined) return false;
     try {
@@ -140,7 +138,7 @@ export const createPasskeyStep = (
       await passkeys.saveUse(known.id, authenticationInfo.newCounter, clock.realNow());
       return true;
     } catch {
-      // The library throws at what it cannot believe: it is a wrong answer, not an accident.
+      // The library throws on invalid input: treat it as a wrong answer.
       return false;
     }
   };
@@ -148,8 +146,8 @@ export const createPasskeyStep = (
   return {
     start: (mfaSessionId: string): Promise<PublicKeyCredentialRequestOptionsJSON> =>
       units.transact(async (unit) => {
-        const { account, verification } = await lockPendingStep(unit, mfaSessionId, dependencies);
-        const known = await passkeysIn(unit, account.id).list();
+        const { user, verification } = await lockPendingStep(unit, mfaSessionId, dependencies);
+        const known = await passkeysIn(unit, user.id).list();
         if (known.length === 0) throw new DomainError('SESSION_MFA_INVALIDE');
         const options = await (
           await webauthn()
@@ -176,43 +174,43 @@ export const createPasskeyStep = (
       const outcome = await units.transact(
         async (unit): Promise<Outcome<{ readonly sessionId: string }>> => {
           const pending = await lockPendingStep(unit, input.sessionMfaId, dependencies);
-          const { account, verification } = pending;
+          const { user, verification } = pending;
           const verifications = verificationsIn(unit);
           const isRight = await isSigned(unit, pending, input.reponse);
           await verifications.setChallenge(verification.id, null, null);
           await securityLog.record(unit, origin, {
             kind: 'SECONDE_ETAPE',
             result: isRight ? 'SUCCES' : 'ECHEC',
-            accountId: account.id,
+            accountId: user.id,
             details: { moyen: 'passkey' },
           });
           if (!isRight) {
             await verifications.addFailure({
               id: ids.ordered(),
               verificationId: verification.id,
-              accountId: account.id,
+              accountId: user.id,
               at: clock.realNow(),
             });
             return { refusal: new DomainError('CODE_INCORRECT') };
           }
           await verifications.close(verification.id, clock.realNow());
-          await knownDevices.remember(unit, account.id, origin);
-          const session = { accountId: account.id, origin, isConfirmed: true };
+          await knownDevices.remember(unit, user.id, origin);
+          const session = { accountId: user.id, origin, isConfirmed: true };
           return { value: await sessions.open(unit, session) };
         },
       );
-      return await sessions.issue(told(outcome).sessionId);
+      return await sessions.issue(unwrap(outcome).sessionId);
     },
   };
 };
 
-/** Adding keys to one's own account; each challenge serves once. */
+/** Each challenge can be used once. */
 export const createOwnPasskeys = (
   dependencies: Pick<Platform, 'clock' | 'ids' | 'config'> & {
-    readonly changeMeans: ChangeMeans;
+    readonly changeFactors: ChangeFactors;
   },
 ) => {
-  const { clock, ids, config, changeMeans } = dependencies;
+  const { clock, ids, config, changeFactors } = dependencies;
   const party = relyingPartyOf(config);
 
   const verify = async (answer: unknown, expectedChallenge: string) => {
@@ -231,7 +229,7 @@ export const createOwnPasskeys = (
       });
       return verified ? registrationInfo.credential : undefined;
     } catch {
-      // The library throws at what it cannot believe: it is a wrong answer, not an accident.
+      // The library throws on invalid input: treat it as a wrong answer.
       return undefined;
     }
   };
@@ -241,15 +239,15 @@ export const createOwnPasskeys = (
       caller: AuthenticatedCaller,
       origin: RequestOrigin,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> =>
-      changeMeans(caller, origin, async (unit, account) => {
-        const known = await passkeysIn(unit, account.id).list();
+      changeFactors(caller, origin, async (unit, user) => {
+        const known = await passkeysIn(unit, user.id).list();
         const options = await (
           await webauthn()
         ).generateRegistrationOptions({
           rpName: RELYING_PARTY_NAME,
           rpID: party.id,
-          userName: account.login,
-          userID: new TextEncoder().encode(account.id),
+          userName: user.login,
+          userID: new TextEncoder().encode(user.id),
           attestationType: 'none',
           supportedAlgorithmIDs: KEY_ALGORITHMS,
           excludeCredentials: known.map(({ credentialId, transports }) => ({
@@ -272,8 +270,8 @@ export const createOwnPasskeys = (
       input: { readonly nom: string; readonly reponse: unknown },
       origin: RequestOrigin,
     ): Promise<{ id: string }> =>
-      told(
-        await changeMeans<Outcome<{ id: string }>>(caller, origin, async (unit, account) => {
+      unwrap(
+        await changeFactors<Outcome<{ id: string }>>(caller, origin, async (unit, user) => {
           const wrong = { refusal: new DomainError('CODE_INCORRECT') };
           const now = clock.realNow();
           const verification = await lockOwnVerification(unit, caller, dependencies);
@@ -285,7 +283,7 @@ export const createOwnPasskeys = (
           const credential = await verify(input.reponse, challenge);
           if (credential === undefined) return { value: wrong, notice: undefined };
           const id = ids.ordered();
-          const isAdded = await passkeysIn(unit, account.id).insert({
+          const isAdded = await passkeysIn(unit, user.id).insert({
             id,
             credentialId: credential.id,
             publicKey: credential.publicKey,

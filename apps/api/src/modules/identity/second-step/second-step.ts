@@ -7,39 +7,38 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import type { SendNotice } from '../sign-in/security-notices.ts';
 import type { Sessions } from '../sign-in/sessions.ts';
-import { isDead, told, type AssessAttempt, type Outcome } from './assess-code.ts';
-import { meansIn, type LockedAccount, type SecondStepMeans } from './factors.repository.ts';
+import { isEnded, unwrap, type AssessAttempt, type Outcome } from './assess-code.ts';
+import { factorsIn, type LockedUser, type SecondStepFactors } from './factors.repository.ts';
 import type { MailCodes } from './mail-codes.ts';
 import { verificationsIn, type Verification } from './verifications.repository.ts';
 
-const chosenMethods = (means: SecondStepMeans): readonly SecondStepMethod[] => [
-  ...(means.passkeyCount > 0 ? (['PASSKEY'] as const) : []),
-  ...(means.hasTotp ? (['TOTP'] as const) : []),
-  ...(means.isMailOn ? (['MAIL'] as const) : []),
+const chosenMethods = (factors: SecondStepFactors): readonly SecondStepMethod[] => [
+  ...(factors.passkeyCount > 0 ? (['PASSKEY'] as const) : []),
+  ...(factors.hasTotp ? (['TOTP'] as const) : []),
+  ...(factors.isMailOn ? (['MAIL'] as const) : []),
 ];
 
 /**
- * The ways to pass the second step, the preferred one first; none when it is off. Where the house
- * asks for a second step, the mail code stands in for those who chose nothing. A passkey alone,
- * with no recovery code beside it, keeps the mail as a way back: a lost phone must not close an
- * account for good.
+ * The methods of the second step, the preferred one first; empty when it is off. In spaces that
+ * require a second step, users without a factor use the mail code. A passkey without recovery codes
+ * keeps the mail code as a fallback, so that a lost phone does not lock the user out.
  */
 export const secondStepMethods = (
-  means: SecondStepMeans,
+  factors: SecondStepFactors,
   requiredSpaces: readonly SpaceType[],
 ): readonly SecondStepMethod[] => {
-  const chosen = chosenMethods(means);
-  if (chosen.length === 0) return requiredSpaces.includes(means.space) ? ['MAIL'] : [];
-  const hasRecovery = means.recoveryCodesLeft > 0;
+  const chosen = chosenMethods(factors);
+  if (chosen.length === 0) return requiredSpaces.includes(factors.space) ? ['MAIL'] : [];
+  const hasRecovery = factors.recoveryCodesLeft > 0;
   const isPasskeyAlone = chosen.every((method) => method === 'PASSKEY');
   return [
     ...chosen,
     ...(isPasskeyAlone && !hasRecovery ? (['MAIL'] as const) : []),
-    ...(hasRecovery && (means.hasTotp || means.passkeyCount > 0) ? (['SECOURS'] as const) : []),
+    ...(hasRecovery && (factors.hasTotp || factors.passkeyCount > 0) ? (['SECOURS'] as const) : []),
   ];
 };
 
-/** Long enough for a slow mail and a code asked again; then one signs in afresh. */
+/** Long enough for a slow mail and a second code. */
 const LIFE_MS = 30 * 60_000;
 
 const handleHashOf = (digest: Platform['digest'], mfaSessionId: string): string =>
@@ -51,15 +50,9 @@ export interface PendingSecondStep {
 }
 
 /**
- * Opens the door to the second step of an account, when it has one; `undefined` when its password
- * is enough. The mail leaves at once where it is the preferred way, else when it is asked for.
+ * Starts the second step of a user; `undefined` when the password is enough. The code is mailed at
+ * once only when mail is the preferred method.
  */
-export type BeginSecondStep = (
-  unit: UnitOfWork,
-  accountId: string,
-  origin: RequestOrigin,
-) => Promise<PendingSecondStep | undefined>;
-
 export const createBeginSecondStep =
   ({
     config,
@@ -69,10 +62,14 @@ export const createBeginSecondStep =
     mailCodes,
   }: Pick<Platform, 'config' | 'clock' | 'ids' | 'digest'> & {
     readonly mailCodes: MailCodes;
-  }): BeginSecondStep =>
-  async (unit, accountId, origin) => {
-    const account = await meansIn(unit).lock(accountId);
-    const methodes = secondStepMethods(account, config.secondStep.requiredSpaces);
+  }) =>
+  async (
+    unit: UnitOfWork,
+    accountId: string,
+    origin: RequestOrigin,
+  ): Promise<PendingSecondStep | undefined> => {
+    const user = await factorsIn(unit).lock(accountId);
+    const methodes = secondStepMethods(user, config.secondStep.requiredSpaces);
     if (methodes.length === 0) return undefined;
     const mfaSessionId = ids.random();
     const verificationId = ids.ordered();
@@ -89,16 +86,17 @@ export const createBeginSecondStep =
     if (methodes[0] === 'MAIL') await mailCodes.send(unit, { verificationId, accountId }, origin);
     return { mfaSessionId, methodes };
   };
+export type BeginSecondStep = ReturnType<typeof createBeginSecondStep>;
 
-/** Looked for in place of an account that does not exist, so that the steps stay the same. */
-const ANONYMOUS_VISITOR = '00000000-0000-0000-0000-000000000000';
+/** Used when no user matches, so that the same statements run. */
+const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface PendingStep {
-  readonly account: LockedAccount;
+  readonly user: LockedUser;
   readonly verification: Verification;
 }
 
-/** The sign-in that waits behind an `mfaSessionId`, under its locks; dead ones and strangers alike are refused. */
+/** Locks the sign-in of an `mfaSessionId`; unknown, ended and disabled ones are refused alike. */
 export const lockPendingStep = async (
   unit: UnitOfWork,
   mfaSessionId: string,
@@ -107,18 +105,18 @@ export const lockPendingStep = async (
   const verifications = verificationsIn(unit);
   const now = clock.realNow();
   const handleHash = handleHashOf(digest, mfaSessionId);
-  const accountId = await verifications.accountOfHandle(handleHash, now);
-  const account = await meansIn(unit).lockIfAny(accountId ?? ANONYMOUS_VISITOR);
+  const accountId = await verifications.findUserOfHandle(handleHash, now);
+  const user = await factorsIn(unit).lockIfAny(accountId ?? UNKNOWN_USER_ID);
   const verification = await verifications.lockByHandle(handleHash, now);
   if (
-    account === undefined ||
+    user === undefined ||
     verification === undefined ||
-    account.isDisabled ||
-    isDead(verification, now)
+    user.isDisabled ||
+    isEnded(verification, now)
   ) {
     throw new DomainError('SESSION_MFA_INVALIDE');
   }
-  return { account, verification };
+  return { user, verification };
 };
 
 export const createSendNewCode =
@@ -130,16 +128,16 @@ export const createSendNewCode =
   (mfaSessionId: string, origin: RequestOrigin): Promise<void> =>
     dependencies.units.transact(async (unit) => {
       const { config, mailCodes } = dependencies;
-      const { account, verification } = await lockPendingStep(unit, mfaSessionId, dependencies);
-      const methods = secondStepMethods(account, config.secondStep.requiredSpaces);
-      // Who chose an application or a key has closed the door of the mail.
+      const { user, verification } = await lockPendingStep(unit, mfaSessionId, dependencies);
+      const methods = secondStepMethods(user, config.secondStep.requiredSpaces);
+      // Users with an application or a passkey cannot fall back to mail.
       if (!methods.includes('MAIL')) throw new DomainError('SESSION_MFA_INVALIDE');
       mailCodes.refuseTooSoon(verification);
-      const to = { verificationId: verification.id, accountId: account.id };
+      const to = { verificationId: verification.id, accountId: user.id };
       await mailCodes.send(unit, to, origin);
     });
 
-/** The code of a mail, of an application or of a printed list: one door, one set of limits. */
+/** Mail, application and recovery codes share one endpoint and one set of limits. */
 export const createValidateSecondStep = (
   dependencies: Pick<Platform, 'units' | 'clock' | 'digest'> & {
     readonly sessions: Sessions;
@@ -158,20 +156,19 @@ export const createValidateSecondStep = (
   ): Promise<IssuedToken> => {
     const outcome = await units.transact(
       async (unit): Promise<Outcome<{ readonly sessionId: string }>> => {
-        const { account, verification } = await lockPendingStep(unit, sessionMfaId, dependencies);
+        const { user, verification } = await lockPendingStep(unit, sessionMfaId, dependencies);
         const assessed = await assessAttempt(unit, verification, codeVerification, {
           origin,
           kind: 'SECONDE_ETAPE',
         });
         if ('refusal' in assessed) return assessed;
         await verificationsIn(unit).close(verification.id, clock.realNow());
-        if (assessed.value === 'recovery')
-          await sendNotice(unit, account.id, 'CODE_SECOURS_UTILISE');
-        await knownDevices.remember(unit, account.id, origin);
-        const session = { accountId: account.id, origin, isConfirmed: true };
+        if (assessed.value === 'recovery') await sendNotice(unit, user.id, 'CODE_SECOURS_UTILISE');
+        await knownDevices.remember(unit, user.id, origin);
+        const session = { accountId: user.id, origin, isConfirmed: true };
         return { value: await sessions.open(unit, session) };
       },
     );
-    return await sessions.issue(told(outcome).sessionId);
+    return await sessions.issue(unwrap(outcome).sessionId);
   };
 };

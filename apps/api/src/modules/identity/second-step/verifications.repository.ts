@@ -33,8 +33,7 @@ const COLUMNS = [
 
 const WINDOW_MS = 86_400_000;
 
-/** Nothing sent yet, nothing asked, nothing tried. */
-const untriedOf = ({ id, accountId, createdAt, expiresAt }: NewVerification) => ({
+const newVerificationRow = ({ id, accountId, createdAt, expiresAt }: NewVerification) => ({
   id,
   account_id: accountId,
   created_at: createdAt,
@@ -50,7 +49,7 @@ const untriedOf = ({ id, accountId, createdAt, expiresAt }: NewVerification) => 
 export const verificationsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   const one = () => db.selectFrom('verification').select(COLUMNS);
-  /** The database leaves out ended steps, so that none is locked: a row lock takes measurable time. */
+  /** Filters ended steps in SQL, because a row lock would be measurable from outside. */
   const openStep = (handleHash: string, now: Date) =>
     db
       .selectFrom('verification')
@@ -60,19 +59,18 @@ export const verificationsIn = (unit: UnitOfWork) => {
       .where('failures', '<', MFA_CODE_TRIES);
   const change = (id: string) => db.updateTable('verification').where('id', '=', id);
   return {
-    /** A sign-in that waits for its second step. */
     insertForSignIn: async (row: NewVerification, handleHash: string): Promise<void> => {
       await db
         .insertInto('verification')
-        .values({ ...untriedOf(row), handle_hash: handleHash, session_id: null })
+        .values({ ...newVerificationRow(row), handle_hash: handleHash, session_id: null })
         .execute();
     },
 
-    /** The one verification of a session, made at its first need and used again after. */
+    /** A session has one verification, which is reused. */
     openForSession: async (row: NewVerification, sessionId: string): Promise<string> => {
       const { id } = await db
         .insertInto('verification')
-        .values({ ...untriedOf(row), handle_hash: null, session_id: sessionId })
+        .values({ ...newVerificationRow(row), handle_hash: null, session_id: sessionId })
         .onConflict((conflict) =>
           conflict.column('session_id').doUpdateSet({ expires_at: row.expiresAt }),
         )
@@ -81,8 +79,8 @@ export const verificationsIn = (unit: UnitOfWork) => {
       return id;
     },
 
-    /** The account of a step that is still open; an ended step and an unknown one read the same. */
-    accountOfHandle: async (handleHash: string, now: Date): Promise<string | undefined> => {
+    /** The user of an open step; ended and unknown steps give the same result. */
+    findUserOfHandle: async (handleHash: string, now: Date): Promise<string | undefined> => {
       const row = await openStep(handleHash, now)
         .select('account_id as accountId')
         .executeTakeFirst();
@@ -97,7 +95,7 @@ export const verificationsIn = (unit: UnitOfWork) => {
 
     lock: (id: string) => one().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
 
-    /** A new code starts afresh, and the one before it is dead. */
+    /** A new code invalidates the former one and resets the failures. */
     setCode: async (id: string, code: SentCode): Promise<void> => {
       await change(id)
         .set({
@@ -109,8 +107,8 @@ export const verificationsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** The moment of sending stays: asking again too soon is refused all the same. */
-    forgetCode: async (id: string): Promise<void> => {
+    /** `code_sent_at` stays, so that the delay before a new code still applies. */
+    clearCode: async (id: string): Promise<void> => {
       await change(id).set({ code_hash: null, code_expires_at: null }).execute();
     },
 
@@ -122,7 +120,7 @@ export const verificationsIn = (unit: UnitOfWork) => {
       await change(id).set({ closed_at: at, code_hash: null, code_expires_at: null }).execute();
     },
 
-    /** After a change of password, a sign-in begun with the old one leads nowhere. */
+    /** After a password change, sign-ins that started with the old password must not continue. */
     closeAll: async (accountId: string, at: Date): Promise<void> => {
       await db
         .updateTable('verification')
@@ -148,7 +146,7 @@ export const verificationsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** The failures of the last twenty-four hours, newest first, up to `limit`. */
+    /** Failures of the last 24 hours, newest first. */
     recentFailures: async (accountId: string, now: Date, limit: number): Promise<Date[]> => {
       const rows = await db
         .selectFrom('verification_failure')

@@ -10,7 +10,7 @@ import {
   createRecoverLogin,
   createRecoverPassword,
 } from '../recovery/recover.ts';
-import { recoveryQueries } from '../recovery/recovery.queries.ts';
+import { recoveryQueries } from '../recovery/recovery.repository.ts';
 import { createLoginMail, createResetMail } from '../recovery/reset-links.ts';
 import { createResetPassword } from '../recovery/reset-password.ts';
 import { createAssessAttempt, createAssessCode } from '../second-step/assess-code.ts';
@@ -20,9 +20,9 @@ import {
 } from '../second-step/confirm-identity.ts';
 import { createCodeMail, createMailCodes } from '../second-step/mail-codes.ts';
 import {
-  createChangeMeans,
+  createChangeFactors,
   createOwnFactors,
-  createReadOwnMeans,
+  createReadOwnFactors,
 } from '../second-step/own-factors.ts';
 import { createOwnPasskeys, createPasskeyStep } from '../second-step/passkeys.ts';
 import {
@@ -39,7 +39,7 @@ import {
   createProvePassword,
 } from './change-credentials.ts';
 import { createDescribeConnectedUser } from './connected-user.ts';
-import { knownDeviceQueries } from './known-devices.repository.ts';
+import { knownDeviceQueries } from './users.repository.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createSecurityNoticeMail, createSendNotice } from './security-notices.ts';
 import { sessionQueries } from './sessions.queries.ts';
@@ -51,7 +51,7 @@ import {
   createSprayingAlarmMail,
   createWatchSpraying,
 } from './sign-in.ts';
-import { accountQueries, passwordContextQueries } from './users.queries.ts';
+import { userQueries, passwordContextQueries } from './users.queries.ts';
 
 export { createFirstAccess, type FirstAccess, type OpenedLink } from '../recovery/reset-links.ts';
 export { totpPurposeOf } from '../second-step/assess-code.ts';
@@ -83,14 +83,14 @@ const createParts = (platform: Platform) => {
   const mailCodes = createMailCodes(platform);
   const sendNotice = createSendNotice(platform);
   const assessCode = createAssessCode({ ...platform, mailCodes });
-  const accounts = accountQueries(reader);
+  const users = userQueries(reader);
   return {
-    accounts,
-    provePassword: createProvePassword({ ...platform, accounts }),
+    users,
+    provePassword: createProvePassword({ ...platform, users }),
     queries: recoveryQueries(reader),
     codes: codeMailQueries(reader),
     contextQueries: passwordContextQueries(reader),
-    looks: mailThemeQueries(reader),
+    themes: mailThemeQueries(reader),
     sessionQueries: sessionReader,
     sessions: createSessions({ ...platform, queries: sessionReader }),
     mailCodes,
@@ -100,7 +100,7 @@ const createParts = (platform: Platform) => {
     watchSpraying: createWatchSpraying(platform),
     countRecovery: createCountRecovery(platform),
     sendNotice,
-    changeMeans: createChangeMeans({ ...platform, sendNotice }),
+    changeFactors: createChangeFactors({ ...platform, sendNotice }),
   };
 };
 
@@ -124,7 +124,7 @@ export const createAuthenticationModule = (platform: Platform) => {
   const confirmIdentity = createConfirmIdentity(parts);
   const describeConnectedUser = createDescribeConnectedUser(platform.reader);
   const listSessions = createListSessions(parts);
-  const readOwnMeans = createReadOwnMeans(parts);
+  const readOwnFactors = createReadOwnFactors(parts);
   return defineModule({
     handlers: {
       signIn: async ({ body, origin, reply }) => {
@@ -175,7 +175,7 @@ export const createAuthenticationModule = (platform: Platform) => {
         await confirmIdentity(caller, body.code, origin);
         return undefined;
       },
-      getSecondStep: ({ caller }) => readOwnMeans(caller),
+      getSecondStep: ({ caller }) => readOwnFactors(caller),
       switchMailStep: async ({ caller, origin }) => {
         await ownFactors.switchMailOn(caller, origin);
         return undefined;
@@ -215,7 +215,7 @@ export const createAuthenticationModule = (platform: Platform) => {
       createAddressProofMail(parts),
     ],
     gate: parts.sessions,
-    overloaded: { signIn: signIn.isCrowded },
+    overloaded: { signIn: signIn.isOverloaded },
     /** For the modules that open sessions without a password. */
     sessions: parts.sessions,
   });

@@ -8,47 +8,43 @@ import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import { resetLinksIn } from '../recovery/reset-links.repository.ts';
-import { meansIn } from '../second-step/factors.repository.ts';
+import { resetLinksIn } from '../recovery/recovery.repository.ts';
+import { factorsIn } from '../second-step/factors.repository.ts';
 import { secondStepMethods } from '../second-step/second-step.ts';
 import { verificationsIn } from '../second-step/verifications.repository.ts';
-import { knownDevicesIn } from './known-devices.repository.ts';
+import { knownDevicesIn, ownUserIn, usersIn } from './users.repository.ts';
 import type { SendNotice } from './security-notices.ts';
 import { sessionsIn } from './sessions.repository.ts';
-import type { AccountQueries, PasswordContextQueries } from './users.queries.ts';
-import { accountsIn, ownAccountIn } from './users.repository.ts';
+import type { UserQueries, PasswordContextQueries } from './users.queries.ts';
 
-/** What a wrong password is called, in the log and in the answer. */
-interface Act {
+/** Log event and error code of a wrong password. */
+interface PasswordCheck {
   readonly kind: SecurityEventKind;
   readonly refusal: ErrorCode;
 }
 
-type ProvePassword = (
-  caller: AuthenticatedCaller,
-  password: string,
-  origin: RequestOrigin,
-  act: Act,
-) => Promise<void>;
-
-/** Before the way into a space changes: the current password, and the second step of who has one. */
+/** Requires the current password, and a recent confirmation from users with a second step. */
 export const createProvePassword = (
   dependencies: Pick<
     Platform,
     'units' | 'clock' | 'config' | 'digest' | 'limits' | 'passwords' | 'securityLog'
-  > & { readonly accounts: AccountQueries },
-): ProvePassword => {
-  const { units, clock, config, digest, limits, passwords, securityLog, accounts } = dependencies;
+  > & { readonly users: UserQueries },
+) => {
+  const { units, clock, config, digest, limits, passwords, securityLog, users } = dependencies;
 
-  /** Whoever has a second step answers it again; the others have their old password to give. */
   const requireConfirmation = async (caller: AuthenticatedCaller): Promise<void> => {
-    const means = await units.transact((unit) => meansIn(unit).lock(caller.accountId));
-    if (secondStepMethods(means, config.secondStep.requiredSpaces).length === 0) return;
+    const factors = await units.transact((unit) => factorsIn(unit).lock(caller.accountId));
+    if (secondStepMethods(factors, config.secondStep.requiredSpaces).length === 0) return;
     requireRecentConfirmation(caller, clock);
   };
 
-  /** A stolen session must not serve to guess the password: its failures are counted too. */
-  return async (caller, password, origin, { kind, refusal }) => {
+  /** Failures are limited: a stolen session must not serve to guess the password. */
+  return async (
+    caller: AuthenticatedCaller,
+    password: string,
+    origin: RequestOrigin,
+    { kind, refusal }: PasswordCheck,
+  ): Promise<void> => {
     const { accountId } = caller;
     await requireConfirmation(caller);
     const rule = {
@@ -57,7 +53,7 @@ export const createProvePassword = (
       clearedBySuccess: true,
     };
     const attempt = await limits.admit([rule]);
-    const isMatch = await accounts
+    const isMatch = await users
       .findPasswordHash(accountId)
       .then((stored) => passwords.matches(stored, password))
       .catch(async (error: unknown) => {
@@ -75,11 +71,12 @@ export const createProvePassword = (
     if (!isMatch) throw new DomainError(refusal);
   };
 };
+type ProvePassword = ReturnType<typeof createProvePassword>;
 
-/** Enough to find a free word, too few to learn who is here. */
-const TAKEN_WORDS = { failures: 10, windowS: 3_600 } as const;
+/** Enough attempts to find a free login, too few to enumerate existing ones. */
+const TAKEN_LOGIN_LIMIT = { failures: 10, windowS: 3_600 } as const;
 
-/** Tries to take a login or an address; those that others have are counted, then refused. */
+/** Runs `take` and refuses when the login belongs to another user; refusals are limited. */
 const refuseTaken = async (
   { units, limits, digest }: Pick<Platform, 'units' | 'limits' | 'digest'>,
   { accountId }: Pick<AuthenticatedCaller, 'accountId'>,
@@ -87,7 +84,11 @@ const refuseTaken = async (
   take: () => Promise<boolean>,
 ): Promise<void> => {
   const attempt = await limits.admit([
-    { key: digest.of('identifiant-pris', accountId), ...TAKEN_WORDS, clearedBySuccess: false },
+    {
+      key: digest.of('identifiant-pris', accountId),
+      ...TAKEN_LOGIN_LIMIT,
+      clearedBySuccess: false,
+    },
   ]);
   const isTheirs = await take().catch(async (error: unknown) => {
     await attempt.abandon();
@@ -102,15 +103,15 @@ const refuseTaken = async (
 };
 
 const UNIQUE_VIOLATION = '23505';
-/** Numbers that the house gives to those who come: a login that takes one would keep them out. */
-const GIVEN_BY_THE_HOUSE = /^(?:\d{8}|F\d{7})$/i;
+/** Logins that the server generates: a chosen login in this form could block a new user. */
+const GENERATED_LOGIN = /^(?:\d{8}|F\d{7})$/i;
 
-/** An address stands for who has it: nobody signs in under somebody else's, not even a future one. */
+/** An e-mail address may only be the login of the user who proved it. */
 const isReserved = (
   login: string,
   own: { readonly mail: string; readonly mailProvedAt: Date | null },
 ): boolean =>
-  GIVEN_BY_THE_HOUSE.test(login) ||
+  GENERATED_LOGIN.test(login) ||
   (login.includes('@') &&
     (own.mailProvedAt === null || login.toLowerCase() !== own.mail.toLowerCase()));
 
@@ -122,19 +123,19 @@ export const createChangeLogin = (
 ) => {
   const { units, securityLog, provePassword, sendNotice } = dependencies;
 
-  /** Says whether the login is theirs from now on. */
+  /** True when the login now belongs to the caller. */
   const take = async (
     unit: UnitOfWork,
     caller: AuthenticatedCaller,
     login: string,
     origin: RequestOrigin,
   ): Promise<boolean> => {
-    const account = ownAccountIn(unit, caller);
-    const current = await account.lock();
+    const user = ownUserIn(unit, caller);
+    const current = await user.lock();
     if (current.login === login) return true;
-    const isOwnWord = current.login.toLowerCase() === login.toLowerCase();
-    if (!isOwnWord && (isReserved(login, current) || (await account.isTaken(login)))) return false;
-    await account.setLogin(login);
+    const isSameLogin = current.login.toLowerCase() === login.toLowerCase();
+    if (!isSameLogin && (isReserved(login, current) || (await user.isTaken(login)))) return false;
+    await user.setLogin(login);
     await securityLog.record(unit, origin, {
       kind: 'IDENTIFIANT_MODIFIE',
       result: 'SUCCES',
@@ -158,7 +159,7 @@ export const createChangeLogin = (
       try {
         return await units.transact((unit) => take(unit, caller, login, origin));
       } catch (error) {
-        // Somebody took it between the question and the answer.
+        // Another user took the login after the check.
         if (hasSqlState(error, UNIQUE_VIOLATION)) return false;
         throw error;
       }
@@ -167,17 +168,17 @@ export const createChangeLogin = (
 };
 
 /**
- * Everything that the old password had opened ends with it: sessions, sign-ins under way, links,
- * browsers that were known. One session may be kept: the one that asked.
+ * Ends everything opened with the old password: sessions, sign-ins waiting for a second step, links
+ * and known devices. The session of the caller may be kept.
  */
 export const replacePassword = async (
   unit: UnitOfWork,
   clock: Platform['clock'],
-  change: { readonly accountId: string; readonly hash: string; readonly keptSession?: string },
+  change: { readonly accountId: string; readonly hash: string; readonly exceptSession?: string },
 ): Promise<void> => {
   const now = clock.realNow();
-  await accountsIn(unit).replacePasswordHash(change.accountId, change.hash);
-  await sessionsIn(unit).revokeAll(change.accountId, now, change.keptSession);
+  await usersIn(unit).replacePasswordHash(change.accountId, change.hash);
+  await sessionsIn(unit).revokeAll(change.accountId, now, change.exceptSession);
   await verificationsIn(unit).closeAll(change.accountId, now);
   await knownDevicesIn(unit).forgetAll(change.accountId);
   await resetLinksIn(unit).useAll(change.accountId, now);
@@ -218,7 +219,7 @@ export const createChangePassword = (
     await passwordStrength.require(nouveauMotDePasse, context, 'nouveauMotDePasse');
     const hash = await passwords.hash(nouveauMotDePasse);
     await units.transact(async (unit) => {
-      await replacePassword(unit, clock, { accountId, hash, keptSession: sessionId });
+      await replacePassword(unit, clock, { accountId, hash, exceptSession: sessionId });
       await sendNotice(unit, accountId, 'MOT_DE_PASSE_MODIFIE');
       await securityLog.record(unit, origin, {
         kind: 'MOT_DE_PASSE_MODIFIE',

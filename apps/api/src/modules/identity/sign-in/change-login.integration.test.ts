@@ -34,8 +34,8 @@ const loginOf = async (token: string) =>
     login: string;
   }>().login;
 
-describe('changing one’s login', () => {
-  it('[PROF-03] [PROF-06] is confirmed by the current password, and told by mail', async () => {
+describe('change of login', () => {
+  it('[PROF-03] [PROF-06] requires the current password and sends a notice', async () => {
     const token = await api.current.signIn('demo-rh');
     const reply = await change(token, ' camille-rousseau ');
     expect(reply.statusCode).toBe(200);
@@ -48,7 +48,7 @@ describe('changing one’s login', () => {
     expect((await change(token, 'demo-rh')).statusCode).toBe(200);
   });
 
-  it('[PROF-06] a word that somebody has is refused, in whichever letters', async () => {
+  it('[PROF-06] refuses a login in use, in any case', async () => {
     const token = await api.current.signIn('demo-rh');
     for (const login of ['demo-double', 'DEMO-Double', 'demo-financeur']) {
       const reply = await change(token, login);
@@ -58,13 +58,13 @@ describe('changing one’s login', () => {
         errorMessage: 'Cet identifiant est déjà utilisé.',
       });
     }
-    // One's own in other letters is one's own.
+    // The user's own login in another case is accepted.
     expect((await change(token, 'Demo-RH')).statusCode).toBe(200);
     expect(await loginOf(token)).toBe('Demo-RH');
     expect((await change(token, 'demo-rh')).statusCode).toBe(200);
   });
 
-  it('[PROF-06] [S17] neither an address of others nor a number of the house can be taken', async () => {
+  it('[PROF-06] [S17] refuses an unproved address and a generated number', async () => {
     const token = await api.current.signIn('demo-petit');
     for (const login of [
       'sophie.marchand@courriel.example',
@@ -79,7 +79,7 @@ describe('changing one’s login', () => {
     expect((await change(token, 'julie.caron@courriel.example')).statusCode).toBe(200);
   });
 
-  it('[PROF-06] taken by two at once goes to one of them', async () => {
+  it('[PROF-06] gives a login requested twice in parallel to one user', async () => {
     const tokens = await Promise.all(
       ['demo-vide', 'demo-restreint'].map((login) => api.current.signIn(login)),
     );
@@ -89,7 +89,7 @@ describe('changing one’s login', () => {
     ]);
   });
 
-  it('[PROF-06] [PROF-18] must be there and have 255 characters at most', async () => {
+  it('[PROF-06] [PROF-18] requires a login of at most 255 characters', async () => {
     const token = await api.current.signIn('demo-rh');
     expect(messagesIn(await change(token, ' '))).toEqual({ login: 'Ce champ est requis.' });
     expect(messagesIn(await change(token, 'a'.repeat(256)))).toEqual({
@@ -100,7 +100,7 @@ describe('changing one’s login', () => {
     });
   });
 
-  it('[S17] a stolen session cannot guess the password there', async () => {
+  it('[S17] limits password guesses of a stolen session', async () => {
     const token = await api.current.signIn('demo-social');
     for (let guess = 0; guess < 5; guess += 1) {
       const wrong = await change(token, 'vole', 'Autre-Mot-2026!');
@@ -111,7 +111,7 @@ describe('changing one’s login', () => {
     expect(await loginOf(token)).toBe('demo-social');
   });
 
-  it('[S24] who has a second step answers it again', async () => {
+  it('[S24] requires a confirmation from users with a second step', async () => {
     const { mfaSessionId } = await beginSignIn(api.current);
     await deliver(api.current);
     const INES = 'ines.belkacem@courriel.example';
@@ -133,7 +133,7 @@ describe('changing one’s login', () => {
     expect(await loginOf(token)).toBe('ines');
   });
 
-  it('[S23] is a beneficiary’s', async () => {
+  it('[S23] is reserved to beneficiaries', async () => {
     const funder = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
     expect((await change(funder, 'autre')).json()).toMatchObject({ code: 'ACCES_REFUSE' });
   });

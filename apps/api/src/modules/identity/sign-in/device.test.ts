@@ -3,7 +3,7 @@ import { describeDevice, deviceOf } from './device.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('the device of a session', () => {
+describe('device of a session', () => {
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Windows'],
     [
@@ -29,11 +29,11 @@ describe('the device of a session', () => {
     ],
     ['curl/8.1', 'Appareil inconnu'],
     ['', 'Appareil inconnu'],
-  ])('reads %s', (userAgent, words) => {
+  ])('recognises %s', (userAgent, words) => {
     expect(describeDevice(deviceOf(userAgent))).toBe(words);
   });
 
-  it('keeps nothing that the browser wrote itself', () => {
+  it('stores no text of the user agent itself', () => {
     const hostile = deviceOf(`<script>Firefox/1.0</script>${'x'.repeat(100_000)}`);
     expect(hostile).toEqual({ browser: 'Firefox', system: '' });
   });

@@ -1,10 +1,10 @@
-/** Browser and system in two words: enough to recognise one's own device, too little to follow it. */
+/** Browser and system names only: enough to recognise a device, too little for tracking. */
 interface Device {
   readonly browser: string;
   readonly system: string;
 }
 
-/** The first that fits wins: most browsers also claim to be Chrome or Safari. */
+/** First match wins: most browsers also claim to be Chrome or Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -25,15 +25,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** A browser says at most this much; the rest is noise. */
 const MAX_READ = 512;
 
-const wordFor = (text: string, words: readonly (readonly [RegExp, string])[]): string =>
+const firstMatch = (text: string, words: readonly (readonly [RegExp, string])[]): string =>
   words.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
 export const deviceOf = (userAgent: string): Device => {
   const text = userAgent.slice(0, MAX_READ);
-  return { browser: wordFor(text, BROWSERS), system: wordFor(text, SYSTEMS) };
+  return { browser: firstMatch(text, BROWSERS), system: firstMatch(text, SYSTEMS) };
 };
 
 export const describeDevice = ({ browser, system }: Device): string => {

@@ -3,15 +3,15 @@ import { DISAVOWAL_LINK_DAYS } from '@portail/contract/constants/constants.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { disavowalLinksIn } from './disavowal-links.repository.ts';
+import { disavowalLinksIn } from './users.repository.ts';
 
 const TOKEN_BYTES = 32;
 
 type LinkPage = 'ADDRESS_PROOF' | 'ACCESS_INVITATION' | 'NOT_ME' | 'CONFIRM_REGISTRATION';
 
 /**
- * One-time tokens of mailed links. The database keeps a digest, the outbox keeps the token sealed,
- * and the address of the page carries it in the fragment, which browsers send to no server.
+ * One-time tokens of mailed links. The database stores a digest, the outbox stores the token
+ * sealed, and the URL carries it in the fragment, which browsers do not send to servers.
  */
 export const createMailedTokens = (
   { digest, secretBox, config }: Pick<Platform, 'digest' | 'secretBox' | 'config'>,
@@ -25,7 +25,6 @@ export const createMailedTokens = (
       return { hash: hashOf(token), sealed: secretBox.seal(purposeOf(id), token) };
     },
     hashOf,
-    /** The token and its link, from what the outbox kept. */
     open: (id: string, sealed: string) => {
       const token = secretBox.open(purposeOf(id), sealed);
       return { hash: hashOf(token), url: `${config.publicUrl}${hrefOf(page)}#jeton=${token}` };
@@ -35,14 +34,14 @@ export const createMailedTokens = (
 
 const LIFE_MS = DISAVOWAL_LINK_DAYS * 86_400_000;
 
-/** The one-time links "Ce n’était pas moi" that security notices carry. */
+/** One-time links "Ce n’était pas moi" of the security notices. */
 export const createDisavowalLinks = (
   dependencies: Pick<Platform, 'clock' | 'ids' | 'digest' | 'secretBox' | 'config'>,
 ) => {
   const { clock, ids } = dependencies;
   const tokens = createMailedTokens(dependencies, 'NOT_ME');
   return {
-    /** What the outbox keeps of a new link. */
+    /** Returns what the outbox payload stores. */
     open: async (
       unit: UnitOfWork,
       about: {
@@ -69,7 +68,6 @@ export const createDisavowalLinks = (
     addressOf: (linkId: string, sealedToken: string): string =>
       tokens.open(linkId, sealedToken).url,
 
-    /** The account and the notice of a link that had not been used yet. */
     use: (unit: UnitOfWork, token: string) =>
       disavowalLinksIn(unit).use(tokens.hashOf(token), clock.realNow()),
   };

@@ -45,8 +45,8 @@ const end = (token: string, id: string) =>
 const isAlive = async (token: string, target: TestApi = api.current) =>
   (await target.http.inject({ url: CONNECTED_USER, headers: bearer(token) })).statusCode === 200;
 
-describe('one’s own sessions', () => {
-  it('[S45] are listed with browser and system, and say which one is this one', async () => {
+describe('own sessions', () => {
+  it('[S45] are listed with browser and system, the current one marked', async () => {
     const desktop = await signInWith('demo-rh', FIREFOX);
     api.current.clock.advance(MINUTE);
     await signInWith('demo-rh', SAFARI);
@@ -67,7 +67,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(kept)).not.toContain('Mozilla');
   });
 
-  it('[S45] end at once on every replica; another’s is not found', async () => {
+  it('[S45] end at once on every replica; another user’s session is not found', async () => {
     const replica = await api.current.variant({});
     try {
       const mine = await signInWith('demo-rh', FIREFOX);
@@ -86,7 +86,7 @@ describe('one’s own sessions', () => {
     }
   });
 
-  it('give no token back when the session that ends is this one', async () => {
+  it('return no token when the current session ends', async () => {
     const mine = await signInWith('demo-rh', FIREFOX);
     const id = (await list(mine)).find(({ courante }) => courante)?.id ?? '';
     const reply = await end(mine, id);
@@ -95,14 +95,14 @@ describe('one’s own sessions', () => {
     expect(await isAlive(mine)).toBe(false);
   });
 
-  it('forget those that have ended by themselves', async () => {
+  it('exclude expired sessions', async () => {
     await signInWith('demo-rh', SAFARI);
     api.current.clock.advance(31 * MINUTE);
     const mine = await signInWith('demo-rh', FIREFOX);
     expect(await list(mine)).toHaveLength(1);
   });
 
-  it('refuse an id that is none', async () => {
+  it('refuse an invalid id', async () => {
     const mine = await signInWith('demo-rh', FIREFOX);
     for (const id of ['------------------------------------', 'x', '%27']) {
       expect((await end(mine, id)).statusCode).toBe(400);
@@ -110,7 +110,7 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('an operator’s session', () => {
+describe('session of an operator', () => {
   it('[S45] ends after fifteen minutes without a call', async () => {
     const [operator] = await api.current.query(
       `select id from user_account where space_type = 'ESPACE_OPERATEUR' limit 1`,

@@ -29,29 +29,31 @@ import { sessionsIn, type SessionDelegation, type SessionLink } from './sessions
 const IDLE_S = SESSION_IDLE_MINUTES * 60;
 const OPERATOR_IDLE_S = SESSION_IDLE_OPERATOR_MINUTES * 60;
 const ABSOLUTE_S = SESSION_ABSOLUTE_HOURS * 3_600;
-/** A session's last sign of life is written once a minute at most, so it may be that much older. */
+/**
+ * The last activity is written at most once a minute, so the stored time may be that much older.
+ */
 const TOUCH_EVERY_S = 60;
 
 interface SessionRequest {
   readonly accountId: string;
   readonly origin: RequestOrigin;
-  /** The person has just passed a second step. */
+  /** Set when the user has just passed a second step. */
   readonly isConfirmed?: boolean;
-  /** What a link of another site keeps the session to. */
+  /** Restrictions of the link that opened the session. */
   readonly link?: SessionLink;
-  /** The account is then that of the person whose space it is. */
+  /** With a delegation, `accountId` is the person's own. */
   readonly delegation?: SessionDelegation;
 }
 
 export interface Sessions extends SessionGate {
-  /** Opens a session in the transaction of its cause. */
+  /** Opens a session in the caller's transaction. */
   readonly open: (
     unit: UnitOfWork,
     request: SessionRequest,
   ) => Promise<{ readonly sessionId: string }>;
   /** The first token of a session whose transaction is committed. */
   readonly issue: (sessionId: string) => Promise<IssuedToken>;
-  /** Ends what an access has opened, in the transaction that ends the access. */
+  /** Ends the sessions of a delegation, in the transaction that ends the delegation. */
   readonly endDelegated: (unit: UnitOfWork, delegationId: string) => Promise<void>;
 }
 
@@ -61,15 +63,15 @@ const plusSeconds = (instant: Date, seconds: number): Date =>
 const earlier = (one: Date, other: Date | undefined): Date =>
   other !== undefined && other < one ? other : one;
 
-/** Without its operator there would be no role to read. */
-const namesItsOperator = ({ space, linkMode, operatorAccountId }: SessionRecord): boolean =>
+/** A session in another person's space needs its operator, whose role limits it. */
+const hasOperator = ({ space, linkMode, operatorAccountId }: SessionRecord): boolean =>
   space === 'ESPACE_OPERATEUR' ||
   (linkMode !== 'BACK_OFFICE' && linkMode !== 'LECTURE_SEULE') ||
   operatorAccountId !== null;
 
 const isAlive = (record: SessionRecord, now: Date): boolean =>
   record.revokedAt === null &&
-  namesItsOperator(record) &&
+  hasOperator(record) &&
   record.disabledAt === null &&
   record.operatorDisabledAt === null &&
   now < record.endsAt &&
@@ -80,11 +82,13 @@ const delegateOf = ({ delegationId, delegateAccountId }: SessionRecord): Delegat
     ? undefined
     : { accountId: delegateAccountId, delegationId };
 
-/** An operator's session in the back office is no link session: its role says what it may do. */
+/**
+ * An operator's session in the back office is not a link session: its role gives its permissions.
+ */
 const linkOf = ({ space, linkMode }: SessionRecord) =>
   space === 'ESPACE_OPERATEUR' ? undefined : (linkMode ?? undefined);
 
-/** A delegation that only consults, and an operator, are limited in what the person may do. */
+/** A delegate or an operator has at most the permissions of the person. */
 const permissionsIn = (record: SessionRecord): readonly Permission[] => {
   const own = permissionsOf(record.role);
   if (delegateOf(record) !== undefined) {
@@ -118,7 +122,7 @@ const callerOf = (record: SessionRecord): AuthenticatedCaller => {
   };
 };
 
-/** What the page reads of the token stays readable; what makes it usable is for the cookie alone. */
+/** The page receives the claims without the signature; only the cookie carries the usable token. */
 const forCookie = ({ token, expiresAt }: IssuedToken): IssuedToken => ({
   token: token.slice(0, token.lastIndexOf('.') + 1),
   cookieToken: token,
@@ -137,7 +141,7 @@ export const createSessions = ({
   const issueFor = (record: SessionRecord, caller: AuthenticatedCaller): IssuedToken => {
     const idleEnd = plusSeconds(clock.realNow(), record.idleSeconds);
     const end = idleEnd < record.endsAt ? idleEnd : record.endsAt;
-    // A token tells whole seconds; the header must say the same.
+    // Token times are whole seconds; the header must agree.
     const expiresAt = new Date(Math.floor(end.getTime() / 1_000) * 1_000);
     const issued = tokens.issue(
       {
@@ -165,7 +169,7 @@ export const createSessions = ({
       if (claims === undefined) return undefined;
       const record = await queries.find(claims.sid);
       const now = clock.realNow();
-      // The token only points at the session: what it says of rights is for display.
+      // The claims about permissions are for display only; the session record decides.
       if (record === undefined || record.accountId !== claims.sub || !isAlive(record, now)) {
         return undefined;
       }
@@ -232,7 +236,7 @@ export const createListSessions =
     }));
   };
 
-/** One's own only: another's session is answered like one that never was. */
+/** Another user's session is answered like an unknown one. */
 export const createEndSession =
   ({ units, clock, securityLog }: Pick<Platform, 'units' | 'clock' | 'securityLog'>) =>
   (caller: AuthenticatedCaller, sessionId: string, origin: RequestOrigin): Promise<void> =>
@@ -247,7 +251,7 @@ export const createEndSession =
       });
     });
 
-/** Ends every session of a beneficiary for the support, who says why; the person is told by mail. */
+/** Ends every session of a beneficiary for the support and sends the person a notice. */
 export const createEndPersonSessions = (
   platform: Pick<
     Platform,

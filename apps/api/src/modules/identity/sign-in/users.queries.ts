@@ -4,21 +4,21 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 
-export interface SignInAccount {
+export interface SignInUser {
   readonly id: string;
   readonly passwordHash: string | null;
   readonly disabledAt: Date | null;
 }
 
-export const accountQueries = (reader: Reader) => ({
+export const userQueries = (reader: Reader) => ({
   /**
-   * A login, or for a beneficiary their e-mail address. An address that several people share
-   * names none of them. One query either way, so that its time tells nothing.
+   * Finds a user by login or, for a beneficiary, by proved e-mail address; an address shared by
+   * several users finds none. A single query, so that its timing reveals nothing.
    */
   findForSignIn: async (
     identifier: string,
     space: SignInSpaceType,
-  ): Promise<SignInAccount | undefined> => {
+  ): Promise<SignInUser | undefined> => {
     const key = sql<string>`lower(${identifier})`;
     const rows = await reader
       .selectFrom('user_account')
@@ -43,12 +43,12 @@ export const accountQueries = (reader: Reader) => ({
   },
 
   findPasswordHash: async (accountId: string): Promise<string | null | undefined> => {
-    const account = await reader
+    const user = await reader
       .selectFrom('user_account')
       .select('password_hash as passwordHash')
       .where('id', '=', accountId)
       .executeTakeFirst();
-    return account?.passwordHash;
+    return user?.passwordHash;
   },
 
   findAddressee: (accountId: string) =>
@@ -59,12 +59,12 @@ export const accountQueries = (reader: Reader) => ({
       .where('disabled_at', 'is', null)
       .executeTakeFirst(),
 });
-export type AccountQueries = ReturnType<typeof accountQueries>;
+export type UserQueries = ReturnType<typeof userQueries>;
 
-/** The words that somebody who knows a person would try first. */
+/** Words that a password must not contain: an attacker who knows the user would try them first. */
 export const passwordContextQueries = (reader: Reader) => ({
   of: async (accountId: string): Promise<readonly string[]> => {
-    const [account, contracts, funder] = await Promise.all([
+    const [user, contracts, funder] = await Promise.all([
       reader
         .selectFrom('user_account as a')
         .leftJoin('beneficiary as b', 'b.account_id', 'a.id')
@@ -86,12 +86,12 @@ export const passwordContextQueries = (reader: Reader) => ({
         .executeTakeFirst(),
     ]);
     const words = [
-      account?.login,
-      account?.mail.split('@')[0],
-      account?.first_name,
-      account?.last_name,
-      account?.town,
-      account?.postal_code,
+      user?.login,
+      user?.mail.split('@')[0],
+      user?.first_name,
+      user?.last_name,
+      user?.town,
+      user?.postal_code,
       ...contracts.flatMap((contract) => [contract.numero, contract.social_reason]),
       funder?.social_reason,
       funder?.siret,
@@ -101,7 +101,6 @@ export const passwordContextQueries = (reader: Reader) => ({
 });
 export type PasswordContextQueries = ReturnType<typeof passwordContextQueries>;
 
-/** The caller's own rows: the account and session come from the session's record. */
 export const connectedUserQueries = (reader: Reader, caller: AuthenticatedCaller) => ({
   find: () =>
     reader

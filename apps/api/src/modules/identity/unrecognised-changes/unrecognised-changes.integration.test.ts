@@ -38,8 +38,8 @@ const isHeld = async (login: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-describe('[24-1] the link « Ce n’était pas moi » of a security notice', () => {
-  it('[S15] ends every session, drops the pending address, holds outgoing value and tells the support', async () => {
+describe('[24-1] link « Ce n’était pas moi » of a security notice', () => {
+  it('[S15] ends every session, drops the pending address, holds outgoing value and opens a request for the support', async () => {
     const mail = await mailOf(api.current, 'demo-rh');
     const { open } = await giveAccess(api.current, { from: 'demo-rh', to: 'demo-social' });
     const acting = await open();
@@ -48,7 +48,7 @@ describe('[24-1] the link « Ce n’était pas moi » of a security notice', () 
     await askAddress(api.current, thief, 'voleur@courriel.example');
     const proof = await proofMailedTo(api.current, 'voleur@courriel.example');
     const jeton = await notMeMailedTo(api.current, mail);
-    // Mail scanners open links: the page alone does nothing.
+    // Mail scanners open links, so loading the page must not act.
     expect(await statusOf(thief)).toBe(200);
 
     const reply = await disavow(api.current, jeton);
@@ -73,7 +73,7 @@ describe('[24-1] the link « Ce n’était pas moi » of a security notice', () 
     expect((await disavow(api.current, jeton)).json()).toMatchObject(INVALID);
   });
 
-  it('[S24] stops the payments of the account until the hold is lifted', async () => {
+  it('[S24] stops the payments of the user until the hold is lifted', async () => {
     const { numero } = await createLedgerWorld(api.current.server.platform).openLoadedAccount(
       10_000,
     );
@@ -106,7 +106,7 @@ describe('[24-1] the link « Ce n’était pas moi » of a security notice', () 
     expect(await calls.given(again)).toMatchObject([{ email: carer, statut: 'RETIRE' }]);
   });
 
-  it('works for seven days', async () => {
+  it('is valid for seven days', async () => {
     const person = await confirmed(api.current, 'demo-double');
     await askAddress(api.current, person, 'tardif@courriel.example');
     const jeton = await notMeMailedTo(api.current, await mailOf(api.current, 'demo-double'));

@@ -11,13 +11,13 @@ import {
   storageOf,
 } from '../support/portal.ts';
 
-// Several sign-ins in a row, each with the wait that people take.
+// Several sign-ins, each with the minimum delay of the form.
 test.slow();
 
 const PATH = '/profil/infos-connexion';
 const PERIOD_S = 30;
 
-/** The code of the application, now or some steps of thirty seconds from now. */
+/** The code of the application, shifted by a number of 30-second steps. */
 const totpCode = (secret: string, stepsAhead = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + stepsAhead * PERIOD_S });
 
@@ -45,7 +45,7 @@ const signInElsewhere = async (browser: Browser, person: Person): Promise<Page> 
   return page;
 };
 
-/** Switches an application on; the secret and the recovery codes are what the page showed. */
+/** Adds an application; returns the secret and recovery codes shown by the page. */
 const switchTotpOn = async (page: Page, person: Person) => {
   await page.getByRole('button', { name: 'Activer une application' }).click();
   await confirm(page, person);
@@ -58,7 +58,7 @@ const switchTotpOn = async (page: Page, person: Person) => {
   return { secret, codes: await shown.getByRole('listitem').allInnerTexts() };
 };
 
-test('[AUTH-01, S24] an application: QR code, first code, recovery codes shown once, and the next sign-in', async ({
+test('[AUTH-01, S24] adds an application: QR code, first code, recovery codes shown once, next sign-in', async ({
   page,
   browser,
   context,
@@ -96,7 +96,7 @@ test('[AUTH-01, S24] an application: QR code, first code, recovery codes shown o
   await expect(page.getByText('9 codes restants')).toBeVisible();
 });
 
-test('[S24] recovery codes are renewed, and an application is taken away once its name was read', async ({
+test('[S24] renews recovery codes and removes an application after a confirmation', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('[S24] recovery codes are renewed, and an application is taken away once it
   await context.close();
 });
 
-test('[AUTH-22] a wrong code of the application is said, and the page stays', async ({
+test('[AUTH-22] shows a wrong application code and stays on the page', async ({
   page,
   browser,
 }) => {
@@ -143,7 +143,7 @@ test('[AUTH-22] a wrong code of the application is said, and the page stays', as
   await other.context().close();
 });
 
-/** A phone with a fingerprint reader, as the browser itself can play one. */
+/** A virtual authenticator of the browser. */
 const withAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -160,9 +160,7 @@ const withAuthenticator = async (page: Page) => {
   return session;
 };
 
-test('[AUTH-01, S24] a passkey is added, lets its owner in, and is taken away', async ({
-  page,
-}) => {
+test('[AUTH-01, S24] adds a passkey, signs in with it, and removes it', async ({ page }) => {
   const person = await aPerson();
   await withAuthenticator(page);
   await openPage(page, person);
@@ -174,7 +172,7 @@ test('[AUTH-01, S24] a passkey is added, lets its owner in, and is taken away', 
   const row = page.getByRole('listitem').filter({ hasText: 'Téléphone d’essai' });
   await expect(row).toContainText(/Ajoutée le \d{1,2}(er)?\s\p{L}+ \d{4}/u);
 
-  // The same browser keeps the key: only the session goes.
+  // The browser keeps the key; only the session is removed.
   await page.goto('/robots.txt');
   await page.evaluate(() => window.localStorage.removeItem('eb.etat'));
   await page.goto('/login');
@@ -190,7 +188,7 @@ test('[AUTH-01, S24] a passkey is added, lets its owner in, and is taken away', 
   await expect(page.getByText('Aucune clé d’accès.')).toBeVisible();
 });
 
-test('a passkey that is refused says so, and another way stays open', async ({ page }) => {
+test('shows a refused passkey and offers another method', async ({ page }) => {
   const person = await aPerson();
   const session = await withAuthenticator(page);
   await openPage(page, person);
@@ -214,7 +212,7 @@ test('a passkey that is refused says so, and another way stays open', async ({ p
     page.getByRole('alert').filter({ hasText: 'La clé d’accès n’a pas été utilisée.' }),
   ).toBeVisible();
   await expectPage(page, 'MFA');
-  // Without recovery codes the mail stays a way in; choosing it sends the code.
+  // Without recovery codes the mail stays available; choosing it sends the code.
   await page.getByRole('button', { name: 'Recevoir un code par e-mail' }).click();
   await page.getByLabel('Code reçu par e-mail').fill(await codeFor(person.mail, 1));
   await page.keyboard.press('Enter');

@@ -1,6 +1,8 @@
 import type { SignInSpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
 interface RecoveryIdentity {
   readonly space: SignInSpaceType;
@@ -11,7 +13,7 @@ interface RecoveryIdentity {
 }
 
 export const recoveryQueries = (reader: Reader) => ({
-  /** One query whoever is meant: login, and the proof that the space asks for. */
+  /** A single query for all spaces, so that its timing reveals nothing. */
   findForReset: async (identity: RecoveryIdentity): Promise<string | undefined> => {
     const key = sql<string>`lower(${identity.login})`;
     const rows = await reader
@@ -33,7 +35,7 @@ export const recoveryQueries = (reader: Reader) => ({
       .where((eb) => {
         switch (identity.space) {
           case 'ESPACE_BENEFICIAIRE':
-            // A carer has no birth date here: the mailbox that they were invited by proves them.
+            // A carer has no birth date: the mailbox of the invitation is the proof.
             return eb.or([
               eb('b.birth_date', '=', identity.birthDate ?? null),
               eb('a.role', '=', 'AIDANT'),
@@ -49,7 +51,7 @@ export const recoveryQueries = (reader: Reader) => ({
     return rows.find(({ isLogin }) => isLogin)?.id ?? (rows.length === 1 ? rows[0]?.id : undefined);
   },
 
-  /** Those whom birth date, postcode and contract fit; their names are compared by the caller. */
+  /** Matches birth date, postcode and contract; the caller compares the names. */
   listCandidates: (identity: {
     readonly birthDate: string;
     readonly postalCode: string;
@@ -65,11 +67,10 @@ export const recoveryQueries = (reader: Reader) => ({
       .where('bc.contract_numero', '=', identity.contract)
       .where('a.disabled_at', 'is', null)
       .where('a.mail_proved_at', 'is not', null)
-      // Files give many people one and the same date where they know none.
+      // Control files contain the same placeholder date for many people.
       .limit(1_000)
       .execute(),
 
-  /** Who a link was made for, while it may still serve. */
   findByToken: (tokenHash: string, now: Date) =>
     reader
       .selectFrom('password_reset as r')
@@ -106,3 +107,55 @@ export const recoveryQueries = (reader: Reader) => ({
       .executeTakeFirst(),
 });
 export type RecoveryQueries = ReturnType<typeof recoveryQueries>;
+
+interface NewResetLink {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly tokenHash: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export const resetLinksIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    insert: async (link: NewResetLink): Promise<void> => {
+      await db
+        .insertInto('password_reset')
+        .values({
+          id: link.id,
+          account_id: link.accountId,
+          token_hash: link.tokenHash,
+          created_at: link.createdAt,
+          expires_at: link.expiresAt,
+          used_at: null,
+        })
+        .execute();
+    },
+
+    /**
+     * Marks an unused link as used and returns its user; of two parallel uses only one succeeds.
+     */
+    use: async (tokenHash: string, now: Date): Promise<string | undefined> => {
+      const used = await db
+        .updateTable('password_reset')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('account_id as accountId')
+        .executeTakeFirst();
+      return used?.accountId ?? undefined;
+    },
+
+    /** After a password change, older links must not change it again. */
+    useAll: async (accountId: string, now: Date): Promise<void> => {
+      await db
+        .updateTable('password_reset')
+        .set({ used_at: now })
+        .where('account_id', '=', accountId)
+        .where('used_at', 'is', null)
+        .execute();
+    },
+  };
+};

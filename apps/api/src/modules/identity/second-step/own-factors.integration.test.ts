@@ -64,8 +64,8 @@ const meansOf = async (token: string) =>
     codesSecoursRestants: number;
   }>();
 
-describe('an authenticator application', () => {
-  it('[S24] is added by its first code, with ten recovery codes, and told by mail', async () => {
+describe('authenticator application', () => {
+  it('[S24] is added by its first code, with ten recovery codes and a notice', async () => {
     const { token, secret, uri, codesSecours } = await addTotp('demo-rh');
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
     expect(uri).toContain(`secret=${secret}`);
@@ -88,7 +88,7 @@ describe('an authenticator application', () => {
     for (const code of codesSecours) expect(kept).not.toContain(code);
   });
 
-  it('[AUTH-18] opens the second step once per code, a little early or late', async () => {
+  it('[AUTH-18] passes the second step once per code, with one step of clock drift', async () => {
     const { secret } = await addTotp('demo-double');
     api.current.clock.advance(2 * MINUTE);
     const door = await beginSignIn(api.current, 'demo-double');
@@ -104,7 +104,7 @@ describe('an authenticator application', () => {
     expect((await validate(api.current, again.mfaSessionId, next)).statusCode).toBe(200);
   });
 
-  it('sends no mail code to who chose it, even when asked', async () => {
+  it('disables the mail code, even on request', async () => {
     await addTotp('demo-unique');
     const before = api.current.mailbox.sent.length;
     const { mfaSessionId } = await beginSignIn(api.current, 'demo-unique');
@@ -121,7 +121,7 @@ describe('an authenticator application', () => {
     expect(codes).toEqual([]);
   });
 
-  it('[S9] counts wrong codes like any other, and refuses a first code that is wrong', async () => {
+  it('[S9] counts wrong codes like any other, and refuses a wrong first code', async () => {
     const token = await confirmedSession('demo-petit');
     const { secret } = (await call(token, 'POST', '/totp')).json<{ secret: string }>();
     const late = await totpCode(secret, -10 * MINUTE);
@@ -137,7 +137,7 @@ describe('an authenticator application', () => {
 });
 
 describe('recovery codes', () => {
-  it('serve once each, typed in any case, and are told by mail', async () => {
+  it('work once each, typed in any case, with a notice', async () => {
     const { codesSecours } = await addTotp('demo-petit');
     const [first = '', second = ''] = codesSecours;
     const door = await beginSignIn(api.current, 'demo-petit');
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
     expect((await validate(api.current, again.mfaSessionId, second)).statusCode).toBe(200);
   });
 
-  it('[S10] are kept by a slow hash only; those printed before it still serve', async () => {
+  it('[S10] are stored as slow hashes only; codes in the former format still work', async () => {
     const { codesSecours } = await addTotp('demo-nom-long');
     const { secretBox } = api.current.server.platform;
     const [account] = await api.current.query(
@@ -178,7 +178,7 @@ describe('recovery codes', () => {
     expect(reply.statusCode, reply.body).toBe(200);
   });
 
-  it('die when they are renewed, and when nothing is left to recover', async () => {
+  it('are invalid after renewal and after the last factor is removed', async () => {
     const { token, codesSecours } = await addTotp('demo-social');
     const renewed = (await call(token, 'POST', '/codes-secours')).json<{
       codesSecours: string[];
@@ -196,8 +196,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a space where the second step is required', () => {
-  it('sends the mail code to who chose nothing, and keeps the last means', async () => {
+describe('space that requires the second step', () => {
+  it('uses the mail code for users without a factor, and keeps the last factor', async () => {
     const strict = await api.current.variant({
       SECOND_STEP_REQUIRED_SPACES: 'ESPACE_CLIENT,ESPACE_OPERATEUR',
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCarerLogin } from './carer-login.ts';
+import { isCarerLogin } from './delegate.ts';
 
-describe('the login of a carer without a space of their own', () => {
+describe('login of a carer without a space', () => {
   it.each([
     ['A5000001', true],
     [' a5000001 ', true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isScoreSufficient, PASSWORD_SCORE_MIN } from './password-score.ts';
+import { isScoreSufficient, PASSWORD_SCORE_MIN } from './password-rules.ts';
 
 describe('password score', () => {
   it('[XC-13] below 2 is not enough', () => {
