@@ -39,7 +39,7 @@ import { createHomeProvidersModule } from './modules/home-services/providers/hom
 import { createInterlocutorsModule } from './modules/funders/contacts/interlocutors.module.ts';
 import { createIntervenantModule } from './modules/payments/payees/intervenant.module.ts';
 import { createLinksModule } from './modules/identity/links/links.module.ts';
-import { createNotMeModule } from './modules/identity/not-me/not-me.module.ts';
+import { createUnrecognisedChangesModule } from './modules/identity/unrecognised-changes/unrecognised-changes.module.ts';
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
 import { createOrderingModule, createOwnParts } from './modules/orders/ordering/ordering.module.ts';
@@ -199,7 +199,7 @@ export const createModules = (platform: Platform) => {
       ...privacy.handlers,
       ...createPreferencesModule(platform).handlers,
       ...delegations.handlers,
-      ...createNotMeModule(platform, authentication.sessions).handlers,
+      ...createUnrecognisedChangesModule(platform, authentication.sessions).handlers,
       ...operations.handlers,
       ...links.handlers,
       ...createOperatorSearchModule(platform).handlers,

@@ -6,7 +6,7 @@ import {
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { optionalText, requiredChoice, requiredOr } from '../schemas/fields.ts';
-import { evenWithOtherErrors } from '../identity/registration-password.schemas.ts';
+import { evenWithOtherErrors } from '../identity/registration-answers.ts';
 
 /** Accepted in old files and from partners; stored as MME. */
 export const civilite = requiredChoice(['M', 'MME', 'MLLE']);

@@ -12,8 +12,8 @@ import { today } from '../../shared/time/today.ts';
 import { availableOf } from './available.ts';
 
 /**
- * What can be done on a contract today; nothing while it is not known. Once a contract is being
- * opened nothing more is asked: the answers of the others are forgotten then.
+ * Available actions of a contract; undefined while loading. Requests stop once a contract is being
+ * opened.
  */
 export const useAvailable = (
   contract: Contract,
@@ -26,7 +26,7 @@ export const useAvailable = (
     queryFn: ({ signal }) => callApi(getFeatures, { query: { numeroContrat } }, { signal }),
     enabled: !isBusy,
   });
-  // As if this contract were chosen: the same rules as the menu and the pages behind it.
+  // Uses the rules of the menu and pages as if this contract were chosen.
   const view = sessionViewOf(
     {
       ...state,
