@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
-import { MOCK_SESSION, openOperator } from '../support/mock-funder-pages.ts';
+import { MOCK_CAMPAIGN, openOperator } from '../support/mock-funder-pages.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
@@ -9,7 +9,7 @@ test.use({ persona: 'demo-financeur' });
 // Several walks of axe in one test.
 test.slow();
 
-const PATH = `/client/sessions-precommande/${MOCK_SESSION}/lignes`;
+const PATH = `/client/sessions-precommande/${MOCK_CAMPAIGN}/lignes`;
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Lignes de la session' });
 const rowsOf = (page: Page) => tableOf(page).locator('tbody > tr');
 const scrollerOf = (page: Page) => page.locator('.virtual-table');
@@ -109,7 +109,7 @@ test('[FUND-13] a refusal says what it does, and a part that fails leaves the re
   page,
 }) => {
   await open(page, 20);
-  await page.route(`**/gestion/${MOCK_SESSION}/lignes`, (route) =>
+  await page.route(`**/gestion/${MOCK_CAMPAIGN}/lignes`, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 409, json: { errorMessage: 'Une de ces lignes a changé.' } })
       : route.fallback(),

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { booksOf, checkLedger, sandboxUrl, scratchCodeOf } from '../support/books.ts';
-import { aManager, dayIn, fillPlainSession, save } from '../support/funder-steps.ts';
+import { aManager, dayIn, fillPlainCampaign, save } from '../support/funder-steps.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import {
   acceptConditions,
   choice,
-  chooseSession,
+  chooseCampaign,
   chooseCurrentVintage,
   completeProfile,
   expectHistory,
@@ -19,10 +19,10 @@ import { type Person, query } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-/** The funder opens a session: an account and books of 15 €, 60 % of them paid. */
-const openSession = async (page: Page, libelle: string): Promise<string> => {
+/** The funder opens a campaign: an account and books of 15 €, 60 % of them paid. */
+const openCampaign = async (page: Page, libelle: string): Promise<string> => {
   await page.goto('/client/sessions-precommande/creation');
-  await fillPlainSession(page, { libelle, from: dayIn(0), to: dayIn(30) });
+  await fillPlainCampaign(page, { libelle, from: dayIn(0), to: dayIn(30) });
   await page.getByRole('combobox', { name: 'Titres papier' }).selectOption({ index: 1 });
   await page.getByLabel('Valeur d’un titre, si vous l’imposez').fill('15');
   await page.getByLabel('Nombres de titres proposés').fill('10, 20');
@@ -37,7 +37,7 @@ const buy = async (browser: Browser, funder: OwnFunder, libelle: string, baseURL
   const context = await browser.newContext({ baseURL, storageState: visitor() });
   const page = await context.newPage();
   const person = await aBuyerOf(page, funder);
-  await chooseSession(page, libelle);
+  await chooseCampaign(page, libelle);
   await completeProfile(page, 'Employé');
   await chooseCurrentVintage(page);
   await fillContent(page, { total: '400', paper: /^10 titres/ });
@@ -105,10 +105,13 @@ const receiveBook = async (page: Page, { lastName, login, mail }: Person): Promi
   await expect(page.locator('[data-etat=LIVRE]')).toBeVisible();
 };
 
-test('[FUND-11, FUND-15] from opening a session to vouchers in hand', async ({ page, browser }) => {
+test('[FUND-11, FUND-15] from opening a campaign to vouchers in hand', async ({
+  page,
+  browser,
+}) => {
   const funder = await aManager(page);
   const libelle = `Histoire ${funder.contract}`;
-  const id = await openSession(page, libelle);
+  const id = await openCampaign(page, libelle);
   const baseURL = new URL(page.url()).origin;
   const { context, page: buyer, person } = await buy(browser, funder, libelle, baseURL);
   await validateAndOrder(page, id);

@@ -68,7 +68,7 @@ test('[FUND-01] invoices and plans: states, in words that say what to do next', 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[A18] the pages beside the sessions hold in the width', async ({ page }) => {
+  test('[A18] the pages beside the campaigns hold in the width', async ({ page }) => {
     for (const [path, id] of [
       ['/client/utilisateurs', 'CLIENT_USERS'],
       ['/client/factures', 'CLIENT_INVOICES'],

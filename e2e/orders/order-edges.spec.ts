@@ -3,7 +3,7 @@ import {
   acceptConditions,
   aBuyer,
   choice,
-  chooseSession,
+  chooseCampaign,
   completeProfile,
   fact,
   fillContent,
@@ -12,7 +12,7 @@ import {
   ordersOf,
   summaryOf,
 } from '../support/order-steps.ts';
-import { aBuyerOf, addPastOrders, aFunder, closeSession, enrol } from '../support/own-funder.ts';
+import { aBuyerOf, addPastOrders, aFunder, closeCampaign, enrol } from '../support/own-funder.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
@@ -21,7 +21,7 @@ test('[ORD-23] paid whole by the funder: no way to pay is asked, and the order s
 }) => {
   const funder = await aFunder({ tauxBp: 10_000 });
   const person = await aBuyerOf(page, funder);
-  await chooseSession(page, funder.label);
+  await chooseCampaign(page, funder.label);
   await completeProfile(page, 'Employé');
   await fillContent(page, { total: '250' });
   // Neither a delivery nor a payment is left to ask for: the amount is the last step.
@@ -45,7 +45,7 @@ test('[ORD-26] fees, the funder’s message and the mail are said on the confirm
     message,
   });
   const person = await aBuyerOf(page, funder);
-  await chooseSession(page, funder.label);
+  await chooseCampaign(page, funder.label);
   await completeProfile(page, 'Employé');
   await fillContent(page, { total: '200', value: '15', paper: /^10 titres/ });
   await next(page).click();
@@ -69,19 +69,19 @@ test('[ORD-26] fees, the funder’s message and the mail are said on the confirm
     .toContain(message);
 });
 
-test('[FUND-10] the funder closes the session while one orders: said, nothing stored, nothing lost', async ({
+test('[FUND-10] the funder closes the campaign while one orders: said, nothing stored, nothing lost', async ({
   page,
 }) => {
   const funder = await aFunder({ tauxBp: 6_000 });
   const person = await aBuyerOf(page, funder);
-  await chooseSession(page, funder.label);
+  await chooseCampaign(page, funder.label);
   await completeProfile(page, 'Employé');
   await fillContent(page, { total: '200' });
   await next(page).click();
   await expectPage(page, 'ORDER_PAYMENT');
   await choice(page, 'Virement').click();
   await acceptConditions(page);
-  await closeSession(funder);
+  await closeCampaign(funder);
   await order(page).click();
   await expect(summaryOf(page)).toContainText('fermée');
   await expect(summaryOf(page)).toContainText('Ce que vous avez saisi est toujours là');
@@ -93,7 +93,7 @@ test('[ORD-38] a long history: by funder, then page after page', async ({ page }
   const person = await aBuyer(page);
   const funder = await aFunder({ tauxBp: 6_000 });
   await enrol(person, funder);
-  await addPastOrders(person, { contract: '100001', session: '5003' }, 55);
+  await addPastOrders(person, { contract: '100001', campaign: '5003' }, 55);
   await addPastOrders(person, funder, 2);
   await page.goto('/historique/commande');
   const rows = page.getByRole('table').getByRole('row');

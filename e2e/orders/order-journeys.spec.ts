@@ -7,7 +7,7 @@ import {
   aBuyer,
   acceptConditions,
   choice,
-  chooseSession,
+  chooseCampaign,
   completeProfile,
   expectHistory,
   fact,
@@ -16,7 +16,7 @@ import {
   order,
   ordersOf,
   payByCard,
-  PLAIN_SESSION,
+  PLAIN_CAMPAIGN,
   summaryOf,
   toPayment,
 } from '../support/order-steps.ts';
@@ -157,11 +157,11 @@ test('[25-12] [25-13] by card: refused, accepted, then changed with the differen
   await expect.poll(refunds).toEqual([{ cents: 12_000, statut: 'EFFECTUE' }]);
 });
 
-/** A session as it is told in November: this year's vintage would expire soon after delivery. */
+/** A campaign as it is told in November: this year's vintage would expire soon after delivery. */
 const inNovember = async (page: Page): Promise<void> => {
   await page.route('**/sessions-precommande/*/informations', async (route) => {
     const reply = await route.fetch();
-    const session: unknown = await reply.json();
+    const campaign: unknown = await reply.json();
     const offer = (millesime: number, isShort: boolean) => ({
       millesime,
       dateDisponibilite: '26/01/2027',
@@ -171,7 +171,7 @@ const inNovember = async (page: Page): Promise<void> => {
     });
     await route.fulfill({
       response: reply,
-      json: { ...(session as object), millesimes: [offer(2026, true), offer(2027, false)] },
+      json: { ...(campaign as object), millesimes: [offer(2026, true), offer(2027, false)] },
     });
   });
 };
@@ -186,7 +186,7 @@ test('[25-14] a vintage that expires soon after delivery is warned of, and the n
   ).toBeVisible();
   await inNovember(page);
   await page.route('**/plafond-commande', (route) => route.abort());
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
   await expect(page.getByRole('radio', { name: /Millésime 2027/ })).toBeChecked();
   await choice(page, 'Millésime 2026').click();
@@ -206,7 +206,7 @@ test('[25-15] the preferred form is chosen, paper never changes the total, and n
   page,
 }) => {
   const { login } = await aBuyer(page);
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
   // Preferred at registration: the account.
   await expect(page.getByRole('radio', { name: /Aucun titre papier/ })).toBeChecked();
@@ -237,7 +237,7 @@ test('[25-15] the preferred form is chosen, paper never changes the total, and n
   await expect(page.getByRole('radio', { name: /20 titres/ })).toBeChecked();
   await expect(page.getByLabel('Sur mon compte CESU')).toHaveValue('100,00');
   // A known matricule is shown, not asked; the birth date is on the page once.
-  await chooseSession(page, 'Campagne CESU');
+  await chooseCampaign(page, 'Campagne CESU');
   await next(page).click();
   await expectPage(page, 'ORDER_PROFILE');
   await expect(page.getByLabel('Matricule')).toHaveCount(0);
@@ -264,7 +264,7 @@ test('[25-16] [25-17] the history, the certificate and an order agree; an invoic
   expect(await violationsOf(page)).toEqual([]);
 
   const answered = page.waitForResponse('**/plafond-commande');
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await expectPage(page, 'ORDER_PROFILE');
   await choice(page, 'Employé').click();
   await next(page).click();

@@ -4,7 +4,7 @@ import {
   aBuyer,
   acceptConditions,
   choice,
-  chooseSession,
+  chooseCampaign,
   completeProfile,
   fact,
   fillContent,
@@ -12,7 +12,7 @@ import {
   next,
   order,
   ordersOf,
-  PLAIN_SESSION,
+  PLAIN_CAMPAIGN,
   restrictPayment,
   summaryOf,
 } from '../support/order-steps.ts';
@@ -33,7 +33,7 @@ test('[ORD-10, ORD-11, ORD-18, ORD-23, ORD-24, ORD-30] controls, an imposed valu
   const values = { MATRICULE: matricule, CODE_SITE: 'LYON1' };
   await expectPerson({ session: '5002', values, identifying: 'MATRICULE' });
 
-  await chooseSession(page, 'Nouveaux arrivants');
+  await chooseCampaign(page, 'Nouveaux arrivants');
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
   await page.getByLabel('Matricule').fill(matricule);
   await page.getByLabel('Code du site').fill('PARIS-9');
@@ -88,7 +88,7 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   await restrictPayment(person);
   const values = { MATRICULE: freshMatricule(), QUOTIENT_FAMILIAL: '800' };
   await expectPerson({ session: '5006', values, identifying: 'MATRICULE' });
-  await chooseSession(page, 'Aide selon le quotient familial');
+  await chooseCampaign(page, 'Aide selon le quotient familial');
   await page.getByLabel('Matricule').fill(values.MATRICULE);
   await page.getByLabel('Quotient familial').fill('800');
   await completeProfile(page);
@@ -100,7 +100,7 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   await page.getByLabel('Utilisation prévue').selectOption('GARDE_ENFANT');
   await next(page).click();
   await expectPage(page, 'ORDER_DELIVERY');
-  // [ORD-12] exactly what the session enables: no home, no other address.
+  // [ORD-12] exactly what the campaign enables: no home, no other address.
   await expect(page.locator('.choice--card')).toHaveCount(1);
   await next(page).click();
   await expect(summaryOf(page)).toContainText('Point de livraison');
@@ -125,7 +125,7 @@ test('[ORD-20] typed fast, earlier questions are given up and the last amount is
   page,
 }) => {
   await aBuyer(page);
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
   await choice(page, 'Aucun titre papier').click();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ test('[ORD-20] typed fast, earlier questions are given up and the last amount is
   await expect(page.locator('.split__legend')).toContainText('150,00 €');
 });
 
-test('[ORD-03, ORD-42, ORD-44, ORD-06] sessions, introduction and empty lists', async ({
+test('[ORD-03, ORD-42, ORD-44, ORD-06] campaigns, introduction and empty lists', async ({
   page,
 }) => {
   await aBuyer(page);
@@ -151,11 +151,11 @@ test('[ORD-03, ORD-42, ORD-44, ORD-06] sessions, introduction and empty lists', 
   await expect(page.getByText('Vous n’avez passé aucune commande.')).toBeVisible();
   await page.getByRole('link', { name: 'Commander', exact: true }).last().click();
   await expectPage(page, 'ORDER_SESSION_LIST');
-  const orderIn = (session: string) =>
-    page.getByRole('button', { name: new RegExp(`^Commander dans.*${session}`) });
-  for (const session of OPEN_SESSIONS) await expect(orderIn(session)).toHaveCount(1);
-  for (const session of CLOSED_SESSIONS) await expect(orderIn(session)).toHaveCount(0);
-  await chooseSession(page, 'Campagne CESU');
+  const orderIn = (campaign: string) =>
+    page.getByRole('button', { name: new RegExp(`^Commander dans.*${campaign}`) });
+  for (const campaign of OPEN_SESSIONS) await expect(orderIn(campaign)).toHaveCount(1);
+  for (const campaign of CLOSED_SESSIONS) await expect(orderIn(campaign)).toHaveCount(0);
+  await chooseCampaign(page, 'Campagne CESU');
   await expectAt(page, '/commande/informations', 'ORDER_INFORMATION');
   await expect(page.getByText('Bienvenue dans la session de commande.')).toBeVisible();
   await next(page).click();

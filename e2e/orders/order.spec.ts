@@ -5,7 +5,7 @@ import {
   aBuyer,
   acceptConditions,
   choice,
-  chooseSession,
+  chooseCampaign,
   completeProfile,
   expectHistory,
   fact,
@@ -14,7 +14,7 @@ import {
   order,
   ordersOf,
   payByCard,
-  PLAIN_SESSION,
+  PLAIN_CAMPAIGN,
   summaryOf,
 } from '../support/order-steps.ts';
 import { expectAt } from '../support/registration-steps.ts';
@@ -23,7 +23,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   page,
 }) => {
   const { login } = await aBuyer(page);
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
   await next(page).click();
   await expect(summaryOf(page)).toContainText('Catégorie de personnel');
@@ -137,7 +137,7 @@ test('[ORD-22, ORD-39, ORD-43] by card to another address: refused, accepted, ca
   page,
 }) => {
   const { login } = await aBuyer(page);
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Cadre');
   await fillContent(page, { total: '300', value: '15', paper: /^20 titres/ });
   await next(page).click();

@@ -22,7 +22,7 @@ test('[AUTH-52, AUTH-53, AUTH-54, AUTH-55] a link to order: new without introduc
   expect((await fetched).status()).toBe(200);
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
 
-  // Sophie has ordered in this session already: what is there is changed.
+  // Sophie has ordered in this campaign already: what is there is changed.
   await page.goto(pathOf(await partnerLink(page, { personne: 'demo-double', session: '5001' })));
   await expectAt(page, '/commande/informations', 'ORDER_INFORMATION');
   await expect(page.getByText('Bienvenue dans la session de commande.')).toBeVisible();

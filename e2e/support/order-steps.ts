@@ -5,7 +5,7 @@ import { expect } from './persona-test.ts';
 import { expectPage } from './portal.ts';
 
 /** Without controls, introduction or delivery point. */
-export const PLAIN_SESSION = 'Offre découverte';
+export const PLAIN_CAMPAIGN = 'Offre découverte';
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Continuer' });
 export const order = (page: Page): Locator =>
@@ -58,7 +58,7 @@ export const ordersOf = (login: string): Promise<StoredOrder[]> =>
     [login],
   );
 
-export const chooseSession = async (page: Page, libelle: string): Promise<void> => {
+export const chooseCampaign = async (page: Page, libelle: string): Promise<void> => {
   await page.goto('/commande/sessions');
   await page.getByRole('button', { name: new RegExp(`^Commander dans.*${libelle}`) }).click();
 };
@@ -90,7 +90,7 @@ export const acceptConditions = (page: Page): Promise<void> =>
 
 /** Up to the last step of an order that is all on the account: 60 % is the funder's. */
 export const toPayment = async (page: Page, total = '200'): Promise<void> => {
-  await chooseSession(page, PLAIN_SESSION);
+  await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
   await fillContent(page, { total });
   await next(page).click();

@@ -88,8 +88,8 @@ export const bigControlFile = (
   return { text: (hasMark ? '\ufeff' : '') + rows.join(end) + end, lines, refused };
 };
 
-/** A session that such a file is for; `$1` is its id. */
-export const ADD_BIG_SESSION = `
+/** A campaign that such a file is for; `$1` is its id. */
+export const ADD_BIG_CAMPAIGN = `
   with made as (
     insert into precommande_session (id, contract_numero, libelle, id_produit_compte, date_ouverture,
       date_fermeture, created_at)

@@ -1,12 +1,12 @@
 import process from 'node:process';
 import type { OrderConfirmation } from '@portail/contract/orders/ordering.schemas.ts';
-import type { PrecommandeSession } from '@portail/contract/orders/order-session.schemas.ts';
+import type { PrecommandeCampaign } from '@portail/contract/orders/order-campaign.schemas.ts';
 import { VALID_PRE_ORDER } from './sample-bodies.ts';
 import { bearer, type TestApi } from './test-api.ts';
 
-export const sessionUrl = (idSession: string, rest: string): string =>
+export const campaignUrl = (idSession: string, rest: string): string =>
   `/api/eb/sessions-precommande/${idSession}/${rest}`;
-export const ORDER_SESSIONS = '/api/eb/beneficiaires/sessions-precommande';
+export const ORDER_CAMPAIGNS = '/api/eb/beneficiaires/sessions-precommande';
 export const ORDERS = '/api/eb/beneficiaires/commandes';
 
 export type OrderBody = typeof VALID_PRE_ORDER;
@@ -46,10 +46,10 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
       headers: { ...bearer(token), 'idempotency-key': key },
       ...(payload === undefined ? {} : { payload }),
     });
-  const session = async (idSession: string) =>
-    (await get(sessionUrl(idSession, 'informations'))).json<PrecommandeSession>();
+  const campaign = async (idSession: string) =>
+    (await get(campaignUrl(idSession, 'informations'))).json<PrecommandeCampaign>();
   const categories = async (idSession: string) =>
-    (await get(sessionUrl(idSession, 'informations-complementaires'))).json<{
+    (await get(campaignUrl(idSession, 'informations-complementaires'))).json<{
       categoriesPersonnel: {
         categoriePersonnelId: string;
         libelle: string;
@@ -59,7 +59,7 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
 
   const controls = async (idSession: string, values: Record<string, string> = {}) => {
     const { infoControles, infosSupplementaires, demanderInfosSupplementaires } =
-      await session(idSession);
+      await campaign(idSession);
     const known: Readonly<Record<string, string>> = { ...KNOWN[login], ...values };
     const asked = [
       ...infoControles.filter(({ selectionnee }) => selectionnee),
@@ -68,7 +68,7 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
     return asked.map(({ idControle, code }) => ({ idControle, valeur: known[code] ?? 'x' }));
   };
 
-  /** A whole body for a session, with the person's own answers. */
+  /** A whole body for a campaign, with the person's own answers. */
   const bodyFor = async (
     idSession: string,
     { profil, montants, livraison, paiement }: Changes = {},
@@ -85,15 +85,15 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
   });
 
   const save = (idSession: string, body: object, key?: string) =>
-    post(sessionUrl(idSession, 'precommande'), body, key);
+    post(campaignUrl(idSession, 'precommande'), body, key);
   const cancel = (idSession: string, key?: string) =>
-    post(sessionUrl(idSession, 'precommande/annulation'), undefined, key);
+    post(campaignUrl(idSession, 'precommande/annulation'), undefined, key);
 
   return {
     token,
     get,
     post,
-    session,
+    campaign,
     categories,
     controls,
     bodyFor,

@@ -10,7 +10,7 @@ interface Setting {
   readonly newId: () => string;
 }
 
-/** What the people of the demonstration have ordered, written by the rules of each session. */
+/** What the people of the demonstration have ordered, written by the rules of each campaign. */
 export const loadDemoOrders = async (
   unit: UnitOfWork,
   { clock, newId }: Setting,

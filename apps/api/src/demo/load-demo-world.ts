@@ -12,7 +12,7 @@ import { addDemoProfile } from './demo-profile.repository.ts';
 import { demoProvidersIn } from './demo-providers.repository.ts';
 import { demoRegistrationIn } from './demo-registration.repository.ts';
 import { demoRequestsIn } from './demo-requests.repository.ts';
-import { demoSessions } from './demo-sessions.ts';
+import { demoCampaigns } from './demo-campaigns.ts';
 import { demoWorldIn } from './demo-world.repository.ts';
 import { loadDemoDeclarations } from './load-demo-declarations.ts';
 import { loadDemoHoldings } from './load-demo-holdings.ts';
@@ -31,14 +31,14 @@ export const loadDemoWorld = async (dependencies: Dependencies): Promise<boolean
 
   const addRegistration = async (unit: UnitOfWork): Promise<void> => {
     const registration = demoRegistrationIn(unit, setting);
-    const sessions = demoSessions(clock.businessDay());
-    for (const session of sessions) await registration.addSession(session);
+    const campaigns = demoCampaigns(clock.businessDay());
+    for (const campaign of campaigns) await registration.addCampaign(campaign);
     await registration.addFees();
     for (const person of DEMO_EXPECTED_PEOPLE) {
-      const session = sessions.find(({ id }) => id === person.session);
-      if (typeof session?.identifying !== 'string')
-        throw new Error(`no control in session ${person.session}`);
-      await registration.addExpectedPerson(person, session.identifying);
+      const campaign = campaigns.find(({ id }) => id === person.campaign);
+      if (typeof campaign?.identifying !== 'string')
+        throw new Error(`no control in session ${person.campaign}`);
+      await registration.addExpectedPerson(person, campaign.identifying);
     }
   };
 

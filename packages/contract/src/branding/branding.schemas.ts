@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { optionsFlags } from './personalisation.calls.ts';
 import { CUSTOM_TEXT_MESSAGES, BRANDING_MESSAGES } from './branding-messages.ts';
 import { numeroContrat, requiredText, requiredOr } from '../schemas/fields.ts';
-import { mailPreview } from '../campaigns/funder-sessions.schemas.ts';
+import { mailPreview } from '../campaigns/funder-campaigns.schemas.ts';
 import { moment } from '../schemas/wire-fields.ts';
 
 const MEGABYTE = 1_024 * 1_024;

@@ -15,7 +15,7 @@ import * as funderLines from '../campaigns/funder-lines.calls.ts';
 import * as funderPlans from '../campaigns/funder-plans.calls.ts';
 import * as funderUsers from '../funders/funder-users.calls.ts';
 import * as funderOrders from '../campaigns/funder-orders.calls.ts';
-import * as funderSessions from '../campaigns/funder-sessions.calls.ts';
+import * as funderSessions from '../campaigns/funder-campaigns.calls.ts';
 import * as help from '../people/help.calls.ts';
 import * as holdings from '../wallet/holdings.calls.ts';
 import * as homeClients from '../home-services/home-clients.calls.ts';
@@ -140,8 +140,8 @@ export const ALL_CALLS = {
   getBankDetails: intervenant.getBankDetails,
   changeBankDetails: intervenant.changeBankDetails,
   receiveBankNotification: intervenant.receiveBankNotification,
-  getOrderSessions: ordering.getOrderSessions,
-  getOrderSession: ordering.getOrderSession,
+  getOrderCampaigns: ordering.getOrderCampaigns,
+  getOrderCampaign: ordering.getOrderCampaign,
   getOrderOverview: ordering.getOrderOverview,
   getStoredPreOrder: ordering.getStoredPreOrder,
   getComplementaryInformation: ordering.getComplementaryInformation,
@@ -249,21 +249,21 @@ export const ALL_CALLS = {
   resendFunderInvitation: funderUsers.resendFunderInvitation,
   removeFunderUser: funderUsers.removeFunderUser,
   getFunderContracts: funderSessions.getFunderContracts,
-  getFunderSessions: funderSessions.getFunderSessions,
-  createFunderSession: funderSessions.createFunderSession,
-  updateFunderSession: funderSessions.updateFunderSession,
-  getFunderSession: funderSessions.getFunderSession,
-  getFunderSessionInformation: funderSessions.getFunderSessionInformation,
-  closeFunderSession: funderSessions.closeFunderSession,
+  getFunderCampaigns: funderSessions.getFunderCampaigns,
+  createFunderCampaign: funderSessions.createFunderCampaign,
+  updateFunderCampaign: funderSessions.updateFunderCampaign,
+  getFunderCampaign: funderSessions.getFunderCampaign,
+  getFunderCampaignInformation: funderSessions.getFunderCampaignInformation,
+  closeFunderCampaign: funderSessions.closeFunderCampaign,
   findMatricule: funderSessions.findMatricule,
-  copyFunderSession: funderSessions.copyFunderSession,
-  previewSessionMail: funderSessions.previewSessionMail,
-  getSessionLines: funderLines.getSessionLines,
-  countSessionLines: funderLines.countSessionLines,
-  exportSessionLines: funderLines.exportSessionLines,
-  updateSessionLines: funderLines.updateSessionLines,
-  validateSessionLines: funderLines.validateSessionLines,
-  getSessionStatistics: funderLines.getSessionStatistics,
+  copyFunderCampaign: funderSessions.copyFunderCampaign,
+  previewCampaignMail: funderSessions.previewCampaignMail,
+  getCampaignLines: funderLines.getCampaignLines,
+  countCampaignLines: funderLines.countCampaignLines,
+  exportCampaignLines: funderLines.exportCampaignLines,
+  updateCampaignLines: funderLines.updateCampaignLines,
+  validateCampaignLines: funderLines.validateCampaignLines,
+  getCampaignStatistics: funderLines.getCampaignStatistics,
   getControlFile: funderLines.getControlFile,
   importControlFile: funderLines.importControlFile,
   getControlImports: funderLines.getControlImports,

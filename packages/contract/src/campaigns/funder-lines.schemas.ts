@@ -23,7 +23,7 @@ export const LINE_FORMS = ['COMPTE', 'TITRE', 'MIXTE'] as const;
 export const FUNDER_STATUTS = ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const;
 
 /** What a funder sees of a request: who asks and how much, never what for (P20). */
-export const sessionLine = z.object({
+export const campaignLine = z.object({
   idLigne: z.string(),
   /** What the beneficiary reads on their own screens. */
   reference: z.string(),
@@ -47,7 +47,7 @@ export const sessionLine = z.object({
   /** Validated and not ordered yet: it may be given up. */
   annulable: z.boolean(),
 });
-export type SessionLine = z.infer<typeof sessionLine>;
+export type CampaignLine = z.infer<typeof campaignLine>;
 
 const pageSize = z.string().check(
   z.regex(/^\d{1,4}$/, { error: requiredOr(MESSAGES.format) }),
@@ -117,7 +117,7 @@ const figures = {
   partBeneficiaire: z.nullable(amount),
 };
 
-export const sessionStatistics = z.object({
+export const campaignStatistics = z.object({
   /** Refused and cancelled lines are in `parStatut` alone. */
   nombrePrecommandes: z.number(),
   montantTotal: amount,
@@ -132,7 +132,7 @@ export const sessionStatistics = z.object({
   /** Requests of each day, oldest first. */
   parJour: z.array(z.object({ jour: day, ...figures })),
 });
-export type SessionStatistics = z.infer<typeof sessionStatistics>;
+export type CampaignStatistics = z.infer<typeof campaignStatistics>;
 
 export const refusedLine = z.object({
   /** Number of the line in the file, its header being line 1. */

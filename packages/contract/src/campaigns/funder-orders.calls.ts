@@ -13,7 +13,7 @@ import { approvalDecisionBody } from '../backoffice/operations.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
 
-const ofSession = z.strictObject({ id: requiredText(64) });
+const ofCampaign = z.strictObject({ id: requiredText(64) });
 const READ = {
   kind: 'token',
   anyOf: ['CONSULTER_SESSIONS_PRECOMMANDE'],
@@ -26,7 +26,7 @@ export const makeFunderOrder = defineCall({
   summary: 'Passer la commande des lignes validées d’une session',
   method: 'POST',
   path: '/api/eb/sessions-precommande/gestion/:id/commandes',
-  params: ofSession,
+  params: ofCampaign,
   body: funderOrderBody,
   bodyLimit: { maxKeys: 11_000 },
   answer: { kind: 'json', schema: funderOrderMade },
@@ -86,7 +86,7 @@ export const getFunderOrders = defineCall({
   summary: 'Lister les commandes d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:id/commandes',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: z.array(funderOrder) },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
@@ -98,10 +98,10 @@ export const exportFunderOrders = defineCall({
   summary: 'Télécharger les lignes commandées d’une session en tableau',
   method: 'GET',
   path: '/api/eb/sessions-precommande/gestion/:id/commandes/export',
-  params: ofSession,
+  params: ofCampaign,
   query: z.strictObject({
     format: z.optional(z.enum(TABLE_FORMATS)),
-    /** One order only; all of the session without it. */
+    /** One order only; all of the campaign without it. */
     idCommande: z.optional(requiredText(64)),
   }),
   answer: { kind: 'file' },

@@ -17,7 +17,7 @@ const PICKED_LINES_MAX = 10_000;
 const PURCHASE_ORDER_MAX_LENGTH = 50;
 
 export const funderOrderBody = z.strictObject({
-  /** Left out: every validated line of the session whose own part is paid. */
+  /** Left out: every validated line of the campaign whose own part is paid. */
   idsLignes: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(PICKED_LINES_MAX))),
   /** The funder's own purchase-order number, printed on its invoice. */
   numeroBonCommande: optionalText(PURCHASE_ORDER_MAX_LENGTH),
@@ -30,7 +30,7 @@ export const funderOrderMade = z.object({
   montantTotal: amount,
   /** A_VALIDER: a second administrator must approve; `idCommande` is then that of the request. */
   statut: z.enum([...FUNDER_ORDER_STATUTS, 'A_VALIDER']),
-  /** Validated lines of the session that stay behind: the person's part is not paid yet. */
+  /** Validated lines of the campaign that stay behind: the person's part is not paid yet. */
   nombreLignesNonPayees: z.number(),
 });
 export type FunderOrderMade = z.infer<typeof funderOrderMade>;

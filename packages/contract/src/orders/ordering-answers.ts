@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
  */
 const cents = z.number();
 
-export const orderSessionAnswer = z.object({
+export const orderCampaignAnswer = z.object({
   idSession: z.string(),
-  /** Unknown until the session has been read; false too when what is changed is gone to at once. */
+  /** Unknown until the campaign has been read; false too when what is changed is gone to at once. */
   hasIntroduction: z.optional(z.boolean()),
 });
-export type OrderSessionAnswer = z.infer<typeof orderSessionAnswer>;
+export type OrderCampaignAnswer = z.infer<typeof orderCampaignAnswer>;
 
 /** Typed, found right, and not changed since. */
 export const acceptedAnswer = z.object({ isAccepted: z.literal(true) });

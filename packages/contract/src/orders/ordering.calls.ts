@@ -12,10 +12,10 @@ import {
   preOrderBody,
   storedPreOrder,
 } from './ordering.schemas.ts';
-import { deliveryPoint, orderedSession, sessionSummary } from './order-session.schemas.ts';
+import { deliveryPoint, orderedCampaign, campaignSummary } from './order-campaign.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
 
-const ofSession = z.strictObject({ idSession: requiredText(64) });
+const ofCampaign = z.strictObject({ idSession: requiredText(64) });
 const ORDER = {
   kind: 'token',
   anyOf: ['PASSER_COMMANDE'],
@@ -23,25 +23,25 @@ const ORDER = {
 } as const;
 const ORDER_COMMAND = { ...ORDER, mutates: true } as const;
 
-export const getOrderSessions = defineCall({
+export const getOrderCampaigns = defineCall({
   id: 'B-032',
   summary: 'Lister les sessions ouvertes du bénéficiaire',
   method: 'GET',
   path: '/api/eb/beneficiaires/sessions-precommande',
   query: z.strictObject(contractQuery),
-  answer: { kind: 'json', schema: z.array(sessionSummary) },
+  answer: { kind: 'json', schema: z.array(campaignSummary) },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
 });
 
-export const getOrderSession = defineCall({
+export const getOrderCampaign = defineCall({
   id: 'B-033',
   summary: 'Lire une session de précommande',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations',
-  params: ofSession,
-  answer: { kind: 'json', schema: orderedSession },
+  params: ofCampaign,
+  answer: { kind: 'json', schema: orderedCampaign },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
@@ -52,7 +52,7 @@ export const getOrderOverview = defineCall({
   summary: 'Lire le récapitulatif de la commande d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/recapitulatif-commande',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: orderOverview },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
@@ -64,7 +64,7 @@ export const getStoredPreOrder = defineCall({
   summary: 'Lire la précommande enregistrée, pour la reprendre',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations-commande',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: storedPreOrder },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
@@ -76,7 +76,7 @@ export const getComplementaryInformation = defineCall({
   summary: 'Lire les contrôles et catégories de personnel d’une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations-complementaires',
-  params: ofSession,
+  params: ofCampaign,
   answer: {
     kind: 'json',
     schema: z.object({
@@ -102,7 +102,7 @@ export const checkOrderControls = defineCall({
   summary: 'Vérifier les informations de contrôle d’une session',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/verification-controles',
-  params: ofSession,
+  params: ofCampaign,
   body: z.strictObject({ informationsControles: controlAnswers }),
   answer: {
     kind: 'json',
@@ -121,7 +121,7 @@ export const computeOrderCeiling = defineCall({
   summary: 'Calculer le plafond de commande',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/plafond-commande',
-  params: ofSession,
+  params: ofCampaign,
   body: z.strictObject({
     idCategoriePersonnel: requiredText(64),
     informationsControles: controlAnswers,
@@ -143,7 +143,7 @@ export const computeBeneficiaryPart = defineCall({
   summary: 'Calculer la part du bénéficiaire',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/part-beneficiaire',
-  params: ofSession,
+  params: ofCampaign,
   body: z.strictObject({
     idCategoriePersonnel: requiredText(64),
     montantTotal: euros,
@@ -169,7 +169,7 @@ export const savePreOrder = defineCall({
   summary: 'Créer ou modifier une précommande',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/precommande',
-  params: ofSession,
+  params: ofCampaign,
   body: preOrderBody,
   answer: { kind: 'json', schema: orderConfirmation },
   access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
@@ -192,7 +192,7 @@ export const cancelPreOrder = defineCall({
   summary: 'Annuler une précommande',
   method: 'POST',
   path: '/api/eb/sessions-precommande/:idSession/precommande/annulation',
-  params: ofSession,
+  params: ofCampaign,
   answer: { kind: 'json', schema: orderConfirmation },
   access: { ...ORDER_COMMAND, links: ['PARTENAIRE', 'SAP'] },
   idempotent: true,
@@ -205,7 +205,7 @@ export const getDeliveryInformation = defineCall({
   summary: 'Lire les livraisons proposées par une session',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/informations-livraison',
-  params: ofSession,
+  params: ofCampaign,
   answer: {
     kind: 'json',
     schema: z.object({
@@ -230,7 +230,7 @@ export const getMaximumPreOrder = defineCall({
   summary: 'Lire le montant maximal d’une précommande',
   method: 'GET',
   path: '/api/eb/sessions-precommande/:idSession/maximum-precommande',
-  params: ofSession,
+  params: ofCampaign,
   query: z.strictObject({ idCategoriePersonnel: requiredText(64) }),
   answer: { kind: 'json', schema: z.object({ valeur: z.number() }) },
   access: { ...ORDER, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },

@@ -4,13 +4,13 @@ import {
   acceptedAnswer,
   confirmationAnswer,
   contentAnswer,
-  orderSessionAnswer,
+  orderCampaignAnswer,
   toPayOf,
 } from './ordering-answers.ts';
 
 /** Not known to be without one: the page itself looks, and passes on. */
 const hasIntroduction = ({ session }: Answers<'session'>): boolean => {
-  const answer = orderSessionAnswer.safeParse(session);
+  const answer = orderCampaignAnswer.safeParse(session);
   return !answer.success || answer.data.hasIntroduction !== false;
 };
 
@@ -30,7 +30,7 @@ export const orderFlow = defineFlow('commande', [
     id: 'session',
     page: 'ORDER_SESSION_LIST',
     label: 'Session',
-    schema: orderSessionAnswer,
+    schema: orderCampaignAnswer,
     neverStored: [],
   },
   {

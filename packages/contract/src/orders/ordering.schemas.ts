@@ -73,7 +73,7 @@ export const preOrderProfile = z
   })
   .check(addressRule, phoneRule);
 
-/** Where it is left out, the first vintage that the session offers. */
+/** Where it is left out, the first vintage that the campaign offers. */
 export const orderedVintage = z.optional(z.int().check(z.gte(2000), z.lte(2999)));
 
 const nonNegative = euros.check(z.refine((value) => value >= 0, { error: MESSAGES.amount }));

@@ -18,7 +18,7 @@ describe('[ORD-26] the date an order is expected', () => {
   it('sends a book ten days later', () => {
     expect(expectedDate({ ...order, hasPaper: true })).toBe('2026-11-23');
   });
-  it('counts from the closing of a session that closes', () => {
+  it('counts from the closing of a campaign that closes', () => {
     const closing = calendarDay('2026-12-31');
     expect(expectedDate({ ...order, closing })).toBe('2027-01-06');
     expect(expectedDate({ ...order, closing, hasPaper: true })).toBe('2027-01-10');

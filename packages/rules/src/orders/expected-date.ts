@@ -12,7 +12,7 @@ export const readyDay = (made: CalendarDay, hasPaper: boolean): CalendarDay =>
 
 export interface ExpectedOrder {
   readonly today: CalendarDay;
-  /** Orders of a session are made when it closes; a permanent one gives no day to wait for. */
+  /** Orders of a campaign are made when it closes; a permanent one gives no day to wait for. */
   readonly closing: CalendarDay | undefined;
   readonly hasPaper: boolean;
   readonly paymentMode: PaymentMode;

@@ -21,7 +21,7 @@ export type SpreadProblem = 'STEP' | 'NOT_OFFERED' | 'TOO_MANY';
 const isOffered = (paper: Cents, faceValue: Cents, counts: readonly number[]): boolean =>
   counts.length === 0 || offeredPaperAmounts(counts, faceValue).includes(paper);
 
-/** The most vouchers, of the numbers that the session offers, that an amount holds. */
+/** The most vouchers, of the numbers that the campaign offers, that an amount holds. */
 const paperWithin = (total: Cents, faceValue: Cents, counts: readonly number[]): Cents =>
   counts.length === 0
     ? centsOf(Math.min(Math.floor(total / faceValue), MAX_TITRES) * faceValue)

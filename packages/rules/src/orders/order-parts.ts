@@ -2,7 +2,7 @@ import { centsOf, type Cents } from '../money/cents.ts';
 import { participationOf, type Participation } from '../money/split.ts';
 import { rateOfQuota, type Quota } from './quota-rate.ts';
 
-/** What a person has ordered already this year, in the sessions that share a ceiling. */
+/** What a person has ordered already this year, in the campaigns that share a ceiling. */
 export interface AlreadyOrdered {
   readonly total: Cents;
   readonly funded: Cents;
@@ -45,7 +45,7 @@ export interface AmountControls {
   readonly controlerMontantDisponible: boolean;
 }
 
-/** The most that may be ordered, or `undefined` when the session sets no bound. */
+/** The most that may be ordered, or `undefined` when the campaign sets no bound. */
 export const maximumOrder = (
   ceiling: OrderCeiling,
   controls: AmountControls,

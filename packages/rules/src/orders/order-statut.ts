@@ -34,11 +34,11 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
 export const canOrderBecome = (from: OrderStatut, to: OrderStatut, by: OrderActor): boolean =>
   ORDER_TRANSITIONS.some((one) => one.from === from && one.to === to && one.by === by);
 
-/** Until the order is made, and while the session takes orders, the person may change their mind. */
-export const isOpenToChange = (statut: OrderStatut, isSessionOpen: boolean): boolean =>
-  isSessionOpen && (statut === 'EN_ATTENTE' || statut === 'VALIDEE');
+/** Until the order is made, and while the campaign takes orders, the person may change their mind. */
+export const isOpenToChange = (statut: OrderStatut, isCampaignOpen: boolean): boolean =>
+  isCampaignOpen && (statut === 'EN_ATTENTE' || statut === 'VALIDEE');
 
-/** A permanent session takes a new order once the last one is made. */
+/** A permanent campaign takes a new order once the last one is made. */
 export const isPending = (statut: OrderStatut): boolean =>
   statut === 'EN_ATTENTE' || statut === 'VALIDEE';
 

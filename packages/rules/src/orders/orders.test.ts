@@ -19,7 +19,7 @@ import {
 } from './order-statut.ts';
 import { PAYMENT_MODES, paymentModesFor } from './payment-modes.ts';
 import { rateOfQuota, type Quota } from './quota-rate.ts';
-import { sessionStatut } from './session-window.ts';
+import { campaignStatut } from './campaign-window.ts';
 
 const RUNS = 100_000;
 const cents = (max: number) => fc.integer({ min: 0, max }).map(centsOf);
@@ -241,7 +241,7 @@ describe('states of an order', () => {
       expect(orderLabelKey('LIVREE', paiement)).toBe('LIVREE');
   });
 
-  it('[ORD-35] let the person change their mind while the session is open and nothing is made', () => {
+  it('[ORD-35] let the person change their mind while the campaign is open and nothing is made', () => {
     expect(ORDER_STATUTS.filter((statut) => isOpenToChange(statut, true))).toEqual([
       'EN_ATTENTE',
       'VALIDEE',
@@ -271,7 +271,7 @@ describe('payment modes', () => {
   });
 });
 
-describe('a session', () => {
+describe('a campaign', () => {
   const window = {
     dateOuverture: calendarDay('2026-11-01'),
     dateFermeture: calendarDay('2026-11-30'),
@@ -280,7 +280,7 @@ describe('a session', () => {
   };
 
   it('[ORD-03] is open from its first day to its last, both included', () => {
-    const on = (day: string) => sessionStatut(window, calendarDay(day));
+    const on = (day: string) => campaignStatut(window, calendarDay(day));
     expect(on('2026-10-31')).toBe('A_VENIR');
     expect(on('2026-11-01')).toBe('OUVERTE');
     expect(on('2026-11-30')).toBe('OUVERTE');
@@ -289,8 +289,8 @@ describe('a session', () => {
 
   it('[ORD-03] is always open when permanent, unless its funder closed it', () => {
     const today = calendarDay('2030-01-01');
-    expect(sessionStatut({ ...window, permanent: true }, today)).toBe('OUVERTE');
-    expect(sessionStatut({ ...window, permanent: true, isClosedByFunder: true }, today)).toBe(
+    expect(campaignStatut({ ...window, permanent: true }, today)).toBe('OUVERTE');
+    expect(campaignStatut({ ...window, permanent: true, isClosedByFunder: true }, today)).toBe(
       'FERMEE',
     );
   });

@@ -16,7 +16,7 @@ export type ShareSettlement =
 export interface OrderFacts {
   readonly orderType: OrderTypeName;
   readonly reference: string;
-  readonly session: string;
+  readonly campaign: string;
   /** The funder's own words. */
   readonly content: string;
   readonly total: Cents;
@@ -48,7 +48,7 @@ const factsOf = (order: OrderFacts): MailBlock => ({
   kind: 'facts',
   facts: [
     ['Commande', order.reference],
-    ['Session', order.session],
+    ['Session', order.campaign],
     ['Millésime', `${order.millesime}, utilisable jusqu’au ${formatFrenchDate(order.usableUntil)}`],
     ['Montant total', formatAmount(order.total)],
     ['Pris en charge', formatAmount(order.funded)],

@@ -118,7 +118,7 @@ const useColumns = (groupName: string): readonly TableColumn<ChartGroup>[] => {
   ];
 };
 
-/** Groups of a session by what they amount to; the same figures stand in the table below. */
+/** Groups of a campaign by what they amount to; the same figures stand in the table below. */
 export function BarChart(props: BarChartProps) {
   const { title, groupName } = props;
   const texts = useTexts(statisticsTexts);

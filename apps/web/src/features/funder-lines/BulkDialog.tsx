@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
@@ -18,13 +18,13 @@ import { useBulk } from './use-bulk.ts';
 interface BulkDialogProps {
   readonly idSession: string;
   readonly act: LineAct;
-  readonly chosen: readonly SessionLine[];
+  readonly chosen: readonly CampaignLine[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-const sumOf = (lines: readonly SessionLine[], part: 'montantTotal' | 'partFinancee') =>
+const sumOf = (lines: readonly CampaignLine[], part: 'montantTotal' | 'partFinancee') =>
   centsOf(lines.reduce((sum, line) => sum + centsOfWire(line[part]), 0));
 
 /** The name of an act, with what it is about: on its button and above its question. */
@@ -38,7 +38,7 @@ function Question({
   lines,
 }: {
   readonly act: LineAct;
-  readonly lines: readonly SessionLine[];
+  readonly lines: readonly CampaignLine[];
 }) {
   const texts = useTexts(lineActTexts);
   return (

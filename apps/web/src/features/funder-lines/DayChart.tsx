@@ -1,4 +1,4 @@
-import type { SessionStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignStatistics } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Table, type TableColumn } from '@portail/ui/data/Table.tsx';
 import { Disclosure } from '@portail/ui/layout/Disclosure.tsx';
 import { useId } from 'react';
@@ -9,7 +9,7 @@ import { statisticsTexts } from '../../texts/funder-statistics.ts';
 import './bar-chart.css';
 import './day-chart.css';
 
-type Day = SessionStatistics['parJour'][number];
+type Day = CampaignStatistics['parJour'][number];
 
 const useColumns = (): readonly TableColumn<Day>[] => {
   const texts = useTexts(statisticsTexts);

@@ -37,7 +37,7 @@ const useTyped = (filters: LineFilterValues) => {
 };
 
 interface LineFiltersProps {
-  /** Categories of the session, as its statistics name them. */
+  /** Categories of the campaign, as its statistics name them. */
   readonly categories: readonly string[];
 }
 

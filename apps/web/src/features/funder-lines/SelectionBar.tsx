@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { ProgressBar } from '@portail/ui/data/Meter.tsx';
 import { countWords, plural } from '../../shared/wording/counts.ts';
@@ -12,7 +12,7 @@ import type { Selection } from './use-selection.ts';
 interface SelectionBarProps {
   readonly list: Lines;
   readonly selection: Selection;
-  readonly chosen: readonly SessionLine[];
+  readonly chosen: readonly CampaignLine[];
   readonly onAct: (act: LineAct) => void;
 }
 

@@ -15,7 +15,7 @@ const GROUPS = [
   { id: 'alternant', label: 'Alternant', figures: undefined },
 ];
 
-describe('[FUND-17] the charts of a session', () => {
+describe('[FUND-17] the charts of a campaign', () => {
   const html = plain(
     renderToStaticMarkup(
       <BarChart title="Montants par catégorie" groupName="Catégorie" groups={GROUPS} />,

@@ -3,7 +3,7 @@ import {
   getPlanModel,
   importPlans,
 } from '@portail/contract/campaigns/funder-plans.calls.ts';
-import type { FunderContract } from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+import type { FunderContract } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import {
   PLAN_FILE_COLUMNS,
   PLAN_FILE_MAX_BYTES,

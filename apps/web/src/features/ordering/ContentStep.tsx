@@ -65,7 +65,7 @@ const useContentProblems = (errors: ContentErrors, failure: ApiFailure | undefin
 };
 
 const startOf = ({ place, draft }: Order): ContentValues => {
-  const values = draft.content ?? contentOf(place.stored, place.session);
+  const values = draft.content ?? contentOf(place.stored, place.campaign);
   const offer = chosenOffer(
     place.offers,
     values.millesime ?? place.stored.montants.millesime ?? undefined,
@@ -93,7 +93,7 @@ export function ContentStep(props: {
   const live = useParts(idSession, profile, values);
 
   const paidChange = paidChangeOf(place.stored, live.parts);
-  const shownErrors = stillWrong(refused, contentErrors(values, place.session, ceiling.data));
+  const shownErrors = stillWrong(refused, contentErrors(values, place.campaign, ceiling.data));
   const isLast =
     live.isCurrent &&
     live.parts !== undefined &&
@@ -107,7 +107,7 @@ export function ContentStep(props: {
     if (changed === 'montantTitre') setChosenPaper(true);
     const isFollowing =
       !hasChosenPaper && (changed === 'montantTotal' || changed === 'valeurFaciale');
-    const next = isFollowing ? withPreferredPaper(typed, place.session) : typed;
+    const next = isFollowing ? withPreferredPaper(typed, place.campaign) : typed;
     setValues(next);
     typeContent(next);
   };
@@ -129,7 +129,7 @@ export function ContentStep(props: {
   };
 
   const submit = () => {
-    const errors = contentErrors(values, place.session, ceiling.data);
+    const errors = contentErrors(values, place.campaign, ceiling.data);
     setRefused(errors);
     setFailure(undefined);
     if (Object.keys(errors).length === 0 && end.isAccepted) void accept();
@@ -147,9 +147,9 @@ export function ContentStep(props: {
       onSubmit={submit}
     >
       <VintageChoice offers={place.offers} values={values} onChange={change} />
-      <CeilingCard session={place.session} ceiling={ceiling} />
+      <CeilingCard campaign={place.campaign} ceiling={ceiling} />
       <AmountFields
-        session={place.session}
+        campaign={place.campaign}
         ceiling={ceiling.data}
         values={values}
         errors={shownErrors}

@@ -49,9 +49,9 @@ const NONE: DeliveryValues = {
   codePostalEtVille: '',
 };
 
-/** Exactly what the session enables (ORD-12). */
-export const offeredDeliveries = ({ session }: OrderPlace): readonly string[] => {
-  const { deliveryPoint, deliveryPoints, home, otherAddress } = session.deliveryValues;
+/** Exactly what the campaign enables (ORD-12). */
+export const offeredDeliveries = ({ campaign }: OrderPlace): readonly string[] => {
+  const { deliveryPoint, deliveryPoints, home, otherAddress } = campaign.deliveryValues;
   return [
     ...(deliveryPoint && deliveryPoints.length > 0 ? [DELIVERY_TYPES.POINT] : []),
     ...(home ? [DELIVERY_TYPES.DOMICILE] : []),
@@ -65,7 +65,7 @@ const startOf = ({ place, draft }: Order): DeliveryValues => {
   const offered = offeredDeliveries(place);
   const { livraison } = place.stored;
   const only = offered.length === 1 ? (offered[0] ?? '') : '';
-  const points = place.session.deliveryValues.deliveryPoints;
+  const points = place.campaign.deliveryValues.deliveryPoints;
   const onlyPoint = points.length === 1 ? (points[0]?.id ?? '') : '';
   if (livraison === null) return { ...NONE, typeLivraison: only, pointLivraisonId: onlyPoint };
   const before = String(livraison.typeLivraison);
@@ -81,7 +81,7 @@ export const deliveryErrors = (values: DeliveryValues, place: OrderPlace): Error
     return { typeLivraison: MESSAGES.required };
   const type = deliveryTypeOf(values.typeLivraison);
   if (type === DELIVERY_TYPES.POINT) {
-    const isKnown = place.session.deliveryValues.deliveryPoints.some(
+    const isKnown = place.campaign.deliveryValues.deliveryPoints.some(
       ({ id }) => id === values.pointLivraisonId,
     );
     return isKnown ? {} : { pointLivraisonId: MESSAGES.required };
@@ -110,7 +110,7 @@ function PointChoice({ order, values, errors, onChange }: PartProps) {
       error={errors.pointLivraisonId}
       value={values.pointLivraisonId}
       onChange={(pointLivraisonId) => onChange({ ...values, pointLivraisonId })}
-      choices={order.place.session.deliveryValues.deliveryPoints.map((point) => ({
+      choices={order.place.campaign.deliveryValues.deliveryPoints.map((point) => ({
         value: point.id,
         label: point.label,
         hint: [
@@ -171,7 +171,7 @@ function TypeChoice({ order, values, errors, onChange }: PartProps) {
   );
 }
 
-/** A session that sells paper and delivers nowhere: the person must not be stuck there. */
+/** A campaign that sells paper and delivers nowhere: the person must not be stuck there. */
 function NoDelivery() {
   const texts = useTexts(deliveryTexts);
   return (

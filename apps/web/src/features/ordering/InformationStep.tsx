@@ -16,7 +16,7 @@ export function InformationStep({ order }: { readonly order: Order }) {
   const texts = useTexts(informationTexts);
   const common = useTexts(orderTexts);
   const backHref = useBackHref('informations');
-  const { session } = order.place;
+  const { campaign } = order.place;
   const introduction = introductionOf(order.place);
   const isEmpty = introduction === '';
   const next = () => {
@@ -31,7 +31,9 @@ export function InformationStep({ order }: { readonly order: Order }) {
       </OrderFrame>
     );
   const closing =
-    session.permanent || session.endDate === null ? texts.permanent : wireDayWords(session.endDate);
+    campaign.permanent || campaign.endDate === null
+      ? texts.permanent
+      : wireDayWords(campaign.endDate);
   return (
     <OrderFrame
       current="informations"
@@ -47,7 +49,7 @@ export function InformationStep({ order }: { readonly order: Order }) {
       </Card>
       <FactList
         facts={[
-          { id: 'session', label: texts.session, value: session.label },
+          { id: 'session', label: texts.session, value: campaign.label },
           { id: 'cloture', label: texts.closing, value: closing },
         ]}
       />

@@ -11,7 +11,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { cardTexts } from '../../texts/ordering.ts';
 import { orderViewTexts } from '../../texts/order-history.ts';
 import { CancelOrder } from './CancelOrder.tsx';
-import { chooseOrderSession, finishOrder } from './order-draft.ts';
+import { chooseOrderCampaign, finishOrder } from './order-draft.ts';
 import { noteOrderType } from './order-way.ts';
 import { wireAmount } from '../../shared/wire/wire-values.ts';
 
@@ -23,7 +23,7 @@ const useMayOrder = (): boolean => {
 
 /** Straight to what is changed: the introduction has been read when it was ordered. */
 export const beginEdit = (idSession: string): void => {
-  chooseOrderSession({ idSession, hasIntroduction: false });
+  chooseOrderCampaign({ idSession, hasIntroduction: false });
   noteOrderType('EDIT_ORDER');
   navigate(hrefOf('EDIT_ORDER_PROFILE'));
 };

@@ -39,7 +39,7 @@ const useDeliveryWords = ({ place }: Order, { delivery, profile }: OrderDraft): 
   if (delivery === undefined || profile === undefined) return '';
   const type = deliveryTypeOf(delivery.typeLivraison);
   if (type === DELIVERY_TYPES.POINT) {
-    const point = place.session.deliveryValues.deliveryPoints.find(
+    const point = place.campaign.deliveryValues.deliveryPoints.find(
       ({ id }) => id === delivery.pointLivraisonId,
     );
     return point === undefined ? texts.POINT : `${point.label}, ${point.zipCodeAndTown}`;
@@ -74,7 +74,7 @@ function Review({ order, current }: { readonly order: Order; readonly current: S
     ({ categoriePersonnelId }) => categoriePersonnelId === profile.idCategoriePersonnel,
   );
   const facts: Fact[] = [
-    { id: 'session', label: texts.session, value: place.session.label },
+    { id: 'session', label: texts.session, value: place.campaign.label },
     ...(offer === undefined
       ? []
       : [{ id: 'millesime', label: texts.vintage, value: vintageWords(offer) }]),

@@ -19,7 +19,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { orderTexts } from '../../texts/ordering.ts';
 import { AbandonOrder } from './AbandonOrder.tsx';
 import { type OrderPlace, placeQuery } from './order-data.ts';
-import { draftOf, noteSession, type OrderDraft } from './order-draft.ts';
+import { draftOf, noteCampaign, type OrderDraft } from './order-draft.ts';
 import { noteOrderType, pathBefore, type StepId } from './order-way.ts';
 import './ordering.css';
 
@@ -33,20 +33,20 @@ export interface Order {
 const useOrderAnswers = () => useAnswersOf()(orderFlow.id);
 
 /** The funder's words before the first question, where it wants them shown (ORD-42). */
-export const introductionOf = ({ session }: OrderPlace): string => {
-  const { display, content } = session.communicationValues.introduction;
+export const introductionOf = ({ campaign }: OrderPlace): string => {
+  const { display, content } = campaign.communicationValues.introduction;
   return display ? content.trim() : '';
 };
 
 /**
  * The order is known now: whether there is an introduction, and whether one exists already that is
- * changed (AUTH-54). The session first: what a link says of the order's type decides its way.
+ * changed (AUTH-54). The campaign first: what a link says of the order's type decides its way.
  */
 const useEntry = (idSession: string, place: OrderPlace, hasIntroduction: boolean | undefined) => {
   const isIntroduced = introductionOf(place) !== '';
   const { orderType } = place.stored;
   useEffect(() => {
-    noteSession({ idSession, hasIntroduction: hasIntroduction ?? isIntroduced });
+    noteCampaign({ idSession, hasIntroduction: hasIntroduction ?? isIntroduced });
     noteOrderType(orderType);
   }, [idSession, hasIntroduction, isIntroduced, orderType]);
 };
@@ -55,12 +55,12 @@ function Entered(
   props: Omit<Order, 'isEdit'> & { readonly children: (order: Order) => ReactNode },
 ) {
   const { idSession, place, draft, children } = props;
-  useEntry(idSession, place, draft.session?.hasIntroduction);
+  useEntry(idSession, place, draft.campaign?.hasIntroduction);
   const isEdit = place.stored.orderType === 'EDIT_ORDER';
   return children({ idSession, place, draft, isEdit });
 }
 
-/** What a step needs of its session; until it is there, why not. */
+/** What a step needs of its campaign; until it is there, why not. */
 export function WithOrder(props: {
   readonly current: StepId;
   readonly children: (order: Order) => ReactNode;
@@ -68,13 +68,13 @@ export function WithOrder(props: {
   const { current, children } = props;
   const texts = useTexts(orderTexts);
   const draft = draftOf(useOrderAnswers());
-  const idSession = draft.session?.idSession;
+  const idSession = draft.campaign?.idSession;
   const { data, error, refetch } = useQuery({
     ...placeQuery(idSession ?? ''),
     enabled: idSession !== undefined,
   });
   if (idSession === undefined) return <Navigate to={hrefOf('ORDER_SESSION_LIST')} />;
-  if (data?.statut === 'FERMEE') return <ClosedSession place={data} />;
+  if (data?.statut === 'FERMEE') return <ClosedCampaign place={data} />;
   if (data !== undefined)
     return (
       <Entered key={idSession} idSession={idSession} place={data} draft={draft}>
@@ -141,9 +141,9 @@ function Editing({ stored }: { readonly stored: StoredPreOrder }) {
 }
 
 /** A link may lead to a campaign that is over: said at once, before anything is asked. */
-function ClosedSession({ place }: { readonly place: OrderPlace }) {
+function ClosedCampaign({ place }: { readonly place: OrderPlace }) {
   const texts = useTexts(orderTexts);
-  const { label, beginDate, endDate } = place.session;
+  const { label, beginDate, endDate } = place.campaign;
   return (
     <Page width="reading">
       <EmptyState

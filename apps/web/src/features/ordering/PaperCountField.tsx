@@ -26,7 +26,7 @@ const countIn = ({ montantTitre, valeurFaciale }: ContentValues): string => {
   return count === undefined ? '' : String(count);
 };
 
-/** A session that takes any number of vouchers asks for the number, never for an amount. */
+/** A campaign that takes any number of vouchers asks for the number, never for an amount. */
 export function PaperCountField({ id, values, error, onChange }: PaperCountFieldProps) {
   const texts = useTexts(contentTexts);
   const [text, setText] = useState(() => countIn(values));

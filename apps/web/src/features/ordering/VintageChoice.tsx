@@ -1,5 +1,5 @@
 import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
-import type { VintageOfferAnswer } from '@portail/contract/orders/order-session.schemas.ts';
+import type { VintageOfferAnswer } from '@portail/contract/orders/order-campaign.schemas.ts';
 import { FactList } from '@portail/ui/data/FactList.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';

@@ -1,5 +1,5 @@
 import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
-import type { ClientSession } from '@portail/contract/campaigns/precommande-session.mapper.ts';
+import type { CampaignDetails } from '@portail/contract/campaigns/campaign-details.mapper.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
   ORDER_REASONS,
@@ -18,37 +18,37 @@ import {
 } from '@portail/rules/orders/face-value.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 
-export const hasPaperProduct = ({ checkbookProduct }: ClientSession): boolean =>
+export const hasPaperProduct = ({ checkbookProduct }: CampaignDetails): boolean =>
   checkbookProduct !== null;
-export const hasAccountProduct = ({ accountProduct }: ClientSession): boolean =>
+export const hasAccountProduct = ({ accountProduct }: CampaignDetails): boolean =>
   accountProduct !== null;
 
 const nullableCents = (value: number | null): Cents | null =>
   value === null ? null : centsOf(value);
 
-export const imposedFaceValue = ({ facialValue }: ClientSession): Cents | undefined =>
+export const imposedFaceValue = ({ facialValue }: CampaignDetails): Cents | undefined =>
   facialValue === null ? undefined : centsOfWire(facialValue);
 
 /** Without a choice of amounts, paper is a number that starts at none. */
-const isPaperOpen = (session: ClientSession): boolean =>
-  hasPaperProduct(session) && session.checkbookCheckNumberRestrictions.length > 0;
+const isPaperOpen = (campaign: CampaignDetails): boolean =>
+  hasPaperProduct(campaign) && campaign.checkbookCheckNumberRestrictions.length > 0;
 
 const NOTHING = { montantTotal: null, motifPreCommande: '' } as const;
 
 /** What was ordered before, or nothing yet; an imposed value is there from the start (ORD-30). */
 export const contentOf = (
   { montants, formePreferee }: StoredPreOrder,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
-  const imposed = imposedFaceValue(session);
+  const imposed = imposedFaceValue(campaign);
   if (montants.montantTotal === 0)
     return {
       ...NOTHING,
       montantTitre:
-        isPaperOpen(session) && !(formePreferee === 'COMPTE' && hasAccountProduct(session))
+        isPaperOpen(campaign) && !(formePreferee === 'COMPTE' && hasAccountProduct(campaign))
           ? null
           : 0,
-      montantCompte: hasAccountProduct(session) ? null : 0,
+      montantCompte: hasAccountProduct(campaign) ? null : 0,
       valeurFaciale: imposed ?? null,
     };
   const stored = montants.valeurFaciale === null ? null : centsOfWire(montants.valeurFaciale);
@@ -67,9 +67,9 @@ export const rightFaceValue = (value: number | null): Cents | undefined => {
   return cents !== null && isAboveMinimum(cents) && isUnderMaximum(cents) ? cents : undefined;
 };
 
-/** The amounts of paper that may be chosen (ORD-31); none for a session that takes any number. */
+/** The amounts of paper that may be chosen (ORD-31); none for a campaign that takes any number. */
 export const offeredAmounts = (
-  { checkbookCheckNumberRestrictions }: ClientSession,
+  { checkbookCheckNumberRestrictions }: CampaignDetails,
   faceValue: Cents | undefined,
 ): readonly Cents[] =>
   checkbookCheckNumberRestrictions.length === 0 || faceValue === undefined
@@ -86,9 +86,9 @@ const withAccount = (values: ContentValues, montantCompte: number): ContentValue
 export const withTotal = (
   values: ContentValues,
   montantTotal: number | null,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
-  if (montantTotal === null || !hasAccountProduct(session)) return { ...values, montantTotal };
+  if (montantTotal === null || !hasAccountProduct(campaign)) return { ...values, montantTotal };
   const left = montantTotal - (values.montantTitre ?? 0);
   return left < 0
     ? { ...values, montantTotal, montantCompte: 0 }
@@ -110,11 +110,11 @@ export const withAccountAmount = (
 export const withPaper = (
   values: ContentValues,
   montantTitre: number,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
   // No paper and no total yet: nothing has been said of the account.
   if (montantTitre === 0 && values.montantTotal === null) return { ...values, montantTitre };
-  if (!hasAccountProduct(session) || values.montantTotal === null)
+  if (!hasAccountProduct(campaign) || values.montantTotal === null)
     return { ...values, montantTitre, montantCompte: 0, montantTotal: montantTitre };
   return {
     ...values,
@@ -132,25 +132,25 @@ export const raisedTotal = ({ montantTotal, montantTitre }: ContentValues): Cent
 /** For who prefers vouchers: as much paper as the total holds. */
 export const withPreferredPaper = (
   values: ContentValues,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
   const faceValue = rightFaceValue(values.valeurFaciale);
-  if (values.montantTotal === null || faceValue === undefined || !hasPaperProduct(session))
+  if (values.montantTotal === null || faceValue === undefined || !hasPaperProduct(campaign))
     return values;
   const total = values.montantTotal;
-  const offered = offeredAmounts(session, faceValue);
+  const offered = offeredAmounts(campaign, faceValue);
   const most =
     offered.length === 0
       ? Math.min(Math.floor(total / faceValue), MAX_TITRES) * faceValue
       : (offered.findLast((amount) => amount <= total) ?? 0);
-  return withPaper(values, most, session);
+  return withPaper(values, most, campaign);
 };
 
 /** Another value of the voucher keeps their number, where it was a whole one; else it is asked anew. */
 export const withFaceValue = (
   values: ContentValues,
   valeurFaciale: number | null,
-  session: ClientSession,
+  campaign: CampaignDetails,
 ): ContentValues => {
   const { montantTitre } = values;
   const next = { ...values, valeurFaciale };
@@ -159,12 +159,12 @@ export const withFaceValue = (
   if (after === undefined || montantTitre === null || montantTitre === 0) return next;
   const count = before === undefined ? undefined : countOfTitres(centsOf(montantTitre), before);
   if (count === undefined) return { ...next, montantTitre: null };
-  return withPaper(next, count * after, session);
+  return withPaper(next, count * after, campaign);
 };
 
-/** The most that may be ordered, where the session sets a bound (ORD-33). */
+/** The most that may be ordered, where the campaign sets a bound (ORD-33). */
 export const maximumOf = (
-  { controlValues: { checkAmount, checkAvailableAmount } }: ClientSession,
+  { controlValues: { checkAmount, checkAvailableAmount } }: CampaignDetails,
   ceiling: OrderCeilingAnswer,
 ): Cents | undefined => {
   if (checkAvailableAmount) return centsOfWire(ceiling.maxPrecommande);
@@ -181,7 +181,7 @@ const faceValueError = (value: number | null): string | undefined => {
   return isUnderMaximum(cents) ? undefined : MESSAGES.faceValueMax(eurosOf(FACE_VALUE_MAX));
 };
 
-const paperError = (values: ContentValues, session: ClientSession): string | undefined => {
+const paperError = (values: ContentValues, campaign: CampaignDetails): string | undefined => {
   const { montantTitre } = values;
   if (montantTitre === null) return MESSAGES.required;
   const faceValue = rightFaceValue(values.valeurFaciale);
@@ -189,7 +189,7 @@ const paperError = (values: ContentValues, session: ClientSession): string | und
   const count = countOfTitres(centsOf(montantTitre), faceValue);
   if (count === undefined) return MESSAGES.amountStep(formatAmount(faceValue));
   if (count > MAX_TITRES) return MESSAGES.amountMax(formatAmount(centsOf(MAX_TITRES * faceValue)));
-  const offered = offeredAmounts(session, faceValue);
+  const offered = offeredAmounts(campaign, faceValue);
   return offered.length === 0 || offered.some((one) => one === montantTitre)
     ? undefined
     : MESSAGES.choice;
@@ -212,22 +212,22 @@ const totalError = (
 /** What is wrong with the amounts, in the words of the server's own rules. */
 export const contentErrors = (
   values: ContentValues,
-  session: ClientSession,
+  campaign: CampaignDetails,
   ceiling: OrderCeilingAnswer | undefined,
 ): ContentErrors => {
-  const hasPaper = hasPaperProduct(session);
+  const hasPaper = hasPaperProduct(campaign);
   const isPaperAsked = hasPaper && (values.montantTitre ?? 0) > 0;
   const errors: Partial<Record<ContentField, string | undefined>> = {
     montantTotal: totalError(
       values,
-      ceiling === undefined ? undefined : maximumOf(session, ceiling),
+      ceiling === undefined ? undefined : maximumOf(campaign, ceiling),
     ),
     valeurFaciale:
       // Without paper there is no voucher whose value could be wrong.
       isPaperAsked ? faceValueError(values.valeurFaciale) : undefined,
-    montantTitre: hasPaper ? paperError(values, session) : undefined,
+    montantTitre: hasPaper ? paperError(values, campaign) : undefined,
     montantCompte:
-      hasAccountProduct(session) && values.montantCompte === null ? MESSAGES.required : undefined,
+      hasAccountProduct(campaign) && values.montantCompte === null ? MESSAGES.required : undefined,
     motifPreCommande: ORDER_REASONS.some((one) => one === values.motifPreCommande)
       ? undefined
       : MESSAGES.required,

@@ -4,8 +4,8 @@ import {
   getComplementaryInformation,
   getDeliveryInformation,
   getOrderReasons,
-  getOrderSession,
-  getOrderSessions,
+  getOrderCampaign,
+  getOrderCampaigns,
   getStoredPreOrder,
 } from '@portail/contract/orders/ordering.calls.ts';
 import { getOrder, getOrderClients } from '@portail/contract/orders/order-history.calls.ts';
@@ -17,17 +17,17 @@ import type {
   OrderProfileValues,
 } from '@portail/contract/orders/ordering-values.ts';
 import {
-  clientSessionOf,
-  type ClientSession,
-} from '@portail/contract/campaigns/precommande-session.mapper.ts';
+  campaignDetailsOf,
+  type CampaignDetails,
+} from '@portail/contract/campaigns/campaign-details.mapper.ts';
 import type {
   OrderCeilingAnswer,
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
 import type {
-  OrderedSession,
+  OrderedCampaign,
   VintageOfferAnswer,
-} from '@portail/contract/orders/order-session.schemas.ts';
+} from '@portail/contract/orders/order-campaign.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
@@ -43,20 +43,20 @@ export const forgetOrders = (queries: QueryClient): void => {
 
 type Complementary = CallOutput<typeof getComplementaryInformation>;
 
-/** A session, what it asks of the person, and what they have ordered in it so far. */
+/** A campaign, what it asks of the person, and what they have ordered in it so far. */
 export interface OrderPlace {
   /** By the names that the portal knows it under (ORD-14). */
-  readonly session: ClientSession;
+  readonly campaign: CampaignDetails;
   readonly stored: StoredPreOrder;
   readonly complementary: Complementary;
-  readonly statut: OrderedSession['statut'];
+  readonly statut: OrderedCampaign['statut'];
   readonly offers: readonly VintageOfferAnswer[];
 }
 
-export const sessionsQuery = (numeroContrat: string | undefined) =>
+export const campaignsQuery = (numeroContrat: string | undefined) =>
   queryOptions({
     queryKey: [ORDER_QUERIES, 'sessions', numeroContrat],
-    queryFn: ({ signal }) => callApi(getOrderSessions, { query: { numeroContrat } }, { signal }),
+    queryFn: ({ signal }) => callApi(getOrderCampaigns, { query: { numeroContrat } }, { signal }),
   });
 
 export const placeQuery = (idSession: string) =>
@@ -64,13 +64,13 @@ export const placeQuery = (idSession: string) =>
     queryKey: [ORDER_QUERIES, 'place', idSession],
     queryFn: async ({ signal }): Promise<OrderPlace> => {
       const params = { idSession };
-      const [session, stored, complementary] = await Promise.all([
-        callApi(getOrderSession, { params }, { signal }),
+      const [campaign, stored, complementary] = await Promise.all([
+        callApi(getOrderCampaign, { params }, { signal }),
         callApi(getStoredPreOrder, { params }, { signal }),
         callApi(getComplementaryInformation, { params }, { signal }),
       ]);
-      const { statut, millesimes: offers } = session;
-      return { session: clientSessionOf(session), stored, complementary, statut, offers };
+      const { statut, millesimes: offers } = campaign;
+      return { campaign: campaignDetailsOf(campaign), stored, complementary, statut, offers };
     },
   });
 

@@ -1,6 +1,6 @@
 import {
-  type OrderSessionAnswer,
-  orderSessionAnswer,
+  type OrderCampaignAnswer,
+  orderCampaignAnswer,
 } from '@portail/contract/orders/ordering-answers.ts';
 import {
   contentValues,
@@ -38,7 +38,7 @@ export type CardPayment = z.infer<typeof cardPayment>;
 
 const pending = z.object({
   envoi: z.optional(submission),
-  /** By the session of the order that is given up. */
+  /** By the campaign of the order that is given up. */
   annulation: z.optional(z.object({ idSession: z.string(), cle: z.string() })),
   carte: z.optional(cardPayment),
 });
@@ -50,7 +50,7 @@ const outcomeAnswer = z.object({
 });
 
 export interface OrderDraft {
-  readonly session: OrderSessionAnswer | undefined;
+  readonly campaign: OrderCampaignAnswer | undefined;
   readonly profile: OrderProfileValues | undefined;
   readonly content: ContentValues | undefined;
   /** Of these very amounts; none while they are being typed. */
@@ -60,7 +60,7 @@ export interface OrderDraft {
 }
 
 export const draftOf = (answers: Answers): OrderDraft => ({
-  session: readAnswer(orderSessionAnswer, answers['session']),
+  campaign: readAnswer(orderCampaignAnswer, answers['session']),
   profile: readAnswer(typed(orderProfileValues), answers['profil'])?.values,
   content: readAnswer(typed(contentValues), answers['contenu'])?.values,
   parts: readAnswer(z.object({ parts: orderParts }), answers['contenu'])?.parts,
@@ -89,14 +89,14 @@ const saveStep = (step: StepId, answer: unknown): void => saveAnswers(FLOW, step
 export const currentDraft = (): OrderDraft => draftOf(current());
 export const resetOrder = (): void => resetFlow(FLOW);
 
-/** Another session, or an order begun anew, asks everything afresh (ORD-41). */
-export const chooseOrderSession = (choice: OrderSessionAnswer): void => {
-  if (currentDraft().session?.idSession === choice.idSession) saveStep('session', choice);
+/** Another campaign, or an order begun anew, asks everything afresh (ORD-41). */
+export const chooseOrderCampaign = (choice: OrderCampaignAnswer): void => {
+  if (currentDraft().campaign?.idSession === choice.idSession) saveStep('session', choice);
   else replaceAnswers(FLOW, { session: choice });
 };
 
-export const noteSession = (choice: OrderSessionAnswer): void => {
-  if (!isSameAnswer(currentDraft().session, choice)) saveStep('session', choice);
+export const noteCampaign = (choice: OrderCampaignAnswer): void => {
+  if (!isSameAnswer(currentDraft().campaign, choice)) saveStep('session', choice);
 };
 
 export const passInformations = (): void => saveStep('informations', { isAccepted: true });

@@ -5,7 +5,7 @@ import {
   questionsOf,
   storedProfileOf,
 } from './order-questions.ts';
-import { aPlace, aSession } from './ordering.builder.ts';
+import { aPlace, aCampaign } from './ordering.builder.ts';
 
 const CONTROL = { idControle: 'C1', code: 'MATRICULE', libelle: 'Matricule' };
 const OF_CONTROL = { idControle: 'C1', code: 'MAT', libelle: 'Matricule encore' };
@@ -13,7 +13,7 @@ const SERVICE = { idControle: 'I1', code: 'SERVICE', libelle: 'Service' };
 
 const place = (demanderInfosSupplementaires: boolean) => {
   const base = aPlace({
-    session: aSession({
+    campaign: aCampaign({
       demanderInfosSupplementaires,
       infosSupplementaires: [OF_CONTROL, SERVICE, SERVICE],
     }),
@@ -21,7 +21,7 @@ const place = (demanderInfosSupplementaires: boolean) => {
   return { ...base, complementary: { ...base.complementary, informationsControles: [CONTROL] } };
 };
 
-describe('what a session asks', () => {
+describe('what a campaign asks', () => {
   it('[ORD-10] [ORD-11] its controls, then its own questions, each once', () => {
     expect(questionsOf(place(true))).toEqual([
       { ...CONTROL, isControl: true, isKnown: false },

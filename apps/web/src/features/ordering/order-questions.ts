@@ -23,9 +23,9 @@ export interface OrderQuestion {
 export const isBirthDateQuestion = ({ code }: Pick<OrderQuestion, 'code'>): boolean =>
   code === BIRTH_DATE_CONTROL;
 
-/** What the session asks: its controls, then its own questions that are none of them. */
+/** What the campaign asks: its controls, then its own questions that are none of them. */
 export const questionsOf = ({
-  session,
+  campaign,
   stored,
   complementary,
 }: OrderPlace): readonly OrderQuestion[] => {
@@ -35,9 +35,9 @@ export const questionsOf = ({
     isControl: true,
     isKnown: known.has(one.idControle),
   }));
-  if (!session.controlValues.askAdditionalFields) return controls;
+  if (!campaign.controlValues.askAdditionalFields) return controls;
   const seen = new Set(controls.map(({ idControle }) => idControle));
-  const others = session.fields.filter(({ controlId }) => {
+  const others = campaign.fields.filter(({ controlId }) => {
     if (seen.has(controlId)) return false;
     seen.add(controlId);
     return true;

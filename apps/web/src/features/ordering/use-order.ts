@@ -6,8 +6,8 @@ import { ORDER_QUERIES, orderQuery } from './order-data.ts';
 
 const LAST_ORDERS = '50';
 
-/** A partner's link names its session, never the order: the last one made in it is meant. */
-const orderOfSessionQuery = (idSession: string) =>
+/** A partner's link names its campaign, never the order: the last one made in it is meant. */
+const orderOfCampaignQuery = (idSession: string) =>
   queryOptions({
     queryKey: [ORDER_QUERIES, 'de-session', idSession],
     queryFn: async ({ signal }) => {
@@ -16,11 +16,11 @@ const orderOfSessionQuery = (idSession: string) =>
     },
   });
 
-/** The order that the address names, or else the one of the link's session. */
+/** The order that the address names, or else the one of the link's campaign. */
 export const useOrder = (named: string | null) => {
   const idSession = useSession((state) => state.idSessionPreCommande);
   const isByLink = named === null && idSession !== null;
-  const found = useQuery({ ...orderOfSessionQuery(idSession ?? ''), enabled: isByLink });
+  const found = useQuery({ ...orderOfCampaignQuery(idSession ?? ''), enabled: isByLink });
   const id = named ?? found.data ?? null;
   const order = useQuery({ ...orderQuery(id ?? ''), enabled: id !== null });
   return {

@@ -44,7 +44,7 @@ export const questionPath = (index: number) => `informationsControles.${index}.v
 
 const validate = resolverOf<OrderProfileValues, typeof preOrderProfile>(preOrderProfile);
 
-/** Only what the session compares is asked of the server. */
+/** Only what the campaign compares is asked of the server. */
 const checkControls = async (
   idSession: string,
   questions: readonly OrderQuestion[],

@@ -44,7 +44,7 @@ export const useSubmitOrder = ({ idSession, place }: Order) => {
     if (confirmed.kind === 'abandoned') return;
     const outcome = confirmed.value;
     const carte = isByCard(outcome) ? { cle: crypto.randomUUID() } : undefined;
-    finishOrder({ idSession, libelle: place.session.label, outcome }, carte);
+    finishOrder({ idSession, libelle: place.campaign.label, outcome }, carte);
     // The steps are emptied: going back would only find their beginning.
     navigate(hrefOf('ORDER_CONFIRMATION'), { replace: true });
     forgetOrders(queries);

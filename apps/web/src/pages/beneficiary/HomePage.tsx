@@ -18,7 +18,7 @@ import { fill, useTexts } from '../../texts/define-texts.ts';
 import { homeTexts } from '../../texts/home.ts';
 
 // Most people who come home are no funders, nor intervenants.
-const FunderHome = lazy(() => import('../../features/funder-sessions/FunderHome.tsx'));
+const FunderHome = lazy(() => import('../../features/funder-campaigns/FunderHome.tsx'));
 const IntervenantHome = lazy(() => import('../../features/intervenant/IntervenantHome.tsx'));
 const PaymentsToFinish = lazy(() => import('../../features/paying/PaymentsToFinish.tsx'));
 const HomeServices = lazy(() => import('../../features/home-services-home/HomeServices.tsx'));

@@ -4,7 +4,7 @@ import {
   PLAN_FILE_COLUMNS,
   type PlanFileColumn,
 } from '@portail/contract/campaigns/funder-plans.schemas.ts';
-import { asksSocialSecurityNumber } from '@portail/rules/campaigns/sessions/control-codes.ts';
+import { asksSocialSecurityNumber } from '@portail/rules/campaigns/control-codes.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 
 /** Where each column stands in this file. */

@@ -102,7 +102,7 @@ describe('plans that belong to another funder', () => {
     },
   );
 
-  it('[S13] [S20] a link session imports no plans', async () => {
+  it('[S13] [S20] a link campaign imports no plans', async () => {
     const form = multipart(CSV);
     for (const kind of ['partner', 'readOnly'] as const) {
       const reply = await api.current.http.inject({

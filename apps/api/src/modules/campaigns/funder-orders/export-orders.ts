@@ -38,8 +38,8 @@ async function* rowsOf(lines: AsyncIterable<ExportedLine>): AsyncGenerator<reado
   for await (const line of lines) yield rowOf(line);
 }
 
-export const exportTable = (session: string, lines: AsyncIterable<ExportedLine>): Table => ({
-  title: session,
+export const exportTable = (campaign: string, lines: AsyncIterable<ExportedLine>): Table => ({
+  title: campaign,
   columns: [
     { title: 'Commande', kind: 'text' },
     { title: 'Date', kind: 'text' },

@@ -64,8 +64,8 @@ const wireInvoice = (row: InvoiceRow): FunderInvoice => ({
   numero: row.numero,
   dateFacture: dayOf(row.issuedAt),
   numeroContrat: row.contract,
-  idSession: row.sessionId,
-  libelleSession: row.session,
+  idSession: row.campaignId,
+  libelleSession: row.campaign,
   idCommande: row.order,
   numeroBonCommande: row.purchaseOrder,
   nombreLignes: row.lines,
@@ -80,11 +80,11 @@ export const createFunderOrderHandlers = (dependencies: Dependencies): FunderOrd
 
   const requests = createReadOrderRequests(dependencies);
 
-  /** A session of somebody else is as unknown as one that never was. */
-  const requireSession = async (queries: Queries, id: string) => {
-    const session = await queries.findSession(id);
-    if (session === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-    return session;
+  /** A campaign of somebody else is as unknown as one that never was. */
+  const requireCampaign = async (queries: Queries, id: string) => {
+    const campaign = await queries.findCampaign(id);
+    if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+    return campaign;
   };
 
   return {
@@ -101,23 +101,23 @@ export const createFunderOrderHandlers = (dependencies: Dependencies): FunderOrd
 
     getFunderOrders: async ({ caller, params }) => {
       const queries = queriesOf(caller);
-      await requireSession(queries, params.id);
+      await requireCampaign(queries, params.id);
       return (await queries.list(params.id)).map(wireOrder);
     },
 
     exportFunderOrders: async ({ caller, params, query, origin }) => {
       const queries = queriesOf(caller);
-      const session = await requireSession(queries, params.id);
-      const orderIds = await queries.listIds(session.id, query.idCommande);
+      const campaign = await requireCampaign(queries, params.id);
+      const orderIds = await queries.listIds(campaign.id, query.idCommande);
       if (query.idCommande !== undefined && orderIds.length === 0)
         throw new DomainError('RESSOURCE_INTROUVABLE');
       await reads.noteFile(caller, origin, {
         screen: 'EXPORT_COMMANDES',
-        contract: session.contract,
-        sessionId: session.id,
+        contract: campaign.contract,
+        sessionId: campaign.id,
       });
-      const name = `commandes-${query.idCommande ?? session.id}`;
-      const table = exportTable(session.libelle, queries.exportLines(orderIds));
+      const name = `commandes-${query.idCommande ?? campaign.id}`;
+      const table = exportTable(campaign.libelle, queries.exportLines(orderIds));
       return tableFile(query.format ?? 'csv', name, table);
     },
 

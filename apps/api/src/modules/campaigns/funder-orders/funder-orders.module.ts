@@ -31,7 +31,7 @@ export const createOnDelivered =
   (unit: UnitOfWork, lineIds: readonly string[]): Promise<void> =>
     makingOrdersIn(unit).markDelivered(lineIds, clock.businessNow());
 
-/** Orders that funders make of their sessions, and the invoices of them. */
+/** Orders that funders make of their campaigns, and the invoices of them. */
 export const createFunderOrdersModule = (
   platform: Platform,
   { codes }: { readonly codes: ScratchCodes },

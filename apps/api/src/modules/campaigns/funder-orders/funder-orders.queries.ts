@@ -43,8 +43,8 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
         'f.numero',
         'f.emise_le as issuedAt',
         'f.contract_numero as contract',
-        'o.session_id as sessionId',
-        's.libelle as session',
+        'o.session_id as campaignId',
+        's.libelle as campaign',
         'o.reference as order',
         'o.numero_bon_commande as purchaseOrder',
         'o.nombre_lignes as lines',
@@ -74,16 +74,16 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
   };
 
   return {
-    findSession: (sessionId: string) =>
+    findCampaign: (campaignId: string) =>
       reader
         .selectFrom('precommande_session as s')
         .innerJoin('contract as k', 'k.numero', 's.contract_numero')
         .select(['s.id', 's.libelle', 's.contract_numero as contract'])
-        .where('s.id', '=', sessionId)
+        .where('s.id', '=', campaignId)
         .where('k.financeur_id', '=', financeurId)
         .executeTakeFirst(),
 
-    list: (sessionId: string) =>
+    list: (campaignId: string) =>
       orders()
         .select([
           'o.reference',
@@ -100,14 +100,14 @@ export const funderOrderQueries = (reader: Reader, { financeurId }: FunderScope)
           'o.numero_bon_commande as purchaseOrder',
           'f.numero as invoice',
         ])
-        .where('o.session_id', '=', sessionId)
+        .where('o.session_id', '=', campaignId)
         .orderBy('o.created_at', 'desc')
         .orderBy('o.id', 'desc')
         .execute(),
 
-    /** All of a session, oldest first, or the one that is named. */
-    listIds: async (sessionId: string, reference: string | undefined) => {
-      const found = orders().select('o.id').where('o.session_id', '=', sessionId);
+    /** All of a campaign, oldest first, or the one that is named. */
+    listIds: async (campaignId: string, reference: string | undefined) => {
+      const found = orders().select('o.id').where('o.session_id', '=', campaignId);
       const named = reference === undefined ? found : found.where('o.reference', '=', reference);
       const rows = await named.orderBy('o.created_at').orderBy('o.id').execute();
       return rows.map(({ id }) => id);

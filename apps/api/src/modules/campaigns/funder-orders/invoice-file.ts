@@ -25,7 +25,7 @@ const headOf = (invoice: InvoiceDetails): PdfBlock => ({
     ['SIRET', invoice.siret],
     ['Numéro de client', invoice.clientNumber],
     ['Contrat', invoice.contract],
-    ['Session', invoice.session],
+    ['Session', invoice.campaign],
     ['Commande', `${invoice.order} du ${formatFrenchDate(dayOf(invoice.orderedAt))}`],
     ...(invoice.purchaseOrder === null
       ? []

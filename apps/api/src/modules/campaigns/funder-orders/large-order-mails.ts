@@ -28,10 +28,10 @@ export const createLargeOrderMails = ({
       const { orderId, accountId } = z.parse(payloadSchema, payload);
       const order = await queries.find(orderId, accountId);
       if (order === undefined) return;
-      const page = hrefOf('CLIENT_SESSION_ORDERS', { id: order.sessionId });
+      const page = hrefOf('CLIENT_SESSION_ORDERS', { id: order.campaignId });
       const content = largeOrderMail(order, {
         reference: order.reference,
-        session: order.session,
+        campaign: order.campaign,
         author: order.author,
         count: order.count,
         amount: centsOf(order.amountCents),

@@ -7,8 +7,8 @@ interface MailedOrder {
   readonly lastName: string;
   readonly mail: string;
   readonly reference: string;
-  readonly sessionId: string;
-  readonly session: string;
+  readonly campaignId: string;
+  readonly campaign: string;
   readonly author: string;
   readonly count: number;
   readonly amountCents: number;
@@ -19,7 +19,7 @@ export const largeOrderQueries = (reader: Reader, _scope: OperatorScope) => ({
   find: async (orderId: string, accountId: string): Promise<MailedOrder | undefined> => {
     const { rows } = await sql<MailedOrder>`
       select t.first_name as "firstName", t.last_name as "lastName", t.mail, c.reference,
-        s.id as "sessionId", s.libelle as session, u.first_name || ' ' || u.last_name as author,
+        s.id as "campaignId", s.libelle as campaign, u.first_name || ' ' || u.last_name as author,
         c.nombre_lignes as count, c.montant_compte_cents + c.montant_titre_cents as "amountCents"
       from commande_financeur c join precommande_session s on s.id = c.session_id
       join user_account u on u.id::text = c.actor::text

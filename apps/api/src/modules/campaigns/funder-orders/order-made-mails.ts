@@ -36,7 +36,7 @@ export const createOrderMadeMails = ({
         line,
         {
           reference: line.reference,
-          session: line.session,
+          campaign: line.campaign,
           millesime: line.millesime,
           until: payableUntilSentence(line.millesime),
           account: centsOf(Number(line.account)),

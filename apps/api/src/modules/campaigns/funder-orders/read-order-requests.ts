@@ -23,7 +23,7 @@ export const createReadOrderRequests =
       caller.accountId,
       clock.realNow(),
     );
-    const sessions = funderOrderQueries(reader, scope);
+    const campaigns = funderOrderQueries(reader, scope);
     const mayApprove =
       !caller.readOnly &&
       !caller.fromBackOffice &&
@@ -34,7 +34,7 @@ export const createReadOrderRequests =
         return {
           idOperation: row.id,
           idSession: row.reference,
-          libelleSession: (await sessions.findSession(row.reference))?.libelle ?? row.label,
+          libelleSession: (await campaigns.findCampaign(row.reference))?.libelle ?? row.label,
           numeroContrat: row.contract,
           nombreLignes: lignes.length,
           montant: wireEuros(row.amountCents ?? 0),

@@ -3,10 +3,10 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface OrderedSession {
+export interface OrderedCampaign {
   readonly id: string;
   readonly contract: string;
-  /** Products that the contract really has, as the session names them. */
+  /** Products that the contract really has, as the campaign names them. */
   readonly accountProduct: string | null;
   readonly paperProduct: string | null;
   readonly label: string;
@@ -30,7 +30,7 @@ export interface TakenLines {
 export interface TakenOrder {
   readonly id: string;
   readonly reference: string;
-  readonly session: OrderedSession;
+  readonly campaign: OrderedCampaign;
   readonly purchaseOrder: string | null;
   readonly lines: TakenLines;
   readonly author: {
@@ -93,13 +93,13 @@ const addedUp = (one: TakenLines, other: TakenLines): TakenLines => ({
   feesCents: one.feesCents + other.feesCents,
 });
 
-/** Takes the lines of a session for an order. Only what lies inside the funder's scope is seen. */
+/** Takes the lines of a campaign for an order. Only what lies inside the funder's scope is seen. */
 export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
   const db = transactionOf(unit);
 
   const takeSome = async (
     orderId: string,
-    { id, contract }: OrderedSession,
+    { id, contract }: OrderedCampaign,
     { picked, after }: { picked: readonly string[] | undefined; after: string },
   ): Promise<TakenSome> => {
     const { rows } = await sql<TakenSome>`
@@ -136,8 +136,8 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       return row?.value === true;
     },
 
-    findSession: async (sessionId: string): Promise<OrderedSession | undefined> => {
-      const { rows } = await sql<OrderedSession>`
+    findCampaign: async (campaignId: string): Promise<OrderedCampaign | undefined> => {
+      const { rows } = await sql<OrderedCampaign>`
         select s.id, s.contract_numero as contract, s.libelle as label,
           k.funder_order_code_threshold_cents as "thresholdCents",
           k.funder_order_second_person as "asksSecond",
@@ -148,23 +148,23 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
           (select c.produit_id from produit_contrat c
            where c.contract_numero = s.contract_numero and c.produit_id = s.id_produit_titre) as "paperProduct"
         from precommande_session s join contract k on k.numero = s.contract_numero
-        where s.id = ${sessionId} and k.financeur_id = ${financeurId}::uuid`.execute(db);
+        where s.id = ${campaignId} and k.financeur_id = ${financeurId}::uuid`.execute(db);
       return rows[0];
     },
 
     /**
      * Validated, paid, of a vintage that may still be used, and of no other order. Two orders of
-     * one session at once share the lines: each goes to the one that locks it first. A few
+     * one campaign at once share the lines: each goes to the one that locks it first. A few
      * thousand at a time: no statement lasts long, however many there are.
      */
     takeLines: async (
       orderId: string,
-      session: OrderedSession,
+      campaign: OrderedCampaign,
       picked: readonly string[] | undefined,
     ): Promise<TakenLines> => {
       let taken = NO_LINES;
       for (let after: string | null = FIRST_LINE; after !== null;) {
-        const some: TakenSome = await takeSome(orderId, session, { picked, after });
+        const some: TakenSome = await takeSome(orderId, campaign, { picked, after });
         taken = addedUp(taken, some);
         after = some.count < TAKEN_AT_ONCE ? null : some.last;
       }
@@ -173,7 +173,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
 
     /** What an order of these lines would come to, and which they are; none of them is taken. */
     readLines: async (
-      { id, contract }: OrderedSession,
+      { id, contract }: OrderedCampaign,
       picked: readonly string[] | undefined,
     ): Promise<ReadyLines> => {
       const { rows } = await sql<ReadyLines>`
@@ -204,7 +204,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
     },
 
     /** Validated lines that wait for their person's money. */
-    countUnpaid: async ({ id, contract }: OrderedSession): Promise<number> => {
+    countUnpaid: async ({ id, contract }: OrderedCampaign): Promise<number> => {
       const { count } = await db
         .selectFrom('precommande')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -219,7 +219,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
     add: async ({
       id,
       reference,
-      session,
+      campaign,
       purchaseOrder,
       lines,
       author,
@@ -231,12 +231,12 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
         .values({
           id,
           reference,
-          session_id: session.id,
-          contract_numero: session.contract,
+          session_id: campaign.id,
+          contract_numero: campaign.contract,
           financeur_id: financeurId,
           numero_bon_commande: purchaseOrder,
-          produit_compte_id: lines.accountCents > 0 ? session.accountProduct : null,
-          produit_titre_id: lines.paperCents > 0 ? session.paperProduct : null,
+          produit_compte_id: lines.accountCents > 0 ? campaign.accountProduct : null,
+          produit_titre_id: lines.paperCents > 0 ? campaign.paperProduct : null,
           statut: 'EN_COURS',
           nombre_lignes: lines.count,
           nombre_titres: lines.titres,

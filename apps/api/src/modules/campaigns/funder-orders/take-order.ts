@@ -23,7 +23,7 @@ import {
 import { LARGE_ORDER_MAIL } from './large-order-mails.ts';
 import {
   takingOrdersIn,
-  type OrderedSession,
+  type OrderedCampaign,
   type ReadyLines,
   type TakenLines,
   type TakenOrder,
@@ -55,7 +55,7 @@ export const orderContent = z.object({
   numeroBonCommande: z.nullable(z.string()),
 });
 
-/** By which door the person came in, as the session's own record says. */
+/** By which door the person came in, as the campaign's own record says. */
 const doorOf = ({ fromBackOffice, bypass }: AuthenticatedCaller) => {
   if (fromBackOffice) return 'BACK_OFFICE' as const;
   return bypass === undefined ? ('PERSONNE' as const) : ('LIEN' as const);
@@ -67,20 +67,20 @@ const totalOf = ({ accountCents, paperCents }: CountedLines) => centsOf(accountC
 
 const requireOrderable = (
   lines: CountedLines,
-  session: OrderedSession,
+  campaign: OrderedCampaign,
   picked: readonly string[] | undefined,
 ): void => {
   if (picked !== undefined && lines.count !== picked.length)
     throw new DomainError('LIGNES_NON_COMMANDABLES');
   if (lines.count === 0) throw new DomainError('AUCUNE_LIGNE_A_COMMANDER');
   const lacksProduct =
-    (lines.accountCents > 0 && session.accountProduct === null) ||
-    (lines.paperCents > 0 && session.paperProduct === null);
+    (lines.accountCents > 0 && campaign.accountProduct === null) ||
+    (lines.paperCents > 0 && campaign.paperProduct === null);
   if (lacksProduct) throw new DomainError('LIGNES_NON_COMMANDABLES');
 };
 
 /**
- * The funder orders what is ready in a session. The lines are taken with the order, all of them or
+ * The funder orders what is ready in a campaign. The lines are taken with the order, all of them or
  * none; they enter the books in batches afterwards. Above the contract's threshold the order asks
  * for a fresh code, and for a second administrator where the contract says so.
  */
@@ -88,15 +88,15 @@ export const createTakeOrder = (dependencies: Dependencies) => {
   const { clock, ids, outbox, idempotency } = dependencies;
   const approvals = createApprovals(dependencies);
 
-  const openSession = async (
+  const openCampaign = async (
     taking: ReturnType<typeof takingOrdersIn>,
     idSession: string,
-  ): Promise<OrderedSession> => {
-    const session = await taking.findSession(idSession);
-    if (session === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+  ): Promise<OrderedCampaign> => {
+    const campaign = await taking.findCampaign(idSession);
+    if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
     // Said now rather than left waiting: nothing would move.
     if (await taking.areBooksClosed()) throw new DomainError('LEDGER_SUSPENDU');
-    return session;
+    return campaign;
   };
 
   const tellOthers = async (
@@ -119,7 +119,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     unit: UnitOfWork,
     caller: AuthenticatedCaller,
     order: {
-      readonly session: OrderedSession;
+      readonly campaign: OrderedCampaign;
       readonly picked: readonly string[] | undefined;
       readonly purchaseOrder: string | null;
       readonly author: TakenOrder['author'];
@@ -127,24 +127,24 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       readonly allow: (lines: TakenLines) => void;
     },
   ) => {
-    const { session, picked, purchaseOrder, author, command, allow } = order;
+    const { campaign, picked, purchaseOrder, author, command, allow } = order;
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
     const id = ids.ordered();
-    const lines = await taking.takeLines(id, session, picked);
-    requireOrderable(lines, session, picked);
+    const lines = await taking.takeLines(id, campaign, picked);
+    requireOrderable(lines, campaign, picked);
     allow(lines);
     const reference = newReference('funderOrder');
     await taking.add({
       id,
       reference,
-      session,
+      campaign,
       purchaseOrder,
       lines,
       author,
       command: { owner: command.owner, key: command.key },
       now: clock.businessNow(),
     });
-    if (totalOf(lines) > session.thresholdCents) {
+    if (totalOf(lines) > campaign.thresholdCents) {
       await tellOthers(unit, await taking.otherAdministrators(author.actor), id);
     }
     return { id, reference, lines };
@@ -154,7 +154,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     unit: UnitOfWork,
     { caller, body, origin }: FunderOrderRequest,
     command: IdempotentCommand,
-    { session, lines }: { readonly session: OrderedSession; readonly lines: ReadyLines },
+    { campaign, lines }: { readonly campaign: OrderedCampaign; readonly lines: ReadyLines },
   ): Promise<string> => {
     requireRecentConfirmation(caller, clock);
     return await approvals.ask(
@@ -163,9 +163,9 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       {
         act: 'COMMANDE_FINANCEUR',
         kind: 'COMMANDE_FINANCEUR',
-        reference: session.id,
-        label: `Commande de la session ${session.label}`,
-        contract: session.contract,
+        reference: campaign.id,
+        label: `Commande de la session ${campaign.label}`,
+        contract: campaign.contract,
         amountCents: totalOf(lines),
         reason: null,
         content: {
@@ -184,32 +184,32 @@ export const createTakeOrder = (dependencies: Dependencies) => {
   ): Promise<FunderOrderMade> => {
     const { caller, idSession, body, origin } = request;
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
-    const session = await openSession(taking, idSession);
+    const campaign = await openCampaign(taking, idSession);
     const picked = body.idsLignes === undefined ? undefined : [...new Set(body.idsLignes)];
-    if (session.asksSecond) {
-      const lines = await taking.readLines(session, picked);
-      requireOrderable(lines, session, picked);
-      if (totalOf(lines) > session.thresholdCents) {
+    if (campaign.asksSecond) {
+      const lines = await taking.readLines(campaign, picked);
+      requireOrderable(lines, campaign, picked);
+      if (totalOf(lines) > campaign.thresholdCents) {
         return {
-          idCommande: await ask(unit, request, command, { session, lines }),
+          idCommande: await ask(unit, request, command, { campaign, lines }),
           nombreLignes: lines.count,
           montantTotal: eurosOf(totalOf(lines)),
           statut: 'A_VALIDER',
-          nombreLignesNonPayees: await taking.countUnpaid(session),
+          nombreLignesNonPayees: await taking.countUnpaid(campaign),
         };
       }
     }
     const { reference, lines } = await take(unit, caller, {
-      session,
+      campaign,
       picked,
       purchaseOrder: body.numeroBonCommande?.trim() || null,
       author: { actor: caller.accountId, origin: doorOf(caller), requestId: origin.requestId },
       command,
       allow: (taken) => {
-        if (totalOf(taken) <= session.thresholdCents) return;
+        if (totalOf(taken) <= campaign.thresholdCents) return;
         requireRecentConfirmation(caller, clock);
         // Lines became ready between the count above and the lock: the next try counts them.
-        if (session.asksSecond) throw new DomainError('LIGNES_NON_COMMANDABLES');
+        if (campaign.asksSecond) throw new DomainError('LIGNES_NON_COMMANDABLES');
       },
     });
     return {
@@ -217,7 +217,7 @@ export const createTakeOrder = (dependencies: Dependencies) => {
       nombreLignes: lines.count,
       montantTotal: eurosOf(totalOf(lines)),
       statut: 'EN_COURS',
-      nombreLignesNonPayees: await taking.countUnpaid(session),
+      nombreLignesNonPayees: await taking.countUnpaid(campaign),
     };
   };
 
@@ -229,10 +229,10 @@ export const createTakeOrder = (dependencies: Dependencies) => {
     request: LockedRequest,
   ) => {
     const taking = takingOrdersIn(unit, funderScopeOf(caller));
-    const session = await openSession(taking, request.reference);
+    const campaign = await openCampaign(taking, request.reference);
     const { lignes, numeroBonCommande } = z.parse(orderContent, request.content);
     const { id, reference } = await take(unit, caller, {
-      session,
+      campaign,
       picked: lignes,
       purchaseOrder: numeroBonCommande,
       author: { actor: request.askedBy, origin: doorOf(caller), requestId: origin.requestId },

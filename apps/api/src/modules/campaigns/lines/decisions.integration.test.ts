@@ -1,16 +1,16 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
-import { createLineSessions } from '../../../../test/line-sessions.ts';
+import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
 import { codeOf, fieldsOf } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 beforeAll(async () => {
-  ({ helene, createSession } = await createLineSessions(api.current));
+  ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
 const outboxOf = async (id: string) =>
@@ -22,14 +22,14 @@ const outboxOf = async (id: string) =>
   ).map(({ kind, payload }) => ({ kind, payload }));
 
 describe('[FUND-13] a funder', () => {
-  const only = async (id: string): Promise<SessionLine> => {
+  const only = async (id: string): Promise<CampaignLine> => {
     const [line] = await helene.lines(id);
     if (line === undefined) throw new Error('no line');
     return line;
   };
 
   it('refuses a line, and its person reads why in a mail', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     const reply = await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }]);
     expect(reply.json()).toMatchObject([{ idLigne, statut: 'REFUSEE', decidable: false }]);
@@ -42,7 +42,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('opens the refund of a paid line that it refuses, once', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statutPaiement: 'PAYEE', referenceTransaction: 'TX-REFUS-1' },
     ]);
@@ -60,7 +60,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('cancels a validated line, and nothing is awaited of its person any more', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statut: 'VALIDEE' },
     ]);
@@ -74,7 +74,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('changes an amount, whose parts follow the rate and the ceiling', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 10_000, titres: 10 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal: 180 }]);
     expect(reply.json()).toMatchObject([
@@ -94,7 +94,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('validates with another amount at once, and tells the person of it', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 10_000 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal: 90, statut: 'VALIDEE' }]);
     expect(reply.json()).toMatchObject([{ montantTotal: 90, statut: 'VALIDEE' }]);
@@ -106,7 +106,7 @@ describe('[FUND-13] a funder', () => {
     ['a third decimal', 10.001, 'Montant invalide.'],
     ['more than the session allows', 1_000.01, 'Le montant ne peut pas dépasser'],
   ])('is told that %s is no amount for a line', async (_what, montantTotal, message) => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal }]);
     expect(reply.statusCode).toBe(400);
@@ -117,7 +117,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('is told which numbers of vouchers there are', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ titres: 10 }]);
     const messageOf = async (montantTotal: number) =>
       fieldsOf(await helene.patch(id, [{ idLigne, montantTotal }]))[0]?.message;
@@ -129,7 +129,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('changes no amount that is paid, given up, or that would ask for a payment nobody chose', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [paid = '', over = '', free = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statutPaiement: 'PAYEE' },
       { accountCents: 5_000, statut: 'ANNULEE' },
@@ -145,8 +145,8 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('keeps the year’s ceiling over all the orders of a person', async () => {
-    const id = await createSession({ idGroupeSession: 'PLAFOND-A' });
-    const other = await createSession({ idGroupeSession: 'PLAFOND-A' });
+    const id = await createCampaign({ idGroupeSession: 'PLAFOND-A' });
+    const other = await createCampaign({ idGroupeSession: 'PLAFOND-A' });
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 20_000 }]);
     const [elsewhere = ''] = await addLines(api.current, other, [{ accountCents: 90_000 }]);
     await api.current.query(
@@ -163,7 +163,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('changes all of them or none, and is told of each that cannot be', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [one = '', two = '', three = ''] = await addLines(api.current, id, [
       { accountCents: 5_000 },
       { accountCents: 5_000, statut: 'REFUSEE' },
@@ -189,7 +189,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('leaves alone what an order has taken', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statut: 'VALIDEE', rate: 10_000 },
     ]);
@@ -206,7 +206,7 @@ describe('[FUND-13] a funder', () => {
   });
 
   it('and its person who act at the same moment are served one after the other', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const ids = await addLines(
       api.current,
       id,

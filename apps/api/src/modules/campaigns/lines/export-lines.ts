@@ -7,7 +7,7 @@ import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import type { TableCell, TableColumn } from '../../../platform/table.ts';
 import { tableFile } from '../../../platform/table-file.ts';
 import { lineQueries, type LineFilters } from './lines.queries.ts';
-import type { FindManaged } from './own-session.ts';
+import type { FindManaged } from './own-campaign.ts';
 import { wireLine } from './wire-line.ts';
 
 type Dependencies = Pick<Platform, 'reader'> & { readonly findManaged: FindManaged };
@@ -45,7 +45,7 @@ const COLUMNS: readonly TableColumn[] = [
   { title: 'Paiement', kind: 'text' },
 ];
 
-/** The lines of a session under the filters of the screen, as a table to download. */
+/** The lines of a campaign under the filters of the screen, as a table to download. */
 export const createExportLines =
   ({ reader, findManaged }: Dependencies) =>
   async (
@@ -53,9 +53,9 @@ export const createExportLines =
     idSession: string,
     { format, ...filters }: LineFilters & { readonly format?: TableFormat | undefined },
   ): Promise<FileAnswer> => {
-    const { scope, session } = await findManaged(caller, idSession);
+    const { scope, campaign } = await findManaged(caller, idSession);
     const rows = async function* (): AsyncGenerator<readonly TableCell[]> {
-      for await (const row of lineQueries(reader, scope).all(session.id, filters)) {
+      for await (const row of lineQueries(reader, scope).all(campaign.id, filters)) {
         const line = wireLine(row);
         yield [
           line.reference,
@@ -76,8 +76,8 @@ export const createExportLines =
         ];
       }
     };
-    return tableFile(format ?? 'csv', `lignes-${session.id}`, {
-      title: session.libelle,
+    return tableFile(format ?? 'csv', `lignes-${campaign.id}`, {
+      title: campaign.libelle,
       columns: COLUMNS,
       rows: rows(),
     });

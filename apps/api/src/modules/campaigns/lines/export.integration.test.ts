@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
+import { createFunder, openCampaignBody } from '../../../../test/funder-calls.ts';
 import {
   addLines,
   createLineManager,
@@ -14,7 +14,7 @@ let id = '';
 
 beforeAll(async () => {
   helene = await createLineManager(api.current);
-  id = await (await createFunder(api.current)).created(openSessionBody(api.current));
+  id = await (await createFunder(api.current)).created(openCampaignBody(api.current));
   await addLines(api.current, id, [
     {
       nom: '=HYPERLINK("http://x")',

@@ -6,7 +6,7 @@ import type { createExportLines } from './export-lines.ts';
 import type { createControlFiles } from './import/control-files.ts';
 import type { createImportControlFile } from './import/import-control-file.ts';
 import { lineQueries } from './lines.queries.ts';
-import type { FindManaged } from './own-session.ts';
+import type { FindManaged } from './own-campaign.ts';
 import type { createReminders } from './send-reminders.ts';
 import type { createReadStatistics } from './statistics.ts';
 import type { createUpdateLines } from './update-lines.ts';
@@ -15,12 +15,12 @@ import { wireLine } from './wire-line.ts';
 
 export type FunderLinesHandlers = Pick<
   Handlers,
-  | 'getSessionLines'
-  | 'countSessionLines'
-  | 'exportSessionLines'
-  | 'updateSessionLines'
-  | 'validateSessionLines'
-  | 'getSessionStatistics'
+  | 'getCampaignLines'
+  | 'countCampaignLines'
+  | 'exportCampaignLines'
+  | 'updateCampaignLines'
+  | 'validateCampaignLines'
+  | 'getCampaignStatistics'
   | 'getControlFile'
   | 'importControlFile'
   | 'getControlImports'
@@ -42,19 +42,19 @@ interface Dependencies extends Pick<Platform, 'reader'> {
 }
 
 export const createFunderLinesHandlers = (cases: Dependencies): FunderLinesHandlers => ({
-  getSessionLines: async ({ caller, params, query, origin }) => {
-    const { scope, session } = await cases.findManaged(caller, params.idSession);
-    const rows = await lineQueries(cases.reader, scope).page(session.id, query);
+  getCampaignLines: async ({ caller, params, query, origin }) => {
+    const { scope, campaign } = await cases.findManaged(caller, params.idSession);
+    const rows = await lineQueries(cases.reader, scope).page(campaign.id, query);
     await cases.reads.note(caller, origin, {
       screen: 'LIGNES',
-      contract: session.contract,
+      contract: campaign.contract,
       people: rows.map(({ beneficiaryId }) => beneficiaryId),
     });
     return rows.map(wireLine);
   },
-  countSessionLines: async ({ caller, params, query }) => {
-    const { scope, session } = await cases.findManaged(caller, params.idSession);
-    const found = await lineQueries(cases.reader, scope).count(session.id, query);
+  countCampaignLines: async ({ caller, params, query }) => {
+    const { scope, campaign } = await cases.findManaged(caller, params.idSession);
+    const found = await lineQueries(cases.reader, scope).count(campaign.id, query);
     return {
       nombre: found.lines,
       nombreEnAttente: found.waiting,
@@ -63,27 +63,27 @@ export const createFunderLinesHandlers = (cases: Dependencies): FunderLinesHandl
       partBeneficiaire: wireEuros(found.own),
     };
   },
-  exportSessionLines: async ({ caller, params, query, origin }) => {
-    const { session } = await cases.findManaged(caller, params.idSession);
+  exportCampaignLines: async ({ caller, params, query, origin }) => {
+    const { campaign } = await cases.findManaged(caller, params.idSession);
     await cases.reads.noteFile(caller, origin, {
       screen: 'EXPORT_LIGNES',
-      contract: session.contract,
-      sessionId: session.id,
+      contract: campaign.contract,
+      sessionId: campaign.id,
     });
     return await cases.exportLines(caller, params.idSession, query);
   },
-  updateSessionLines: ({ caller, params, body }) =>
+  updateCampaignLines: ({ caller, params, body }) =>
     cases.updateLines(caller, params.idSession, body.lignes),
-  validateSessionLines: ({ caller, params, body }) =>
+  validateCampaignLines: ({ caller, params, body }) =>
     cases.validateLines(caller, params.idSession, body.idsLignes),
-  getSessionStatistics: ({ caller, params }) => cases.readStatistics(caller, params.idSession),
+  getCampaignStatistics: ({ caller, params }) => cases.readStatistics(caller, params.idSession),
 
   getControlFile: async ({ caller, params, origin }) => {
-    const { session } = await cases.findManaged(caller, params.idSession);
+    const { campaign } = await cases.findManaged(caller, params.idSession);
     await cases.reads.noteFile(caller, origin, {
       screen: 'FICHIER_CONTROLE',
-      contract: session.contract,
-      sessionId: session.id,
+      contract: campaign.contract,
+      sessionId: campaign.id,
     });
     return await cases.controlFiles.download(caller, params.idSession);
   },

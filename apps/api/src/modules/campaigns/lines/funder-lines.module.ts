@@ -7,7 +7,7 @@ import { createFunderLinesHandlers, type FunderLinesHandlers } from './funder-li
 import { createControlFiles } from './import/control-files.ts';
 import { createImportControlFile } from './import/import-control-file.ts';
 import { createLineMails } from './line-mails.ts';
-import { createFindManaged } from './own-session.ts';
+import { createFindManaged } from './own-campaign.ts';
 import { createReminderMails } from './reminder-mails.ts';
 import { createReminders } from './send-reminders.ts';
 import { createReadStatistics } from './statistics.ts';
@@ -19,7 +19,7 @@ export interface FunderLinesModule {
   readonly outboxHandlers: readonly OutboxHandler[];
 }
 
-/** The lines of a funder's session: reading, deciding, importing whom it expects, reminding them. */
+/** The lines of a funder's campaign: reading, deciding, importing whom it expects, reminding them. */
 export const createFunderLinesModule = (platform: Platform): FunderLinesModule => {
   const dependencies = { ...platform, findManaged: createFindManaged(platform) };
   return {

@@ -36,7 +36,7 @@ export const createLineMails = ({
         {
           event,
           reference: line.reference,
-          session: line.session,
+          campaign: line.campaign,
           funder: line.funder,
           ...amountsOf(line),
           isRefunded: line.paymentStatut === 'PAYEE' || line.paymentStatut === 'REMBOURSEE',

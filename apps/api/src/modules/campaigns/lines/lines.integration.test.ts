@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
-import { createLineSessions } from '../../../../test/line-sessions.ts';
+import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 beforeAll(async () => {
-  ({ helene, createSession } = await createLineSessions(api.current));
+  ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
-describe('[FUND-12] lines of a session', () => {
+describe('[FUND-12] lines of a campaign', () => {
   it('say who asks and how much, and never what for [P20]', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const [idLigne] = await addLines(api.current, id, [
       { nom: 'Rousseau', prenom: 'Zoé', matricule: 'M1', accountCents: 10_000, titres: 10 },
     ]);
@@ -43,7 +43,7 @@ describe('[FUND-12] lines of a session', () => {
   });
 
   it('come by pages that leave none out and give none twice', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const ids = await addLines(
       api.current,
       id,
@@ -61,7 +61,7 @@ describe('[FUND-12] lines of a session', () => {
   });
 
   it('are found by state, payment, category, form and words, and counted alike', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await addLines(api.current, id, [
       { nom: 'Lefèvre', prenom: 'Anne-Marie', matricule: 'AB77', accountCents: 5_000 },
       { nom: 'Martin', accountCents: 5_000, statut: 'VALIDEE', categorie: 'Cadre', rate: 4_000 },
@@ -97,7 +97,7 @@ describe('[FUND-12] lines of a session', () => {
 
 describe('[FUND-14] waiting lines', () => {
   it('become validated, and those that no longer wait stay what they are', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const ids = await addLines(api.current, id, [
       { accountCents: 5_000 },
       { accountCents: 5_000 },
@@ -110,9 +110,9 @@ describe('[FUND-14] waiting lines', () => {
     expect(statuts).toEqual(['REFUSEE', 'VALIDEE', 'VALIDEE']);
   });
 
-  it('of another session, or of nobody, are not there, and nothing is done', async () => {
-    const id = await createSession();
-    const other = await createSession();
+  it('of another campaign, or of nobody, are not there, and nothing is done', async () => {
+    const id = await createCampaign();
+    const other = await createCampaign();
     const [mine = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     const [theirs = ''] = await addLines(api.current, other, [{ accountCents: 5_000 }]);
     const reply = await helene.post(id, 'lignes/validation', { idsLignes: [mine, theirs] });

@@ -17,7 +17,7 @@ const MATRICULE = 'MATRICULE';
 /** Rows that a long table is read by: each its own short statement. */
 const EXPORT_PAGE_SIZE = 2_000;
 
-/** The lines of the sessions that the funder's own contracts hold, with who asked. */
+/** The lines of the campaigns that the funder's own contracts hold, with who asked. */
 const ownLines = (reader: Reader, { financeurId }: FunderScope) =>
   reader
     .selectFrom('precommande as p')

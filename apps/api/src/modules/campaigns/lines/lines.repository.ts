@@ -16,7 +16,7 @@ export interface ChangedAmounts {
   readonly paymentStatut: OrderPaymentStatut;
 }
 
-/** The lines of one session of the funder's own. */
+/** The lines of one campaign of the funder's own. */
 export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSession: string) => {
   const db = transactionOf(unit);
 
@@ -108,7 +108,7 @@ export const linesIn = (unit: UnitOfWork, { financeurId }: FunderScope, idSessio
               .whereRef('o.annee', '=', 'p.annee')
               .whereRef('o.id', '<>', 'p.id')
               .where('o.statut', 'not in', ['ANNULEE', 'REFUSEE'])
-              // Sessions of one group share the year's ceiling, within one funder.
+              // Campaigns of one group share the year's ceiling, within one funder.
               .where(
                 sql<boolean>`(t.id = s.id or (t.id_groupe_session = s.id_groupe_session
                   and c.financeur_id = k.financeur_id))`,

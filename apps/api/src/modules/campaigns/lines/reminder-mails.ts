@@ -1,16 +1,16 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { calendarDay, formatLongDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
-import { sessionReminderMail } from '../../../platform/mail/funder-line-templates.ts';
+import { campaignReminderMail } from '../../../platform/mail/funder-line-templates.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { statutOfSession } from '../../orders/ordering/ordering.module.ts';
+import { statutOfCampaign } from '../../orders/ordering/ordering.module.ts';
 import { reminderMailQueries } from './reminders.queries.ts';
 
-export const SESSION_REMINDER = 'RELANCE_SESSION';
+export const CAMPAIGN_REMINDER = 'RELANCE_SESSION';
 
 const payloadSchema = z.object({
   sessionId: z.string(),
@@ -19,7 +19,7 @@ const payloadSchema = z.object({
 });
 export type ReminderPayload = z.output<typeof payloadSchema>;
 
-/** Reminds one person of a session, unless they have ordered or it has closed in the meantime. */
+/** Reminds one person of a campaign, unless they have ordered or it has closed in the meantime. */
 export const createReminderMails = ({
   mail,
   config,
@@ -30,19 +30,19 @@ export const createReminderMails = ({
   const queries = reminderMailQueries(reader, scope);
   const looks = mailThemeQueries(reader);
   return {
-    kind: SESSION_REMINDER,
+    kind: CAMPAIGN_REMINDER,
     isBulk: true,
     run: async (payload, { id }) => {
       const { sessionId, ...person } = z.parse(payloadSchema, payload);
       const found = await queries.find(sessionId, person);
       if (found === undefined || found.mail === '' || found.disabledAt !== null) return;
-      if (found.hasOrdered || statutOfSession(found, clock.businessDay()) !== 'OUVERTE') return;
+      if (found.hasOrdered || statutOfCampaign(found, clock.businessDay()) !== 'OUVERTE') return;
       const { isRegistered, contract } = found;
       const lastDay = found.permanent ? null : found.date_fermeture;
-      const content = sessionReminderMail(
+      const content = campaignReminderMail(
         found,
         {
-          session: found.libelle,
+          campaign: found.libelle,
           funder: found.funder,
           lastDay: lastDay === null ? undefined : formatLongDate(calendarDay(lastDay)),
           isRegistered,

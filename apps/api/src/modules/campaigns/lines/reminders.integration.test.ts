@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFunder, openSessionBody } from '../../../../test/funder-calls.ts';
+import { createFunder, openCampaignBody } from '../../../../test/funder-calls.ts';
 import {
   addLines,
   createLineManager,
@@ -12,7 +12,7 @@ import { createManualClock, useTestApi } from '../../../../test/test-api.ts';
 const clock = createManualClock();
 const api = useTestApi({ clock });
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 const DAY_MS = 86_400_000;
 const FILE = [
@@ -22,12 +22,12 @@ const FILE = [
   '7000003C;Roy;Cléo;cleo.roy@essai.example',
 ].join('\n');
 
-/** Sessions end while the clock moves: everybody signs in for each of these stories. */
+/** Campaigns end while the clock moves: everybody signs in for each of these stories. */
 beforeEach(async () => {
   helene = await createLineManager(api.current);
   const funder = await createFunder(api.current);
-  createSession = (changes = {}) =>
-    funder.created(openSessionBody(api.current, { libelle: 'Campagne d’essai', ...changes }));
+  createCampaign = (changes = {}) =>
+    funder.created(openCampaignBody(api.current, { libelle: 'Campagne d’essai', ...changes }));
 });
 
 const messages = (id: string) =>
@@ -40,7 +40,7 @@ const remind = async (id: string) => (await helene.post(id, 'relances')).json<ob
 
 describe('reminders to those who have not ordered', () => {
   it('are written to each of them once, with the last day and where to go', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     expect((await helene.get(id, 'relances')).json()).toEqual({
       nombreARelancer: 2,
@@ -67,7 +67,7 @@ describe('reminders to those who have not ordered', () => {
   });
 
   it('are not written again so soon, however often they are asked for', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     await Promise.all([remind(id), remind(id)]);
     expect(await messages(id)).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('reminders to those who have not ordered', () => {
   });
 
   it('are limited to five a day, and said to be', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     const codes: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -88,7 +88,7 @@ describe('reminders to those who have not ordered', () => {
   });
 
   it('go to the people of the contract where there is no file, and not to who has ordered', async () => {
-    const id = await createSession({ infoControles: [], infosSupplementaires: [] });
+    const id = await createCampaign({ infoControles: [], infosSupplementaires: [] });
     const state = async () =>
       (await helene.get(id, 'relances')).json<{ nombreARelancer: number }>().nombreARelancer;
     const before = await state();
@@ -98,8 +98,8 @@ describe('reminders to those who have not ordered', () => {
     expect(await state()).toBe(0);
   });
 
-  it('leave out who orders before the mail goes, and everybody once the session is closed', async () => {
-    const id = await createSession();
+  it('leave out who orders before the mail goes, and everybody once the campaign is closed', async () => {
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     await deliverAll();
     await remind(id);

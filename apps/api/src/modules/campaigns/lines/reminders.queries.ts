@@ -23,7 +23,7 @@ export const reminderQueries = (reader: Reader, scope: FunderScope) => ({
   },
 });
 
-/** The session and the person at the moment of writing, read by the house. */
+/** The campaign and the person at the moment of writing, read by the house. */
 export const reminderMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   find: (idSession: string, { ligneId, beneficiaryId }: RemindedPerson) =>
     reader

@@ -12,7 +12,7 @@ export interface RemindedPerson {
 const REMINDER_REST_DAYS = 3;
 
 /**
- * Who is expected in a session and has not ordered: the people of its control file, or those of
+ * Who is expected in a campaign and has not ordered: the people of its control file, or those of
  * the contract where it has none. Somebody who gave up an order, or was refused, has ordered.
  */
 export const awaitedPeople = (idSession: string, { financeurId }: FunderScope, now: Date) => sql`(

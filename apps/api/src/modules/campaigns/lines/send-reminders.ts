@@ -3,11 +3,11 @@ import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { statutOfSession } from '../../orders/ordering/ordering.module.ts';
-import type { FindManaged } from './own-session.ts';
+import { statutOfCampaign } from '../../orders/ordering/ordering.module.ts';
+import type { FindManaged } from './own-campaign.ts';
 import { reminderQueries } from './reminders.queries.ts';
 import { remindersIn } from './reminders.repository.ts';
-import { SESSION_REMINDER, type ReminderPayload } from './reminder-mails.ts';
+import { CAMPAIGN_REMINDER, type ReminderPayload } from './reminder-mails.ts';
 
 type Dependencies = Pick<
   Platform,
@@ -22,8 +22,8 @@ export const createReminders = (dependencies: Dependencies) => {
   const { reader, units, clock, outbox, limits, digest, findManaged } = dependencies;
   return {
     read: async (caller: AuthenticatedCaller, idSession: string) => {
-      const { scope, session } = await findManaged(caller, idSession);
-      const found = await reminderQueries(reader, scope).count(session.id, clock.businessNow());
+      const { scope, campaign } = await findManaged(caller, idSession);
+      const found = await reminderQueries(reader, scope).count(campaign.id, clock.businessNow());
       return {
         nombreARelancer: found.due,
         nombreDejaRelances: found.resting,
@@ -35,29 +35,29 @@ export const createReminders = (dependencies: Dependencies) => {
 
     /** Writes to everybody who has not ordered and was not written to these last days. */
     send: async (caller: AuthenticatedCaller, idSession: string) => {
-      const { scope, session } = await findManaged(caller, idSession);
-      if (statutOfSession(session, clock.businessDay()) !== 'OUVERTE') {
+      const { scope, campaign } = await findManaged(caller, idSession);
+      if (statutOfCampaign(campaign, clock.businessDay()) !== 'OUVERTE') {
         throw new DomainError('SESSION_FERMEE');
       }
       const now = clock.businessNow();
       return units.transact(async (unit) => {
-        const reminders = remindersIn(unit, scope, session.id);
+        const reminders = remindersIn(unit, scope, campaign.id);
         await reminders.lock();
         await limits.count(unit, {
-          key: digest.of('relance-session', session.id),
+          key: digest.of('relance-session', campaign.id),
           failures: REMINDERS_PER_DAY,
           windowS: DAY_S,
           clearedBySuccess: false,
         });
-        const before = await reminderQueries(reader, scope).count(session.id, now);
+        const before = await reminderQueries(reader, scope).count(campaign.id, now);
         const people = await reminders.mark(now);
         await outbox.addMany(
           unit,
           people.map(({ ligneId, beneficiaryId }) => {
-            const payload: ReminderPayload = { sessionId: session.id, ligneId, beneficiaryId };
+            const payload: ReminderPayload = { sessionId: campaign.id, ligneId, beneficiaryId };
             return {
-              kind: SESSION_REMINDER,
-              dedupKey: `${SESSION_REMINDER}:${ligneId ?? `${session.id}:${beneficiaryId}`}:${now.toISOString()}`,
+              kind: CAMPAIGN_REMINDER,
+              dedupKey: `${CAMPAIGN_REMINDER}:${ligneId ?? `${campaign.id}:${beneficiaryId}`}:${now.toISOString()}`,
               payload,
             };
           }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 
-/** Sums of a session's lines, by whatever the funder may compare: never by what a person uses them for. */
+/** Sums of a campaign's lines, by whatever the funder may compare: never by what a person uses them for. */
 export const statisticsQueries = (reader: Reader, { financeurId }: FunderScope) => {
   const ownLines = (idSession: string) =>
     reader
@@ -32,7 +32,7 @@ export const statisticsQueries = (reader: Reader, { financeurId }: FunderScope) 
         .groupBy(['p.statut', 'categorie', 'forme', 'jour'])
         .execute(),
 
-    /** In the order of the session's own list: a category without any line is shown as such. */
+    /** In the order of the campaign's own list: a category without any line is shown as such. */
     categories: (idSession: string) =>
       reader
         .selectFrom('precommande_quota as q')

@@ -15,7 +15,7 @@ const group = (count: number, changes: Partial<LineGroup> = {}): LineGroup => ({
 });
 const EXPECTED = { people: 40, orderers: 21 };
 
-describe('[FUND-17] statistics of a session', () => {
+describe('[FUND-17] statistics of a campaign', () => {
   it('[FUND-17] are sums of what stands; what was refused or cancelled is counted by state alone', () => {
     const found = statisticsOf(
       [

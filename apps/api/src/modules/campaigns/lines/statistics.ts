@@ -1,7 +1,7 @@
 import {
   LINE_FORMS,
   SMALLEST_GROUP,
-  type SessionStatistics,
+  type CampaignStatistics,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
@@ -9,7 +9,7 @@ import { hiddenGroups } from '@portail/rules/people/statistics/small-groups.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
-import type { FindManaged } from './own-session.ts';
+import type { FindManaged } from './own-campaign.ts';
 import { statisticsQueries, type LineGroup } from './statistics.queries.ts';
 
 type Dependencies = Pick<Platform, 'reader'> & { readonly findManaged: FindManaged };
@@ -21,7 +21,7 @@ interface Sums {
   readonly own: number;
 }
 type Figures = Pick<
-  SessionStatistics['parForme'][number],
+  CampaignStatistics['parForme'][number],
   'masque' | 'nombre' | 'montantTotal' | 'partFinancee' | 'partBeneficiaire'
 >;
 
@@ -72,7 +72,7 @@ export const statisticsOf = (
   groups: readonly LineGroup[],
   categories: readonly string[],
   expected: { readonly people: number; readonly orderers: number },
-): SessionStatistics => {
+): CampaignStatistics => {
   const standing = groups.filter(({ statut }) => statut !== 'REFUSEE' && statut !== 'ANNULEE');
   const all = sumOf(standing);
   return {
@@ -102,13 +102,13 @@ export const statisticsOf = (
 
 export const createReadStatistics =
   ({ reader, findManaged }: Dependencies) =>
-  async (caller: AuthenticatedCaller, idSession: string): Promise<SessionStatistics> => {
-    const { scope, session } = await findManaged(caller, idSession);
+  async (caller: AuthenticatedCaller, idSession: string): Promise<CampaignStatistics> => {
+    const { scope, campaign } = await findManaged(caller, idSession);
     const queries = statisticsQueries(reader, scope);
     const [groups, categories, expected] = await Promise.all([
-      queries.groups(session.id),
-      queries.categories(session.id),
-      queries.expected(session.id),
+      queries.groups(campaign.id),
+      queries.categories(campaign.id),
+      queries.expected(campaign.id),
     ]);
     return statisticsOf(
       groups,

@@ -1,5 +1,8 @@
 import { FUNDER_LINE_MESSAGES } from '@portail/contract/campaigns/funder-line-messages.ts';
-import type { linesUpdate, SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type {
+  linesUpdate,
+  CampaignLine,
+} from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { canOrderBecome, type OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import type * as z from 'zod/mini';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,7 +13,7 @@ import type { OpenRefund } from '../../orders/ordering/ordering.module.ts';
 import { LINE_MAIL, type LineMailEvent } from './line-mails.ts';
 import { lineQueries } from './lines.queries.ts';
 import { linesIn, type LockedLine } from './lines.repository.ts';
-import type { FindManaged } from './own-session.ts';
+import type { FindManaged } from './own-campaign.ts';
 import { planAmount } from './plan-amount.ts';
 import { isOpen, wireLine } from './wire-line.ts';
 
@@ -131,12 +134,12 @@ export const createUpdateLines = (dependencies: Dependencies) => {
     caller: AuthenticatedCaller,
     idSession: string,
     changes: readonly Change[],
-  ): Promise<SessionLine[]> => {
-    const { scope, session } = await findManaged(caller, idSession);
+  ): Promise<CampaignLine[]> => {
+    const { scope, campaign } = await findManaged(caller, idSession);
     refuseTwice(changes);
     const ids = changes.map(({ idLigne }) => idLigne);
     await units.transact(async (unit) => {
-      const lines = linesIn(unit, scope, session.id);
+      const lines = linesIn(unit, scope, campaign.id);
       const withAmount = changes.filter(({ montantTotal }) => montantTotal !== undefined);
       if (withAmount.length > 0) await lines.lockPeople(withAmount.map(({ idLigne }) => idLigne));
       const locked = new Map((await lines.lock(ids)).map((line) => [line.id, line]));
@@ -149,7 +152,7 @@ export const createUpdateLines = (dependencies: Dependencies) => {
       if (fields.length > 0) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE', { fields });
       await write(unit, lines, asked);
     });
-    const after = await lineQueries(reader, scope).byIds(session.id, ids);
+    const after = await lineQueries(reader, scope).byIds(campaign.id, ids);
     const byId = new Map(after.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { linesIn } from './lines.repository.ts';
-import type { FindManaged } from './own-session.ts';
+import type { FindManaged } from './own-campaign.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'clock'> & { readonly findManaged: FindManaged };
 
@@ -14,10 +14,10 @@ export const createValidateLines =
     idSession: string,
     idsLignes: readonly string[],
   ): Promise<{ nombreValidees: number }> => {
-    const { scope, session } = await findManaged(caller, idSession);
+    const { scope, campaign } = await findManaged(caller, idSession);
     const ids = [...new Set(idsLignes)];
     return units.transact(async (unit) => {
-      const lines = linesIn(unit, scope, session.id);
+      const lines = linesIn(unit, scope, campaign.id);
       const locked = await lines.lock(ids);
       if (locked.length < ids.length) throw new DomainError('RESSOURCE_INTROUVABLE');
       const waiting = locked.filter(

@@ -1,4 +1,4 @@
-import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { isPending } from '@portail/rules/orders/order-statut.ts';
 import type { LineRow } from './lines.queries.ts';
@@ -7,7 +7,7 @@ import type { LineRow } from './lines.queries.ts';
 export const isOpen = ({ statut, commandeId }: Pick<LineRow, 'statut' | 'commandeId'>): boolean =>
   isPending(statut) && commandeId === null;
 
-export const wireLine = (row: LineRow): SessionLine => {
+export const wireLine = (row: LineRow): CampaignLine => {
   const account = Number(row.account);
   const paper = Number(row.paper);
   return {

@@ -1,13 +1,13 @@
-import { SESSION_STATE_MESSAGES as SAID } from '@portail/contract/campaigns/session-messages.ts';
+import { CAMPAIGN_STATE_MESSAGES as SAID } from '@portail/contract/campaigns/campaign-messages.ts';
 import type {
-  SessionBody,
-  SessionChange,
-} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+  CampaignBody,
+  CampaignChange,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { FIELDS_OUT_OF_CONTROL } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
-import type { ManagedSession, OwnContract } from './managed-sessions.repository.ts';
-import { matchSession } from './match-parts.ts';
-import type { MatchedParts, SessionContent } from './session-parts.repository.ts';
+import type { ManagedCampaign, OwnContract } from './managed-campaigns.repository.ts';
+import { matchCampaign } from './match-parts.ts';
+import type { MatchedParts, CampaignContent } from './campaign-parts.repository.ts';
 
 const at = (champ: string, message: string): FieldError => ({ champ, message });
 
@@ -15,9 +15,9 @@ export const requireNone = (fields: readonly FieldError[]): void => {
   if (fields.length > 0) throw new DomainError('REQUETE_INVALIDE', { fields });
 };
 
-/** What the contract has to say: its products, and whether a session is worth nothing without quota. */
+/** What the contract has to say: its products, and whether a campaign is worth nothing without quota. */
 export const problemsWithContract = (
-  body: SessionBody,
+  body: CampaignBody,
   contract: OwnContract,
 ): readonly FieldError[] => {
   const isOffered = (product: string | null): boolean =>
@@ -31,10 +31,10 @@ export const problemsWithContract = (
   ];
 };
 
-/** A question that stands for a control has to name one of the session's. */
+/** A question that stands for a control has to name one of the campaign's. */
 export const problemsWithQuestions = (
-  body: SessionBody,
-  content: SessionContent,
+  body: CampaignBody,
+  content: CampaignContent,
 ): readonly FieldError[] =>
   body.infosSupplementaires.flatMap(({ idControle }, index) =>
     idControle !== null && content.questions[index]?.controlCode === null
@@ -54,7 +54,7 @@ const identifyingCode = ({ code, controls }: Identified): string | undefined =>
   code ?? controls.find((one) => one.selectionnee && !OUT_OF_CONTROL.has(one.code))?.code;
 
 /** Used parts may be changed, never taken from under those who used them. */
-const removedParts = (matched: MatchedParts, stored: ManagedSession): readonly FieldError[] => {
+const removedParts = (matched: MatchedParts, stored: ManagedCampaign): readonly FieldError[] => {
   const isLost = (
     parts: readonly { readonly id: string; readonly used: boolean }[],
     kept: readonly (string | undefined)[],
@@ -71,11 +71,11 @@ const removedParts = (matched: MatchedParts, stored: ManagedSession): readonly F
 
 /** What people have already answered and ordered does not lose its meaning. */
 export const problemsWithUse = (
-  body: SessionChange,
-  content: SessionContent,
-  stored: ManagedSession,
+  body: CampaignChange,
+  content: CampaignContent,
+  stored: ManagedCampaign,
 ): readonly FieldError[] => {
-  const matched = matchSession(content, stored);
+  const matched = matchCampaign(content, stored);
   const before = identifyingCode({
     code: stored.info_controle_identificatrice,
     controls: stored.controls,

@@ -7,7 +7,7 @@ const stored = [
   { id: 'q2', name: 'Cadre' },
 ];
 
-describe('the parts of a session that is written again', () => {
+describe('the parts of a campaign that is written again', () => {
   it('[FUND-07] are known by their id, then by their name', () => {
     expect(matchParts([{ id: 'q2', name: 'Employé' }, { name: ' employé ' }], stored)).toEqual([
       'q2',
@@ -15,7 +15,7 @@ describe('the parts of a session that is written again', () => {
     ]);
   });
 
-  it('[FUND-07] are new when nothing of this session is like them', () => {
+  it('[FUND-07] are new when nothing of this campaign is like them', () => {
     expect(matchParts([{ id: 'foreign', name: 'Apprenti' }], stored)).toEqual([undefined]);
   });
 
@@ -34,7 +34,7 @@ describe('the parts of a session that is written again', () => {
         const found = matchParts(parts, kept).filter((one) => one !== undefined);
         expect(new Set(found).size).toBe(found.length);
         expect(found.every((one) => kept.some((part) => part.id === one))).toBe(true);
-        // An id of the session is never made new.
+        // An id of the campaign is never made new.
         for (const part of kept.filter(({ id: one }) => parts.some(({ id: two }) => one === two))) {
           expect(found).toContain(part.id);
         }

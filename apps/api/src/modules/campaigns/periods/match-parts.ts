@@ -1,5 +1,5 @@
-import type { ManagedSession } from './managed-sessions.repository.ts';
-import type { MatchedParts, SessionContent } from './session-parts.repository.ts';
+import type { ManagedCampaign } from './managed-campaigns.repository.ts';
+import type { MatchedParts, CampaignContent } from './campaign-parts.repository.ts';
 
 interface Named {
   readonly id?: string | undefined;
@@ -15,7 +15,7 @@ const normal = (name: string): string => name.trim().toLowerCase();
 
 /**
  * Which stored part each written one is, by its id first, then by its name. Each stored part is
- * taken once; an id that is not of this session is nobody's, and makes a new part.
+ * taken once; an id that is not of this campaign is nobody's, and makes a new part.
  */
 export const matchParts = (
   written: readonly Named[],
@@ -33,7 +33,7 @@ export const matchParts = (
 };
 
 /** Controls and questions are known by their code: people's answers and files bear it. */
-export const matchSession = (content: SessionContent, stored: ManagedSession): MatchedParts => {
+export const matchCampaign = (content: CampaignContent, stored: ManagedCampaign): MatchedParts => {
   const byCode = (
     written: readonly { readonly code: string }[],
     known: readonly { readonly id: string; readonly code: string }[],

@@ -1,7 +1,7 @@
 import type {
   MailPreview,
   mailPreviewBody,
-} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { lastPayableDay } from '@portail/rules/wallet/vouchers/millesime.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
@@ -10,11 +10,11 @@ import type * as z from 'zod/mini';
 import type { MailParts } from '../../../platform/mail/compose-mail.ts';
 import { orderMailParts } from '../../../platform/mail/ordering-templates.ts';
 import {
-  sessionClosingParts,
-  sessionOpeningParts,
-} from '../../../platform/mail/session-templates.ts';
+  campaignClosingParts,
+  campaignOpeningParts,
+} from '../../../platform/mail/campaign-templates.ts';
 import { wireMailBlock } from '../../../platform/mail/wire-block.ts';
-import { sessionUrl } from './session-mails.ts';
+import { campaignUrl } from './campaign-mails.ts';
 
 type Asked = z.output<typeof mailPreviewBody>;
 
@@ -37,7 +37,7 @@ const partsOf = (asked: Asked, { today, publicUrl, socialReason }: Setting): Mai
     return orderMailParts(READER, {
       orderType: 'NEW_ORDER',
       reference: 'CM0123456789',
-      session: asked.libelle,
+      campaign: asked.libelle,
       content: asked.contenu.trim(),
       total: centsOf(30_000),
       funded: centsOf(18_000),
@@ -58,11 +58,11 @@ const partsOf = (asked: Asked, { today, publicUrl, socialReason }: Setting): Mai
     dateFermeture: asked.permanent ? undefined : closes,
     hasOrdered: false,
     isToRegister: false,
-    url: sessionUrl(publicUrl, asked.idContrat, false),
+    url: campaignUrl(publicUrl, asked.idContrat, false),
   };
   return asked.typeCourriel === 'OUVERTURE'
-    ? sessionOpeningParts(READER, facts)
-    : sessionClosingParts(READER, facts);
+    ? campaignOpeningParts(READER, facts)
+    : campaignClosingParts(READER, facts);
 };
 
 /** The mail as it would leave, in parts: the very words of the real one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
-import { hasFile, ownSessions } from './managed-sessions.repository.ts';
+import { hasFile, ownCampaigns } from './managed-campaigns.repository.ts';
 
 interface FoundMatricule {
   readonly nom: string | null;
@@ -12,10 +12,10 @@ interface FoundMatricule {
 const standing = sql`p.statut not in ('ANNULEE', 'REFUSEE')`;
 const linesIn = (statut: string) => sql<number>`count(*) filter (where p.statut = ${statut})`;
 
-/** How far a session has come, and whom it knows. */
+/** How far a campaign has come, and whom it knows. */
 export const progressQueries = (reader: Reader, scope: FunderScope) => ({
   find: (id: string) =>
-    ownSessions(reader, scope)
+    ownCampaigns(reader, scope)
       .innerJoinLateral(
         (eb) =>
           eb
@@ -62,9 +62,9 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
       .executeTakeFirst(),
 
   /**
-   * Whom the session expects under a number. A control file says who is expected; without one,
+   * Whom the campaign expects under a number. A control file says who is expected; without one,
    * the people of the contract are. `key` is the number as controls are compared. Nothing is
-   * answered for a session that is not the funder's.
+   * answered for a campaign that is not the funder's.
    */
   findMatricule: async (id: string, matricule: string, key: string) => {
     const { rows } = await sql<FoundMatricule>`
@@ -95,6 +95,6 @@ export const progressQueries = (reader: Reader, scope: FunderScope) => ({
   },
 });
 
-export type SessionProgress = NonNullable<
+export type CampaignProgress = NonNullable<
   Awaited<ReturnType<ReturnType<typeof progressQueries>['find']>>
 >;

@@ -1,9 +1,9 @@
 import type {
   FunderContract,
-  FunderSessionInformation,
-  FunderSessionLine,
+  FunderCampaignInformation,
+  FunderCampaignLine,
   MailPreview,
-} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { recoverLogin } from '@portail/contract/identity/recovery.calls.ts';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ import {
   FUNDER_CONTRACTS,
   MANAGED,
   managedUrl,
-  openSessionBody,
+  openCampaignBody,
   type Funder,
 } from '../../../../test/funder-calls.ts';
 import { accountOnly, createOrderer } from '../../../../test/order-calls.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const informationOf = async (id: string) =>
-  (await helene.get(managedUrl(id, 'informations'))).json<FunderSessionInformation>();
+  (await helene.get(managedUrl(id, 'informations'))).json<FunderCampaignInformation>();
 
 describe('a funder', () => {
   it('[FUND-01] [FUND-02] enters a space of its own, with what its screens need', async () => {
@@ -89,10 +89,10 @@ describe('a funder', () => {
   });
 });
 
-describe('the list of sessions', () => {
+describe('the list of campaigns', () => {
   it('[FUND-04] [FUND-06] [FUND-22] shows those of its contracts, with state and origin', async () => {
-    const sessions = (await helene.get(MANAGED)).json<FunderSessionLine[]>();
-    const states = Object.fromEntries(sessions.map(({ id, statut }) => [id, statut]));
+    const campaigns = (await helene.get(MANAGED)).json<FunderCampaignLine[]>();
+    const states = Object.fromEntries(campaigns.map(({ id, statut }) => [id, statut]));
     expect(states).toEqual({
       '5001': 'OUVERTE',
       '5002': 'OUVERTE',
@@ -104,7 +104,7 @@ describe('the list of sessions', () => {
       '6001': 'FERMEE',
     });
     const today = api.current.clock.businessDay();
-    expect(sessions.find(({ id }) => id === '5001')).toMatchObject({
+    expect(campaigns.find(({ id }) => id === '5001')).toMatchObject({
       numeroContrat: '100001',
       libelle: `Campagne CESU ${today.slice(0, 4)}`,
       dateOuverture: formatFrenchDate(addDays(today, -30)),
@@ -112,7 +112,7 @@ describe('the list of sessions', () => {
       permanent: false,
       origine: 'CESU_RH',
     });
-    expect(sessions.find(({ id }) => id === '5101')).toMatchObject({
+    expect(campaigns.find(({ id }) => id === '5101')).toMatchObject({
       origine: 'CESU_SOCIAL',
       dateFermeture: null,
       permanent: true,
@@ -121,26 +121,26 @@ describe('the list of sessions', () => {
 
   it('[FUND-06] keeps to one contract, and to the client that asks', async () => {
     const ids = async (query: string) =>
-      (await helene.get(`${MANAGED}?${query}`)).json<FunderSessionLine[]>().map(({ id }) => id);
+      (await helene.get(`${MANAGED}?${query}`)).json<FunderCampaignLine[]>().map(({ id }) => id);
     expect(await ids('numeroContrat=100002')).toEqual(['5101']);
     expect(await ids('numeroContrat=100002&clientId=4001')).toEqual(['5101']);
     expect((await ids('clientId=4001')).length).toBe(8);
   });
 });
 
-describe('how a session stands', () => {
-  it('[FUND-08] is told to the funder with everything that the session says', async () => {
-    const session = await helene.session('5001');
-    expect(session).toMatchObject({
+describe('how a campaign stands', () => {
+  it('[FUND-08] is told to the funder with everything that the campaign says', async () => {
+    const campaign = await helene.campaign('5001');
+    expect(campaign).toMatchObject({
       id: '5001',
       idContrat: '100001',
       statut: 'OUVERTE',
       infoControleIdentificatrice: 'MATRICULE',
       aUnFichierControle: true,
     });
-    expect(session.quotas[0]?.tranches).toHaveLength(3);
-    expect(session.pointsDeLivraison).toHaveLength(2);
-    expect((await helene.session('5006')).quotas[0]?.lineaire).toEqual({
+    expect(campaign.quotas[0]?.tranches).toHaveLength(3);
+    expect(campaign.pointsDeLivraison).toHaveLength(2);
+    expect((await helene.campaign('5006')).quotas[0]?.lineaire).toEqual({
       min: 800,
       max: 2_400,
       tauxAuMin: 80,
@@ -185,7 +185,7 @@ describe('how a session stands', () => {
       montantTotal: before.montantTotal,
       nombrePersonnesAyantCommande: before.nombrePersonnesAyantCommande,
     });
-    const listed = (await helene.get(MANAGED)).json<FunderSessionLine[]>();
+    const listed = (await helene.get(MANAGED)).json<FunderCampaignLine[]>();
     expect(listed.find(({ id }) => id === '5001')).toMatchObject({
       nombreLignes: during.nombreLignes,
       nombreLignesEnAttente: before.nombreLignesEnAttente,
@@ -193,7 +193,7 @@ describe('how a session stands', () => {
   });
 
   it('[FUND-09] expects the people of the contract when no file says who', async () => {
-    const id = await helene.created(openSessionBody(api.current));
+    const id = await helene.created(openCampaignBody(api.current));
     const [{ count } = {}] = await api.current.query(
       "select count(*) from beneficiary_contract where contract_numero = '100001'",
     );
@@ -207,8 +207,8 @@ describe('how a session stands', () => {
 });
 
 describe('a matricule', () => {
-  const lookUp = async (session: string, matricule: string) => {
-    const url = managedUrl(session, `matricules/${encodeURIComponent(matricule)}`);
+  const lookUp = async (campaign: string, matricule: string) => {
+    const url = managedUrl(campaign, `matricules/${encodeURIComponent(matricule)}`);
     return (await helene.get(url)).json<object>();
   };
   const UNKNOWN = { nom: null, prenom: null, connu: false };
@@ -273,7 +273,7 @@ describe('the preview of a mail', () => {
     }
   });
 
-  it('[FUND-21] has the session’s days, and does without words', async () => {
+  it('[FUND-21] has the campaign’s days, and does without words', async () => {
     const { objet, blocs } = await preview({
       typeCourriel: 'FERMETURE',
       dateOuverture: '01/02/2027',

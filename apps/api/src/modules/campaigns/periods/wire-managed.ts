@@ -1,22 +1,22 @@
 import type {
-  FunderSession,
-  FunderSessionInformation,
-} from '@portail/contract/campaigns/funder-sessions.schemas.ts';
-import type { SessionStatut } from '@portail/rules/orders/session-window.ts';
+  FunderCampaign,
+  FunderCampaignInformation,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import type { CampaignStatut } from '@portail/rules/orders/campaign-window.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import { wireSession } from '../../orders/ordering/ordering.module.ts';
-import type { ManagedSession } from './managed-sessions.repository.ts';
-import type { SessionProgress } from './progress.queries.ts';
+import { wireCampaign } from '../../orders/ordering/ordering.module.ts';
+import type { ManagedCampaign } from './managed-campaigns.repository.ts';
+import type { CampaignProgress } from './progress.queries.ts';
 
 const wireDay = (day: string): string => formatFrenchDate(calendarDay(day));
 
-export const wireDays = (session: {
+export const wireDays = (campaign: {
   readonly date_ouverture: string;
   readonly date_fermeture: string | null;
 }) => ({
-  dateOuverture: wireDay(session.date_ouverture),
-  dateFermeture: session.date_fermeture === null ? null : wireDay(session.date_fermeture),
+  dateOuverture: wireDay(campaign.date_ouverture),
+  dateFermeture: campaign.date_fermeture === null ? null : wireDay(campaign.date_fermeture),
 });
 
 /** A list of the wire beside the rows that it was made of, one for one. */
@@ -25,51 +25,51 @@ const marked = <T extends object>(
   rows: readonly { readonly used: boolean }[],
 ) => parts.map((part, index) => ({ ...part, utilise: rows[index]?.used === true }));
 
-export const wireManaged = (session: ManagedSession, statut: SessionStatut): FunderSession => {
-  const wire = wireSession(session);
+export const wireManaged = (campaign: ManagedCampaign, statut: CampaignStatut): FunderCampaign => {
+  const wire = wireCampaign(campaign);
   return {
     ...wire,
     statut,
-    origine: session.origine,
-    version: session.version,
-    quotas: marked(wire.quotas, session.quotas).map((quota, index) => ({
-      categoriePersonnelId: session.quotas[index]?.id ?? '',
+    origine: campaign.origine,
+    version: campaign.version,
+    quotas: marked(wire.quotas, campaign.quotas).map((quota, index) => ({
+      categoriePersonnelId: campaign.quotas[index]?.id ?? '',
       ...quota,
     })),
-    infoControles: marked(wire.infoControles, session.controls),
-    infosSupplementaires: session.infos.map(({ code, libelle, controleId, used }) => ({
+    infoControles: marked(wire.infoControles, campaign.controls),
+    infosSupplementaires: campaign.infos.map(({ code, libelle, controleId, used }) => ({
       code,
       libelle,
       idControle: controleId,
       utilise: used,
     })),
-    pointsDeLivraison: marked(wire.pointsDeLivraison, session.points),
-    aDesLignes: session.usesAccount || session.usesPaper,
-    aUnFichierControle: session.hasFile,
+    pointsDeLivraison: marked(wire.pointsDeLivraison, campaign.points),
+    aDesLignes: campaign.usesAccount || campaign.usesPaper,
+    aUnFichierControle: campaign.hasFile,
   };
 };
 
 export const wireProgress = (
-  session: SessionProgress,
-  statut: SessionStatut,
-): FunderSessionInformation => ({
-  id: session.id,
-  libelle: session.libelle,
-  numeroContrat: session.contract_numero,
+  campaign: CampaignProgress,
+  statut: CampaignStatut,
+): FunderCampaignInformation => ({
+  id: campaign.id,
+  libelle: campaign.libelle,
+  numeroContrat: campaign.contract_numero,
   statut,
-  origine: session.origine,
-  ...wireDays(session),
-  permanent: session.permanent,
-  nombreLignes: session.lines,
-  nombreLignesEnAttente: session.waiting,
-  nombreLignesValidees: session.validated,
-  nombreLignesRefusees: session.refused,
-  nombreLignesAnnulees: session.cancelled,
-  nombreLignesCommandees: session.ordered,
-  nombreLignesLivrees: session.delivered,
-  montantTotal: wireEuros(session.funded + session.own),
-  partFinancee: wireEuros(session.funded),
-  partBeneficiaire: wireEuros(session.own),
-  nombrePersonnesAttendues: session.expected > 0 ? session.expected : session.contractPeople,
-  nombrePersonnesAyantCommande: session.people,
+  origine: campaign.origine,
+  ...wireDays(campaign),
+  permanent: campaign.permanent,
+  nombreLignes: campaign.lines,
+  nombreLignesEnAttente: campaign.waiting,
+  nombreLignesValidees: campaign.validated,
+  nombreLignesRefusees: campaign.refused,
+  nombreLignesAnnulees: campaign.cancelled,
+  nombreLignesCommandees: campaign.ordered,
+  nombreLignesLivrees: campaign.delivered,
+  montantTotal: wireEuros(campaign.funded + campaign.own),
+  partFinancee: wireEuros(campaign.funded),
+  partBeneficiaire: wireEuros(campaign.own),
+  nombrePersonnesAttendues: campaign.expected > 0 ? campaign.expected : campaign.contractPeople,
+  nombrePersonnesAyantCommande: campaign.people,
 });

@@ -22,8 +22,8 @@ const PERSONAL =
 /** Open to everybody who is connected, by the needs of the portal itself. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
   'getPreferences',
-  'getOrderSessions',
-  'getOrderSession',
+  'getOrderCampaigns',
+  'getOrderCampaign',
   'getMandateState',
 ]);
 const PROFILE: ReadonlySet<Permission> = new Set(['CONSULTER_PROFIL', 'GERER_PROFIL']);

@@ -85,7 +85,7 @@ describe('B-041', () => {
     expect((await camille.order('5001')).orderType).toBe('NEW_ORDER');
   });
 
-  it('[ORD-35] is refused once the session is closed or the order made, and where there is none', async () => {
+  it('[ORD-35] is refused once the campaign is closed or the order made, and where there is none', async () => {
     expect((await camille.cancel('5006')).statusCode).toBe(404);
     await camille.order('5003', accountOnly(50));
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5003'`);

@@ -6,7 +6,7 @@ import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { cancellationOf } from './confirmation.ts';
-import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
+import { statutOfCampaign, type FindPlace, type OrderPlace } from './find-place.ts';
 import { createOpenRefund } from './open-refund.ts';
 import { ORDER_MAIL } from './order-mails.ts';
 import { ordersIn } from './orders.repository.ts';
@@ -29,11 +29,11 @@ export const createCancelOrder = (dependencies: Dependencies): CancelOrder => {
   const openRefund = createOpenRefund({ outbox });
 
   const write = async (unit: UnitOfWork, place: OrderPlace): Promise<OrderConfirmation> => {
-    const { session, scope, millesime } = place;
+    const { campaign, scope, millesime } = place;
     const orders = ordersIn(unit, scope);
-    await orders.lock(session.id);
-    const statut = statutOfSession(await orders.lockSession(session.id), place.today);
-    const { order } = await orders.findSituation(session, millesime);
+    await orders.lock(campaign.id);
+    const statut = statutOfCampaign(await orders.lockCampaign(campaign.id), place.today);
+    const { order } = await orders.findSituation(campaign, millesime);
     if (order === null) throw new DomainError('RESSOURCE_INTROUVABLE');
     if (!isOpenToChange(order.statut, statut === 'OUVERTE')) {
       throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
@@ -47,7 +47,7 @@ export const createCancelOrder = (dependencies: Dependencies): CancelOrder => {
         referenceTransaction: order.reference_transaction,
       });
     }
-    if (session.envoyer_confirmation) {
+    if (campaign.envoyer_confirmation) {
       await outbox.add(unit, {
         kind: ORDER_MAIL,
         dedupKey: `${ORDER_MAIL}:${order.id}:${order.version + 1}`,

@@ -5,7 +5,7 @@ import { SIGN_IN, DEMO_PASSWORD, useTestApi } from '../../../../test/test-api.ts
 /** More than the door of the sign-in lets in and wait. */
 const PEOPLE = 300;
 const ORDERING = 60;
-const SESSION = '5003';
+const CAMPAIGN = '5003';
 
 /** The doors of the product as it is started, on a pool of three: many more come than may enter. */
 const api = useTestApi({ env: { DB_POOL_SIZE: '3' } });
@@ -52,7 +52,7 @@ const signIn = (login: string, index: number) =>
 
 const allowed = new Set([200, 429, 503]);
 
-describe('the first minute of a session, when all come at once', () => {
+describe('the first minute of a campaign, when all come at once', () => {
   const tokens = new Map<string, string>();
 
   it('[O19] sign-ins beyond what the machine can do are asked to come back, none fails', async () => {
@@ -78,11 +78,11 @@ describe('the first minute of a session, when all come at once', () => {
 
   it('[O19] no order that was confirmed is lost, and none is made twice', async () => {
     const camille = await createOrderer(api.current, 'demo-rh');
-    const body = await camille.bodyFor(SESSION, accountOnly(100));
+    const body = await camille.bodyFor(CAMPAIGN, accountOnly(100));
     const order = async (login: string): Promise<string> => {
       const orderer = await createOrderer(api.current, login, tokens.get(login));
       for (let tries = 0; tries < PEOPLE; tries += 1) {
-        const reply = await orderer.save(SESSION, body, `ouverture-${login}`);
+        const reply = await orderer.save(CAMPAIGN, body, `ouverture-${login}`);
         expect(allowed, reply.body).toContain(reply.statusCode);
         if (reply.statusCode === 200) return login;
       }
@@ -94,7 +94,7 @@ describe('the first minute of a session, when all come at once', () => {
       `select a.login, count(*)::int as orders from precommande p
        join beneficiary b on b.id = p.beneficiary_id join user_account a on a.id = b.account_id
        where a.login like 'foule-%' and p.session_id = $1 group by a.login`,
-      [SESSION],
+      [CAMPAIGN],
     );
     expect(rows).toHaveLength(ORDERING);
     expect(rows.filter(({ orders }) => orders !== 1)).toEqual([]);

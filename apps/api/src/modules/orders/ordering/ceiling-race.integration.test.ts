@@ -10,7 +10,7 @@ beforeAll(async () => {
   race = await orderRaces(api.current);
 });
 
-describe('two sessions of one ceiling, in two contracts of a funder', () => {
+describe('two campaigns of one ceiling, in two contracts of a funder', () => {
   it(`[L11] [I13] never fund more than it, to the cent, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const outcome = await race.run(round);

@@ -5,10 +5,10 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { controlAmount, type GivenControl } from './controls.ts';
 import type { OrderPlace } from './find-place.ts';
 import type { OrderParts } from './orders.repository.ts';
-import type { OrderSession } from './sessions.queries.ts';
+import type { OrderCampaign } from './campaigns.queries.ts';
 import type { ControlLine } from './situations.repository.ts';
 
-type QuotaRow = OrderSession['quotas'][number];
+type QuotaRow = OrderCampaign['quotas'][number];
 
 const cents = (value: string | number): Cents => centsOf(Number(value));
 
@@ -34,7 +34,7 @@ const quotaOf = (row: QuotaRow): Quota => ({
 
 /** Where the funder's file says which category a person is of, no other is theirs. */
 export const categoriesFor = (
-  { quotas }: OrderSession,
+  { quotas }: OrderCampaign,
   line: ControlLine | null | undefined,
 ): readonly QuotaRow[] => {
   const own = quotas.filter(({ categorie_personnel: name }) => name === line?.categorie);
@@ -42,11 +42,11 @@ export const categoriesFor = (
 };
 
 export const requireCategory = (
-  session: OrderSession,
+  campaign: OrderCampaign,
   line: ControlLine | undefined,
   id: string,
 ): QuotaRow => {
-  const found = categoriesFor(session, line).find((quota) => quota.id === id);
+  const found = categoriesFor(campaign, line).find((quota) => quota.id === id);
   if (found === undefined) throw new DomainError('CATEGORIE_INCONNUE');
   return found;
 };
@@ -64,17 +64,17 @@ export interface FoundCeiling {
 }
 
 export const findCeiling = ({
-  place: { session, situation },
+  place: { campaign, situation },
   line,
   idCategoriePersonnel,
   given,
 }: CeilingQuestion): FoundCeiling => {
-  const row = requireCategory(session, line, idCategoriePersonnel);
+  const row = requireCategory(campaign, line, idCategoriePersonnel);
   const already = {
     total: centsOf(situation.already?.total ?? 0),
     funded: centsOf(situation.already?.funded ?? 0),
   };
-  const amount = controlAmount(session, line, given);
+  const amount = controlAmount(campaign, line, given);
   return { quotaId: row.id, ceiling: ceilingOf(quotaOf(row), amount, already) };
 };
 
@@ -88,13 +88,13 @@ const feeOf = (amount: Cents, fee: string | number | null): Cents =>
   amount === ZERO_CENTS || fee === null ? ZERO_CENTS : cents(fee);
 
 export const findParts = (
-  { session }: OrderPlace,
+  { campaign }: OrderPlace,
   { montantTitre, montantCompte }: OrderedAmounts,
   ceiling: OrderCeiling,
 ): OrderParts => {
   const { funded, own } = partsOf(centsOf(montantTitre + montantCompte), ceiling);
-  const accountFees = feeOf(montantCompte, session.fraisCompte);
-  const paperFees = feeOf(montantTitre, session.fraisTitre);
+  const accountFees = feeOf(montantCompte, campaign.fraisCompte);
+  const paperFees = feeOf(montantTitre, campaign.fraisTitre);
   return {
     funded,
     own,

@@ -56,7 +56,7 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
 
   const rulesOf = ({ place }: ControlQuestion, identifier: string): readonly LimitRule[] => {
     const setting = config.limits.registration.identifier;
-    const { id } = place.session;
+    const { id } = place.campaign;
     return [
       {
         key: digest.of('commande-personne', `${id}\u0000${place.scope.beneficiaryId}`),
@@ -82,16 +82,16 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
       result: kind === 'LIMITE_ATTEINTE' ? 'REFUS' : 'ECHEC',
       accountId: caller.accountId,
       subject,
-      details: { session: place.session.id },
+      details: { session: place.campaign.id },
     });
 
   const findLine = async (question: ControlQuestion): Promise<ControlVerdict> => {
     const { place, given } = question;
-    const { session } = place;
-    const control = identifyingControl(session);
+    const { campaign } = place;
+    const control = identifyingControl(campaign);
     const typed = given.find(({ idControle }) => idControle === control?.id)?.valeur ?? '';
     const identifier = controlKey(typed);
-    const subject = `${session.id}:${identifier}`;
+    const subject = `${campaign.id}:${identifier}`;
     const attempt = await limits
       .admit(rulesOf(question, identifier))
       .catch(async (error: unknown) => {
@@ -102,12 +102,12 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
       });
     let line: ControlLine | undefined;
     try {
-      line = await situationsOf(reader, place.scope).findFreeLine(session.id, identifier);
+      line = await situationsOf(reader, place.scope).findFreeLine(campaign.id, identifier);
     } catch (error) {
       await attempt.abandon();
       throw error;
     }
-    if (line !== undefined && wrongControls(session, line, given).length === 0) {
+    if (line !== undefined && wrongControls(campaign, line, given).length === 0) {
       await units.transact((unit) => attempt.succeed(unit));
       return right(line);
     }
@@ -116,21 +116,21 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
       await record(unit, question, 'CONTROLE_COMMANDE', subject);
     });
     // Which of them is wrong is not said: it may be somebody else's line.
-    return wrong(askedControls(session), SERVER_MESSAGES.controlValue);
+    return wrong(askedControls(campaign), SERVER_MESSAGES.controlValue);
   };
 
   return async (question) => {
     const { place, given } = question;
-    const { session, situation } = place;
-    const missing = missingControls(session, given);
+    const { campaign, situation } = place;
+    const missing = missingControls(campaign, given);
     if (missing.length > 0) return wrong(missing, MESSAGES.required);
-    const unreadable = unreadableAmount(session, given);
+    const unreadable = unreadableAmount(campaign, given);
     if (unreadable !== undefined) return wrong([unreadable], MESSAGES.amount);
     // An answer that equals the person's own line is right, even if the line has an older form.
     const assessed =
       situation.line === null
-        ? askedControls(session)
-        : wrongControls(session, situation.line, given);
+        ? askedControls(campaign)
+        : wrongControls(campaign, situation.line, given);
     const malformed = malformedMatricules(assessed, given);
     if (malformed.length > 0) return wrong(malformed, MESSAGES.matricule);
     if (situation.line !== null) {
@@ -139,7 +139,7 @@ export const createCheckOrderControls = (dependencies: Dependencies): CheckOrder
         : wrong(assessed, SERVER_MESSAGES.controlValue);
     }
     // Without a file there is nothing to compare with: the funder reads the answers.
-    if (askedControls(session).length === 0 || !session.hasLines) return right(undefined);
+    if (askedControls(campaign).length === 0 || !campaign.hasLines) return right(undefined);
     return await findLine(question);
   };
 };

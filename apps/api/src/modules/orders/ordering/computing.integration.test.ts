@@ -4,7 +4,7 @@ import {
   accountOnly,
   codeOf,
   createOrderer,
-  sessionUrl,
+  campaignUrl,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -28,32 +28,32 @@ afterEach(async () => {
   await api.current.query('delete from attempt_limit');
 });
 
-const check = async (orderer: Orderer, session: string, values: Record<string, string>) =>
-  orderer.post(sessionUrl(session, 'verification-controles'), {
-    informationsControles: await orderer.controls(session, values),
+const check = async (orderer: Orderer, campaign: string, values: Record<string, string>) =>
+  orderer.post(campaignUrl(campaign, 'verification-controles'), {
+    informationsControles: await orderer.controls(campaign, values),
   });
 
-const ceiling = async (orderer: Orderer, session: string, values: Record<string, string> = {}) => {
-  const [category] = await orderer.categories(session);
-  return orderer.post(sessionUrl(session, 'plafond-commande'), {
+const ceiling = async (orderer: Orderer, campaign: string, values: Record<string, string> = {}) => {
+  const [category] = await orderer.categories(campaign);
+  return orderer.post(campaignUrl(campaign, 'plafond-commande'), {
     idCategoriePersonnel: category?.categoriePersonnelId,
-    informationsControles: await orderer.controls(session, values),
+    informationsControles: await orderer.controls(campaign, values),
   });
 };
 
 const part = async (
   orderer: Orderer,
-  session: string,
+  campaign: string,
   { titre = 0, compte = 0, category = 0 }: { titre?: number; compte?: number; category?: number },
 ) => {
-  const categories = await orderer.categories(session);
-  const reply = await orderer.post(sessionUrl(session, 'part-beneficiaire'), {
+  const categories = await orderer.categories(campaign);
+  const reply = await orderer.post(campaignUrl(campaign, 'part-beneficiaire'), {
     idCategoriePersonnel: categories[category]?.categoriePersonnelId,
     montantTotal: titre + compte,
     montantTitre: titre,
     montantCompte: compte,
     valeurFaciale: titre === 0 ? null : 15,
-    informationsControles: await orderer.controls(session),
+    informationsControles: await orderer.controls(campaign),
   });
   return reply.json<Record<string, number>>();
 };
@@ -137,7 +137,7 @@ describe('[ORD-18] control information', () => {
   });
 
   it('asks for what is missing', async () => {
-    const reply = await camille.post(sessionUrl('5001', 'verification-controles'), {
+    const reply = await camille.post(campaignUrl('5001', 'verification-controles'), {
       informationsControles: [],
     });
     expect(
@@ -147,7 +147,7 @@ describe('[ORD-18] control information', () => {
 });
 
 describe('[ORD-19] the ceiling', () => {
-  it('is what the quota gives, less what was ordered this year in the sessions of its group', async () => {
+  it('is what the quota gives, less what was ordered this year in the campaigns of its group', async () => {
     const before = (await ceiling(camille, '5001')).json<object>();
     expect(before).toMatchObject({
       tauxAbondement: 60,
@@ -207,12 +207,12 @@ describe('[ORD-19] the ceiling', () => {
     });
   });
 
-  it('is refused to wrong controls and to a category of another session', async () => {
+  it('is refused to wrong controls and to a category of another campaign', async () => {
     const wrong = await ceiling(camille, '5001', { DATE_NAISSANCE: '01/01/1999' });
     expect(wrong.statusCode).toBe(400);
     expect(codeOf(wrong)).toBe('CONTROLES_INCORRECTS');
     const [foreign] = await camille.categories('5006');
-    const reply = await camille.post(sessionUrl('5001', 'plafond-commande'), {
+    const reply = await camille.post(campaignUrl('5001', 'plafond-commande'), {
       idCategoriePersonnel: foreign?.categoriePersonnelId,
       informationsControles: await camille.controls('5001'),
     });
@@ -221,12 +221,12 @@ describe('[ORD-19] the ceiling', () => {
 
   it('[ORD-37] gives the maximum for a category', async () => {
     const [category] = await camille.categories('5001');
-    const url = sessionUrl(
+    const url = campaignUrl(
       '5001',
       `maximum-precommande?idCategoriePersonnel=${category?.categoriePersonnelId ?? ''}`,
     );
     expect((await camille.get(url)).json()).toEqual({ valeur: 1_000 });
-    const unknown = sessionUrl('5001', 'maximum-precommande?idCategoriePersonnel=x');
+    const unknown = campaignUrl('5001', 'maximum-precommande?idCategoriePersonnel=x');
     expect(codeOf(await camille.get(unknown))).toBe('CATEGORIE_INCONNUE');
   });
 });
@@ -286,7 +286,7 @@ describe('[ORD-20] [ORD-32] the parts', () => {
     expect(await part(camille, '5003', { compte: left + 100 })).toMatchObject({
       partImposable: 100,
     });
-    // What another session will give this year counts.
+    // What another campaign will give this year counts.
     await camille.order('5006', accountOnly(50));
     expect(await part(camille, '5003', { compte: left })).toMatchObject({
       partImposable: Math.min(left, 32.5),

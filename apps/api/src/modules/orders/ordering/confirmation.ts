@@ -10,25 +10,25 @@ import type { DebitConfig } from '../../../platform/config.ts';
 import { paymentInstructionsOf } from '../../../platform/payment-instructions.ts';
 import { closingOf, type OrderPlace } from './find-place.ts';
 import type { PlannedOrder } from './orders.repository.ts';
-import type { OrderSession } from './sessions.queries.ts';
+import type { OrderCampaign } from './campaigns.queries.ts';
 import type { StoredOrder } from './situations.repository.ts';
 import { expectedMode } from './stored-order.ts';
-import { euros } from './wire-session.ts';
+import { euros } from './wire-campaign.ts';
 
-const pointLabel = ({ points }: OrderSession, id: string | null): string | null =>
+const pointLabel = ({ points }: OrderCampaign, id: string | null): string | null =>
   points.find((point) => point.id === id)?.libelle ?? null;
 
 /** The funder's words, where it wants them shown (D-078). */
-const messageOf = ({ afficher_confirmation: isShown, mail_confirmation: text }: OrderSession) =>
+const messageOf = ({ afficher_confirmation: isShown, mail_confirmation: text }: OrderCampaign) =>
   isShown && text !== '' ? text : null;
 
 const expectedOn = (
-  { session, today, millesime }: OrderPlace,
+  { campaign, today, millesime }: OrderPlace,
   planned: PlannedOrder,
 ): string | null => {
   const day = expectedDate({
     today,
-    closing: closingOf(session),
+    closing: closingOf(campaign),
     hasPaper: planned.count > 0,
     paymentMode: planned.body.paiement.modePaiement,
     notBefore: orderableFrom(millesime),
@@ -46,7 +46,7 @@ export interface SavedOrder {
 }
 
 const instructionsFor = (
-  { session, today }: OrderPlace,
+  { campaign, today }: OrderPlace,
   { parts, body }: PlannedOrder,
   { creditor, reference, isPaid }: SavedOrder,
 ) => {
@@ -56,7 +56,7 @@ const instructionsFor = (
     mode,
     amountCents: parts.toPay,
     reference,
-    deadline: paymentDeadline(today, closingOf(session)),
+    deadline: paymentDeadline(today, closingOf(campaign)),
   });
 };
 
@@ -71,9 +71,9 @@ export const confirmationOf = (
   return {
     idCommande: reference,
     beneficiaryMail: body.profil.emailContact.trim(),
-    deliveryPointLabel: pointLabel(place.session, delivery?.pointId ?? null),
+    deliveryPointLabel: pointLabel(place.campaign, delivery?.pointId ?? null),
     deliveryType: delivery?.type ?? null,
-    financeurMessage: messageOf(place.session),
+    financeurMessage: messageOf(place.campaign),
     orderType,
     paymentMode: body.paiement.modePaiement,
     totalAccountAmount: eurosOf(body.montants.montantCompte),
@@ -91,10 +91,13 @@ export const confirmationOf = (
   };
 };
 
-export const cancellationOf = ({ session }: OrderPlace, order: StoredOrder): OrderConfirmation => ({
+export const cancellationOf = (
+  { campaign }: OrderPlace,
+  order: StoredOrder,
+): OrderConfirmation => ({
   idCommande: order.reference,
   beneficiaryMail: order.email_contact,
-  deliveryPointLabel: pointLabel(session, order.point_livraison_id),
+  deliveryPointLabel: pointLabel(campaign, order.point_livraison_id),
   deliveryType: order.type_livraison,
   financeurMessage: null,
   orderType: 'CANCEL_ORDER',

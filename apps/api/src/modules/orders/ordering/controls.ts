@@ -5,9 +5,9 @@ import {
   normaliseMatricule,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { parseAmount, type Cents } from '@portail/rules/money/cents.ts';
-import { isAmountControl } from '@portail/rules/campaigns/sessions/control-codes.ts';
+import { isAmountControl } from '@portail/rules/campaigns/control-codes.ts';
 import { controlKey } from '../../identity/registration/registration.module.ts';
-import type { OrderSession } from './sessions.queries.ts';
+import type { OrderCampaign } from './campaigns.queries.ts';
 import type { ControlLine } from './situations.repository.ts';
 
 export interface GivenControl {
@@ -15,18 +15,18 @@ export interface GivenControl {
   readonly valeur: string;
 }
 
-type Control = OrderSession['controls'][number];
+type Control = OrderCampaign['controls'][number];
 
 const OUT_OF_CONTROL: ReadonlySet<string> = new Set(FIELDS_OUT_OF_CONTROL);
 
-export const askedControls = ({ controls }: OrderSession): readonly Control[] =>
+export const askedControls = ({ controls }: OrderCampaign): readonly Control[] =>
   controls.filter(({ code, selectionnee }) => selectionnee && !OUT_OF_CONTROL.has(code));
 
 /** The funder's own questions, each once: one that stands for an asked control is asked there. */
-export const askedInfos = (session: OrderSession) => {
-  if (!session.demander_infos_supplementaires) return [];
-  const controls = new Set(askedControls(session).map(({ id }) => id));
-  return session.infos
+export const askedInfos = (campaign: OrderCampaign) => {
+  if (!campaign.demander_infos_supplementaires) return [];
+  const controls = new Set(askedControls(campaign).map(({ id }) => id));
+  return campaign.infos
     .map((info) => ({ ...info, answerId: info.controleId ?? info.id }))
     .filter(
       ({ answerId }, index, all) =>
@@ -35,9 +35,9 @@ export const askedInfos = (session: OrderSession) => {
 };
 
 /** The control that finds the person; the others only confirm. */
-export const identifyingControl = (session: OrderSession): Control | undefined => {
-  const asked = askedControls(session);
-  return asked.find(({ code }) => code === session.info_controle_identificatrice) ?? asked[0];
+export const identifyingControl = (campaign: OrderCampaign): Control | undefined => {
+  const asked = askedControls(campaign);
+  return asked.find(({ code }) => code === campaign.info_controle_identificatrice) ?? asked[0];
 };
 
 const valueOf = (given: readonly GivenControl[], id: string): string | undefined =>
@@ -45,19 +45,19 @@ const valueOf = (given: readonly GivenControl[], id: string): string | undefined
 
 /** Asked and not answered. */
 export const missingControls = (
-  session: OrderSession,
+  campaign: OrderCampaign,
   given: readonly GivenControl[],
 ): readonly Control[] =>
-  askedControls(session).filter(({ id }) => (valueOf(given, id) ?? '').trim() === '');
+  askedControls(campaign).filter(({ id }) => (valueOf(given, id) ?? '').trim() === '');
 
 /** Which answers differ from the line; a sum that the funder did not give is the person's word. */
 export const wrongControls = (
-  session: OrderSession,
+  campaign: OrderCampaign,
   line: ControlLine,
   given: readonly GivenControl[],
 ): readonly Control[] => {
   const expected = new Map(line.values.map(({ code, cle }) => [code, cle]));
-  return askedControls(session).filter(({ id, code }) => {
+  return askedControls(campaign).filter(({ id, code }) => {
     const value = valueOf(given, id);
     if (value === undefined) return true;
     const key = expected.get(code);
@@ -66,15 +66,15 @@ export const wrongControls = (
   });
 };
 
-const amountControl = ({ controls }: OrderSession): Control | undefined =>
+const amountControl = ({ controls }: OrderCampaign): Control | undefined =>
   controls.find(({ code }) => isAmountControl(code));
 
 /** The person's own word for the amount, when they were asked and it is no amount. */
 export const unreadableAmount = (
-  session: OrderSession,
+  campaign: OrderCampaign,
   given: readonly GivenControl[],
 ): Control | undefined => {
-  const control = amountControl(session);
+  const control = amountControl(campaign);
   const value = control === undefined ? undefined : valueOf(given, control.id);
   return value !== undefined && parseAmount(value) === undefined ? control : undefined;
 };
@@ -91,11 +91,11 @@ export const malformedMatricules = (
 
 /** What tranches and scales look at: the funder's figure first, else the person's. */
 export const controlAmount = (
-  session: OrderSession,
+  campaign: OrderCampaign,
   line: ControlLine | undefined,
   given: readonly GivenControl[],
 ): Cents | undefined => {
-  const control = amountControl(session);
+  const control = amountControl(campaign);
   if (control === undefined) return undefined;
   const told = line?.values.find(({ code }) => code === control.code)?.valeur;
   const text = told ?? valueOf(given, control.id);

@@ -16,8 +16,8 @@ export interface Exemption {
 }
 
 /** The certificate counts an order on the day it is made: when the campaign closes, or today. */
-const taxYearOf = ({ session, today }: OrderPlace): number => {
-  const closing = closingOf(session);
+const taxYearOf = ({ campaign, today }: OrderPlace): number => {
+  const closing = closingOf(campaign);
   return Number((closing === undefined || closing < today ? today : closing).slice(0, 4));
 };
 
@@ -25,7 +25,7 @@ export const findExemption = async (reader: Reader, place: OrderPlace): Promise<
   const year = taxYearOf(place);
   const [received, pending] = await Promise.all([
     fundedInYear(reader, place.scope, year),
-    situationsOf(reader, place.scope).findPendingAid(place.session.id),
+    situationsOf(reader, place.scope).findPendingAid(place.campaign.id),
   ]);
   const ceiling = exemptionCeiling(year);
   return {

@@ -1,8 +1,8 @@
 import {
-  sessionStatut,
-  type SessionStatut,
-  type SessionWindow,
-} from '@portail/rules/orders/session-window.ts';
+  campaignStatut,
+  type CampaignStatut,
+  type CampaignWindow,
+} from '@portail/rules/orders/campaign-window.ts';
 import {
   calendarDay,
   formatFrenchDate,
@@ -14,27 +14,27 @@ import {
   type VintageOffer,
 } from '@portail/rules/orders/vintage-offers.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { VintageOfferAnswer } from '@portail/contract/orders/order-session.schemas.ts';
+import type { VintageOfferAnswer } from '@portail/contract/orders/order-campaign.schemas.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import { linkLimitsOf } from './links.queries.ts';
-import { orderSessionQueries, type OrderSession } from './sessions.queries.ts';
+import { orderCampaignQueries, type OrderCampaign } from './campaigns.queries.ts';
 import { situationsOf, type OrderSituation } from './situations.repository.ts';
 
-/** A session that the person may look at, and where they stand in it. */
+/** A campaign that the person may look at, and where they stand in it. */
 export interface OrderPlace {
   readonly scope: BeneficiaryScope;
-  readonly session: OrderSession;
-  readonly statut: SessionStatut;
+  readonly campaign: OrderCampaign;
+  readonly statut: CampaignStatut;
   readonly situation: OrderSituation;
   /** The vintage that the order bears; its year is that of the ceiling. */
   readonly millesime: number;
   readonly today: CalendarDay;
 }
 
-export type FindSession = (
+export type FindCampaign = (
   caller: AuthenticatedCaller,
   idSession: string,
 ) => Promise<Omit<OrderPlace, 'situation' | 'millesime'>>;
@@ -46,7 +46,7 @@ export type FindPlace = (
   millesime?: number,
 ) => Promise<OrderPlace>;
 
-interface OfferingSession {
+interface OfferingCampaign {
   readonly date_fermeture: string | null;
   readonly permanent: boolean;
   readonly id_produit_titre: string | null;
@@ -55,21 +55,24 @@ interface OfferingSession {
 export const closingOf = ({
   date_fermeture: closing,
   permanent,
-}: Pick<OfferingSession, 'date_fermeture' | 'permanent'>): CalendarDay | undefined =>
+}: Pick<OfferingCampaign, 'date_fermeture' | 'permanent'>): CalendarDay | undefined =>
   permanent || closing === null ? undefined : calendarDay(closing);
 
 export const offersOf = (
-  session: OfferingSession,
+  campaign: OfferingCampaign,
   today: CalendarDay,
 ): readonly [VintageOffer, ...VintageOffer[]] =>
   vintageOffers({
     today,
-    closing: closingOf(session),
-    hasPaper: session.id_produit_titre !== null,
+    closing: closingOf(campaign),
+    hasPaper: campaign.id_produit_titre !== null,
   });
 
-export const wireOffers = (session: OfferingSession, today: CalendarDay): VintageOfferAnswer[] => {
-  const offers = offersOf(session, today);
+export const wireOffers = (
+  campaign: OfferingCampaign,
+  today: CalendarDay,
+): VintageOfferAnswer[] => {
+  const offers = offersOf(campaign, today);
   const advised = advisedVintage(offers);
   return offers.map((offer) => ({
     millesime: offer.millesime,
@@ -81,11 +84,11 @@ export const wireOffers = (session: OfferingSession, today: CalendarDay): Vintag
 };
 
 const chosenVintage = (
-  session: OfferingSession,
+  campaign: OfferingCampaign,
   today: CalendarDay,
   asked: number | undefined,
 ): number => {
-  const offers = offersOf(session, today);
+  const offers = offersOf(campaign, today);
   if (asked === undefined) return offers[0].millesime;
   if (!offers.some(({ millesime }) => millesime === asked)) {
     throw new DomainError('REQUETE_INVALIDE', {
@@ -102,43 +105,44 @@ export interface StoredWindow {
   readonly fermee_le: Date | null;
 }
 
-export const windowOfSession = (session: StoredWindow): SessionWindow => ({
-  dateOuverture: calendarDay(session.date_ouverture),
-  dateFermeture: session.date_fermeture === null ? undefined : calendarDay(session.date_fermeture),
-  permanent: session.permanent,
-  isClosedByFunder: session.fermee_le !== null,
+export const windowOfCampaign = (campaign: StoredWindow): CampaignWindow => ({
+  dateOuverture: calendarDay(campaign.date_ouverture),
+  dateFermeture:
+    campaign.date_fermeture === null ? undefined : calendarDay(campaign.date_fermeture),
+  permanent: campaign.permanent,
+  isClosedByFunder: campaign.fermee_le !== null,
 });
 
-export const statutOfSession = (session: StoredWindow, today: CalendarDay): SessionStatut =>
-  sessionStatut(windowOfSession(session), today);
+export const statutOfCampaign = (campaign: StoredWindow, today: CalendarDay): CampaignStatut =>
+  campaignStatut(windowOfCampaign(campaign), today);
 
 /** Unknown, foreign and still to come are the same to whoever asks. */
 const requireKnown = (
-  session: OrderSession | undefined,
+  campaign: OrderCampaign | undefined,
   today: CalendarDay,
-): { readonly session: OrderSession; readonly statut: SessionStatut } => {
-  if (session === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-  const statut = statutOfSession(session, today);
+): { readonly campaign: OrderCampaign; readonly statut: CampaignStatut } => {
+  if (campaign === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
+  const statut = statutOfCampaign(campaign, today);
   if (statut === 'A_VENIR') throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-  return { session, statut };
+  return { campaign, statut };
 };
 
-/** A link that leads to one session opens no other. */
+/** A link that leads to one campaign opens no other. */
 const requireWithinLink = (allowed: string | undefined, idSession: string): void => {
   if (allowed !== undefined && allowed !== idSession) {
     throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
   }
 };
 
-/** The session alone, for those who look at nothing of their own in it. */
-export const createFindSession =
-  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>): FindSession =>
+/** The campaign alone, for those who look at nothing of their own in it. */
+export const createFindCampaign =
+  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>): FindCampaign =>
   async (caller, idSession) => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
-    requireWithinLink(link.session, idSession);
+    requireWithinLink(link.campaign, idSession);
     const today = clock.businessDay();
-    const found = await orderSessionQueries(reader, scope).find(idSession);
+    const found = await orderCampaignQueries(reader, scope).find(idSession);
     return { scope, today, ...requireKnown(found, today) };
   };
 
@@ -146,11 +150,11 @@ export const createFindPlace = ({
   reader,
   clock,
 }: Pick<Platform, 'reader' | 'clock'>): FindPlace => {
-  const findSession = createFindSession({ reader, clock });
+  const findCampaign = createFindCampaign({ reader, clock });
   return async (caller, idSession, asked) => {
-    const found = await findSession(caller, idSession);
-    const millesime = chosenVintage(found.session, found.today, asked);
-    const situation = await situationsOf(reader, found.scope).find(found.session, millesime);
+    const found = await findCampaign(caller, idSession);
+    const millesime = chosenVintage(found.campaign, found.today, asked);
+    const situation = await situationsOf(reader, found.scope).find(found.campaign, millesime);
     return { ...found, situation, millesime };
   };
 };

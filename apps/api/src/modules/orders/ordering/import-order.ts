@@ -8,11 +8,11 @@ import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
 import { categoriesFor } from './ceiling.ts';
-import { statutOfSession, type OrderPlace } from './find-place.ts';
+import { statutOfCampaign, type OrderPlace } from './find-place.ts';
 import { storedPreOrderOf } from './read-order.ts';
 import { ordersIn } from './orders.repository.ts';
 import { planOrder } from './plan-order.ts';
-import { orderSessionQueries } from './sessions.queries.ts';
+import { orderCampaignQueries } from './campaigns.queries.ts';
 
 /** An order of the past, as another system tells it. */
 export interface ImportedOrder {
@@ -27,36 +27,36 @@ export interface ImportedOrder {
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-/** Writes it by the rules of its session, on its own day. */
+/** Writes it by the rules of its campaign, on its own day. */
 export const importOrder = async (
   unit: UnitOfWork,
   scope: BeneficiaryScope,
   { id, order }: { readonly id: string; readonly order: ImportedOrder },
 ): Promise<void> => {
   const orders = ordersIn(unit, scope);
-  const session = await orderSessionQueries(transactionOf(unit), scope).find(order.idSession);
-  if (session === undefined) throw new RangeError(`no session ${order.idSession}`);
+  const campaign = await orderCampaignQueries(transactionOf(unit), scope).find(order.idSession);
+  if (campaign === undefined) throw new RangeError(`no session ${order.idSession}`);
   const millesime = orderedMillesime(order.at.getTime());
-  const situation = await orders.findSituation(session, millesime);
+  const situation = await orders.findSituation(campaign, millesime);
   const today = dayInParis(order.at.getTime());
   const place: OrderPlace = {
     scope,
-    session,
+    campaign,
     situation,
     millesime,
     today,
-    statut: statutOfSession(session, today),
+    statut: statutOfCampaign(campaign, today),
   };
   const { profil } = storedPreOrderOf(place);
   const { telephonePrincipal, telephoneSecondaire, ...others } = profil;
-  const asked = [...session.controls, ...session.infos];
+  const asked = [...campaign.controls, ...campaign.infos];
   const body: PreOrderBody = {
     profil: {
       ...others,
       civilite: profil.civilite === 'M' ? 'M' : 'MME',
       ...(telephonePrincipal === '' ? {} : { telephonePrincipal }),
       ...(telephoneSecondaire === '' ? {} : { telephoneSecondaire }),
-      idCategoriePersonnel: categoriesFor(session, situation.line)[0]?.id ?? '',
+      idCategoriePersonnel: categoriesFor(campaign, situation.line)[0]?.id ?? '',
       informationsControles: Object.entries(order.answers ?? {}).map(([code, valeur]) => ({
         idControle: asked.find((one) => one.code === code)?.id ?? '',
         valeur,
@@ -72,7 +72,7 @@ export const importOrder = async (
   };
   await orders.add(id, newReference('order'), {
     planned: planOrder(place, situation.line ?? undefined, body),
-    session,
+    campaign,
     millesime,
     statut: order.statut,
     statutPaiement: order.statutPaiement,

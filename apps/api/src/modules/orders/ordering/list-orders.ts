@@ -14,7 +14,7 @@ import {
   requireOwnContract,
   type BeneficiaryScope,
 } from '../../../platform/ports/owner-scope.ts';
-import { closingOf, statutOfSession } from './find-place.ts';
+import { closingOf, statutOfCampaign } from './find-place.ts';
 import { linkLimitsOf } from './links.queries.ts';
 import { orderQueries, type FoundOrder, type ListedOrder } from './orders.queries.ts';
 import {
@@ -26,7 +26,7 @@ import {
   wireInstantDay,
   wireOverview,
 } from './stored-order.ts';
-import { euros } from './wire-session.ts';
+import { euros } from './wire-campaign.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'clock' | 'config'>;
 
@@ -56,7 +56,7 @@ const wireLine = (order: ListedOrder, today: CalendarDay): OrderLine => ({
   montantTotalCommande: totalOf(order),
   statut: seenStatut(order),
   statutPaiement: order.statut_paiement,
-  modifiable: isOpenToChange(seenStatut(order), statutOfSession(order, today) === 'OUVERTE'),
+  modifiable: isOpenToChange(seenStatut(order), statutOfCampaign(order, today) === 'OUVERTE'),
 });
 
 /** While the order can still be paid by cheque or transfer. */

@@ -4,9 +4,9 @@ import type {
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
 import type {
-  OrderedSession,
-  SessionSummary,
-} from '@portail/contract/orders/order-session.schemas.ts';
+  OrderedCampaign,
+  CampaignSummary,
+} from '@portail/contract/orders/order-campaign.schemas.ts';
 import type { TaxDocument } from '@portail/contract/wallet/holdings.schemas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useFreshOrders } from '../../../../test/fresh-orders.ts';
@@ -16,9 +16,9 @@ import {
   codeOf,
   createOrderer,
   fieldsOf,
-  ORDER_SESSIONS,
+  ORDER_CAMPAIGNS,
   ORDERS,
-  sessionUrl,
+  campaignUrl,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -34,7 +34,7 @@ const mine = useFreshOrders(api);
 const detailsOf = async (idCommande: string) =>
   (await camille.get(`${ORDERS}/${idCommande}`)).json<OrderDetails>();
 const storedIn = async (idSession: string) =>
-  (await camille.get(sessionUrl(idSession, 'informations-commande'))).json<StoredPreOrder>();
+  (await camille.get(campaignUrl(idSession, 'informations-commande'))).json<StoredPreOrder>();
 
 describe('[25-1] an order paid by cheque or transfer', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('[25-1] an order paid by cheque or transfer', () => {
       paiement: { modePaiement: mode },
     });
     const { idCommande } = confirmation;
-    const { dateFermeture } = await camille.session('5003');
+    const { dateFermeture } = await camille.campaign('5003');
     const instructions = {
       mode: name,
       montant: 80,
@@ -68,7 +68,7 @@ describe('[25-1] an order paid by cheque or transfer', () => {
     expect((await detailsOf(idCommande)).reglement).toBeUndefined();
   });
 
-  it('sends the instructions by mail even where the session sends no confirmation', async () => {
+  it('sends the instructions by mail even where the campaign sends no confirmation', async () => {
     await api.current.query(
       `update precommande_session set envoyer_confirmation = false where id = '5003'`,
     );
@@ -90,11 +90,13 @@ describe('[25-1] an order paid by cheque or transfer', () => {
 
 describe('[25-5] a campaign that is closed', () => {
   it('says so, with its dates, before anything is asked', async () => {
-    const session = (await camille.get(sessionUrl('5004', 'informations'))).json<OrderedSession>();
-    expect(session).toMatchObject({ statut: 'FERMEE' });
-    expect(session.dateFermeture).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    const campaign = (
+      await camille.get(campaignUrl('5004', 'informations'))
+    ).json<OrderedCampaign>();
+    expect(campaign).toMatchObject({ statut: 'FERMEE' });
+    expect(campaign.dateFermeture).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(
-      (await camille.get(sessionUrl('5003', 'informations'))).json<OrderedSession>().statut,
+      (await camille.get(campaignUrl('5003', 'informations'))).json<OrderedCampaign>().statut,
     ).toBe('OUVERTE');
   });
 });
@@ -183,21 +185,21 @@ describe('[25-12] an order that is paid', () => {
 });
 
 describe('[25-14] vintages', () => {
-  it('are told on the list and in the session, with availability and expiry', async () => {
-    const sessions = (await camille.get(ORDER_SESSIONS)).json<SessionSummary[]>();
-    for (const { id, millesimes } of sessions) {
+  it('are told on the list and in the campaign, with availability and expiry', async () => {
+    const campaigns = (await camille.get(ORDER_CAMPAIGNS)).json<CampaignSummary[]>();
+    for (const { id, millesimes } of campaigns) {
       expect(millesimes.filter(({ conseille }) => conseille)).toHaveLength(1);
       const [offer] = millesimes;
       expect(offer?.dateExpiration).toBe(`31/01/${(offer?.millesime ?? 0) + 1}`);
-      const session = (await camille.get(sessionUrl(id, 'informations'))).json<OrderedSession>();
-      expect(session.millesimes).toEqual(millesimes);
+      const campaign = (await camille.get(campaignUrl(id, 'informations'))).json<OrderedCampaign>();
+      expect(campaign.millesimes).toEqual(millesimes);
     }
   });
 
   it('bear the order, and only those on offer', async () => {
     const { millesimes } = (
-      await camille.get(sessionUrl('5001', 'informations'))
-    ).json<OrderedSession>();
+      await camille.get(campaignUrl('5001', 'informations'))
+    ).json<OrderedCampaign>();
     const chosen = millesimes.at(-1)?.millesime ?? 0;
     const confirmation = await camille.order('5001', { montants: { millesime: chosen } });
     expect(confirmation).toMatchObject({
@@ -231,7 +233,7 @@ describe('[25-15] what is known already', () => {
 describe('[25-16] the exemption of an order', () => {
   it('is what the tax certificate of the same year says', async () => {
     const [category] = await camille.categories('5002');
-    const reply = await camille.post(sessionUrl('5002', 'plafond-commande'), {
+    const reply = await camille.post(campaignUrl('5002', 'plafond-commande'), {
       idCategoriePersonnel: category?.categoriePersonnelId,
       informationsControles: await camille.controls('5002').then((all) => all.slice(0, 2)),
     });

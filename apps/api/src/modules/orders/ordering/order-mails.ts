@@ -66,8 +66,8 @@ export const createOrderMails = ({
           {
             orderType,
             reference: order.reference,
-            session: order.session,
-            // The funder's words only where its session sends them (D-078).
+            campaign: order.campaign,
+            // The funder's words only where its campaign sends them (D-078).
             content: order.hasContent ? order.content : '',
             ...amounts,
             millesime: order.millesime,

@@ -1,7 +1,7 @@
 import { faceValue, ORDER_REASONS } from '@portail/contract/orders/ordering.schemas.ts';
 import { eurosOf } from '@portail/rules/money/cents.ts';
 import { faceValueFor } from '@portail/rules/orders/face-value.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/campaigns/rate.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -12,17 +12,17 @@ import { categoriesFor, findCeiling, findParts } from './ceiling.ts';
 import { requireRight, type CheckOrderControls } from './check-controls.ts';
 import { askedControls } from './controls.ts';
 import { findExemption, taxablePart } from './exemption.ts';
-import { statutOfSession, wireOffers, type FindPlace, type FindSession } from './find-place.ts';
+import { statutOfCampaign, wireOffers, type FindPlace, type FindCampaign } from './find-place.ts';
 import { linkLimitsOf } from './links.queries.ts';
 import { contractWithin, type OrderHistory } from './list-orders.ts';
 import { preselectedCategory, storedPreOrderOf } from './read-order.ts';
 import type { SaveOrder } from './save-order.ts';
-import { orderSessionQueries } from './sessions.queries.ts';
+import { orderCampaignQueries } from './campaigns.queries.ts';
 import { wireOverview } from './stored-order.ts';
-import { wirePoints, wireSession } from './wire-session.ts';
+import { wirePoints, wireCampaign } from './wire-campaign.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'clock'> & {
-  readonly findSession: FindSession;
+  readonly findCampaign: FindCampaign;
   readonly findPlace: FindPlace;
   readonly checkControls: CheckOrderControls;
   readonly saveOrder: SaveOrder;
@@ -32,8 +32,8 @@ type Dependencies = Pick<Platform, 'reader' | 'clock'> & {
 
 export type OrderingHandlers = Pick<
   Handlers,
-  | 'getOrderSessions'
-  | 'getOrderSession'
+  | 'getOrderCampaigns'
+  | 'getOrderCampaign'
   | 'getOrderOverview'
   | 'getStoredPreOrder'
   | 'getComplementaryInformation'
@@ -61,42 +61,42 @@ const REASON_LABELS = {
 
 type Reading = Pick<
   OrderingHandlers,
-  | 'getOrderSessions'
-  | 'getOrderSession'
+  | 'getOrderCampaigns'
+  | 'getOrderCampaign'
   | 'getOrderOverview'
   | 'getStoredPreOrder'
   | 'getComplementaryInformation'
   | 'getDeliveryInformation'
 >;
 
-const readingHandlers = ({ reader, clock, findSession, findPlace }: Dependencies): Reading => ({
-  getOrderSessions: async ({ caller, query }) => {
+const readingHandlers = ({ reader, clock, findCampaign, findPlace }: Dependencies): Reading => ({
+  getOrderCampaigns: async ({ caller, query }) => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
     const contract = contractWithin(scope, query.numeroContrat, link.contract);
-    const sessions = await orderSessionQueries(reader, scope).list(contract, link.session);
+    const campaigns = await orderCampaignQueries(reader, scope).list(contract, link.campaign);
     const today = clock.businessDay();
-    return sessions
-      .map((session) => ({ session, statut: statutOfSession(session, today) }))
+    return campaigns
+      .map((campaign) => ({ campaign, statut: statutOfCampaign(campaign, today) }))
       .filter(({ statut }) => statut === 'OUVERTE')
-      .map(({ session, statut }) => ({
-        id: session.id,
-        libelle: session.libelle,
-        dateOuverture: formatFrenchDate(calendarDay(session.date_ouverture)),
+      .map(({ campaign, statut }) => ({
+        id: campaign.id,
+        libelle: campaign.libelle,
+        dateOuverture: formatFrenchDate(calendarDay(campaign.date_ouverture)),
         dateFermeture:
-          session.date_fermeture === null
+          campaign.date_fermeture === null
             ? null
-            : formatFrenchDate(calendarDay(session.date_fermeture)),
-        permanent: session.permanent,
+            : formatFrenchDate(calendarDay(campaign.date_fermeture)),
+        permanent: campaign.permanent,
         statut,
-        precommandeEnCours: Boolean(session.hasPending),
-        millesimes: wireOffers(session, today),
+        precommandeEnCours: Boolean(campaign.hasPending),
+        millesimes: wireOffers(campaign, today),
       }));
   },
 
-  getOrderSession: async ({ caller, params }) => {
-    const { session, statut, today } = await findSession(caller, params.idSession);
-    return { ...wireSession(session), statut, millesimes: wireOffers(session, today) };
+  getOrderCampaign: async ({ caller, params }) => {
+    const { campaign, statut, today } = await findCampaign(caller, params.idSession);
+    return { ...wireCampaign(campaign), statut, millesimes: wireOffers(campaign, today) };
   },
 
   getOrderOverview: async ({ caller, params }) => {
@@ -112,12 +112,12 @@ const readingHandlers = ({ reader, clock, findSession, findPlace }: Dependencies
     const place = await findPlace(caller, params.idSession);
     const selected = preselectedCategory(place);
     return {
-      informationsControles: askedControls(place.session).map(({ id, code, libelle }) => ({
+      informationsControles: askedControls(place.campaign).map(({ id, code, libelle }) => ({
         idControle: id,
         code,
         libelle,
       })),
-      categoriesPersonnel: categoriesFor(place.session, place.situation.line).map((quota) => ({
+      categoriesPersonnel: categoriesFor(place.campaign, place.situation.line).map((quota) => ({
         categoriePersonnelId: quota.id,
         libelle: quota.categorie_personnel,
         selectionne: quota.id === selected,
@@ -126,12 +126,12 @@ const readingHandlers = ({ reader, clock, findSession, findPlace }: Dependencies
   },
 
   getDeliveryInformation: async ({ caller, params }) => {
-    const { session, situation } = await findPlace(caller, params.idSession);
+    const { campaign, situation } = await findPlace(caller, params.idSession);
     return {
-      livraisonDomicile: session.livraison_domicile,
-      autreAdresse: session.autre_adresse,
-      pointLivraison: session.point_livraison,
-      pointsDeLivraison: wirePoints(session),
+      livraisonDomicile: campaign.livraison_domicile,
+      autreAdresse: campaign.autre_adresse,
+      pointLivraison: campaign.point_livraison,
+      pointsDeLivraison: wirePoints(campaign),
       zoneAdresse0: situation.zoneAdresse0,
       zoneAdresse1: situation.zoneAdresse1,
       zoneAdresse2: situation.zoneAdresse2,

@@ -4,14 +4,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createSendNotice } from '../../identity/sign-in/authentication.module.ts';
 import { createCancelOrder } from './cancel-order.ts';
 import { createCheckOrderControls } from './check-controls.ts';
-import { createFindPlace, createFindSession } from './find-place.ts';
+import { createFindPlace, createFindCampaign } from './find-place.ts';
 import { createOrderHistory } from './list-orders.ts';
 import { createOrderMails } from './order-mails.ts';
 import { createOrderingHandlers, type OrderingHandlers } from './ordering.handlers.ts';
 import { createSaveOrder } from './save-order.ts';
 
-export { wireSession } from './wire-session.ts';
-export { statutOfSession, windowOfSession, type StoredWindow } from './find-place.ts';
+export { wireCampaign } from './wire-campaign.ts';
+export { statutOfCampaign, windowOfCampaign, type StoredWindow } from './find-place.ts';
 export { expectedDebitQueries } from './own-part.queries.ts';
 export {
   createRefundShare,
@@ -35,7 +35,7 @@ export const createOrderingModule = (platform: Platform): OrderingModule => {
   return {
     handlers: createOrderingHandlers({
       ...platform,
-      findSession: createFindSession(platform),
+      findCampaign: createFindCampaign(platform),
       findPlace,
       checkControls,
       saveOrder: createSaveOrder({

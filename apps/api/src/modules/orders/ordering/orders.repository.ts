@@ -34,7 +34,7 @@ export interface PlannedDelivery {
   readonly town: string;
 }
 
-/** An order that may be written: every rule of its session has been applied to it. */
+/** An order that may be written: every rule of its campaign has been applied to it. */
 export interface PlannedOrder {
   readonly body: PreOrderBody;
   readonly quotaId: string;
@@ -49,7 +49,7 @@ export interface PlannedOrder {
 
 export interface WrittenOrder {
   readonly planned: PlannedOrder;
-  readonly session: { readonly id: string; readonly contract_numero: string };
+  readonly campaign: { readonly id: string; readonly contract_numero: string };
   readonly millesime: number;
   readonly statut: OrderStatut;
   readonly statutPaiement: OrderPaymentStatut;
@@ -63,12 +63,12 @@ type Content = Omit<
   'id' | 'reference' | 'beneficiary_id' | 'version' | 'created_at' | 'reference_transaction'
 >;
 
-const contentOf = ({ planned, session, millesime, ...written }: WrittenOrder): Content => {
+const contentOf = ({ planned, campaign, millesime, ...written }: WrittenOrder): Content => {
   const { profil, montants, paiement } = planned.body;
   const { parts, delivery } = planned;
   return {
-    contract_numero: session.contract_numero,
-    session_id: session.id,
+    contract_numero: campaign.contract_numero,
+    session_id: campaign.id,
     quota_id: planned.quotaId,
     email_contact: profil.emailContact.trim(),
     // A legacy value, kept as the one that took its place.
@@ -130,10 +130,10 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
 
   return {
     /**
-     * One order of a person at a time, in whatever session: two that share a ceiling cannot both
+     * One order of a person at a time, in whatever campaign: two that share a ceiling cannot both
      * pass under it. Then the order itself, so that no payment slips in between.
      */
-    lock: async (sessionId: string): Promise<void> => {
+    lock: async (campaignId: string): Promise<void> => {
       await db
         .selectFrom('beneficiary')
         .select('id')
@@ -144,7 +144,7 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
         .selectFrom('precommande')
         .select('id')
         .where('beneficiary_id', '=', beneficiaryId)
-        .where('session_id', '=', sessionId)
+        .where('session_id', '=', campaignId)
         .where('statut', 'in', ['EN_ATTENTE', 'VALIDEE'])
         .forNoKeyUpdate()
         .execute();
@@ -152,19 +152,19 @@ export const ordersIn = (unit: UnitOfWork, scope: BeneficiaryScope) => {
 
     /**
      * Its days as they are now, and until the order is written: whoever closes or changes the
-     * session waits, while those who order in it do not wait for one another.
+     * campaign waits, while those who order in it do not wait for one another.
      */
-    lockSession: (sessionId: string) =>
+    lockCampaign: (campaignId: string) =>
       db
         .selectFrom('precommande_session')
         .select(['date_ouverture', 'date_fermeture', 'permanent', 'fermee_le'])
-        .where('id', '=', sessionId)
+        .where('id', '=', campaignId)
         .forShare()
         .executeTakeFirstOrThrow(),
 
     /** As it stands once the locks are held. */
-    findSituation: (session: CeilingOwner, annee: number): Promise<OrderSituation> =>
-      situationsOf(db, scope).find(session, annee),
+    findSituation: (campaign: CeilingOwner, annee: number): Promise<OrderSituation> =>
+      situationsOf(db, scope).find(campaign, annee),
 
     /** False when somebody else took the line meanwhile. */
     claimLine: async (lineId: string): Promise<boolean> => {

@@ -92,7 +92,7 @@ describe('an own part', () => {
     });
   });
 
-  it('[L19] sends back what comes for a closed session, or for another amount', async () => {
+  it('[L19] sends back what comes for a closed campaign, or for another amount', async () => {
     const { precommandeId } = await await100();
     expect(await paid(precommandeId, 9_999)).toBe('A_REMBOURSER');
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5003'`);

@@ -4,11 +4,11 @@ import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/ow
 import { readOwnPart, selectOwnParts, type OwnPartRow } from './own-part.repository.ts';
 
 export const ownPartQueries = (reader: Reader, { beneficiaryId }: BeneficiaryScope) => ({
-  /** The one that is still open in a session, if any. */
-  findPending: async (sessionId: string): Promise<OwnPartRow | undefined> => {
+  /** The one that is still open in a campaign, if any. */
+  findPending: async (campaignId: string): Promise<OwnPartRow | undefined> => {
     const row = await selectOwnParts(reader)
       .where('p.beneficiary_id', '=', beneficiaryId)
-      .where('p.session_id', '=', sessionId)
+      .where('p.session_id', '=', campaignId)
       .where('p.statut', 'in', ['EN_ATTENTE', 'VALIDEE'])
       .where('p.commande_id', 'is', null)
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { isPending } from '@portail/rules/orders/order-statut.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
-import { sessionStatut } from '@portail/rules/orders/session-window.ts';
+import { campaignStatut } from '@portail/rules/orders/campaign-window.ts';
 import { isOrderingOpen } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
@@ -54,7 +54,7 @@ export const createOwnParts = ({ reader, clock }: Pick<Platform, 'reader' | 'clo
     isPending(row.statut) &&
     row.statutPaiement === 'A_PAYER' &&
     row.modePaiement === PAYMENT_MODES.CARTE &&
-    sessionStatut(row, clock.businessDay()) === 'OUVERTE' &&
+    campaignStatut(row, clock.businessDay()) === 'OUVERTE' &&
     isOrderingOpen(row.millesime, clock.businessNow().getTime());
 
   return {

@@ -13,20 +13,20 @@ import { requireOwnContract, type BeneficiaryScope } from '../../../platform/por
 import { orderQueries } from './orders.queries.ts';
 import { ordersIn, type WrittenOrder } from './orders.repository.ts';
 import { ownPartQueries } from './own-part.queries.ts';
-import { orderSessionQueries } from './sessions.queries.ts';
+import { orderCampaignQueries } from './campaigns.queries.ts';
 import { situationsOf } from './situations.repository.ts';
 
 /*
  * Each query keeps to its person by itself, whatever was asked before it: the checks that come
  * first in a call are not what its rows are safe by.
  */
-const SESSION = '5001';
+const CAMPAIGN = '5001';
 const YEAR = thisYear();
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
 
 let camille: BeneficiaryScope;
-/** Has an order in the session; the others have none. */
+/** Has an order in the campaign; the others have none. */
 let sophie: BeneficiaryScope;
 let thomas: BeneficiaryScope;
 let order = { id: '', reference: '' };
@@ -38,18 +38,18 @@ beforeAll(async () => {
   const [row] = await api.current.query(
     `select id, reference from precommande
      where session_id = $1 and beneficiary_id = $2 and statut = 'EN_ATTENTE'`,
-    [SESSION, sophie.beneficiaryId],
+    [CAMPAIGN, sophie.beneficiaryId],
   );
   order = { id: String(row?.['id']), reference: String(row?.['reference']) };
 });
 
-const sessionOf = async (scope: BeneficiaryScope) => {
-  const session = await orderSessionQueries(reader(), scope).find(SESSION);
-  if (session === undefined) throw new Error('no session');
-  return session;
+const campaignOf = async (scope: BeneficiaryScope) => {
+  const campaign = await orderCampaignQueries(reader(), scope).find(CAMPAIGN);
+  if (campaign === undefined) throw new Error('no session');
+  return campaign;
 };
 const situationOf = async (scope: BeneficiaryScope, annee = YEAR) =>
-  await situationsOf(reader(), scope).find(await sessionOf(scope), annee);
+  await situationsOf(reader(), scope).find(await campaignOf(scope), annee);
 const everything = { contract: undefined, clientId: undefined, limit: 50, before: undefined };
 
 describe('[S21] orders', () => {
@@ -82,22 +82,22 @@ describe('[S21] orders', () => {
   });
 
   it('are open to nobody else’s payment', async () => {
-    expect(await ownPartQueries(reader(), sophie).findPending(SESSION)).toMatchObject(order);
-    expect(await ownPartQueries(reader(), camille).findPending(SESSION)).toBeUndefined();
+    expect(await ownPartQueries(reader(), sophie).findPending(CAMPAIGN)).toMatchObject(order);
+    expect(await ownPartQueries(reader(), camille).findPending(CAMPAIGN)).toBeUndefined();
   });
 });
 
-describe('[S21] a session', () => {
+describe('[S21] a campaign', () => {
   it('is seen by those who hold its contract, with what they have ordered themselves', async () => {
     const julie = await scopeOfPerson(api.current, 'demo-petit');
     const pendingOf = async (scope: BeneficiaryScope) =>
-      (await orderSessionQueries(reader(), scope).list(undefined, undefined)).find(
-        ({ id }) => id === SESSION,
+      (await orderCampaignQueries(reader(), scope).list(undefined, undefined)).find(
+        ({ id }) => id === CAMPAIGN,
       )?.hasPending;
     expect(await pendingOf(sophie)).toBe(true);
     expect(await pendingOf(camille)).toBe(false);
     expect(await pendingOf(julie)).toBeUndefined();
-    expect(await orderSessionQueries(reader(), julie).find(SESSION)).toBeUndefined();
+    expect(await orderCampaignQueries(reader(), julie).find(CAMPAIGN)).toBeUndefined();
     expect(() => requireOwnContract(julie, '100001')).toThrow(DomainError);
   });
 
@@ -141,10 +141,10 @@ describe('[S21] a session', () => {
   it('gives a line of its file to nobody once somebody has it', async () => {
     const [line] = await api.current.query(
       `select id, identifiant from controle_ligne where session_id = $1 and beneficiary_id = $2`,
-      [SESSION, sophie.beneficiaryId],
+      [CAMPAIGN, sophie.beneficiaryId],
     );
     const situations = situationsOf(reader(), thomas);
-    expect(await situations.findFreeLine(SESSION, String(line?.['identifiant']))).toBeUndefined();
+    expect(await situations.findFreeLine(CAMPAIGN, String(line?.['identifiant']))).toBeUndefined();
     const claim = (scope: BeneficiaryScope) =>
       tryIn(api.current, (unit) => ordersIn(unit, scope).claimLine(String(line?.['id'])));
     expect(await claim(sophie)).toBe(true);
@@ -154,7 +154,7 @@ describe('[S21] a session', () => {
 
 describe('[S21] a command', () => {
   const written = async (): Promise<WrittenOrder> => {
-    const { quotas } = await sessionOf(camille);
+    const { quotas } = await campaignOf(camille);
     const none = centsOf(0);
     return {
       planned: {
@@ -180,7 +180,7 @@ describe('[S21] a command', () => {
         delivery: null,
         answers: [],
       },
-      session: { id: SESSION, contract_numero: '100001' },
+      campaign: { id: CAMPAIGN, contract_numero: '100001' },
       millesime: YEAR,
       statut: 'EN_ATTENTE',
       statutPaiement: 'SANS_OBJET',
@@ -213,7 +213,7 @@ describe('[S21] a command', () => {
     ['order', 'select from precommande where beneficiary_id = $1'],
   ])('waits for no other %s', async (_what, rows) => {
     await tryBeside(api.current, rows, [sophie.beneficiaryId], (unit) =>
-      ordersIn(unit, camille).lock(SESSION),
+      ordersIn(unit, camille).lock(CAMPAIGN),
     );
   });
 });

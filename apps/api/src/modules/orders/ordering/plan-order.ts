@@ -15,7 +15,7 @@ import { findCeiling, findParts } from './ceiling.ts';
 import { askedControls, askedInfos } from './controls.ts';
 import type { OrderPlace } from './find-place.ts';
 import type { PlannedAnswer, PlannedDelivery, PlannedOrder } from './orders.repository.ts';
-import type { OrderSession } from './sessions.queries.ts';
+import type { OrderCampaign } from './campaigns.queries.ts';
 import type { ControlLine } from './situations.repository.ts';
 
 const problem = (champ: string, message: string): FieldError => ({ champ, message });
@@ -28,25 +28,25 @@ const birthDateOf = ({ profil }: PreOrderBody, today: CalendarDay): CalendarDay 
   return day === undefined || day >= today ? refuse('profil.dateNaissance', MESSAGES.date) : day;
 };
 
-const faceValueOf = (session: OrderSession, { montants }: PreOrderBody): Cents => {
+const faceValueOf = (campaign: OrderCampaign, { montants }: PreOrderBody): Cents => {
   const { valeurFaciale } = montants;
   if (valeurFaciale === null) return refuse('montants.valeurFaciale', MESSAGES.required);
-  const imposed = session.valeur_faciale_imposee_cents;
+  const imposed = campaign.valeur_faciale_imposee_cents;
   return imposed !== null && imposed !== valeurFaciale
     ? refuse('montants.valeurFaciale', MESSAGES.choice)
     : valeurFaciale;
 };
 
-/** The paper part falls on what the session offers: allowed counts, or any whole number. */
+/** The paper part falls on what the campaign offers: allowed counts, or any whole number. */
 const paperOf = (
-  session: OrderSession,
+  campaign: OrderCampaign,
   body: PreOrderBody,
 ): { readonly faceValue: Cents | null; readonly count: number } => {
   const { montantTitre } = body.montants;
   if (montantTitre === ZERO_CENTS) return { faceValue: null, count: 0 };
-  if (session.id_produit_titre === null) return refuse('montants.montantTitre', MESSAGES.choice);
-  const faceValue = faceValueOf(session, body);
-  const counts = session.restrictions_valeurs_titres;
+  if (campaign.id_produit_titre === null) return refuse('montants.montantTitre', MESSAGES.choice);
+  const faceValue = faceValueOf(campaign, body);
+  const counts = campaign.restrictions_valeurs_titres;
   const isOffered =
     counts.length === 0 || offeredPaperAmounts(counts, faceValue).includes(montantTitre);
   if (!isOffered) return refuse('montants.montantTitre', MESSAGES.choice);
@@ -58,19 +58,23 @@ const paperOf = (
   return { faceValue, count };
 };
 
-const requireAmounts = (session: OrderSession, { montants }: PreOrderBody): void => {
+const requireAmounts = (campaign: OrderCampaign, { montants }: PreOrderBody): void => {
   if (montants.montantTotal !== montants.montantTitre + montants.montantCompte) {
     refuse('montants.montantTotal', MESSAGES.amountSum);
   }
-  if (montants.montantCompte > 0 && session.id_produit_compte === null) {
+  if (montants.montantCompte > 0 && campaign.id_produit_compte === null) {
     refuse('montants.montantCompte', MESSAGES.choice);
   }
 };
 
-const requireUnderMaximum = (session: OrderSession, total: Cents, ceiling: OrderCeiling): void => {
+const requireUnderMaximum = (
+  campaign: OrderCampaign,
+  total: Cents,
+  ceiling: OrderCeiling,
+): void => {
   const maximum = maximumOrder(ceiling, {
-    controlerMontant: session.controler_montant,
-    controlerMontantDisponible: session.controler_montant_disponible,
+    controlerMontant: campaign.controler_montant,
+    controlerMontantDisponible: campaign.controler_montant_disponible,
   });
   if (maximum !== undefined && total > maximum) {
     throw new DomainError('MONTANT_TROP_ELEVE', {
@@ -93,11 +97,11 @@ const linesOf = (one: {
   one.zoneAdresse3?.trim() ?? '',
 ];
 
-const toPoint = (session: OrderSession, asked: Delivery): PlannedDelivery => {
+const toPoint = (campaign: OrderCampaign, asked: Delivery): PlannedDelivery => {
   if ((asked.pointLivraisonId ?? '') === '') {
     return refuse('livraison.pointLivraisonId', MESSAGES.required);
   }
-  const point = session.points.find(({ id }) => id === asked.pointLivraisonId);
+  const point = campaign.points.find(({ id }) => id === asked.pointLivraisonId);
   if (point === undefined) return refuse('livraison.pointLivraisonId', MESSAGES.choice);
   return { type: asked.typeLivraison, pointId: point.id, lines: ['', '', '', ''], town: '' };
 };
@@ -116,22 +120,22 @@ const toOtherAddress = (asked: Delivery): PlannedDelivery => {
 };
 
 const ENABLED = {
-  [DELIVERY_TYPES.POINT]: (session: OrderSession) => session.point_livraison,
-  [DELIVERY_TYPES.DOMICILE]: (session: OrderSession) => session.livraison_domicile,
-  [DELIVERY_TYPES.AUTRE]: (session: OrderSession) => session.autre_adresse,
+  [DELIVERY_TYPES.POINT]: (campaign: OrderCampaign) => campaign.point_livraison,
+  [DELIVERY_TYPES.DOMICILE]: (campaign: OrderCampaign) => campaign.livraison_domicile,
+  [DELIVERY_TYPES.AUTRE]: (campaign: OrderCampaign) => campaign.autre_adresse,
 } as const;
 
 /** An account travels to nobody's door. */
-const deliveryOf = (session: OrderSession, body: PreOrderBody): PlannedDelivery | null => {
+const deliveryOf = (campaign: OrderCampaign, body: PreOrderBody): PlannedDelivery | null => {
   if (body.montants.montantTitre === ZERO_CENTS) return null;
   const asked = body.livraison;
   if (asked === null) return refuse('livraison', MESSAGES.required);
-  if (!ENABLED[asked.typeLivraison](session)) {
+  if (!ENABLED[asked.typeLivraison](campaign)) {
     return refuse('livraison.typeLivraison', MESSAGES.choice);
   }
   switch (asked.typeLivraison) {
     case DELIVERY_TYPES.POINT:
-      return toPoint(session, asked);
+      return toPoint(campaign, asked);
     case DELIVERY_TYPES.AUTRE:
       return toOtherAddress(asked);
     case DELIVERY_TYPES.DOMICILE:
@@ -145,11 +149,11 @@ const deliveryOf = (session: OrderSession, body: PreOrderBody): PlannedDelivery 
 };
 
 /** Every question answered once, and no other. */
-const answersOf = (session: OrderSession, { profil }: PreOrderBody): readonly PlannedAnswer[] => {
+const answersOf = (campaign: OrderCampaign, { profil }: PreOrderBody): readonly PlannedAnswer[] => {
   const given = profil.informationsControles;
   const asked = new Map<string, Omit<PlannedAnswer, 'valeur'>>([
-    ...askedControls(session).map(({ id }) => [id, { controleId: id, infoId: null }] as const),
-    ...askedInfos(session).map(
+    ...askedControls(campaign).map(({ id }) => [id, { controleId: id, infoId: null }] as const),
+    ...askedInfos(campaign).map(
       ({ id, controleId, answerId }) =>
         [answerId, { controleId, infoId: controleId === null ? id : null }] as const,
     ),
@@ -180,26 +184,26 @@ const requirePayable = ({ situation }: OrderPlace, toPay: Cents, body: PreOrderB
   }
 };
 
-/** Applies every rule of the session to what was asked: pure, whatever the browser had checked. */
+/** Applies every rule of the campaign to what was asked: pure, whatever the browser had checked. */
 export const planOrder = (
   place: OrderPlace,
   line: ControlLine | undefined,
   body: PreOrderBody,
 ): PlannedOrder => {
-  const { session, today } = place;
+  const { campaign, today } = place;
   const { montants, profil } = body;
-  const answers = answersOf(session, body);
-  requireAmounts(session, body);
+  const answers = answersOf(campaign, body);
+  requireAmounts(campaign, body);
   const { quotaId, ceiling } = findCeiling({
     place,
     line,
     idCategoriePersonnel: profil.idCategoriePersonnel,
     given: profil.informationsControles,
   });
-  requireUnderMaximum(session, centsOf(montants.montantTotal), ceiling);
-  const paper = paperOf(session, body);
+  requireUnderMaximum(campaign, centsOf(montants.montantTotal), ceiling);
+  const paper = paperOf(campaign, body);
   const parts = findParts(place, montants, ceiling);
-  const delivery = deliveryOf(session, body);
+  const delivery = deliveryOf(campaign, body);
   requirePayable(place, parts.toPay, body);
   return {
     body,

@@ -11,7 +11,7 @@ import type { OrderPlace } from './find-place.ts';
 import type { StoredOrder } from './situations.repository.ts';
 import { askedControls } from './controls.ts';
 import { isPaidByCard, owedFor, wireDelivery } from './stored-order.ts';
-import { euros, wireDay } from './wire-session.ts';
+import { euros, wireDay } from './wire-campaign.ts';
 
 /** Before there is an amount: what would be offered for one that is not nothing. */
 const ANY_AMOUNT = centsOf(1);
@@ -35,7 +35,7 @@ const knownValue = ({ situation }: OrderPlace, code: string): string | undefined
 
 /** Answers that nobody types twice: they are sent back with the order, and compared as if typed. */
 const knownAnswers = (place: OrderPlace): { idControle: string; valeur: string }[] =>
-  askedControls(place.session).flatMap(({ id, code }) => {
+  askedControls(place.campaign).flatMap(({ id, code }) => {
     const valeur = knownValue(place, code);
     return valeur === undefined ? [] : [{ idControle: id, valeur }];
   });
@@ -47,10 +47,10 @@ const paidBefore = (order: StoredOrder | null) => {
 };
 
 /** The line's category, or the only one there is. */
-export const preselectedCategory = ({ session, situation }: OrderPlace): string | null => {
+export const preselectedCategory = ({ campaign, situation }: OrderPlace): string | null => {
   const { order } = situation;
   if (order !== null && isPending(order.statut)) return order.quota_id;
-  const own = categoriesFor(session, situation.line);
+  const own = categoriesFor(campaign, situation.line);
   return own.length === 1 ? (own[0]?.id ?? null) : null;
 };
 

@@ -8,7 +8,7 @@ import {
   createOrderer,
   fieldsOf,
   newKey,
-  sessionUrl,
+  campaignUrl,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -75,7 +75,7 @@ describe('B-040', () => {
     });
     expect(await mine()).toMatchObject([{ version: 2, montant_titre_cents: '0' }]);
     const stored = (
-      await camille.get(sessionUrl('5001', 'informations-commande'))
+      await camille.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored.montants.montantTotal).toBe(80);
   });
@@ -99,7 +99,7 @@ describe('B-040', () => {
     expect(
       codeOf(await camille.save('5001', { ...body, paiement: { modePaiement: 1 } }, key)),
     ).toBe('CLE_IDEMPOTENCE_REUTILISEE');
-    // Even once the session is closed, what was answered is answered again.
+    // Even once the campaign is closed, what was answered is answered again.
     await api.current.query(`update precommande_session set fermee_le = now() where id = '5001'`);
     expect((await camille.save('5001', body, key)).body).toBe(first.body);
   });
@@ -121,7 +121,7 @@ describe('B-040', () => {
     [1, {}, null],
     [2, { zoneAdresse0: '1 rue Neuve', codePostalEtVille: '75002 PARIS' }, null],
   ] as const)('[ORD-12] [ORD-22] delivers by type %i', async (typeLivraison, rest, label) => {
-    const [point] = (await camille.session('5001')).pointsDeLivraison;
+    const [point] = (await camille.campaign('5001')).pointsDeLivraison;
     const livraison = {
       typeLivraison,
       ...rest,
@@ -178,7 +178,7 @@ describe('B-040', () => {
        from beneficiary b join user_account a on a.id = b.account_id where a.login = 'demo-rh'`,
     );
     const stored = (
-      await camille.get(sessionUrl('5001', 'informations-commande'))
+      await camille.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
     expect(stored.paiement.modesProposes).toEqual([1, 2, 3, 4]);
     const { idCommande } = await camille.order('5001', { paiement: { modePaiement: 2 } });

@@ -16,7 +16,7 @@ import { newReference } from '../../../platform/references.ts';
 import type { SendNotice } from '../../identity/sign-in/authentication.module.ts';
 import { requireRight, type CheckOrderControls, type ControlVerdict } from './check-controls.ts';
 import { confirmationOf } from './confirmation.ts';
-import { statutOfSession, type FindPlace, type OrderPlace } from './find-place.ts';
+import { statutOfCampaign, type FindPlace, type OrderPlace } from './find-place.ts';
 import { createOpenRefund } from './open-refund.ts';
 import { ORDER_MAIL } from './order-mails.ts';
 import { ordersIn, type PlannedOrder } from './orders.repository.ts';
@@ -49,12 +49,12 @@ interface Prepared {
   readonly verdict: ControlVerdict;
 }
 
-/** A session that closes takes one order; a permanent one takes another when the last is made. */
-const requireOpen = ({ statut, session, situation }: OrderPlace): void => {
+/** A campaign that closes takes one order; a permanent one takes another when the last is made. */
+const requireOpen = ({ statut, campaign, situation }: OrderPlace): void => {
   if (statut !== 'OUVERTE') throw new DomainError('SESSION_FERMEE');
   const last = situation.order?.statut;
   const isMade = last === 'COMMANDEE' || last === 'LIVREE';
-  if (isMade && !session.permanent) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
+  if (isMade && !campaign.permanent) throw new DomainError('PRECOMMANDE_NON_MODIFIABLE');
 };
 
 interface PaymentAfter {
@@ -84,7 +84,7 @@ const paymentAfter = (
   return { ...owed, refunded: paid };
 };
 
-/** Creates the person's order in a session, or changes the one that is still open. */
+/** Creates the person's order in a campaign, or changes the one that is still open. */
 export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
   const { clock, ids, outbox, config, idempotency, findPlace, checkControls, sendNotice } =
     dependencies;
@@ -95,12 +95,12 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     { caller, body }: OrderRequest,
     { place: seen, verdict }: Prepared,
   ): Promise<OrderConfirmation> => {
-    const { session, scope, millesime } = seen;
+    const { campaign, scope, millesime } = seen;
     const line = requireRight(verdict);
     const orders = ordersIn(unit, scope);
-    await orders.lock(session.id);
-    const statut = statutOfSession(await orders.lockSession(session.id), seen.today);
-    const situation = await orders.findSituation(session, millesime);
+    await orders.lock(campaign.id);
+    const statut = statutOfCampaign(await orders.lockCampaign(campaign.id), seen.today);
+    const situation = await orders.findSituation(campaign, millesime);
     const place = { ...seen, statut, situation };
     requireOpen(place);
     const planned = planOrder(place, line, body);
@@ -112,7 +112,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     const payment = paymentAfter(changed, planned);
     const written = {
       planned,
-      session,
+      campaign,
       millesime,
       statut: 'EN_ATTENTE',
       statutPaiement: payment.statut,
@@ -128,7 +128,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
         subjectId: id,
         toOwnAddress: planned.delivery?.type === DELIVERY_TYPES.DOMICILE,
       } as const;
-      await outgoingIn(unit).guard(outgoingOf(caller, clock, value), session.contract_numero);
+      await outgoingIn(unit).guard(outgoingOf(caller, clock, value), campaign.contract_numero);
     }
     const reference = changed?.reference ?? newReference('order');
     if (changed === undefined) await orders.add(id, reference, written);
@@ -144,7 +144,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     // Without it the person would not know where to send the cheque or the transfer.
     const isExpected =
       payment.statut === 'A_PAYER' && expectedMode(body.paiement.modePaiement) !== undefined;
-    if (session.envoyer_confirmation || isExpected) {
+    if (campaign.envoyer_confirmation || isExpected) {
       const version = (changed?.version ?? 0) + 1;
       await outbox.add(unit, {
         kind: ORDER_MAIL,
@@ -154,7 +154,7 @@ export const createSaveOrder = (dependencies: Dependencies): SaveOrder => {
     }
     // The confirmation goes to the address typed in the order: the person's own learns of it too.
     const isTold =
-      (session.envoyer_confirmation || isExpected) &&
+      (campaign.envoyer_confirmation || isExpected) &&
       body.profil.emailContact === (await orders.findOwnMail());
     if (paperCents > ZERO_CENTS && !isTold) {
       await sendNotice(unit, caller.accountId, 'TITRES_PAPIER_DEMANDES');

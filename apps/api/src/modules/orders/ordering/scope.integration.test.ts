@@ -5,9 +5,9 @@ import {
   accountOnly,
   codeOf,
   createOrderer,
-  ORDER_SESSIONS,
+  ORDER_CAMPAIGNS,
   ORDERS,
-  sessionUrl,
+  campaignUrl,
   type Orderer,
 } from '../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../test/test-api.ts';
@@ -33,9 +33,9 @@ const READS = [
 ];
 
 describe('[S20] somebody else’s', () => {
-  it.each(READS)('session is not there: %s', async (rest) => {
-    const foreign = await julie.get(sessionUrl('5001', rest));
-    const unknown = await julie.get(sessionUrl('9999', rest));
+  it.each(READS)('campaign is not there: %s', async (rest) => {
+    const foreign = await julie.get(campaignUrl('5001', rest));
+    const unknown = await julie.get(campaignUrl('9999', rest));
     expect(foreign.statusCode).toBe(404);
     expect({ ...foreign.json<object>(), requestId: '' }).toEqual({
       ...unknown.json<object>(),
@@ -49,7 +49,7 @@ describe('[S20] somebody else’s', () => {
     'part-beneficiaire',
     'precommande',
     'precommande/annulation',
-  ])('session takes nothing: %s', async (rest) => {
+  ])('campaign takes nothing: %s', async (rest) => {
     const body = await camille.bodyFor('5001');
     const payloads: Readonly<Record<string, object | undefined>> = {
       'verification-controles': { informationsControles: [] },
@@ -64,7 +64,7 @@ describe('[S20] somebody else’s', () => {
       },
       precommande: body,
     };
-    const reply = await julie.post(sessionUrl('5001', rest), payloads[rest]);
+    const reply = await julie.post(campaignUrl('5001', rest), payloads[rest]);
     expect(reply.statusCode, reply.body).toBe(404);
     expect(codeOf(reply)).toBe('SESSION_PRECOMMANDE_INCONNUE');
   });
@@ -78,7 +78,7 @@ describe('[S20] somebody else’s', () => {
       ...unknown.json<object>(),
       requestId: '',
     });
-    // Sophie has an order in this session; Camille's cancel finds only Camille's own: none.
+    // Sophie has an order in this campaign; Camille's cancel finds only Camille's own: none.
     expect((await camille.cancel('5001')).statusCode).toBe(404);
     expect((await sophie.get(`${ORDERS}/${line?.idCommande ?? ''}`)).json()).toMatchObject({
       statut: 'EN_ATTENTE',
@@ -110,7 +110,7 @@ describe('[S20] somebody else’s', () => {
   it('[AUTH] roles of other spaces order nothing', async () => {
     const funder = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
     const helene = await createOrderer(api.current, 'demo-financeur', funder);
-    expect((await helene.get(ORDER_SESSIONS)).statusCode).toBe(403);
+    expect((await helene.get(ORDER_CAMPAIGNS)).statusCode).toBe(403);
     expect((await helene.get(ORDERS)).statusCode).toBe(403);
     expect((await helene.cancel('5001')).statusCode).toBe(403);
   });
@@ -119,8 +119,8 @@ describe('[S20] somebody else’s', () => {
 describe('[S22] a person of two contracts', () => {
   it('does not mix them, nor those of others', async () => {
     expect((await sophie.get(`${ORDERS}?numeroContrat=100002`)).json()).toEqual([]);
-    expect((await sophie.get(`${ORDER_SESSIONS}?numeroContrat=100002`)).json()).toEqual([]);
-    for (const url of [ORDERS, ORDER_SESSIONS]) {
+    expect((await sophie.get(`${ORDER_CAMPAIGNS}?numeroContrat=100002`)).json()).toEqual([]);
+    for (const url of [ORDERS, ORDER_CAMPAIGNS]) {
       const foreign = await sophie.get(`${url}?numeroContrat=100003`);
       const unknown = await sophie.get(`${url}?numeroContrat=999999`);
       expect(foreign.statusCode).toBe(403);
@@ -144,11 +144,11 @@ describe('a partner’s link', () => {
   };
 
   it.each(['NEW_ORDER', 'EDIT_ORDER', 'CANCEL_ORDER', 'VIEW_ORDER'])(
-    '[AUTH-52] [AUTH-53] [AUTH-56] with %s loads its session and its stored order',
+    '[AUTH-52] [AUTH-53] [AUTH-56] with %s loads its campaign and its stored order',
     async (action) => {
       const linked = await open(action);
-      expect((await linked.session('5001')).id).toBe('5001');
-      const stored = await linked.get(sessionUrl('5001', 'informations-commande'));
+      expect((await linked.campaign('5001')).id).toBe('5001');
+      const stored = await linked.get(campaignUrl('5001', 'informations-commande'));
       expect(stored.json()).toMatchObject({
         orderType: 'NEW_ORDER',
         montants: { montantTotal: 0 },
@@ -158,28 +158,28 @@ describe('a partner’s link', () => {
 
   it('[AUTH-54] finds the order that is there, to edit, view or cancel', async () => {
     const linked = await open('NEW_ORDER', 'demo-double');
-    const stored = await linked.get(sessionUrl('5001', 'informations-commande'));
+    const stored = await linked.get(campaignUrl('5001', 'informations-commande'));
     expect(stored.json()).toMatchObject({
       orderType: 'EDIT_ORDER',
       montants: { montantTotal: 300 },
     });
-    expect((await linked.get(sessionUrl('5001', 'recapitulatif-commande'))).statusCode).toBe(200);
+    expect((await linked.get(campaignUrl('5001', 'recapitulatif-commande'))).statusCode).toBe(200);
   });
 
   it('[AUTH-55] tells whether there is an introduction to show', async () => {
     const linked = await open('NEW_ORDER');
-    expect(await linked.session('5001')).toMatchObject({ afficherIntroduction: true });
-    expect(await camille.session('5003')).toMatchObject({
+    expect(await linked.campaign('5001')).toMatchObject({ afficherIntroduction: true });
+    expect(await camille.campaign('5003')).toMatchObject({
       afficherIntroduction: false,
       messageIntroduction: '',
     });
   });
 
-  it('[S13] [AUTH-56] orders and cancels in its own session, and in no other', async () => {
+  it('[S13] [AUTH-56] orders and cancels in its own campaign, and in no other', async () => {
     const linked = await open('NEW_ORDER');
-    const sessions = (await linked.get(ORDER_SESSIONS)).json<{ id: string }[]>();
-    expect(sessions.map(({ id }) => id)).toEqual(['5001']);
-    expect((await linked.get(sessionUrl('5003', 'informations'))).statusCode).toBe(404);
+    const campaigns = (await linked.get(ORDER_CAMPAIGNS)).json<{ id: string }[]>();
+    expect(campaigns.map(({ id }) => id)).toEqual(['5001']);
+    expect((await linked.get(campaignUrl('5003', 'informations'))).statusCode).toBe(404);
     const other = await camille.bodyFor('5003', accountOnly(20));
     expect((await linked.save('5003', other)).statusCode).toBe(404);
     expect((await linked.order('5001', accountOnly(20))).orderType).toBe('NEW_ORDER');

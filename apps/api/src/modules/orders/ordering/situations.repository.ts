@@ -12,15 +12,15 @@ export interface CeilingOwner {
   readonly financeurId: string;
 }
 
-/** Sessions of one group share the year's ceiling, within one funder: a name alone proves nothing. */
-const sharesCeiling = (session: CeilingOwner) => sql`(o.id = ${session.id}
-  or (o.id_groupe_session = ${session.id_groupe_session}::text
-    and k.financeur_id = ${session.financeurId}::uuid))`;
+/** Campaigns of one group share the year's ceiling, within one funder: a name alone proves nothing. */
+const sharesCeiling = (campaign: CeilingOwner) => sql`(o.id = ${campaign.id}
+  or (o.id_groupe_session = ${campaign.id_groupe_session}::text
+    and k.financeur_id = ${campaign.financeurId}::uuid))`;
 
 /** Read alike before a command and under its locks: a reader, or the transaction itself. */
 export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
-  /** Where the person stands in a session, and what they have ordered this year. */
-  find: async (session: CeilingOwner, annee: number) => {
+  /** Where the person stands in a campaign, and what they have ordered this year. */
+  find: async (campaign: CeilingOwner, annee: number) => {
     const { order, ...found } = await reader
       .selectFrom('beneficiary as b')
       .innerJoin('user_account as a', 'a.id', 'b.account_id')
@@ -38,12 +38,12 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
         'b.allow_all_payment_modes as allowAllPaymentModes',
         'a.mail as emailContact',
         sql<string | null>`(select bc.matricule from beneficiary_contract bc
-          where bc.beneficiary_id = b.id and bc.contract_numero = ${session.contract_numero})`.as(
+          where bc.beneficiary_id = b.id and bc.contract_numero = ${campaign.contract_numero})`.as(
           'matricule',
         ),
         sql<'TITRE' | 'COMPTE' | 'INCONNU' | null>`(select bc.product_type_choice
           from beneficiary_contract bc
-          where bc.beneficiary_id = b.id and bc.contract_numero = ${session.contract_numero})`.as(
+          where bc.beneficiary_id = b.id and bc.contract_numero = ${campaign.contract_numero})`.as(
           'preferredForm',
         ),
         sql<boolean>`exists (
@@ -63,7 +63,7 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
                   .whereRef('v.ligne_id', '=', 'l.id'),
               ).as('values'),
             )
-            .where('l.session_id', '=', session.id)
+            .where('l.session_id', '=', campaign.id)
             .whereRef('l.beneficiary_id', '=', 'b.id'),
         ).as('line'),
         jsonObjectFrom(
@@ -79,7 +79,7 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
                   .orderBy('r.rang'),
               ).as('answers'),
             )
-            .where('p.session_id', '=', session.id)
+            .where('p.session_id', '=', campaign.id)
             .whereRef('p.beneficiary_id', '=', 'b.id')
             .orderBy('p.created_at', 'desc')
             .orderBy('p.id', 'desc')
@@ -91,18 +91,18 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
             .innerJoin('precommande_session as o', 'o.id', 'p.session_id')
             .innerJoin('contract as k', 'k.numero', 'p.contract_numero')
             .select([
-              sql<number>`coalesce(sum(p.part_financee_cents) filter (where ${sharesCeiling(session)}), 0)`.as(
+              sql<number>`coalesce(sum(p.part_financee_cents) filter (where ${sharesCeiling(campaign)}), 0)`.as(
                 'funded',
               ),
               sql<number>`coalesce(sum(p.montant_titre_cents + p.montant_compte_cents)
-                filter (where ${sharesCeiling(session)}), 0)`.as('total'),
+                filter (where ${sharesCeiling(campaign)}), 0)`.as('total'),
             ])
             .whereRef('p.beneficiary_id', '=', 'b.id')
             .where('p.annee', '=', annee)
             .where('p.statut', 'not in', ['ANNULEE', 'REFUSEE'])
             // The one that would be changed does not count against itself.
             .where(
-              sql<boolean>`not (p.session_id = ${session.id} and p.statut in ('EN_ATTENTE', 'VALIDEE')
+              sql<boolean>`not (p.session_id = ${campaign.id} and p.statut in ('EN_ATTENTE', 'VALIDEE')
                 and p.commande_id is null)`,
             ),
         ).as('already'),
@@ -113,21 +113,21 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
   },
 
   /** Aid of the orders that are not made yet; the one that would be changed aside. */
-  findPendingAid: async (sessionId: string): Promise<Cents> => {
+  findPendingAid: async (campaignId: string): Promise<Cents> => {
     const { cents } = await reader
       .selectFrom('precommande as p')
       .select(sql<string>`coalesce(sum(p.part_financee_cents), 0)`.as('cents'))
       .where('p.beneficiary_id', '=', scope.beneficiaryId)
       .where('p.statut', 'in', ['EN_ATTENTE', 'VALIDEE'])
       .where((eb) =>
-        eb.or([eb('p.session_id', '<>', sessionId), eb('p.commande_id', 'is not', null)]),
+        eb.or([eb('p.session_id', '<>', campaignId), eb('p.commande_id', 'is not', null)]),
       )
       .executeTakeFirstOrThrow();
     return centsOf(Number(cents));
   },
 
   /** A line of the control file that nobody holds yet. */
-  findFreeLine: (sessionId: string, identifiant: string) =>
+  findFreeLine: (campaignId: string, identifiant: string) =>
     reader
       .selectFrom('controle_ligne as l')
       .select(['l.id', 'l.categorie_personnel as categorie'])
@@ -139,7 +139,7 @@ export const situationsOf = (reader: Reader, scope: BeneficiaryScope) => ({
             .whereRef('v.ligne_id', '=', 'l.id'),
         ).as('values'),
       )
-      .where('l.session_id', '=', sessionId)
+      .where('l.session_id', '=', campaignId)
       .where('l.identifiant', '=', identifiant)
       .where('l.beneficiary_id', 'is', null)
       .executeTakeFirst(),

@@ -8,7 +8,7 @@ import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
-import { euros } from './wire-session.ts';
+import { euros } from './wire-campaign.ts';
 
 /** What the beneficiary last did with it; what the funder or the bank does is no edit. */
 export const orderTypeOf = (order: {

@@ -64,15 +64,15 @@ const doMessages = async (kind: string): Promise<number> => {
 
 /** A line of so many vouchers, ordered and at the printer. */
 const printedLine = async (titres = 3) => {
-  const session = await world.openSession();
-  const line = await world.addLine(session, { titres });
-  await world.ordered(session);
+  const campaign = await world.openCampaign();
+  const line = await world.addLine(campaign, { titres });
+  await world.ordered(campaign);
   await world.orders.makeOrders();
   expect(await doMessages('ORDRE_IMPRESSION')).toBe(1);
   const carnet = String(
     (await world.one('select id from carnet where precommande_id = $1', [line]))?.['id'],
   );
-  return { session, line, carnet };
+  return { campaign, line, carnet };
 };
 
 const bookOf = async (carnet: string): Promise<SandboxBook> => {
@@ -103,7 +103,7 @@ const eventOf = (type: string, carnets: readonly string[], id: string = randomUU
 
 describe('a book that was ordered', () => {
   it('[CHK-07] [FUND-11] is printed as it is in the books, sent, handed over, and its codes are right', async () => {
-    const { session, line, carnet } = await printedLine(3);
+    const { campaign, line, carnet } = await printedLine(3);
     const book = await bookOf(carnet);
     expect(book).toMatchObject({ etat: 'IMPRIME', valeurFaciale: 1_500 });
     expect(book.adresse).toEqual(['1 rue de l’Essai', '69003 LYON']);
@@ -136,7 +136,7 @@ describe('a book that was ordered', () => {
       sent: true,
       delivered: true,
     });
-    expect(await world.list(session)).toMatchObject([{ nombreLignesLivrees: 1 }]);
+    expect(await world.list(campaign)).toMatchObject([{ nombreLignesLivrees: 1 }]);
 
     const owner = await world.one('select beneficiary_id as id from precommande where id = $1', [
       line,
@@ -225,9 +225,9 @@ describe('a book that was ordered', () => {
 
   it('waits for a printer that is away', async () => {
     const lost = await api.variant({ PRINTER_URL: 'http://127.0.0.1:9' });
-    const session = await world.openSession();
-    const line = await world.addLine(session, { titres: 1 });
-    await world.ordered(session);
+    const campaign = await world.openCampaign();
+    const line = await world.addLine(campaign, { titres: 1 });
+    await world.ordered(campaign);
     await world.orders.makeOrders();
     const [message] = await api.query(
       `select id from outbox_message where kind = 'ORDRE_IMPRESSION' and done_at is null`,

@@ -2,10 +2,10 @@ import { FILE_MESSAGES } from '@portail/contract/messages/file-messages.ts';
 import {
   asksSocialSecurityNumber,
   isAmountControl,
-} from '@portail/rules/campaigns/sessions/control-codes.ts';
+} from '@portail/rules/campaigns/control-codes.ts';
 import { DomainError, type FieldError } from '../../../../platform/ports/domain-error.ts';
 import { PERSON_FIELDS, type PersonField } from './expected-people.repository.ts';
-import type { FileControl, FileRules } from './session-rules.repository.ts';
+import type { FileControl, FileRules } from './campaign-rules.repository.ts';
 
 /** What may be known of an expected person beside their controls, and what heads its column. */
 export const PERSON_COLUMNS = {

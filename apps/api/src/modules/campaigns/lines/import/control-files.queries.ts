@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/db/database.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
-import { readRules, sessionRulesOf, type SessionRules } from './session-rules.repository.ts';
+import { readRules, campaignRulesOf, type CampaignRules } from './campaign-rules.repository.ts';
 
 const PAGE_SIZE = 2_000;
 const IMPORTS_SHOWN = 20;
 
-/** Files of the funder's own sessions, to be read again. */
+/** Files of the funder's own campaigns, to be read again. */
 export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
   const { financeurId } = scope;
 
@@ -52,8 +52,8 @@ export const controlFileQueries = (reader: Reader, scope: FunderScope) => {
       .where('i.session_id', '=', idSession);
 
   return {
-    rules: async (idSession: string): Promise<SessionRules> =>
-      readRules(await sessionRulesOf(reader, scope).select(idSession).executeTakeFirstOrThrow()),
+    rules: async (idSession: string): Promise<CampaignRules> =>
+      readRules(await campaignRulesOf(reader, scope).select(idSession).executeTakeFirstOrThrow()),
 
     people: async function* (idSession: string) {
       for (let after = ''; ;) {

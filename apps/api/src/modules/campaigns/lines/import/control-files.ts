@@ -7,11 +7,11 @@ import type { AuthenticatedCaller } from '../../../../platform/ports/caller.ts';
 import { DomainError } from '../../../../platform/ports/domain-error.ts';
 import type { TableCell, TableColumn } from '../../../../platform/table.ts';
 import { tableFile } from '../../../../platform/table-file.ts';
-import type { FindManaged } from '../own-session.ts';
+import type { FindManaged } from '../own-campaign.ts';
 import { columnKey, PERSON_COLUMNS, REFUSAL_COLUMN } from './control-columns.ts';
 import { controlFileQueries, type StoredPerson } from './control-files.queries.ts';
 import { PERSON_FIELDS, type PersonField } from './expected-people.repository.ts';
-import type { FileRules } from './session-rules.repository.ts';
+import type { FileRules } from './campaign-rules.repository.ts';
 
 type Dependencies = Pick<Platform, 'reader'> & { readonly findManaged: FindManaged };
 
@@ -37,21 +37,21 @@ const personFieldsBeside = ({ controls }: FileRules): readonly PersonField[] => 
 export const createControlFiles = ({ reader, findManaged }: Dependencies) => ({
   /** The lines that are there, in the columns that an import reads; without any, the empty model. */
   download: async (caller: AuthenticatedCaller, idSession: string): Promise<FileAnswer> => {
-    const { scope, session } = await findManaged(caller, idSession);
+    const { scope, campaign } = await findManaged(caller, idSession);
     const queries = controlFileQueries(reader, scope);
-    const rules = await queries.rules(session.id);
+    const rules = await queries.rules(campaign.id);
     const fields = personFieldsBeside(rules);
     const codes = rules.controls.map(({ code }) => code);
     const rows = async function* (): AsyncGenerator<readonly TableCell[]> {
-      for await (const person of queries.people(session.id)) {
+      for await (const person of queries.people(campaign.id)) {
         yield [
           ...codes.map((code) => person.values?.[code] ?? null),
           ...fields.map((field) => personCell(person, field)),
         ];
       }
     };
-    return tableFile('csv', `fichier-controle-${session.id}`, {
-      title: session.libelle,
+    return tableFile('csv', `fichier-controle-${campaign.id}`, {
+      title: campaign.libelle,
       columns: textColumns([...codes, ...fields.map((field) => PERSON_COLUMNS[field][0])]),
       rows: rows(),
     });
@@ -63,10 +63,10 @@ export const createControlFiles = ({ reader, findManaged }: Dependencies) => ({
     idSession: string,
     idImport: string,
   ): Promise<FileAnswer> => {
-    const { scope, session } = await findManaged(caller, idSession);
+    const { scope, campaign } = await findManaged(caller, idSession);
     const queries = controlFileQueries(reader, scope);
     const found = z.safeParse(uuid, idImport).success
-      ? await queries.findImport(session.id, idImport)
+      ? await queries.findImport(campaign.id, idImport)
       : undefined;
     if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
     // A file of refused lines that is refused again has one column of reasons, not two.
@@ -78,16 +78,16 @@ export const createControlFiles = ({ reader, findManaged }: Dependencies) => ({
         yield [...kept.map(({ place }) => cellules[place] ?? ''), message];
       }
     };
-    return tableFile('csv', `lignes-refusees-${session.id}`, {
-      title: session.libelle,
+    return tableFile('csv', `lignes-refusees-${campaign.id}`, {
+      title: campaign.libelle,
       columns: textColumns([...kept.map(({ name }) => name), REFUSAL_COLUMN]),
       rows: rows(),
     });
   },
 
   list: async (caller: AuthenticatedCaller, idSession: string) => {
-    const { scope, session } = await findManaged(caller, idSession);
-    const rows = await controlFileQueries(reader, scope).imports(session.id);
+    const { scope, campaign } = await findManaged(caller, idSession);
+    const rows = await controlFileQueries(reader, scope).imports(campaign.id);
     return rows.map((row) => ({
       idImport: row.id,
       date: formatWireInstant(row.created_at.getTime()),

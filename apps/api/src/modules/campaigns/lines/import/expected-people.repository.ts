@@ -68,7 +68,7 @@ const givenValue = (field: PersonField): RawBuilder<unknown> => {
   return EMPTY_TEXT.has(field) ? sql`coalesce(${value}, '')` : value;
 };
 
-/** People whom a session expects, written by sets. Fields that a file does not have stay as they are. */
+/** People whom a campaign expects, written by sets. Fields that a file does not have stay as they are. */
 export const expectedPeopleIn = (
   unit: UnitOfWork,
   idSession: string,

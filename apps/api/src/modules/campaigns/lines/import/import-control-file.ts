@@ -10,12 +10,12 @@ import { DomainError } from '../../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
 import type { UploadedFile } from '../../../../platform/ports/uploaded-file.ts';
 import { withSpooledFile, type SpooledFile } from '../../../../platform/spooled-file.ts';
-import { statutOfSession } from '../../../orders/ordering/ordering.module.ts';
-import type { FindManaged, ManagedSession } from '../own-session.ts';
+import { statutOfCampaign } from '../../../orders/ordering/ordering.module.ts';
+import type { FindManaged, ManagedCampaign } from '../own-campaign.ts';
 import type { FileColumns } from './control-columns.ts';
 import { importsIn } from './imports.repository.ts';
 import { createMergeLines, type MergeOutcome } from './merge-lines.ts';
-import type { SessionRules } from './session-rules.repository.ts';
+import type { CampaignRules } from './campaign-rules.repository.ts';
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'> & {
   readonly findManaged: FindManaged;
@@ -29,13 +29,13 @@ export interface ImportOptions {
 
 interface Work {
   readonly caller: AuthenticatedCaller;
-  readonly managed: ManagedSession;
+  readonly managed: ManagedCampaign;
   readonly file: SpooledFile;
   readonly fileName: string;
   readonly options: ImportOptions;
 }
 
-/** The session's rules changed while the file was read: it is read again by the new ones. */
+/** The campaign's rules changed while the file was read: it is read again by the new ones. */
 class RulesChanged extends Error {}
 
 const TRIES = 3;
@@ -62,9 +62,9 @@ export const createImportControlFile = (dependencies: Dependencies) => {
   const { units, clock, ids, findManaged } = dependencies;
   const mergeLines = createMergeLines(dependencies);
 
-  const requireOpen = (rules: SessionRules | undefined): SessionRules => {
+  const requireOpen = (rules: CampaignRules | undefined): CampaignRules => {
     if (rules === undefined) throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
-    if (statutOfSession(rules.window, clock.businessDay()) === 'FERMEE') {
+    if (statutOfCampaign(rules.window, clock.businessDay()) === 'FERMEE') {
       throw new DomainError('SESSION_FERMEE');
     }
     return rules;
@@ -92,9 +92,9 @@ export const createImportControlFile = (dependencies: Dependencies) => {
   const findSame = async (
     unit: UnitOfWork,
     { managed, file, options }: Work,
-    rules: SessionRules,
+    rules: CampaignRules,
   ): Promise<ImportReport | undefined> => {
-    const imports = importsIn(unit, managed.scope, managed.session.id);
+    const imports = importsIn(unit, managed.scope, managed.campaign.id);
     const last = await imports.findLast();
     const isSame =
       last !== undefined &&
@@ -121,13 +121,13 @@ export const createImportControlFile = (dependencies: Dependencies) => {
 
   const run = async (unit: UnitOfWork, work: Work, isLastTry: boolean): Promise<ImportReport> => {
     const { caller, managed, file, fileName, options } = work;
-    const imports = importsIn(unit, managed.scope, managed.session.id);
+    const imports = importsIn(unit, managed.scope, managed.campaign.id);
     if (!options.isPreview && !(await imports.enter())) throw new DomainError('IMPORT_EN_COURS');
     const rules = requireOpen(isLastTry ? await imports.lockRules() : await imports.findRules());
     const same = await findSame(unit, work, rules);
     if (same !== undefined) return same;
     const outcome = await mergeLines.merge(unit, {
-      idSession: managed.session.id,
+      idSession: managed.campaign.id,
       file,
       rules,
       options,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFunder, openSessionBody } from '../../../../../test/funder-calls.ts';
+import { createFunder, openCampaignBody } from '../../../../../test/funder-calls.ts';
 import {
   createLineManager,
   storedPeople,
@@ -11,7 +11,7 @@ import { useTestApi } from '../../../../../test/test-api.ts';
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: () => Promise<string>;
+let createCampaign: () => Promise<string>;
 
 const HEADER = 'MATRICULE;NOM;CATEGORIE';
 const LINES = ['1000001A;Anne;Employé', '1000002B;Bruno;Cadre', '1000003C;Chloé;Cadre'];
@@ -20,9 +20,9 @@ const FILE = [HEADER, ...LINES].join('\n');
 beforeAll(async () => {
   helene = await createLineManager(api.current);
   const funder = await createFunder(api.current);
-  createSession = () =>
+  createCampaign = () =>
     funder.created(
-      openSessionBody(api.current, {
+      openCampaignBody(api.current, {
         quotas: ['Employé', 'Cadre'].map((categoriePersonnel) => ({
           categoriePersonnel,
           maxParticipation: 600,
@@ -62,8 +62,8 @@ const overtaken = async <T>(
 };
 
 describe('[L33] an import overtaken', () => {
-  it('[L33] by the close of its session stores nothing, and says why', async () => {
-    const id = await createSession();
+  it('[L33] by the close of its campaign stores nothing, and says why', async () => {
+    const id = await createCampaign();
     const reply = await overtaken(
       [['update precommande_session set fermee_le = now() where id = $1', [id]]],
       () => helene.upload(id, FILE),
@@ -75,7 +75,7 @@ describe('[L33] an import overtaken', () => {
   });
 
   it('[L33] by the end of a category is read again by the new list, and names each line that it refuses', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const reply = await overtaken(
       [
         ['update precommande_session set libelle = libelle where id = $1', [id]],
@@ -95,7 +95,7 @@ describe('[L33] an import overtaken', () => {
   });
 
   it('[L33] by the removal of a person comes after it: the file names them, so they are there', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await helene.imported(id, FILE);
     const reply = await overtaken(
       [[`delete from controle_ligne where session_id = $1 and identifiant = '1000002B'`, [id]]],
@@ -111,7 +111,7 @@ describe('[L33] an import overtaken', () => {
   });
 
   it('[L33] by another import gives way to it', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const replies = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         helene.upload(id, FILE.replace('Anne', `Anne${index}`)),
@@ -126,7 +126,7 @@ describe('[L33] an import overtaken', () => {
   });
 
   it('[L33] [L32] by the death of its connection stores nothing, and goes through when sent again', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const client = new pg.Client({ connectionString: api.current.urls.adminUrl });
     await client.connect();
     try {

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFunder } from '../../../../../test/funder-calls.ts';
 import { storedPeople, type LineManager } from '../../../../../test/funder-line-world.ts';
-import { CONTROL_FILE, createLineSessions } from '../../../../../test/line-sessions.ts';
+import { CONTROL_FILE, createLineCampaigns } from '../../../../../test/line-campaigns.ts';
 import { useTestApi } from '../../../../../test/test-api.ts';
 
 const { HEADER, ANNE, BRUNO, of: file } = CONTROL_FILE;
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 beforeAll(async () => {
-  ({ helene, createSession } = await createLineSessions(api.current));
+  ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
 const refusals = (report: { lignesRejetees: { ligne: number; message: string }[] }) =>
@@ -19,7 +19,7 @@ const refusals = (report: { lignesRejetees: { ligne: number; message: string }[]
 
 describe('[FUND-18] a control file', () => {
   it('[FUND-18] names the people whom the funder expects, and its report counts them', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const report = await helene.imported(id, file(ANNE, BRUNO));
     expect(report).toMatchObject({
       apercu: false,
@@ -57,19 +57,19 @@ describe('[FUND-18] a control file', () => {
       Buffer.from(text.replaceAll('Lefèvre', '"Lefèvre"'), 'latin1'),
     ];
     const expected = await (async () => {
-      const id = await createSession();
+      const id = await createCampaign();
       await helene.imported(id, text);
       return storedPeople(api.current, id);
     })();
     for (const bytes of variants) {
-      const id = await createSession();
+      const id = await createCampaign();
       expect(await helene.imported(id, bytes)).toMatchObject({ lignesAjoutees: 2 });
       expect(await storedPeople(api.current, id)).toEqual(expected);
     }
   });
 
   it('[FUND-18] refuses each line that breaks a rule, with its sentence, and takes the others', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const report = await helene.imported(
       id,
       file(
@@ -100,7 +100,7 @@ describe('[FUND-18] a control file', () => {
   });
 
   it('[FUND-18] gives its refused lines back to be corrected, and takes them once they are', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const report = await helene.imported(id, file(ANNE, '1000003C;Roux;Eva;Ouvrier;;'));
     const url = `fichier-controle/imports/${report.idImport}/rejets`;
     const refused = await helene.get(id, url);
@@ -124,7 +124,7 @@ describe('[FUND-18] a control file', () => {
   });
 
   it('[FUND-18] [L32] says the same when it comes twice, and does nothing the second time', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const text = file(ANNE, BRUNO, ';;;;;x');
     const first = await helene.imported(id, text);
     const before = await storedPeople(api.current, id);
@@ -138,9 +138,9 @@ describe('[FUND-18] a control file', () => {
     expect(await storedPeople(api.current, id)).toEqual(before);
   });
 
-  it('[FUND-18] is read again once the session has the category that it lacked', async () => {
+  it('[FUND-18] is read again once the campaign has the category that it lacked', async () => {
     const funder = await createFunder(api.current);
-    const id = await createSession();
+    const id = await createCampaign();
     const text = file('1000003C;Roux;Eva;Ouvrier;;');
     expect((await helene.imported(id, text)).nombreLignesRejetees).toBe(1);
     await api.current.query(
@@ -153,11 +153,11 @@ describe('[FUND-18] a control file', () => {
       dejaImporte: false,
       lignesAjoutees: 1,
     });
-    expect((await funder.session(id)).quotas).toHaveLength(3);
+    expect((await funder.campaign(id)).quotas).toHaveLength(3);
   });
 
   it('[FUND-18] changes what it says otherwise, and leaves what it does not speak of', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await helene.imported(id, file(ANNE, BRUNO));
     const report = await helene.imported(
       id,
@@ -176,7 +176,7 @@ describe('[FUND-18] a control file', () => {
   });
 
   it('[FUND-18] replaces the list when asked to, except for those who have registered with it', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await helene.imported(id, file(ANNE, BRUNO, '1000003C;Roux;Eva;Cadre;;'));
     await api.current.query(
       `update controle_ligne set beneficiary_id = (select id from beneficiary limit 1)
@@ -195,7 +195,7 @@ describe('[FUND-18] a control file', () => {
   });
 
   it('[FUND-18] is only looked at in a preview', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await helene.imported(id, file(ANNE));
     const before = await storedPeople(api.current, id);
     const preview = await helene.imported(
@@ -216,7 +216,7 @@ describe('[FUND-18] a control file', () => {
   });
 
   it('[FUND-18] comes out as it went in, formulas made harmless [S38]', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     const model = await helene.get(id, 'fichier-controle');
     expect(model.body).toMatch(/^\ufeffMATRICULE;QUOTIENT_FAMILIAL;CIVILITE;NOM;PRENOM;/);
     await helene.imported(
@@ -235,7 +235,7 @@ describe('[FUND-18] a control file', () => {
   });
 
   it('[FUND-18] serves the person who registers with it', async () => {
-    const id = await createSession();
+    const id = await createCampaign();
     await helene.imported(id, file(ANNE));
     const [line] = await api.current.query(
       `select v.cle from controle_valeur v join controle_ligne l on l.id = v.ligne_id

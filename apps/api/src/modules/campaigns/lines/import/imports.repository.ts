@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../../platform/ports/unit-of-work.ts';
-import { readRules, sessionRulesOf, type SessionRules } from './session-rules.repository.ts';
+import { readRules, campaignRulesOf, type CampaignRules } from './campaign-rules.repository.ts';
 
 export interface RefusedLine {
   readonly line: number;
@@ -34,13 +34,13 @@ export interface ImportCounts {
 
 const REFUSED_AT_ONCE = 1_000;
 
-/** Files of one session of the funder's own, inside one transaction. */
+/** Files of one campaign of the funder's own, inside one transaction. */
 export const importsIn = (unit: UnitOfWork, scope: FunderScope, idSession: string) => {
   const db = transactionOf(unit);
-  const rules = sessionRulesOf(db, scope);
+  const rules = campaignRulesOf(db, scope);
 
   return {
-    /** False while another file of the session is being imported, on any replica. */
+    /** False while another file of the campaign is being imported, on any replica. */
     enter: async (): Promise<boolean> => {
       const { rows } = await sql<{ entered: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended('controle-import:' || ${idSession}::text, 0)) as entered
@@ -48,16 +48,16 @@ export const importsIn = (unit: UnitOfWork, scope: FunderScope, idSession: strin
       return rows[0]?.entered === true;
     },
 
-    findRules: async (): Promise<SessionRules | undefined> => {
+    findRules: async (): Promise<CampaignRules | undefined> => {
       const row = await rules.select(idSession).executeTakeFirst();
       return row === undefined ? undefined : readRules(row);
     },
 
     /**
      * As they are once everything else that wrote them is committed: from here on, whoever closes
-     * the session or changes its categories waits for this import.
+     * the campaign or changes its categories waits for this import.
      */
-    lockRules: async (): Promise<SessionRules | undefined> => {
+    lockRules: async (): Promise<CampaignRules | undefined> => {
       await db
         .selectFrom('precommande_session')
         .select('id')

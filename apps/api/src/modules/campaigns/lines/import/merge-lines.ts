@@ -9,7 +9,7 @@ import { columnsOf, type FileColumns } from './control-columns.ts';
 import { expectedPeopleIn, type WrittenPerson } from './expected-people.repository.ts';
 import type { ImportCounts, RefusedLine } from './imports.repository.ts';
 import { readLine, type ExpectedLine } from './read-line.ts';
-import type { FileRules } from './session-rules.repository.ts';
+import type { FileRules } from './campaign-rules.repository.ts';
 
 type Dependencies = Pick<Platform, 'clock' | 'ids'>;
 

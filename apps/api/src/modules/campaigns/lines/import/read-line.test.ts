@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../../platform/ports/domain-error.ts';
 import { columnsOf } from './control-columns.ts';
 import { readLine } from './read-line.ts';
-import type { FileRules } from './session-rules.repository.ts';
+import type { FileRules } from './campaign-rules.repository.ts';
 
 const RULES: FileRules = {
   controls: [

@@ -13,14 +13,14 @@ import {
   MATRICULE_CONTROL,
 } from '@portail/rules/identifiers/registration-identifiers.ts';
 import { parseAmount } from '@portail/rules/money/cents.ts';
-import { isAmountControl } from '@portail/rules/campaigns/sessions/control-codes.ts';
+import { isAmountControl } from '@portail/rules/campaigns/control-codes.ts';
 import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { CsvRecord } from '../../../../platform/csv-reader.ts';
 import { withoutGuard } from '../../../../platform/formulas.ts';
 import { controlKey } from '../../../identity/registration/registration.module.ts';
 import { isNeeded, type FileColumns } from './control-columns.ts';
 import { PERSON_FIELDS, type PersonField } from './expected-people.repository.ts';
-import type { FileControl, FileRules } from './session-rules.repository.ts';
+import type { FileControl, FileRules } from './campaign-rules.repository.ts';
 
 /** What a line says of a person, ready to be stored. Empty is null, or nothing for an address. */
 export interface ExpectedLine {
@@ -160,7 +160,7 @@ const shapeProblem = (record: CsvRecord, { columns }: LineReader): string | unde
   return isWider || length < expected ? FILE_MESSAGES.cellCount(length, expected) : undefined;
 };
 
-/** Reads one line by every rule of the session; the first thing that is wrong is what is said. */
+/** Reads one line by every rule of the campaign; the first thing that is wrong is what is said. */
 export const readLine = (record: CsvRecord, reader: LineReader): ReadLine => {
   const { columns, rules } = reader;
   const identifiant = identifiantOf(record, reader);

@@ -5,7 +5,7 @@ import {
   storedPeople,
   type LineManager,
 } from '../../../../../test/funder-line-world.ts';
-import { CONTROL_FILE, createLineSessions } from '../../../../../test/line-sessions.ts';
+import { CONTROL_FILE, createLineCampaigns } from '../../../../../test/line-campaigns.ts';
 import { codeOf, fieldsOf } from '../../../../../test/order-calls.ts';
 import { useTestApi } from '../../../../../test/test-api.ts';
 
@@ -13,10 +13,10 @@ const { HEADER, ANNE, of: file } = CONTROL_FILE;
 
 const api = useTestApi();
 let helene: LineManager;
-let createSession: (changes?: object) => Promise<string>;
+let createCampaign: (changes?: object) => Promise<string>;
 
 beforeAll(async () => {
-  ({ helene, createSession } = await createLineSessions(api.current));
+  ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
 describe('[FUND-18] a file that cannot be read', () => {
@@ -36,7 +36,7 @@ describe('[FUND-18] a file that cannot be read', () => {
   ])(
     'because of %s is refused with its sentence, and nothing is stored',
     async (_what, text, code, message) => {
-      const id = await createSession();
+      const id = await createCampaign();
       const reply = await helene.upload(id, text);
       expect(reply.statusCode).toBe(400);
       expect(codeOf(reply)).toBe(code);
@@ -60,7 +60,7 @@ describe('[FUND-18] a file that cannot be read', () => {
     ['a form without boundary', Buffer.from('x'), 'multipart/form-data', 400, 'CORPS_ILLISIBLE'],
     ['nothing at all', Buffer.alloc(0), FORM_TYPE, 400, 'FICHIER_ILLISIBLE'],
   ])('because there is %s says so', async (_what, body, type, status, code) => {
-    const id = await createSession();
+    const id = await createCampaign();
     const reply = await helene.inject(
       'POST',
       `/api/eb/sessions-precommande/gestion/${id}/fichier-controle`,
@@ -77,7 +77,7 @@ describe('[FUND-18] a file that cannot be read', () => {
       (_, index) => `10000${10 + index}Z;"Nom ${index}";P;Cadre;${index};`,
     );
     const bytes = Buffer.from(file(...lines), 'utf8');
-    const id = await createSession();
+    const id = await createCampaign();
     for (let cut = 1; cut < bytes.length; cut += Math.ceil(bytes.length / 50)) {
       const reply = await helene.upload(id, bytes.subarray(0, cut), '?remplacer=true');
       const stored = await storedPeople(api.current, id);

@@ -10,7 +10,7 @@ import {
 import { findFreePort } from '@portail/testing/postgres/embedded-postgres.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  ADD_BIG_SESSION,
+  ADD_BIG_CAMPAIGN,
   bigControlFile,
   windows1252Of,
 } from '../../../../../test/big-control-file.ts';
@@ -31,16 +31,16 @@ const REPLICA = fileURLToPath(
 
 const api = useTestApi();
 let helene: LineManager;
-let sessions = 0;
+let campaigns = 0;
 
 beforeAll(async () => {
   helene = await createLineManager(api.current);
 });
 
-const newSession = async (): Promise<string> => {
-  sessions += 1;
-  const id = `GRAND-${sessions}`;
-  await api.current.query(ADD_BIG_SESSION, [id]);
+const newCampaign = async (): Promise<string> => {
+  campaigns += 1;
+  const id = `GRAND-${campaigns}`;
+  await api.current.query(ADD_BIG_CAMPAIGN, [id]);
   return id;
 };
 
@@ -135,7 +135,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
       windows1252Of(plain.text),
       windows1252Of(bigControlFile(LINES, { separator: ',' }).text),
     ]) {
-      const id = await newSession();
+      const id = await newCampaign();
       const report = await helene.imported(id, content);
       expect(report).toMatchObject({
         lignesLues: LINES,
@@ -154,7 +154,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
   });
 
   it(`is never half stored, cut at ${CUTS} places`, async () => {
-    const id = await newSession();
+    const id = await newCampaign();
     for (let cut = 0; cut < CUTS; cut += 1) {
       const before = await printOf(id);
       const reply = await helene.upload(
@@ -185,15 +185,15 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
   });
 
   it(`is there whole or not at all, its server killed at ${KILLS} moments`, async () => {
-    const reference = await newSession();
+    const reference = await newCampaign();
     const begun = performance.now();
     await helene.imported(reference, bytes);
     const wholeMs = performance.now() - begun;
     const whole = await printOf(reference);
-    const nothing = await printOf(await newSession());
+    const nothing = await printOf(await newCampaign());
     const outcomes = { whole: 0, nothing: 0 };
     for (let point = 0; point < KILLS; point += 1) {
-      const id = await newSession();
+      const id = await newCampaign();
       const replica = await startReplica();
       const sending = sendTo(replica.port, id, bytes);
       await pause((wholeMs * 1.2 * point) / KILLS);
