@@ -7,7 +7,7 @@ import { expectPage, storageOf } from '../support/portal.ts';
 const CREATION = '/client/sessions-precommande/creation';
 const CREATE = '**/sessions-precommande/gestion';
 
-test('what is typed survives a reload, and leaving is asked about', async ({ page }) => {
+test('the form keeps its draft over a reload and confirms leaving', async ({ page }) => {
   await aManager(page);
   await page.goto(CREATION);
   await page.getByLabel('Nom de la session').fill('Campagne commencée');
@@ -19,7 +19,7 @@ test('what is typed survives a reload, and leaving is asked about', async ({ pag
   await expect(page.getByLabel('Votre participation maximale')).toHaveValue('abc');
   expect(await violationsOf(page)).toEqual([]);
 
-  // By a link, by the back button, and by nothing else.
+  // Leaving is confirmed for links and the back button.
   const dialog = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
   await page.getByRole('link', { name: 'Annuler' }).click();
   await expect(dialog).toBeVisible();
@@ -42,12 +42,12 @@ test('what is typed survives a reload, and leaving is asked about', async ({ pag
   expect(await storageOf(page)).not.toContain('Campagne commencée');
   await page.getByRole('link', { name: 'Créer une session' }).click();
   await expect(page.getByLabel('Nom de la session')).toHaveValue('');
-  // Nothing typed, nothing asked.
+  // An untouched form needs no confirmation.
   await page.getByRole('link', { name: 'Annuler' }).click();
   await expectPage(page, 'CLIENT_SESSION_LIST');
 });
 
-test('a double click makes one campaign, a failure loses nothing', async ({ page }) => {
+test('a double click creates one campaign and a failure keeps the draft', async ({ page }) => {
   const { contract } = await aManager(page);
   await page.goto(CREATION);
   const libelle = `Double ${contract}`;
@@ -67,12 +67,12 @@ test('a double click makes one campaign, a failure loses nothing', async ({ page
   await save(page).dblclick();
   await expectPage(page, 'CLIENT_SESSION_DETAILS');
   expect(count).toBe(1);
-  // The form that was sent does not come back with the back button.
+  // The back button does not reopen the sent form.
   await page.goto('/client/sessions-precommande');
   await expect(page.getByRole('heading', { level: 3, name: libelle })).toHaveCount(1);
 });
 
-test('[L13] [FUND-07] the answer is lost, the page reloaded, the form sent again: one campaign', async ({
+test('[L13] [FUND-07] a lost answer, a reload and a retry create one campaign', async ({
   page,
 }) => {
   const { contract } = await aManager(page);
@@ -80,7 +80,7 @@ test('[L13] [FUND-07] the answer is lost, the page reloaded, the form sent again
   const libelle = `Perdue ${contract}`;
   await fillPlainCampaign(page, { libelle });
   let key: string | undefined;
-  // The server has done it; the browser never hears of it.
+  // The server succeeds but the answer is lost.
   await page.route(CREATE, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     key = route.request().headers()['idempotency-key'];
@@ -101,7 +101,7 @@ test('[L13] [FUND-07] the answer is lost, the page reloaded, the form sent again
   await expect(page.getByRole('heading', { level: 3, name: libelle })).toHaveCount(1);
 });
 
-test('a campaign is made with the keyboard alone', async ({ page }) => {
+test('a campaign can be created with the keyboard alone', async ({ page }) => {
   const { contract } = await aManager(page);
   await page.goto(CREATION);
   await fillPlainCampaign(page, { libelle: `Clavier ${contract}` });

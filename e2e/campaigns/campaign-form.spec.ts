@@ -6,9 +6,7 @@ import { expectPage } from '../support/portal.ts';
 
 const CREATION = '/client/sessions-precommande/creation';
 
-test('[FUND-07, FUND-19, FUND-20] a campaign is refused with the sentence of each rule', async ({
-  page,
-}) => {
+test('[FUND-07, FUND-19, FUND-20] the campaign form reports each broken rule', async ({ page }) => {
   await aManager(page);
   await page.goto(CREATION);
   await save(page).click();
@@ -57,7 +55,7 @@ test('[FUND-07, FUND-19, FUND-20] a campaign is refused with the sentence of eac
   await expect(page.getByRole('textbox', { name: 'Date de fermeture' })).toHaveCount(0);
 });
 
-test('[FUND-07] every field of a campaign is written, read again and changed', async ({ page }) => {
+test('[FUND-07] every field of a campaign is saved, shown and changed', async ({ page }) => {
   const { contract } = await aManager(page);
   await page.goto(CREATION);
   const libelle = `Campagne complète ${contract}`;
@@ -130,7 +128,7 @@ test('[FUND-07] every field of a campaign is written, read again and changed', a
   await page.getByLabel('Envoyer un e-mail avant la fermeture').check();
   await page.getByLabel('Texte de l’e-mail de fermeture').fill('Plus que quelques jours.');
   await page.getByLabel('Nombre de jours avant la fermeture').fill('7');
-  // The mail as it would leave, before anything is stored.
+  // Preview of the mail before anything is stored.
   await page.getByRole('button', { name: 'Aperçu : e-mail d’ouverture' }).click();
   const preview = page.getByRole('dialog', { name: 'Aperçu : e-mail d’ouverture' });
   await expect(preview).toContainText('La campagne est ouverte.');
@@ -214,7 +212,7 @@ test('[FUND-07] every field of a campaign is written, read again and changed', a
   await expect(page.getByText('Mon compte CESU')).toBeVisible();
 });
 
-test('[FUND-07] without expanded mode the advanced fields are not shown', async ({ page }) => {
+test('[FUND-07] hides the advanced fields without expanded mode', async ({ page }) => {
   await aManager(page, { isExpanded: false });
   await page.goto(CREATION);
   await expect(page.getByLabel('Taux de participation')).toBeVisible();

@@ -6,7 +6,7 @@ import { aPerson, query } from '../support/people.ts';
 import { expect, test, visitor } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-test('[FUND-08, FUND-09, FUND-10] a campaign is looked at, copied and closed; people no longer find it', async ({
+test('[FUND-08, FUND-09, FUND-10] a campaign is viewed, copied and closed, and disappears for beneficiaries', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('[FUND-08, FUND-09, FUND-10] a campaign is looked at, copied and closed; pe
   await context.close();
 });
 
-test('[FUND-16] a matricule is looked up in the campaign', async ({ page }) => {
+test('[FUND-16] looks a matricule up in the campaign', async ({ page }) => {
   const { campaign } = await aManager(page);
   await query(
     `with controle as (
@@ -91,7 +91,7 @@ test('[FUND-16] a matricule is looked up in the campaign', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[FUND-08] two people change one campaign: the second is told, and loses nothing', async ({
+test('[FUND-08] of two concurrent changes the second is refused and keeps its draft', async ({
   page,
 }) => {
   const { campaign } = await aManager(page);
@@ -106,7 +106,7 @@ test('[FUND-08] two people change one campaign: the second is told, and loses no
   await expect(name).toHaveValue('Ma version');
 });
 
-test('[FUND-09] the page of a campaign while it loads and when it fails', async ({ page }) => {
+test('[FUND-09] the campaign page shows loading and failure', async ({ page }) => {
   const { campaign } = await aManager(page);
   const url = `**/gestion/${campaign}/informations`;
   let release: () => void = () => undefined;

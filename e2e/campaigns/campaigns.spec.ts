@@ -19,7 +19,6 @@ test('[FUND-01] a funder signs in and lands in its own space', async ({ page }) 
   await expect(
     page.getByRole('heading', { name: `Campagne CESU ${businessYear()}` }),
   ).toBeVisible();
-  // Of another funder.
   await expect(page.getByText('Boulangerie Perrin')).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: /menu/i }).first();
   await expect(menu.getByRole('link', { name: 'Mes sessions' })).toBeVisible();
@@ -28,9 +27,7 @@ test('[FUND-01] a funder signs in and lands in its own space', async ({ page }) 
   await expectPage(page, 'CLIENT_SESSION_CREATION');
 });
 
-test('[FUND-06] campaigns by contract and by state, in the address, and only its own', async ({
-  page,
-}) => {
+test('[FUND-06] filters own campaigns by contract and status in the URL', async ({ page }) => {
   const { label, contract } = await aManager(page);
   const stranger = await aFunder({ tauxBp: 5_000 });
   const next = `Campagne à venir ${contract}`;
@@ -52,7 +49,7 @@ test('[FUND-06] campaigns by contract and by state, in the address, and only its
   await expectPage(page, 'CLIENT_SESSION_DETAILS');
   await expect(page.getByText('Ouvre dans 10 jours')).toBeVisible();
 
-  // Somebody else's and nobody's look the same.
+  // Unknown campaigns and those of other funders look the same.
   for (const id of [stranger.campaign, 'inconnue']) {
     await page.goto(`/client/sessions-precommande/${id}`);
     await expect(page.getByText('Cette session n’existe pas ou n’est pas à vous.')).toBeVisible();
@@ -61,9 +58,7 @@ test('[FUND-06] campaigns by contract and by state, in the address, and only its
   }
 });
 
-test('[FUND-06] [XC-50] the list while it loads, when it fails and when it is empty', async ({
-  page,
-}) => {
+test('[FUND-06] [XC-50] the list shows loading, failure and empty states', async ({ page }) => {
   await aManager(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -91,7 +86,7 @@ test('[FUND-06] [XC-50] the list while it loads, when it fails and when it is em
   await expectPage(page, 'CLIENT_SESSION_CREATION');
 });
 
-test('a reader of the funder’s space looks and changes nothing', async ({ page }) => {
+test('a read-only user of the funder cannot change anything', async ({ page }) => {
   const { campaign, label } = await aManager(page, { role: 'LECTEUR' });
   await page.goto('/client/sessions-precommande');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([label]);
@@ -105,7 +100,7 @@ test('a reader of the funder’s space looks and changes nothing', async ({ page
   await expectPage(page, 'UNAUTHORIZED');
 });
 
-test('on a phone nothing sticks out, and everything can be pressed', async ({ page }) => {
+test('fits a phone and keeps every control usable', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { campaign } = await aManager(page);
   for (const [path, id] of [

@@ -15,7 +15,7 @@ const rowOf = (page: Page, rank: number) =>
 const textOf = async (download: Download): Promise<string> =>
   readFile(await download.path(), 'utf8');
 
-test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, take them away as a table', async ({
+test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, export', async ({
   page,
 }) => {
   const campaign = await aFunderCampaign();
@@ -26,7 +26,7 @@ test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, t
   await expect(page.getByRole('table').locator('tbody > tr')).toHaveCount(8);
   expect(await violationsOf(page)).toEqual([]);
 
-  // An amount: refused in the server's words beside the field, then right.
+  // The amount is refused with the server's message, then accepted.
   await page
     .getByRole('button', {
       name: 'Modifier le montant demandé par Agathe Numéro 000001',
@@ -74,7 +74,7 @@ test('[FUND-12] [FUND-13] [FUND-14] lines: validate, refuse, change an amount, t
   expect(xlsx.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('[FUND-11] [FUND-15] [A31] an order is made once, shown, invoiced, and can be taken away', async ({
+test('[FUND-11] [FUND-15] [A31] an order is created once, shown, invoiced and exported', async ({
   page,
 }) => {
   const campaign = await aFunderCampaign();
@@ -99,7 +99,7 @@ test('[FUND-11] [FUND-15] [A31] an order is made once, shown, invoiced, and can 
   const table = page.getByRole('table', { name: 'Commandes de la session' });
   await expect(table.getByRole('rowheader')).toHaveCount(1);
   await expect(table).toContainText('BC-2026-042');
-  // Its batches are made behind the page, which looks again by itself.
+  // Batches are made in the background; the page polls.
   await expect(table).toContainText('Passée');
   const invoice = table.getByRole('button', { name: /^Télécharger la facture F\d{4}-\d{6}$/ });
   const [pdf] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
@@ -135,9 +135,7 @@ test('[FUND-17] [P20] statistics: totals, charts with their tables, small groups
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('[FUND-18] the control file: model, check, what is refused, import, and once only', async ({
-  page,
-}) => {
+test('[FUND-18] control file: template, check, refusals, single import', async ({ page }) => {
   const campaign = await aFunderCampaign('5001');
   await page.goto(pathOf(campaign, 'lignes'));
   await page.getByRole('button', { name: 'Fichier de contrôle' }).click();
@@ -152,7 +150,7 @@ test('[FUND-18] the control file: model, check, what is refused, import, and onc
   await expect(page.getByText('Ce champ est requis.')).toBeVisible();
   await expect(page.getByLabel('Fichier à importer')).toBeFocused();
 
-  // Accents of Windows, and a line whose date is none.
+  // Windows-1252 accents and an invalid date.
   const columns = header.split(';');
   const line = (matricule: string, birth: string) =>
     columns

@@ -32,7 +32,7 @@ const openCampaign = async (page: Page, libelle: string): Promise<string> => {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };
 
-/** Somebody orders 150 € of paper and 250 € on their account, and pays 160 € by card. */
+/** A person orders 150 € of paper and 250 € on their account, and pays 160 € by card. */
 const buy = async (browser: Browser, funder: OwnFunder, libelle: string, baseURL: string) => {
   const context = await browser.newContext({ baseURL, storageState: visitor() });
   const page = await context.newPage();
@@ -80,7 +80,7 @@ const subjectsTo = async (address: string): Promise<string> =>
 const expectMail = (address: string, words: string): Promise<void> =>
   expect.poll(() => subjectsTo(address)).toContain(words);
 
-/** The book shows up at the printer's, and a voucher of it is a true one of this person. */
+/** The book reaches the printer, and one of its vouchers is valid for this person. */
 const receiveBook = async (page: Page, { lastName, login, mail }: Person): Promise<void> => {
   await expect.poll(async () => (await booksOf(lastName)).length).toBe(1);
   const [book] = await booksOf(lastName);
@@ -99,7 +99,7 @@ const receiveBook = async (page: Page, { lastName, login, mail }: Person): Promi
   );
   await page.goto(sandboxUrl(`/imprimeur/carnets/${book.carnet}`));
   await page.getByRole('button', { name: 'Expédier ce carnet' }).click();
-  // Days pass before a carrier knocks: a book handed over at once is told of no more as sent.
+  // Waits for the shipping mail: it is not sent once the book is delivered.
   await expectMail(mail, 'Votre carnet de titres est expédié');
   await page.getByRole('button', { name: 'Livrer ce carnet' }).click();
   await expect(page.locator('[data-etat=LIVRE]')).toBeVisible();
@@ -116,7 +116,7 @@ test('[FUND-11, FUND-15] from opening a campaign to vouchers in hand', async ({
   const { context, page: buyer, person } = await buy(browser, funder, libelle, baseURL);
   await validateAndOrder(page, id);
 
-  // The balance grows.
+  // The balance increases.
   await buyer.goto('/compte/solde');
   await expect(buyer.locator('.holding').first()).toContainText('250,00 €');
   await receiveBook(await context.newPage(), person);

@@ -42,7 +42,7 @@ test('[ORD-10, ORD-11, ORD-18, ORD-23, ORD-24, ORD-30] controls, an imposed valu
   await page.getByLabel('Téléphone mobile').fill('0612131415');
   await choice(page, 'Employé').click();
   await next(page).click();
-  // A wrong control stops here.
+  // A wrong control blocks the step.
   await expect(summaryOf(page)).toContainText('Code du site');
   await expectPage(page, 'ORDER_PROFILE');
   await page.getByLabel('Code du site').fill('LYON1');
@@ -68,7 +68,7 @@ test('[ORD-10, ORD-11, ORD-18, ORD-23, ORD-24, ORD-30] controls, an imposed valu
   await page.goto('/commande/sessions');
   await page.getByRole('button', { name: /^Modifier ma commande/ }).click();
   await expectPage(page, 'EDIT_ORDER_PROFILE');
-  // Known since the first order: shown, not asked again.
+  // Known since the first order: shown, not asked.
   await expect(fact(page, 'Code du site')).toHaveText('LYON1');
   await next(page).click();
   await next(page).click();
@@ -113,7 +113,7 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   const sent = page.waitForRequest('**/precommande');
   await order(page).click();
   expect((await sent).postDataJSON()).toMatchObject({ livraison: { typeLivraison: 0 } });
-  // [ORD-39] given up on the provider's page: the order waits for its payment.
+  // [ORD-39] cancelled on the provider's page: the order awaits its payment.
   await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
   await expectPage(page, 'ORDER_CONFIRMATION');
   await expect(page.getByText('Vous avez abandonné le paiement')).toBeVisible();
@@ -121,9 +121,7 @@ test('[ORD-12, ORD-22, ORD-24, ORD-26] any number of vouchers to a delivery poin
   expect(await ordersOf(person.login)).toMatchObject([{ statutPaiement: 'A_PAYER' }]);
 });
 
-test('[ORD-20] typed fast, earlier questions are given up and the last amount is shown', async ({
-  page,
-}) => {
+test('[ORD-20] fast typing aborts earlier requests and shows the last amount', async ({ page }) => {
   await aBuyer(page);
   await chooseCampaign(page, PLAIN_CAMPAIGN);
   await completeProfile(page, 'Employé');
@@ -160,7 +158,7 @@ test('[ORD-03, ORD-42, ORD-44, ORD-06] campaigns, introduction and empty lists',
   await expect(page.getByText('Bienvenue dans la session de commande.')).toBeVisible();
   await next(page).click();
   await expectAt(page, '/commande/profil', 'ORDER_PROFILE');
-  // Kept, and offered again where it was left.
+  // The draft is kept and offered again.
   await page.getByLabel('Matricule').fill('1234567A');
   await page.goto('/commande/sessions');
   await page.getByRole('button', { name: /^Reprendre ma commande/ }).click();

@@ -69,7 +69,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   await expect(summaryOf(page)).toContainText(
     'Vous devez accepter les conditions générales pour continuer.',
   );
-  // [A26] what is sent is read again before it is, with the ways to correct it.
+  // [A26] the order is reviewed before sending, with links to correct it.
   await expect(page.getByRole('heading', { name: 'Récapitulatif' })).toBeVisible();
   for (const words of ['mes informations', 'le montant', 'la livraison'])
     await expect(page.getByRole('link', { name: `Modifier ${words}` })).toBeVisible();
@@ -103,7 +103,7 @@ test('[A26, ORD-07, ORD-35] paper and account by cheque, changed, then cancelled
   await expect(fact(page, 'Livraison')).toHaveText('À mon domicile');
   await expect(fact(page, 'Paiement')).toHaveText('Chèque');
   expect(await violationsOf(page)).toEqual([]);
-  // The steps have been emptied: going back begins anew.
+  // The draft is empty: going back starts again.
   await page.goto('/commande/contenu');
   await expectPage(page, 'ORDER_SESSION_LIST');
 

@@ -14,7 +14,7 @@ interface ManagerOptions {
   readonly role?: 'ADMINISTRATEUR' | 'GESTIONNAIRE' | 'LECTEUR';
 }
 
-/** Somebody who works for a funder of their own, signed in to its space. */
+/** A user of a new funder, signed in. */
 export const aManager = async (
   page: Page,
   { isExpanded = true, role = 'GESTIONNAIRE' }: ManagerOptions = {},
@@ -60,7 +60,7 @@ export interface PlainCampaign {
   readonly to?: string;
 }
 
-/** The least that a campaign needs: a name, days, an account and one category. */
+/** The required fields of a campaign. */
 export const fillPlainCampaign = async (
   page: Page,
   { libelle, from = dayIn(0), to = dayIn(30) }: PlainCampaign,
@@ -75,7 +75,7 @@ export const fillPlainCampaign = async (
   await page.getByLabel('Taux de participation').fill('60');
 };
 
-/** Made in the form, and left on its page. */
+/** Creates a campaign in the form and stays on its page. */
 export const createPlainCampaign = async (page: Page, campaign: PlainCampaign): Promise<string> => {
   await page.goto('/client/sessions-precommande/creation');
   await fillPlainCampaign(page, campaign);

@@ -7,7 +7,7 @@ export interface FunderCampaign {
   readonly libelle: string;
 }
 
-/** A campaign of 100001 for one test only: the rules of the demonstration's own, under another name. */
+/** A campaign of contract 100001 for one test, copied from the demo campaign. */
 export const aFunderCampaign = async (model: '5001' | '5003' = '5003'): Promise<FunderCampaign> => {
   const tag = randomUUID().slice(0, 8);
   const campaign = { id: `essai-${tag}`, libelle: `Session d’essai ${tag}` };
@@ -15,7 +15,7 @@ export const aFunderCampaign = async (model: '5001' | '5003' = '5003'): Promise<
   return campaign;
 };
 
-/** People who ask for 100 €, 101 €… on their account, all of it funded: nothing is left to pay. */
+/** Lines of 100 €, 101 €… on the account, fully funded. */
 export const addLines = async ({ id }: FunderCampaign, count: number): Promise<void> => {
   await query(ADD_FUNDER_LINES, [id, count]);
 };

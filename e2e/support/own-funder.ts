@@ -4,7 +4,7 @@ import { openLinkSession } from './link-sessions.ts';
 import { aPerson, type Person, query } from './people.ts';
 import type { Page } from '@playwright/test';
 
-/** A funder, its contract and its campaign that exist for one test only. */
+/** A funder, its contract and its campaign for one test. */
 export interface OwnFunder {
   readonly clientId: string;
   readonly name: string;
@@ -22,7 +22,7 @@ interface Terms {
 const digits = (count: number): string =>
   Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** As the first contract of the demonstration, but for its terms. */
+/** Like the first demo contract, except for its terms. */
 export const aFunder = async ({ tauxBp, feesCents, message }: Terms): Promise<OwnFunder> => {
   const contract = `7${digits(9)}`;
   const [clientId, campaign] = [`F${digits(8)}`, `S-${digits(9)}`];
@@ -70,7 +70,7 @@ export const aFunder = async ({ tauxBp, feesCents, message }: Terms): Promise<Ow
   return { clientId, name, contract, campaign, label };
 };
 
-/** Lets somebody order in a contract beside their own. */
+/** Adds a person to a second contract. */
 export const enrol = ({ login }: Person, { contract }: Pick<OwnFunder, 'contract'>) =>
   query(
     `insert into beneficiary_contract (beneficiary_id, contract_numero, product_type_choice, created_at)
@@ -79,7 +79,7 @@ export const enrol = ({ login }: Person, { contract }: Pick<OwnFunder, 'contract
     [login, contract],
   );
 
-/** Somebody new, signed in on the contract of a funder of their own. */
+/** A new person, signed in on the contract of a new funder. */
 export const aBuyerOf = async (page: Page, funder: OwnFunder): Promise<Person> => {
   const person = await aPerson();
   await enrol(person, funder);
@@ -87,11 +87,11 @@ export const aBuyerOf = async (page: Page, funder: OwnFunder): Promise<Person> =
   return { ...person, contract: funder.contract };
 };
 
-/** The funder ends the campaign before its day. */
+/** Closes the campaign early. */
 export const closeCampaign = ({ campaign }: OwnFunder): Promise<unknown> =>
   query('update precommande_session set fermee_le = now() where id = $1', [campaign]);
 
-/** Orders of the past, given up: as many lines of a history as are wanted. */
+/** Adds cancelled past orders. */
 export const addPastOrders = async (
   { login }: Person,
   { contract, campaign }: Pick<OwnFunder, 'contract' | 'campaign'>,

@@ -12,7 +12,7 @@ const READERS_OF_INSTANTS = new Set([
   'apps/api/src/modules/identity/sign-in/security-notices.ts',
   'apps/api/src/modules/payments/cards/http-card-provider.ts',
   'apps/api/src/modules/declarations/declaring/bodies/http-national-body.ts',
-  'apps/api/src/modules/orders/ordering/stored-order.ts',
+  'apps/api/src/modules/orders/ordering/read-order.ts',
   'apps/api/src/modules/people/privacy/replay-erasures.ts',
   'apps/api/src/modules/wallet/vouchers/assess-codes.ts',
   'apps/api/src/platform/config/fields.ts',

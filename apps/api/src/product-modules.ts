@@ -125,7 +125,7 @@ export const createModules = (platform: Platform) => {
   const homeInvoices = createHomeInvoicesModule(platform, cards);
   const registration = createRegistrationModule(platform);
   const calendar = createCalendarModule(platform);
-  const funderSessions = createFunderCampaignsModule(platform);
+  const funderCampaigns = createFunderCampaignsModule(platform);
   const funderLines = createFunderLinesModule(platform);
   const funderUsers = createFunderUsersModule(platform);
   const funders = createFundersModule(platform);
@@ -153,7 +153,7 @@ export const createModules = (platform: Platform) => {
     homeOrders,
     registration,
     calendar,
-    funderSessions,
+    funderCampaigns,
     funderLines,
     funderUsers,
     funders,
@@ -204,7 +204,7 @@ export const createModules = (platform: Platform) => {
       ...links.handlers,
       ...createPeopleModule(platform).handlers,
       ...ordering.handlers,
-      ...funderSessions.handlers,
+      ...funderCampaigns.handlers,
       ...funderLines.handlers,
       ...cards.handlers,
       ...funderOrders.handlers,

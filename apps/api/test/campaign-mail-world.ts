@@ -13,11 +13,11 @@ interface Waiting {
   readonly payload: Readonly<Record<string, string | null>>;
 }
 
-/** The business clock of these tests stands before their campaigns, whatever the real date is. */
+/** The business clock is set before the campaigns, independent of the real date. */
 const BEFORE_THE_CAMPAIGNS = '2031-01-15T10:00:00Z';
 export const MAIL_DAYS = { dateOuverture: '01/03/2031', dateFermeture: '31/03/2031' };
 
-/** Campaigns of a funder whose days come when the test says so. */
+/** Campaigns of a funder under a test clock. */
 export const useCampaignMails = () => {
   const api = useTestApi({ clock: createBusinessClock(BEFORE_THE_CAMPAIGNS) });
   let funder: Funder | undefined;
@@ -29,7 +29,7 @@ export const useCampaignMails = () => {
     funder = await createFunder(api.current);
   });
   beforeEach(async () => {
-    // Only the campaigns of the test itself owe mails.
+    // Other campaigns send no mails.
     await api.current.query(
       "update precommande_session set fermee_le = coalesce(fermee_le, now()) where contract_numero = '100001'",
     );
@@ -49,7 +49,7 @@ export const useCampaignMails = () => {
     }));
   };
 
-  /** The module at an instant: as many replicas as asked for share the database. */
+  /** The module at an instant, as several replicas on one database. */
   const at = (instant: string, parts: Partial<Platform> = {}) => {
     const clock = createClock(0, () => new Date(instant));
     return createFunderCampaignsModule({ ...api.current.server.platform, clock, ...parts });
@@ -63,7 +63,7 @@ export const useCampaignMails = () => {
     create: (changes: Partial<CampaignBodyInput> = {}) =>
       helene().created({ ...VALID_CAMPAIGN, ...MAIL_DAYS, ...changes }),
 
-    /** Sends what waits for a campaign, and tells what left. */
+    /** Sends the pending mails of a campaign and returns them. */
     send: async (campaignId: string, module: ReturnType<typeof at>) => {
       const before = api.current.mailbox.sent.length;
       for (const { id, payload } of await waiting(campaignId)) {

@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@portail/contract/errors/error-body.ts';
-import { campaignChangeOf } from '@portail/contract/campaigns/campaign-body.mapper.ts';
+import { campaignChangeOf } from '@portail/contract/campaigns/campaign.mapper.ts';
 import type {
   FunderCampaign,
   CampaignBodyInput,
@@ -62,7 +62,7 @@ export const WHOLE_CAMPAIGN = {
   ],
 };
 
-/** Somebody of a funder, as their browser would. */
+/** Calls as a user of a funder. */
 export const createFunder = async (api: TestApi, login = 'demo-financeur') => {
   const token = await api.signIn(login, 'ESPACE_CLIENT');
   const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, key?: string) =>
@@ -83,12 +83,12 @@ export const createFunder = async (api: TestApi, login = 'demo-financeur') => {
       if (reply.statusCode !== 200) throw new Error(`session ${id}: ${reply.body}`);
       return reply.json<FunderCampaign>();
     },
-    /** Writes back what is read, with changes. */
+    /** Reads a campaign and writes it back with changes. */
     change: async (id: string, changes: object) => {
       const read = (await get(managedUrl(id))).json<FunderCampaign>();
       return await send('PUT', managedUrl(id), { ...campaignChangeOf(read), ...changes });
     },
-    /** Creates what must be accepted. */
+    /** Creates a campaign and fails the test if it is refused. */
     created: async (body: object): Promise<string> => {
       const reply = await send('POST', MANAGED, body);
       if (reply.statusCode !== 200) throw new Error(`creation: ${reply.body}`);
@@ -98,7 +98,7 @@ export const createFunder = async (api: TestApi, login = 'demo-financeur') => {
 };
 export type Funder = Awaited<ReturnType<typeof createFunder>>;
 
-/** Another person of a funder's space, with the password of the demonstration. */
+/** Another user of a funder, with the demo password. */
 export const addFunderUser = async (
   api: TestApi,
   { login, clientId, role }: { login: string; clientId: string; role: string },
@@ -118,7 +118,7 @@ export const addFunderUser = async (
   );
 };
 
-/** A campaign that is open since yesterday, or as the changes say. */
+/** A campaign open since yesterday, with the given changes. */
 export const openCampaignBody = (
   api: TestApi,
   changes: Partial<CampaignBodyInput> = {},

@@ -29,17 +29,17 @@ let people = 0;
 let keys = 0;
 const FACE_VALUE_CENTS = 1_500;
 
-/** The same module once more, as another replica would have it. */
+/** A second instance of the module, like another replica. */
 export const funderOrdersOf = (platform: Platform) => {
   const { codes } = createVouchersModule(platform);
   return { ...createFunderOrdersModule(platform, { codes }), codes };
 };
 
-/** A funder that orders, and people of its contract with lines in a campaign of it. */
+/** A funder with people and lines in a campaign. */
 export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') => {
   const token = await api.signIn(login, 'ESPACE_CLIENT');
   const orders = funderOrdersOf(api.server.platform);
-  // One line for all that the tests look at; it ends with its database.
+  // One connection for all checks; it ends with the database.
   const client = new pg.Client({ connectionString: api.urls.adminUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -47,7 +47,7 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
     (await client.query<Record<string, unknown>>(sql, values)).rows;
   const one = async (sql: string, values: unknown[] = []) => (await query(sql, values))[0];
 
-  /** A campaign of the contract 100001, of its own. */
+  /** A new campaign of contract 100001. */
   const openCampaign = async (contract = '100001', product = 'GE'): Promise<string> => {
     const id = `T${process.pid}-${randomUUID().slice(0, 8)}`;
     await query(
@@ -63,7 +63,7 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
     return id;
   };
 
-  /** A person of their own for each line: nobody has two in a campaign. */
+  /** A new person per line: one line per person and campaign. */
   const addLine = async (campaign: string, line: TestLine = {}): Promise<string> => {
     people += 1;
     const id = randomUUID();
@@ -137,7 +137,7 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
     addLine,
     get,
     order,
-    /** Asks for an order that must be taken. */
+    /** Places an order and fails the test if it is refused. */
     ordered: async (campaign: string, payload: object = {}): Promise<FunderOrderMade> => {
       const reply = await order(campaign, payload);
       if (reply.statusCode !== 200) throw new Error(`order of ${campaign}: ${reply.body}`);
@@ -147,7 +147,7 @@ export const createFunderWorld = async (api: TestApi, login = 'demo-financeur') 
       (await get(managed(campaign))).json<FunderOrder[]>(),
     lineState: (id: string) =>
       one('select statut, statut_paiement as paiement from precommande where id = $1', [id]),
-    /** What the books gave for a line, by account. */
+    /** The ledger entries of a line, by account. */
     movementOf: (id: string) =>
       query(
         `select a.kind, a.key, e.amount::int as amount, e.titre_numero as titre

@@ -19,7 +19,7 @@ const QUOTAS = [
   },
 ];
 
-/** A funder's person, and campaigns of two categories, in both forms, to look after. */
+/** A user of a funder, and campaigns with two categories and both forms. */
 export const createLineCampaigns = async (api: TestApi) => {
   const helene = await createLineManager(api);
   const funder = await createFunder(api);

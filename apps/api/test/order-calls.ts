@@ -17,7 +17,7 @@ interface Changes {
   readonly paiement?: OrderBody['paiement'];
 }
 
-/** Values of the controls of the demonstration, by person and code. */
+/** Control values of the demo people, by person and code. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'demo-rh': {
     MATRICULE: '1000001A',
@@ -35,7 +35,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 let keys = 0;
 export const newKey = (): string => `commande-${process.pid}-${(keys += 1)}`;
 
-/** Somebody who orders, as their browser would. */
+/** Calls as a person who orders. */
 export const createOrderer = async (api: TestApi, login: string, givenToken?: string) => {
   const token = givenToken ?? (await api.signIn(login));
   const get = (url: string) => api.http.inject({ method: 'GET', url, headers: bearer(token) });
@@ -68,7 +68,7 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
     return asked.map(({ idControle, code }) => ({ idControle, valeur: known[code] ?? 'x' }));
   };
 
-  /** A whole body for a campaign, with the person's own answers. */
+  /** A complete body for a campaign, with the person's answers. */
   const bodyFor = async (
     idSession: string,
     { profil, montants, livraison, paiement }: Changes = {},
@@ -99,7 +99,7 @@ export const createOrderer = async (api: TestApi, login: string, givenToken?: st
     bodyFor,
     save,
     cancel,
-    /** Saves what must be accepted. */
+    /** Saves an order and fails the test if it is refused. */
     order: async (idSession: string, changes: Changes = {}): Promise<OrderConfirmation> => {
       const reply = await save(idSession, await bodyFor(idSession, changes));
       if (reply.statusCode !== 200) throw new Error(`order in ${idSession}: ${reply.body}`);

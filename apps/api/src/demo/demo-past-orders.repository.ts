@@ -1,4 +1,4 @@
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
+import { PAYMENT_MODES } from '@portail/rules/orders/order-statut.ts';
 import { addDays } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import { sql } from 'kysely';

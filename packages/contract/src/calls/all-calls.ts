@@ -33,9 +33,8 @@ import * as operatorDeclarations from '../declarations/operator-declarations.cal
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
-import * as orderHistory from '../orders/order-history.calls.ts';
-import * as operatorPeople from '../backoffice/operator-people.calls.ts';
 import * as ordering from '../orders/ordering.calls.ts';
+import * as operatorPeople from '../backoffice/operator-people.calls.ts';
 import * as ownSessions from '../identity/own-sessions.calls.ts';
 import * as paying from '../payments/paying.calls.ts';
 import * as paperPaying from '../payments/paper-paying.calls.ts';
@@ -152,10 +151,10 @@ export const ALL_CALLS = {
   cancelPreOrder: ordering.cancelPreOrder,
   getDeliveryInformation: ordering.getDeliveryInformation,
   getMaximumPreOrder: ordering.getMaximumPreOrder,
-  getOrders: orderHistory.getOrders,
-  getOrderClients: orderHistory.getOrderClients,
-  getOrder: orderHistory.getOrder,
-  getChanges: orderHistory.getChanges,
+  getOrders: ordering.getOrders,
+  getOrderClients: ordering.getOrderClients,
+  getOrder: ordering.getOrder,
+  getChanges: ordering.getChanges,
   getOrderReasons: ordering.getOrderReasons,
   computeFaceValue: ordering.computeFaceValue,
   computeReloadFees: paying.computeReloadFees,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { campaignChange, type FunderCampaign } from './funder-campaigns.schemas.ts';
-import { campaignChangeOf } from './campaign-body.mapper.ts';
+import { campaignChangeOf } from './campaign.mapper.ts';
 
 const READ: FunderCampaign = {
   id: '5001',
@@ -76,13 +76,13 @@ const READ: FunderCampaign = {
   envoyerFermeture: true,
 };
 
-describe('a campaign that was read', () => {
-  it('[FUND-07] is written back as it stands', () => {
+describe('body of a campaign change', () => {
+  it('[FUND-07] keeps the campaign as it was read', () => {
     const written = campaignChangeOf(READ);
     expect(z.safeParse(campaignChange, written).success).toBe(true);
     const { statut, origine, aDesLignes, aUnFichierControle, ...kept } = READ;
     expect([statut, origine, aDesLignes, aUnFichierControle]).toHaveLength(4);
-    // Everything but what only the server says.
+    // All fields except those only the server writes.
     expect(written).toMatchObject({
       ...kept,
       quotas: [{ categoriePersonnelId: 'q1', maxParticipation: 600 }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PrecommandeCampaign } from '../orders/order-campaign.schemas.ts';
-import { campaignDetailsOf, type CampaignDetails } from './campaign-details.mapper.ts';
+import { campaignDetailsOf, type CampaignDetails } from './campaign.mapper.ts';
 
 const PROVIDER: PrecommandeCampaign = {
   id: '5001',
@@ -120,7 +120,7 @@ const CLIENT: CampaignDetails = {
   },
 };
 
-describe('the two namings of a campaign', () => {
+describe('mapping of campaign field names', () => {
   const FIELDS: readonly (keyof CampaignDetails)[] = [
     'id',
     'contractId',
@@ -146,11 +146,11 @@ describe('the two namings of a campaign', () => {
     expect(campaignDetailsOf(PROVIDER)[field]).toEqual(CLIENT[field]);
   });
 
-  it('[ORD-14] has the client’s names and no other', () => {
+  it('[ORD-14] has the specified names and no other', () => {
     expect(Object.keys(campaignDetailsOf(PROVIDER))).toEqual(FIELDS);
   });
 
-  it('keeps what is not given as not given', () => {
+  it('keeps absent values absent', () => {
     const bare = campaignDetailsOf({
       ...PROVIDER,
       dateFermeture: null,

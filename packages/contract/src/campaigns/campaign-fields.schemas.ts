@@ -1,10 +1,59 @@
-import { basisPointsOf } from '@portail/rules/campaigns/rate.ts';
-import * as z from 'zod/mini';
+import type { CampaignProblem } from '@portail/rules/campaigns/campaign-rules.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { CAMPAIGN_FIELD_MESSAGES } from './campaign-messages.ts';
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
+import * as z from 'zod/mini';
 import { euros, frenchDate, requiredText, townAndPostcode, requiredOr } from '../schemas/fields.ts';
 
-/** A funder's words to its people. */
+/** Messages of the campaign form, loaded only by funder pages. */
+export const CAMPAIGN_MESSAGES = {
+  OPENING_MISSING: MESSAGES.required,
+  CLOSING_MISSING: MESSAGES.required,
+  CLOSING_NOT_AFTER_OPENING:
+    'La date d’ouverture doit être strictement antérieure à la date de fermeture.',
+  NO_PRODUCT: 'Choisissez au moins un produit\u00a0: un compte, des titres ou les deux.',
+  COUNT_TWICE: 'Ce nombre de titres est indiqué deux fois.',
+  CATEGORY_TWICE: 'Cette catégorie de personnel est indiquée deux fois.',
+  PARTICIPATION_ABOVE_ORDER:
+    'La participation maximale ne peut pas dépasser le montant maximal de commande.',
+  TRANCHE_BOUNDS: 'Le haut de la tranche doit être supérieur à son bas.',
+  TRANCHES_OVERLAP: 'Cette tranche en chevauche une autre.',
+  SCALE_BOUNDS: 'Le haut du barème doit être supérieur à son bas.',
+  SCALE_AND_TRANCHES: 'Une catégorie a des tranches ou un barème linéaire, pas les deux.',
+  CODE_FORMAT: 'Un code ne comporte que des lettres sans accent, des chiffres et «\u00a0_\u00a0».',
+  CODE_TWICE: 'Ce code est indiqué deux fois.',
+  SOCIAL_SECURITY_NUMBER:
+    'Le numéro de sécurité sociale ne peut pas être demandé\u00a0: le matricule suffit.',
+  IDENTIFYING_UNKNOWN: 'L’information qui identifie la personne doit être l’un des contrôles.',
+  IDENTIFYING_NOT_ASKED:
+    'Le contrôle qui identifie la personne doit être demandé\u00a0: sélectionnez-le.',
+  NO_DELIVERY: 'Proposez au moins une façon de livrer les titres.',
+  NO_DELIVERY_POINT: 'Ajoutez au moins un point de livraison.',
+  CLOSING_MAIL_DAY_MISSING: 'Indiquez combien de jours avant la fermeture cet e-mail doit partir.',
+} as const satisfies Record<CampaignProblem, string>;
+
+/** Problems only the server can detect: the contract and the answers of people. */
+export const CAMPAIGN_STATE_MESSAGES = {
+  noCategory: 'Ajoutez au moins une catégorie de personnel.',
+  product: 'Ce produit n’est pas prévu au contrat.',
+  contractFixed: 'Le contrat d’une session ne change pas.',
+  otherSession: 'Cet identifiant n’est pas celui de la session.',
+  questionControl: 'Ce contrôle n’est pas l’un de ceux de la session.',
+  categoryUsed: 'Des lignes de commande portent cette catégorie\u00a0: elle ne peut être retirée.',
+  controlUsed: 'Des personnes ont déjà répondu à ce contrôle\u00a0: il ne peut être retiré.',
+  questionUsed: 'Des personnes ont déjà répondu à cette question\u00a0: elle ne peut être retirée.',
+  pointUsed: 'Des commandes sont livrées à ce point\u00a0: il ne peut être retiré.',
+  productUsed: 'Des lignes de commande portent ce produit\u00a0: il ne peut être changé.',
+  identifyingUsed:
+    'Un fichier de contrôle est chargé\u00a0: l’information qui identifie la personne ne change plus.',
+} as const;
+
+export const CAMPAIGN_FIELD_MESSAGES = {
+  rate: 'Le taux va de 0 à 100, avec deux décimales au plus.',
+  count: (max: number) => `Le nombre de titres va de 1 à ${max}.`,
+  daysBefore: (max: number) => `Le nombre de jours va de 0 à ${max}.`,
+  atMost: (max: number) => `${max} éléments au plus.`,
+} as const;
+
 const MESSAGE_MAX_LENGTH = 5_000;
 export const DAYS_BEFORE_CLOSING_MAX = 365;
 const CAMPAIGN_LIST_MAX = 50;
@@ -16,7 +65,7 @@ const blankToNull = (value: string | null | undefined): string | null => {
   return text === '' ? null : text;
 };
 
-/** Left out, null or blank: nothing given. */
+/** Absent, null and blank all mean no value. */
 export const nullableText = (maxLength = 255) =>
   z.pipe(
     z.optional(
@@ -71,7 +120,7 @@ export const wholeFrom = (min: number, max: number, error: string) =>
   z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
 
 export const quotaBody = z.strictObject({
-  /** Of a category that is already there: it may then change its name. */
+  /** The id of an existing category, which may then be renamed. */
   categoriePersonnelId: z.optional(requiredText(CODE_MAX_LENGTH)),
   categoriePersonnel: requiredText(),
   maxParticipation: amount,
@@ -103,7 +152,7 @@ export const controlBody = z.strictObject({
 export const questionBody = z.strictObject({
   code: requiredText(CODE_MAX_LENGTH),
   libelle: requiredText(),
-  /** The control that it stands for: its `idControle`, or its code while it has none. */
+  /** The control it refers to: `idControle`, or the code before it has an id. */
   idControle: nullableText(CODE_MAX_LENGTH),
 });
 

@@ -67,7 +67,7 @@ export const createFunderCampaign = defineCall({
   bodyLimit: { maxKeys: 13_000 },
   answer: { kind: 'json', schema: created },
   access: MANAGE,
-  // An answer that is lost on its way must not make a second campaign.
+  // A retry after a lost answer must not create a second campaign.
   idempotent: 'optional',
   errors: [],
   sensitive: { none: 'prepares an order, which has its own row' },
@@ -112,7 +112,7 @@ export const getFunderCampaignInformation = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
-/** Closing what is closed already answers the same. */
+/** Closing a closed campaign returns the same answer. */
 export const closeFunderCampaign = defineCall({
   id: 'B-052',
   summary: 'Fermer une session',
@@ -145,7 +145,7 @@ export const findMatricule = defineCall({
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],
 });
 
-/** The copy opens tomorrow at the earliest, for as long, and is then the funder's to change. */
+/** The copy opens tomorrow at the earliest, lasts as long, and can be changed. */
 export const copyFunderCampaign = defineCall({
   id: 'session-copie',
   summary: 'Copier une session',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { CAMPAIGN_MESSAGES, CAMPAIGN_STATE_MESSAGES } from './campaign-messages.ts';
+import { CAMPAIGN_MESSAGES, CAMPAIGN_STATE_MESSAGES } from './campaign-fields.schemas.ts';
 import {
   campaignBody,
   campaignChange,
@@ -22,15 +22,15 @@ const QUOTA = {
 };
 
 /** Each problem as `path: sentence`. */
-const said = (changes: Record<string, unknown>): readonly string[] => {
+const errorsOf = (changes: Record<string, unknown>): readonly string[] => {
   const parsed = z.safeParse(campaignBody, { ...LEAST, ...changes });
   return parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-describe('the body of a campaign', () => {
-  it('[FUND-07] fills in what is left out', () => {
+describe('campaign body', () => {
+  it('[FUND-07] fills in defaults', () => {
     const { quotas, permanent, livraisonDomicile, mailOuverture, jourAvantMailDeFermeture } =
       z.parse(campaignBody, LEAST);
     expect({
@@ -74,25 +74,25 @@ describe('the body of a campaign', () => {
     [99.01, 'La valeur faciale doit être inférieure ou égale à 99 euros'],
     [100, 'La valeur faciale doit être inférieure ou égale à 99 euros'],
   ])('[FUND-19] refuses an imposed facial value of %d', (valeurFacialeImposee, sentence) => {
-    expect(said({ valeurFacialeImposee })).toEqual([`valeurFacialeImposee: ${sentence}`]);
+    expect(errorsOf({ valeurFacialeImposee })).toEqual([`valeurFacialeImposee: ${sentence}`]);
   });
 
-  it('[FUND-19] accepts those between, and none', () => {
+  it('[FUND-19] accepts values in between, and none', () => {
     for (const valeurFacialeImposee of [9.01, 15, 99, null]) {
-      expect(said({ valeurFacialeImposee })).toEqual([]);
+      expect(errorsOf({ valeurFacialeImposee })).toEqual([]);
     }
   });
 
-  it('[FUND-20] [XC-18] says that a campaign ends after it begins', () => {
+  it('[FUND-20] [XC-18] requires an end after the opening', () => {
     const dates = { dateOuverture: '28/02/2026', dateFermeture: '01/02/2026' };
-    expect(said(dates)).toEqual([
+    expect(errorsOf(dates)).toEqual([
       'dateFermeture: La date d’ouverture doit être strictement antérieure à la date de fermeture.',
     ]);
-    expect(said({ ...dates, permanent: true })).toEqual([]);
+    expect(errorsOf({ ...dates, permanent: true })).toEqual([]);
   });
 
-  it('[FUND-07] tells every problem at its own field', () => {
-    const found = said({
+  it('[FUND-07] reports every problem at its field', () => {
+    const found = errorsOf({
       idProduitTitre: ' ',
       quotas: [QUOTA, { ...QUOTA, tranches: [{ min: 10, max: 5, tauxParticipation: 10 }] }],
       infoControles: [{ code: 'a b', libelle: 'Nom' }],
@@ -113,8 +113,8 @@ describe('the body of a campaign', () => {
     ['mailOuverture', 'x'.repeat(5_001), 'Ce champ a une longueur maximale de 5000 caractères.'],
     ['jourAvantMailDeFermeture', 366, 'Le nombre de jours va de 0 à 365.'],
     ['jourAvantMailDeFermeture', 1.5, 'Le nombre de jours va de 0 à 365.'],
-  ])('[FUND-07] says what is wrong with %s = %j', (field, value, sentence) => {
-    expect(said({ [field]: value })).toEqual([`${field}: ${sentence}`]);
+  ])('[FUND-07] reports the problem of %s = %j', (field, value, sentence) => {
+    expect(errorsOf({ [field]: value })).toEqual([`${field}: ${sentence}`]);
   });
 
   it.each([
@@ -126,28 +126,30 @@ describe('the body of a campaign', () => {
     [{ maxCESU: 10.001 }, 'maxCESU', 'Montant invalide.'],
     [{ maxParticipation: -1 }, 'maxParticipation', 'Montant invalide.'],
     [{ categoriePersonnel: '' }, 'categoriePersonnel', 'Ce champ est requis.'],
-  ])('[FUND-07] says what is wrong with a quota: %j', (change, field, sentence) => {
-    expect(said({ quotas: [{ ...QUOTA, ...change }] })).toEqual([`quotas.0.${field}: ${sentence}`]);
+  ])('[FUND-07] reports the problem of a quota: %j', (change, field, sentence) => {
+    expect(errorsOf({ quotas: [{ ...QUOTA, ...change }] })).toEqual([
+      `quotas.0.${field}: ${sentence}`,
+    ]);
   });
 
   it('[FUND-07] bounds its lists and their numbers', () => {
-    expect(said({ restrictionsValeursTitres: [0, 1_001] })).toEqual([
+    expect(errorsOf({ restrictionsValeursTitres: [0, 1_001] })).toEqual([
       'restrictionsValeursTitres.0: Le nombre de titres va de 1 à 1000.',
       'restrictionsValeursTitres.1: Le nombre de titres va de 1 à 1000.',
     ]);
-    expect(said({ quotas: Array.from({ length: 51 }, () => QUOTA) })[0]).toBe(
+    expect(errorsOf({ quotas: Array.from({ length: 51 }, () => QUOTA) })[0]).toBe(
       'quotas: 50 éléments au plus.',
     );
   });
 
-  it('[FUND-07] takes its identifier and version back only in a change', () => {
+  it('[FUND-07] accepts identifier and version only in a change', () => {
     const read = { ...LEAST, id: '5001', version: 3 };
     expect(z.safeParse(campaignChange, read).success).toBe(true);
     expect(z.safeParse(campaignBody, read).success).toBe(false);
   });
 });
 
-describe('the sentences of a campaign', () => {
+describe('campaign messages', () => {
   const texts = Object.values({ ...CAMPAIGN_MESSAGES, ...CAMPAIGN_STATE_MESSAGES });
   it.each(texts)('« %s » keeps French typography', (text) => {
     expect(text).toMatch(/^\p{Lu}.*\.$/u);

@@ -1,18 +1,11 @@
 import { VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
-import { MAX_TITRES } from '@portail/rules/orders/face-value.ts';
+import { MAX_TITRES } from '@portail/rules/orders/order-amounts.ts';
 import { problemsOfCampaign } from '@portail/rules/campaigns/campaign-rules.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { CAMPAIGN_FIELD_MESSAGES, CAMPAIGN_MESSAGES } from './campaign-messages.ts';
-import { numeroContrat, requiredText, requiredOr } from '../schemas/fields.ts';
-import { faceValue } from '../orders/ordering.schemas.ts';
 import {
-  deliveryPoint,
-  precommandeCampaign,
-  CAMPAIGN_STATUTS,
-  campaignQuota,
-} from '../orders/order-campaign.schemas.ts';
-import {
+  CAMPAIGN_FIELD_MESSAGES,
+  CAMPAIGN_MESSAGES,
   CODE_MAX_LENGTH,
   controlBody,
   DAYS_BEFORE_CLOSING_MAX,
@@ -27,6 +20,14 @@ import {
   campaignMessage,
   wholeFrom,
 } from './campaign-fields.schemas.ts';
+import { numeroContrat, requiredText, requiredOr } from '../schemas/fields.ts';
+import { faceValue } from '../orders/ordering.schemas.ts';
+import {
+  deliveryPoint,
+  precommandeCampaign,
+  CAMPAIGN_STATUTS,
+  campaignQuota,
+} from '../orders/order-campaign.schemas.ts';
 
 const campaignFields = {
   idContrat: numeroContrat,
@@ -82,11 +83,11 @@ const fieldsOfCampaign = z.strictObject(campaignFields);
 
 type Path = readonly PropertyKey[];
 
-/** A part that cannot be read says so; what it would mean beside the others is not guessed at. */
+/** An unreadable part reports its own problem and is skipped by the rules across fields. */
 const isOfSamePart = (path: Path, other: Path): boolean =>
   path[0] === other[0] && (path.length === 1 || other.length === 1 || path[1] === other[1]);
 
-/** The same rules for the form and for the call, each with its sentence at its field. */
+/** The rules shared by form and call, each with its message at its field. */
 const campaignRules = z.superRefine<z.output<typeof fieldsOfCampaign>>((campaign, context) => {
   const unreadable = context.issues.map(({ path }) => path ?? []);
   for (const { path, problem } of problemsOfCampaign(campaign)) {
@@ -95,18 +96,18 @@ const campaignRules = z.superRefine<z.output<typeof fieldsOfCampaign>>((campaign
   }
 });
 
-/** Section 3.4 as a funder writes it, without the identifier. Everything else may be left out. */
+/** Section 3.4 without the identifier; all other fields are optional. */
 export const campaignBody = fieldsOfCampaign.check(campaignRules);
 /** Parsed: amounts in cents, rates in hundredths of a percent. */
 export type CampaignBody = z.output<typeof campaignBody>;
-/** As it travels, and as a form holds it: euros and percents. */
+/** Unparsed: euros and percents, as in the form. */
 export type CampaignBodyInput = z.input<typeof campaignBody>;
 
 export const campaignChange = z
   .strictObject({
     ...campaignFields,
     id: z.optional(requiredText(CODE_MAX_LENGTH)),
-    /** As it was read: a campaign that somebody else changed in the meantime is not overwritten. */
+    /** The version that was read: a campaign changed since is not overwritten. */
     version: z.optional(z.int({ error: MESSAGES.format })),
   })
   .check(campaignRules);
@@ -130,14 +131,14 @@ export const funderCampaignLine = z.object({
 });
 export type FunderCampaignLine = z.infer<typeof funderCampaignLine>;
 
-/** People have answered it, or ordered with it: it can be changed, not taken away. */
+/** Used in answers or orders: it can be changed but not removed. */
 const used = { utilise: z.boolean() };
 
 export const funderCampaign = z.object({
   ...precommandeCampaign.shape,
   statut,
   origine,
-  /** Give it back with a change. */
+  /** Must be sent with a change. */
   version: z.number(),
   quotas: z.array(z.object({ categoriePersonnelId: z.string(), ...campaignQuota.shape, ...used })),
   infoControles: z.array(
@@ -153,20 +154,20 @@ export const funderCampaign = z.object({
     z.object({
       code: z.string(),
       libelle: z.string(),
-      /** The control that it stands for, if any. */
+      /** The control it refers to, if any. */
       idControle: z.nullable(z.string()),
       ...used,
     }),
   ),
   pointsDeLivraison: z.array(z.object({ ...deliveryPoint.shape, ...used })),
-  /** Somebody has asked for something in it: its products stay. */
+  /** There are lines: the products cannot change. */
   aDesLignes: z.boolean(),
-  /** The identifying control stays. */
+  /** There is a control file: the identifying control cannot change. */
   aUnFichierControle: z.boolean(),
 });
 export type FunderCampaign = z.infer<typeof funderCampaign>;
 
-/** The top of the campaign's page: counts, amounts and how far it has come. */
+/** Counts, amounts and progress of a campaign. */
 export const funderCampaignInformation = z.object({
   id: z.string(),
   libelle: z.string(),
@@ -201,7 +202,7 @@ export const funderContract = z.object({
   origine,
   actif: z.boolean(),
   libelleProduit: z.string(),
-  /** What people call their employee number there. */
+  /** The contract's label for the employee number. */
   libelleMatricule: z.nullable(z.string()),
   produits: z.array(z.object({ idProduit: z.string(), libelle: z.string() })),
 });
@@ -214,7 +215,7 @@ export const mailPreviewBody = z.strictObject({
   idContrat: numeroContrat,
   typeCourriel: z.enum(CAMPAIGN_MAILS, { error: requiredOr(MESSAGES.choice) }),
   libelle: requiredText(),
-  /** The funder's words, as they stand in the form. */
+  /** The text as in the form. */
   contenu: campaignMessage,
   dateOuverture: optionalDay,
   dateFermeture: optionalDay,
@@ -223,7 +224,7 @@ export const mailPreviewBody = z.strictObject({
 
 const MAIL_BLOCKS = ['PARAGRAPHE', 'CITATION', 'FAITS', 'LIEN'] as const;
 
-/** The mail in parts, so that a page shows it without any HTML of a mail. */
+/** The mail in blocks: a page shows it without HTML of a mail. */
 export const mailPreview = z.object({
   objet: z.string(),
   blocs: z.array(

@@ -129,9 +129,9 @@ export const importControlFile = defineCall({
   path: '/api/eb/sessions-precommande/gestion/:idSession/fichier-controle',
   params: ofCampaign,
   query: z.strictObject({
-    /** Checks everything and stores nothing. */
+    /** Validates without storing anything. */
     apercu: z.optional(requiredChoice(['true', 'false'])),
-    /** People whom the file no longer names leave the campaign, unless they have registered. */
+    /** Removes the people that the file no longer names, unless they have registered. */
     remplacer: z.optional(requiredChoice(['true', 'false'])),
   }),
   upload: { field: 'fichier', maxBytes: CONTROL_FILE_MAX_BYTES },

@@ -20,7 +20,7 @@ const READ = {
   mutates: false,
 } as const;
 
-/** Answered once the lines are taken; they enter the books in batches, each of them once. */
+/** Answers once the lines are assigned; they are posted in batches. */
 export const makeFunderOrder = defineCall({
   id: 'B-053',
   summary: 'Passer la commande des lignes validées d’une session',
@@ -101,7 +101,7 @@ export const exportFunderOrders = defineCall({
   params: ofCampaign,
   query: z.strictObject({
     format: z.optional(z.enum(TABLE_FORMATS)),
-    /** One order only; all of the campaign without it. */
+    /** One order; all orders of the campaign when absent. */
     idCommande: z.optional(requiredText(64)),
   }),
   answer: { kind: 'file' },
@@ -134,7 +134,7 @@ export const getFunderInvoicePdf = defineCall({
   errors: ['RESSOURCE_INTROUVABLE'],
 });
 
-/** Kept as it was signed and acknowledged at once; what it says is dealt with apart. */
+/** Stored as signed and acknowledged at once; processed later. */
 export const receivePrintNotification = defineCall({
   id: 'IMPRESSION-NOTIFICATION',
   summary: 'Recevoir une notification signée de l’imprimeur ou du transporteur',

@@ -3,13 +3,13 @@ import { amount, day, percent } from '../schemas/wire-fields.ts';
 
 export const CAMPAIGN_STATUTS = ['A_VENIR', 'OUVERTE', 'FERMEE'] as const;
 
-/** A vintage that an order of this campaign may bear. */
-export const vintageOffer = z.object({
+/** A vintage offered by the campaign. */
+const vintageOffer = z.object({
   millesime: z.number(),
-  /** The earliest day on which it can be used. */
+  /** The first day of use. */
   dateDisponibilite: day,
   dateExpiration: day,
-  /** It expires soon after it can be used: the person is warned. */
+  /** It expires soon after the first day of use: the person is warned. */
   validiteCourte: z.boolean(),
   conseille: z.boolean(),
 });
@@ -22,7 +22,7 @@ export const campaignSummary = z.object({
   dateFermeture: z.nullable(day),
   permanent: z.boolean(),
   statut: z.enum(CAMPAIGN_STATUTS),
-  /** What the person already asked for in it, if anything. */
+  /** Whether the person has a pending order in it. */
   precommandeEnCours: z.boolean(),
   millesimes: z.array(vintageOffer),
 });
@@ -38,7 +38,7 @@ export const deliveryPoint = z.object({
   zoneIndustrielle: z.string(),
 });
 
-export const campaignTranche = z.object({
+const campaignTranche = z.object({
   min: amount,
   max: z.nullable(amount),
   tauxParticipation: percent,
@@ -50,13 +50,13 @@ export const campaignQuota = z.object({
   maxCESU: amount,
   tauxParticipation: percent,
   tranches: z.array(campaignTranche),
-  /** The rate goes evenly from one bound to the other. */
+  /** Linear between the bounds. */
   lineaire: z.nullable(
     z.object({ min: amount, max: amount, tauxAuMin: percent, tauxAuMax: percent }),
   ),
 });
 
-/** Section 3.4, with the provider's names. */
+/** Section 3.4, with the names of the specification. */
 export const precommandeCampaign = z.object({
   id: z.string(),
   idContrat: z.string(),
@@ -89,7 +89,7 @@ export const precommandeCampaign = z.object({
     z.object({
       code: z.string(),
       libelle: z.string(),
-      /** Under which it is answered among `informationsControles` (A-55). */
+      /** The key of its answer in `informationsControles` (A-55). */
       idControle: z.string(),
     }),
   ),
@@ -110,7 +110,7 @@ export const precommandeCampaign = z.object({
 });
 export type PrecommandeCampaign = z.infer<typeof precommandeCampaign>;
 
-/** The campaign as its beneficiary reads it: with its state of today and the vintages on offer. */
+/** The campaign for a beneficiary, with its current status and offered vintages. */
 export const orderedCampaign = z.object({
   ...precommandeCampaign.shape,
   statut: z.enum(CAMPAIGN_STATUTS),

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay, daysBetween } from '../time/calendar-day.ts';
-import { windowOfCopy } from './copy-window.ts';
-import { basisPointsOf, percentOf } from './rate.ts';
-import { dueMailsOf, type MailedCampaign } from './campaign-mails.ts';
+import { windowOfCopy, dueMailsOf, type MailedCampaign } from './campaign-days.ts';
+import { basisPointsOf, percentOf } from '../orders/order-amounts.ts';
 
 const day = (text: string) => calendarDay(text);
 const CAMPAIGN: MailedCampaign = {
@@ -19,14 +18,14 @@ const due = (today: string, changes: Partial<MailedCampaign> = {}) =>
   dueMailsOf({ ...CAMPAIGN, ...changes }, day(today)).map(({ kind, day: on }) => `${kind} ${on}`);
 
 describe('the mails of a campaign', () => {
-  it('[FUND-21] open it on its day, and on the three that follow for those who were missed', () => {
+  it('[FUND-21] opening mails are due on the day and the three following ones', () => {
     expect(due('2026-01-31')).toEqual([]);
     expect(due('2026-02-01')).toEqual(['OUVERTURE 2026-02-01']);
     expect(due('2026-02-04')).toEqual(['OUVERTURE 2026-02-01']);
     expect(due('2026-02-05')).toEqual([]);
   });
 
-  it('[FUND-21] announce its end as many days before as it says, until that day', () => {
+  it('[FUND-21] closing mails are due from the configured day until the end', () => {
     expect(due('2026-02-20')).toEqual([]);
     expect(due('2026-02-21')).toEqual(['FERMETURE 2026-02-28']);
     expect(due('2026-02-28')).toEqual(['FERMETURE 2026-02-28']);
@@ -35,13 +34,13 @@ describe('the mails of a campaign', () => {
     expect(due('2026-02-28', { jourAvantMailDeFermeture: 0 })).toEqual(['FERMETURE 2026-02-28']);
   });
 
-  it('[FUND-21] are sent by their flags alone', () => {
+  it('[FUND-21] are due only with their flag', () => {
     expect(due('2026-02-01', { envoyerOuverture: false })).toEqual([]);
     expect(due('2026-02-21', { envoyerFermeture: false })).toEqual([]);
     expect(due('2026-02-21', { jourAvantMailDeFermeture: undefined })).toEqual([]);
   });
 
-  it('[FUND-21] say nothing of a campaign that the funder closed, nor of an end that there is not', () => {
+  it('[FUND-21] are not due for a closed campaign or without an end', () => {
     expect(due('2026-02-21', { isClosedByFunder: true })).toEqual([]);
     expect(due('2026-02-21', { permanent: true })).toEqual([]);
     expect(due('2026-02-02', { permanent: true, dateFermeture: undefined })).toEqual([
@@ -49,7 +48,7 @@ describe('the mails of a campaign', () => {
     ]);
   });
 
-  it('[FUND-21] never announce an end before the beginning', () => {
+  it('[FUND-21] closing mails are never due before the opening', () => {
     expect(due('2026-01-31', { jourAvantMailDeFermeture: 60 })).toEqual([]);
     expect(due('2026-02-01', { jourAvantMailDeFermeture: 60 })).toEqual([
       'OUVERTURE 2026-02-01',
@@ -60,8 +59,8 @@ describe('the mails of a campaign', () => {
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(day('2000-01-01'), days));
 
-describe('a copy', () => {
-  it('[FUND-07] opens after today, for as long as the first', () => {
+describe('copy of a campaign', () => {
+  it('[FUND-07] opens after today and lasts as long as the original', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 700 }), anyDay, (opening, length, today) => {
         const first = { dateOuverture: opening, dateFermeture: addDays(opening, length) };
@@ -73,7 +72,7 @@ describe('a copy', () => {
     );
   });
 
-  it('[FUND-07] of one to come keeps its days, of one without end closes in a year', () => {
+  it('[FUND-07] keeps future dates, and closes in a year without an end', () => {
     const today = day('2026-05-10');
     const coming = { dateOuverture: day('2026-06-01'), dateFermeture: day('2026-06-30') };
     expect(windowOfCopy(coming, today)).toMatchObject(coming);
@@ -86,8 +85,8 @@ describe('a copy', () => {
   });
 });
 
-describe('a rate', () => {
-  it('[FUND-07] has two decimals at most, from 0 to 100', () => {
+describe('rate', () => {
+  it('[FUND-07] has at most two decimals, from 0 to 100', () => {
     expect(basisPointsOf(33.33)).toBe(3_333);
     expect(basisPointsOf(0)).toBe(0);
     expect(basisPointsOf(100)).toBe(10_000);
@@ -97,7 +96,7 @@ describe('a rate', () => {
     expect(Object.is(basisPointsOf(-0), 0)).toBe(true);
   });
 
-  it('[FUND-07] comes back as it went', () => {
+  it('[FUND-07] survives a round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (basisPoints) => {
         expect(basisPointsOf(percentOf(basisPoints))).toBe(basisPoints);

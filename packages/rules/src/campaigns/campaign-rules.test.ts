@@ -46,8 +46,8 @@ const tranche = (min: number, max: number | null): DraftTranche => ({
   max: max === null ? null : centsOf(max),
 });
 
-describe('a campaign', () => {
-  it('[FUND-07] that is right has nothing wrong', () => {
+describe('campaign rules', () => {
+  it('[FUND-07] accept a valid campaign', () => {
     expect(problems({})).toEqual([]);
   });
 
@@ -55,14 +55,17 @@ describe('a campaign', () => {
     ['28/02/2026', '01/02/2026'],
     ['01/02/2026', '01/02/2026'],
     ['31/12/2026', '01/01/2026'],
-  ])('[FUND-20] [XC-18] from %s to %s ends before it begins', (dateOuverture, dateFermeture) => {
-    expect(problems({ dateOuverture, dateFermeture })).toEqual([
-      'dateFermeture CLOSING_NOT_AFTER_OPENING',
-    ]);
-    expect(problems({ dateOuverture, dateFermeture, permanent: true })).toEqual([]);
-  });
+  ])(
+    '[FUND-20] [XC-18] refuse %s to %s: it ends before it begins',
+    (dateOuverture, dateFermeture) => {
+      expect(problems({ dateOuverture, dateFermeture })).toEqual([
+        'dateFermeture CLOSING_NOT_AFTER_OPENING',
+      ]);
+      expect(problems({ dateOuverture, dateFermeture, permanent: true })).toEqual([]);
+    },
+  );
 
-  it('[FUND-20] is right for exactly the days that follow its opening', () => {
+  it('[FUND-20] accept exactly the days after the opening', () => {
     const offset = fc.integer({ min: -800, max: 800 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), offset, (start, days) => {
@@ -76,7 +79,7 @@ describe('a campaign', () => {
     );
   });
 
-  it('[FUND-20] needs both its days unless it is permanent', () => {
+  it('[FUND-20] require both dates unless it is permanent', () => {
     expect(problems({ dateOuverture: undefined, dateFermeture: '' })).toEqual([
       'dateOuverture OPENING_MISSING',
       'dateFermeture CLOSING_MISSING',
@@ -85,24 +88,24 @@ describe('a campaign', () => {
     expect(
       problems({ permanent: true, dateOuverture: undefined, dateFermeture: undefined }),
     ).toEqual([]);
-    // A date that cannot be read has a sentence of its own.
+    // An unreadable date has its own message.
     expect(problems({ dateFermeture: '31/02/2026' })).toEqual([]);
   });
 
-  it('[FUND-07] offers an account, vouchers or both', () => {
+  it('[FUND-07] require an account product, vouchers or both', () => {
     expect(problems({ idProduitCompte: null })).toEqual([]);
     expect(problems({ idProduitCompte: null, idProduitTitre: null })).toEqual([
       'idProduitCompte NO_PRODUCT',
     ]);
   });
 
-  it('[FUND-07] names an allowed count once', () => {
+  it('[FUND-07] refuse duplicate voucher counts', () => {
     expect(problems({ restrictionsValeursTitres: [10, 20, 10] })).toEqual([
       'restrictionsValeursTitres.2 COUNT_TWICE',
     ]);
   });
 
-  it('[FUND-07] delivers its vouchers somewhere', () => {
+  it('[FUND-07] require a delivery for vouchers', () => {
     const nowhere = { livraisonDomicile: false };
     expect(problems(nowhere)).toEqual(['livraisonDomicile NO_DELIVERY']);
     expect(problems({ ...nowhere, idProduitTitre: null })).toEqual([]);
@@ -113,7 +116,7 @@ describe('a campaign', () => {
     expect(problems({ ...nowhere, pointLivraison: true, pointsDeLivraison: [{}] })).toEqual([]);
   });
 
-  it('[FUND-21] says when its closing mail leaves', () => {
+  it('[FUND-21] require the day of the closing mail', () => {
     const silent = { jourAvantMailDeFermeture: null };
     expect(problems(silent)).toEqual(['jourAvantMailDeFermeture CLOSING_MAIL_DAY_MISSING']);
     expect(problems({ ...silent, envoyerFermeture: false })).toEqual([]);
@@ -125,7 +128,7 @@ describe('a campaign', () => {
 describe('controls and questions', () => {
   const control = (code: string, selectionnee = true) => ({ code, libelle: code, selectionnee });
 
-  it('[FUND-07] have codes of their own, that head a column', () => {
+  it('[FUND-07] have unique codes that can head a column', () => {
     const infoControles = [control('MATRICULE'), control('code site'), control('matricule')];
     expect(problems({ infoControles })).toEqual([
       'infoControles.2.code CODE_TWICE',
@@ -136,7 +139,7 @@ describe('controls and questions', () => {
     ]);
   });
 
-  it('[FUND-07] find the person by one that is asked', () => {
+  it('[FUND-07] identify the person by a selected control', () => {
     expect(problems({ infoControleIdentificatrice: 'CODE_SITE' })).toEqual([
       'infoControleIdentificatrice IDENTIFYING_UNKNOWN',
     ]);
@@ -147,7 +150,7 @@ describe('controls and questions', () => {
   });
 
   it.each(['Numéro de sécurité sociale', 'N° sécu', 'NIR', 'Sécurité sociale', 'nir', 'N° INSEE'])(
-    '[P3] never ask for the number of the social security: %s',
+    '[P3] may not ask for the social security number: %s',
     (libelle) => {
       const asked = { code: 'X', libelle, selectionnee: true };
       expect(problems({ infoControles: [...GOOD.infoControles, asked] })).toEqual([
@@ -167,20 +170,20 @@ describe('controls and questions', () => {
   );
 });
 
-describe('the quotas of a campaign', () => {
-  it('[FUND-07] name a category once, whatever its capitals', () => {
+describe('quotas of a campaign', () => {
+  it('[FUND-07] name a category once, ignoring case', () => {
     const quotas = [QUOTA, { ...QUOTA, categoriePersonnel: ' employé ' }];
     expect(problems({ quotas })).toEqual(['quotas.1.categoriePersonnel CATEGORY_TWICE']);
   });
 
-  it('[FUND-07] give no more than may be ordered', () => {
+  it('[FUND-07] fund no more than may be ordered', () => {
     expect(ofQuota({ maxParticipation: centsOf(100_001) })).toEqual([
       'quotas.0.maxParticipation PARTICIPATION_ABOVE_ORDER',
     ]);
     expect(ofQuota({ maxParticipation: centsOf(100_000) })).toEqual([]);
   });
 
-  it('[FUND-07] have tranches that touch and do not overlap, in any order', () => {
+  it('[FUND-07] have adjacent tranches without overlap, in any order', () => {
     const high = tranche(200, null);
     const low = tranche(0, 100);
     expect(ofQuota({ tranches: [high, low, tranche(100, 200)] })).toEqual([]);
@@ -195,7 +198,7 @@ describe('the quotas of a campaign', () => {
     ]);
   });
 
-  it('[FUND-07] hold an amount in one tranche at most when they are right, and never else', () => {
+  it('[FUND-07] match an amount in at most one tranche if and only if they are valid', () => {
     const bound = fc.integer({ min: 0, max: 30 });
     const any = fc.tuple(bound, fc.option(bound)).map(([min, max]) => tranche(min, max));
     const holds = ({ min, max }: DraftTranche, amount: number) =>
@@ -214,7 +217,7 @@ describe('the quotas of a campaign', () => {
     );
   });
 
-  it('[FUND-07] have a linear scale that goes somewhere, or tranches', () => {
+  it('[FUND-07] have a rising or falling linear scale, or tranches', () => {
     const lineaire = { min: centsOf(0), max: centsOf(100) };
     expect(ofQuota({ lineaire })).toEqual([]);
     expect(ofQuota({ lineaire: { ...lineaire, min: centsOf(100) } })).toEqual([

@@ -1,8 +1,32 @@
 import type { Cents } from '../money/cents.ts';
 import { parseFrenchDate } from '../time/calendar-day.ts';
-import { asksSocialSecurityNumber, isControlCode } from './control-codes.ts';
 
-/** What of a campaign the rules over several fields look at. Rates are hundredths of a percent. */
+/** Controls with an amount as value; tranches and scales use the first one. */
+const AMOUNT_CONTROL_CODES: ReadonlySet<string> = new Set([
+  'QUOTIENT_FAMILIAL',
+  'REVENU_FISCAL_REFERENCE',
+  'MONTANT',
+]);
+
+export const isAmountControl = (code: string): boolean => AMOUNT_CONTROL_CODES.has(code);
+
+const CODE_PATTERN = /^[A-Za-z0-9_]{1,64}$/;
+
+/** The format of a column header of the control file. */
+const isControlCode = (code: string): boolean => CODE_PATTERN.test(code);
+
+const MARKS = /\p{M}+/gu;
+const SEPARATORS = /[^a-z0-9]+/g;
+/** Spellings of the social security number in a code or label. */
+const SOCIAL_SECURITY = /(?:^| )(?:nir|nirpp|insee|secu|securite sociale|num(?:ero)? ss)(?: |$)/;
+
+/** French law forbids employer voucher schemes to collect it, as a control or as a question. */
+export const asksSocialSecurityNumber = (words: string): boolean =>
+  SOCIAL_SECURITY.test(
+    words.normalize('NFD').replaceAll(MARKS, '').toLowerCase().replaceAll(SEPARATORS, ' '),
+  );
+
+/** The fields used by rules across fields. Rates are hundredths of a percent. */
 export interface CampaignDraft {
   readonly dateOuverture?: string | null | undefined;
   readonly dateFermeture?: string | null | undefined;
@@ -65,7 +89,7 @@ export type CampaignProblem =
   | 'NO_DELIVERY_POINT'
   | 'CLOSING_MAIL_DAY_MISSING';
 
-export interface FoundProblem {
+interface FoundProblem {
   readonly path: readonly (string | number)[];
   readonly problem: CampaignProblem;
 }
@@ -78,7 +102,7 @@ const at = (problem: CampaignProblem, ...path: readonly (string | number)[]): Fo
 const isGiven = (text: string | null | undefined): text is string =>
   typeof text === 'string' && text.trim() !== '';
 
-/** Strictly before its end, unless it has none (FUND-20). */
+/** The opening is strictly before the end, if there is one (FUND-20). */
 const dateProblems = (draft: CampaignDraft): readonly FoundProblem[] => {
   if (draft.permanent) return [];
   const { dateOuverture, dateFermeture } = draft;
@@ -89,15 +113,15 @@ const dateProblems = (draft: CampaignDraft): readonly FoundProblem[] => {
   if (!isGiven(dateOuverture) || !isGiven(dateFermeture)) return missing;
   const opening = parseFrenchDate(dateOuverture);
   const closing = parseFrenchDate(dateFermeture);
-  // A date that is none has its own sentence.
+  // An unreadable date has its own message.
   if (opening === undefined || closing === undefined || opening < closing) return [];
   return [at('CLOSING_NOT_AFTER_OPENING', 'dateFermeture')];
 };
 
-/** Two names that a person reads as one. */
+/** Names are compared without case and surrounding blanks. */
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** Each after the first that bears the same name. */
+/** The positions of repeated names. */
 const repeated = (names: readonly string[]): readonly number[] => {
   const keys = names.map(keyOf);
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
@@ -107,7 +131,7 @@ interface PlacedTranche extends DraftTranche {
   readonly index: number;
 }
 
-/** Tranches may touch: the higher one holds the bound that they share. */
+/** Tranches may share a bound, which belongs to the higher one. */
 const overlaps = (tranches: readonly PlacedTranche[]): readonly PlacedTranche[] => {
   const rising = tranches.toSorted((one, other) => one.min - other.min || one.index - other.index);
   return rising.filter((tranche, rank) => {
@@ -164,7 +188,7 @@ const questionProblems = (
   ]),
 ];
 
-/** The control that finds the person has to be one of those that the person answers. */
+/** The identifying control must be a selected one. */
 const identifyingProblems = ({
   infoControleIdentificatrice: code,
   infoControles,
@@ -185,7 +209,7 @@ const deliveryProblems = (draft: CampaignDraft): readonly FoundProblem[] => {
     : [at('NO_DELIVERY', 'livraisonDomicile')];
 };
 
-/** Everything that is wrong between the fields of a campaign; each field alone is judged elsewhere. */
+/** The problems across the fields of a campaign; single fields are validated elsewhere. */
 export const problemsOfCampaign = (draft: CampaignDraft): readonly FoundProblem[] => [
   ...dateProblems(draft),
   ...(draft.idProduitCompte === null && draft.idProduitTitre === null

@@ -6,20 +6,20 @@ import { greeting, type MailReader } from './templates.ts';
 export interface CampaignFacts {
   readonly socialReason: string;
   readonly libelle: string;
-  /** The funder's own words; without any, the house says the same in its own. */
+  /** The funder's text; may be empty. */
   readonly content: string;
   readonly dateOuverture: CalendarDay;
   readonly dateFermeture: CalendarDay | undefined;
-  /** Already has an order in it. */
+  /** The person already has an order in the campaign. */
   readonly hasOrdered: boolean;
-  /** Expected by the funder, and not yet registered. */
+  /** Expected by the funder but not registered. */
   readonly isToRegister: boolean;
-  /** To the order, or to the registration. */
+  /** The order page or the registration page. */
   readonly url: string;
 }
 
 /** A line of a control file may have no name. */
-const hello = (reader: MailReader): string =>
+const greetingOf = (reader: MailReader): string =>
   `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader);
 
 const quoted = (content: string): readonly MailBlock[] =>
@@ -55,7 +55,7 @@ const registration = ({ isToRegister }: CampaignFacts): readonly MailBlock[] =>
 export const campaignOpeningParts = (reader: MailReader, facts: CampaignFacts): MailParts => ({
   subject: `Vous pouvez commander vos CESU\u00a0: ${facts.libelle}`,
   blocks: [
-    hello(reader),
+    greetingOf(reader),
     `${facts.socialReason} vous propose de commander des CESU. La session est ouverte.`,
     ...quoted(facts.content),
     factsOf(facts),
@@ -72,7 +72,7 @@ const closingSentence = ({ hasOrdered }: CampaignFacts): string =>
 export const campaignClosingParts = (reader: MailReader, facts: CampaignFacts): MailParts => ({
   subject: `Dernier jour pour commander vos CESU\u00a0: ${closing(facts).replace(' inclus', '')}`,
   blocks: [
-    hello(reader),
+    greetingOf(reader),
     closingSentence(facts),
     ...quoted(facts.content),
     factsOf(facts),
@@ -81,17 +81,17 @@ export const campaignClosingParts = (reader: MailReader, facts: CampaignFacts): 
   ],
 });
 
-const dressed = ({ subject, blocks }: MailParts, theme?: ThemeColors): MailContent =>
+const composed = ({ subject, blocks }: MailParts, theme?: ThemeColors): MailContent =>
   composeMail(subject, blocks, theme);
 
 export const campaignOpeningMail = (
   reader: MailReader,
   facts: CampaignFacts,
   theme?: ThemeColors,
-): MailContent => dressed(campaignOpeningParts(reader, facts), theme);
+): MailContent => composed(campaignOpeningParts(reader, facts), theme);
 
 export const campaignClosingMail = (
   reader: MailReader,
   facts: CampaignFacts,
   theme?: ThemeColors,
-): MailContent => dressed(campaignClosingParts(reader, facts), theme);
+): MailContent => composed(campaignClosingParts(reader, facts), theme);

@@ -1,4 +1,4 @@
-import { orderCampaignAnswer } from '@portail/contract/orders/ordering-answers.ts';
+import { orderCampaignAnswer } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { type OrderType, SPACE_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';

@@ -26,7 +26,7 @@ const useCounts = () => {
 
 interface CampaignCardProps {
   readonly campaign: FunderCampaignLine;
-  /** Said when the funder has several. */
+  /** Shown when the funder has several contracts. */
   readonly contract: string | undefined;
 }
 

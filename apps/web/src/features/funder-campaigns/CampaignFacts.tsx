@@ -226,7 +226,7 @@ function DeliveryFacts({ campaign }: Pick<FactsProps, 'campaign'>) {
   );
 }
 
-/** How the campaign is set, as its form would show it. */
+/** The settings of a campaign. */
 export function CampaignFacts({ campaign, contract }: FactsProps) {
   const texts = useTexts(campaignDetailsTexts);
   return (

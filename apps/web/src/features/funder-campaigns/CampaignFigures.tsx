@@ -18,7 +18,6 @@ interface CampaignProps {
   readonly campaign: FunderCampaignInformation;
 }
 
-/** How many of the people who may order have done so. */
 function Participation({ campaign }: CampaignProps) {
   const texts = useTexts(campaignDetailsTexts);
   const { nombrePersonnesAttendues: expected, nombrePersonnesAyantCommande: ordered } = campaign;
@@ -84,7 +83,6 @@ function NextAct({ campaign }: CampaignProps) {
   );
 }
 
-/** The top of a campaign's page: how far it has come, who has ordered, for how much, what is next. */
 export function CampaignFigures({ campaign }: CampaignProps) {
   const texts = useTexts(campaignDetailsTexts);
   const isOpen = campaign.statut === 'OUVERTE';

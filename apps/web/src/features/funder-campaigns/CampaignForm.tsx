@@ -81,7 +81,7 @@ const useSections = (isExpanded: boolean): readonly Section[] => {
 const goTo = (event: MouseEvent, id: string) => {
   const heading = document.getElementById(id);
   if (heading === null) return;
-  // The address must not change: the guard of the page and the router live there.
+  // The URL must not change: the guard of the page and the router depend on it.
   event.preventDefault();
   heading.scrollIntoView({ block: 'start' });
   heading.focus({ preventScroll: true });
@@ -175,7 +175,7 @@ function FormBody({ state, campaign, isExpanded }: BodyProps) {
 
 interface CampaignFormProps {
   readonly contracts: readonly FunderContract[];
-  /** The campaign to change; none to make one. */
+  /** Undefined to create a campaign. */
   readonly campaign?: FunderCampaign;
 }
 

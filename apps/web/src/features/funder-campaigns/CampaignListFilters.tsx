@@ -12,7 +12,7 @@ interface CampaignListFiltersProps {
   readonly contracts: readonly FunderContract[] | undefined;
 }
 
-/** They live in the address: a filtered list can be sent to somebody, and the back button undoes it. */
+/** Filters are in the URL: a filtered list can be shared, and the back button undoes them. */
 export function CampaignListFilters({ filters, contracts = [] }: CampaignListFiltersProps) {
   const texts = useTexts(funderListTexts);
   const common = useTexts(funderTexts);

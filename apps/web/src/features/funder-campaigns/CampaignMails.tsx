@@ -48,7 +48,6 @@ const useRows = (campaign: FunderCampaign): readonly MailRow[] => {
   ];
 };
 
-/** The mails of a campaign, each with what it would look like. */
 export function CampaignMails({ campaign }: { readonly campaign: FunderCampaign }) {
   const texts = useTexts(campaignDetailsTexts);
   const rows = useRows(campaign);

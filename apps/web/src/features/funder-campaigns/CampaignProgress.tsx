@@ -9,7 +9,7 @@ import { progressOf } from './campaign-progress.ts';
 
 const SOON_DAYS = 7;
 
-/** A line from the opening to the closing day; a campaign that never closes has none. */
+/** A permanent campaign has no progress bar. */
 export function CampaignProgress({
   campaign,
 }: {

@@ -37,7 +37,7 @@ const useClose = (id: string, onDone: () => void) => {
   return { close, isPending, failure };
 };
 
-/** What can never be undone is asked about, with what it does and does not do. */
+/** Closing cannot be undone, so it requires a confirmation. */
 export function CloseCampaign({ campaign }: { readonly campaign: FunderCampaignInformation }) {
   const texts = useTexts(campaignActTexts);
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { FixedField, Item, ItemList, Tick, useCampaignField, WordsField } from '
 import { useCampaignContext } from './campaign-context.ts';
 import { newControl, newInfo, type CampaignValues } from './campaign-values.ts';
 
-/** Codes that most control files have: offered while typing, never imposed. */
+/** Suggested codes; others can be typed. */
 const USUAL_CODES = [
   'MATRICULE',
   'NOM',

@@ -16,12 +16,12 @@ interface CopyCampaignProps {
   readonly campaign: { readonly id: string; readonly libelle: string };
 }
 
-/** The copy is there at once, and opens in the form: its dates are the first thing to look at. */
+/** Opens the copy in the form, because its dates must be reviewed. */
 export function CopyCampaign({ campaign: { id, libelle } }: CopyCampaignProps) {
   const texts = useTexts(campaignActTexts);
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);
-  // One key until an answer came: pressed again after a cut, it is one copy.
+  // The key is kept until an answer arrives, so that a retry creates one copy.
   const key = useRef('');
   const copy = async () => {
     setPending(true);

@@ -50,7 +50,6 @@ function PointFields({ rank }: { readonly rank: number }) {
   );
 }
 
-/** Places where a funder hands out the books itself. */
 export function DeliveryPoints() {
   const texts = useTexts(campaignFieldTexts);
   const { campaign } = useCampaignContext();

@@ -7,7 +7,7 @@ import { campaignFieldTexts } from '../../texts/campaign-form.ts';
 import { Tick, useCampaignField } from './FormFields.tsx';
 import { newPoint, type CampaignValues } from './campaign-values.ts';
 
-// Few campaigns have any: their fields and the search of towns come when one is asked for.
+// Loaded on demand: few campaigns have delivery points.
 const DeliveryPoints = lazy(() =>
   import('./DeliveryPoints.tsx').then((module) => ({ default: module.DeliveryPoints })),
 );
@@ -26,7 +26,7 @@ export function DeliverySection() {
         <Checkbox
           {...pointBox}
           onChange={(event) => {
-            // The first point is there to be filled: an empty list would be refused.
+            // Adds a first point, because an empty list is refused.
             if (event.target.checked && getValues('pointsDeLivraison').length === 0)
               setValue('pointsDeLivraison', [newPoint]);
             void onChange(event);

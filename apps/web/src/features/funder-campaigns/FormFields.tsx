@@ -12,7 +12,7 @@ import type { CampaignValues } from './campaign-values.ts';
 
 export type CampaignPath = FieldPath<CampaignValues>;
 
-/** What a field of the form needs: its place in the values, its id, what was wrong with it. */
+/** The path, id and error of a field. */
 export const useCampaignField = () => {
   const { register, formState } = useFormContext<CampaignValues>();
   const { errors } = formState;
@@ -44,11 +44,11 @@ interface FixedFieldProps {
   readonly name: CampaignPath;
   readonly label: string;
   readonly hint: string;
-  /** In words, not as the form holds it. */
+  /** The displayed value. */
   readonly value: string;
 }
 
-/** What can no longer be changed is read, with the reason. */
+/** Shows a locked value with the reason. */
 export function FixedField({ name, ...props }: FixedFieldProps) {
   const { formState } = useFormContext<CampaignValues>();
   return (
@@ -61,7 +61,7 @@ export function FixedField({ name, ...props }: FixedFieldProps) {
   );
 }
 
-/** Kept as typed, so that a wrong amount is refused and never taken for an empty field. */
+/** Stored as typed, so that an invalid amount is reported instead of read as empty. */
 export function MoneyField({ name, ...props }: Own<TextFieldProps>) {
   const field = useCampaignField();
   const { setValue } = useFormContext<CampaignValues>();
@@ -95,11 +95,11 @@ interface ItemProps {
   readonly children: ReactNode;
   readonly removeLabel: string;
   readonly onRemove: () => void;
-  /** Why it cannot be taken away, when it cannot. */
+  /** The reason why it cannot be removed, if any. */
   readonly kept?: string | undefined;
 }
 
-/** One of several: a category, a tranche, a point. */
+/** One item of a list: a category, a tranche, a point. */
 export function Item({ legend, children, removeLabel, onRemove, kept }: ItemProps) {
   return (
     <fieldset className="session-item">
@@ -121,7 +121,7 @@ export function Item({ legend, children, removeLabel, onRemove, kept }: ItemProp
 interface ItemListProps {
   readonly addLabel: string;
   readonly onAdd: () => void;
-  /** Says for each item how it is drawn; `remove` also brings the focus back to a place that stays. */
+  /** Renders an item; `remove` also moves the focus to an element that stays. */
   readonly children: (afterRemoval: () => void) => ReactNode;
 }
 

@@ -49,7 +49,7 @@ function Current({ campaigns }: { readonly campaigns: readonly FunderCampaignLin
   const common = useTexts(funderTexts);
   const mayAct = useMay('GERER_SESSIONS_PRECOMMANDE');
   const { data: contracts } = useQuery(funderContractsQuery);
-  // A closed one still counts while somebody waits for an answer in it.
+  // A closed campaign counts while it has pending lines.
   const current = inOrder(campaigns).filter(
     (one) => one.statut !== 'FERMEE' || one.nombreLignesEnAttente > 0,
   );
@@ -81,11 +81,10 @@ function Current({ campaigns }: { readonly campaigns: readonly FunderCampaignLin
 }
 
 interface FunderHomeProps {
-  /** How the page says that something could not be read. */
   readonly failure: (error: Error, retry: () => void) => ReactNode;
 }
 
-/** What a funder finds at home: what waits for them, and the campaigns under way (FUND-01). */
+/** The funder's home page: pending work and open campaigns (FUND-01). */
 export default function FunderHome({ failure }: FunderHomeProps) {
   const common = useTexts(funderTexts);
   const { data, error, refetch } = useQuery(funderCampaignsQuery);

@@ -10,7 +10,7 @@ interface LeaveDialogProps {
   readonly onDiscard: () => void;
 }
 
-/** Asked before a page with unsent words is left: they are kept unless the person says otherwise. */
+/** Confirms leaving with unsent changes; the draft is kept by default. */
 export function LeaveDialog({ isUnsaved, onDiscard }: LeaveDialogProps) {
   const texts = useTexts(campaignFormTexts);
   const { isAsked, stay, leave } = useDepartureGuard(isUnsaved);

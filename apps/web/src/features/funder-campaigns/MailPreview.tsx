@@ -25,7 +25,7 @@ export interface PreviewedWords {
   readonly permanent: boolean;
 }
 
-/** A date that is not one yet is left out: the rest of the mail can be looked at all the same. */
+/** An incomplete date is omitted: the rest of the mail can be previewed. */
 const rightDay = (text: string | null): string | null =>
   text === null || parseFrenchDate(text) === undefined ? null : text;
 
@@ -40,7 +40,7 @@ const usePreview = (type: CampaignMailType, bodyOf: () => PreviewedWords) => {
         body: {
           ...words,
           typeCourriel: type,
-          // The name is part of the mail: until there is one, its place shows.
+          // A placeholder is shown until the campaign has a name.
           libelle: words.libelle.trim() === '' ? texts.libelle : words.libelle,
           dateOuverture: rightDay(words.dateOuverture),
           dateFermeture: words.permanent ? null : rightDay(words.dateFermeture),
@@ -57,11 +57,11 @@ const usePreview = (type: CampaignMailType, bodyOf: () => PreviewedWords) => {
 
 interface MailPreviewProps {
   readonly type: CampaignMailType;
-  /** Asked when the preview opens: it shows the words as they stand then. */
+  /** Reads the current values when the preview opens. */
   readonly bodyOf: () => PreviewedWords;
 }
 
-/** A mail of the campaign before it leaves, as the server itself would write it. */
+/** The mail as the server would send it. */
 export function MailPreview({ type, bodyOf }: MailPreviewProps) {
   const texts = useTexts(mailPreviewTexts);
   const { outcome, open, close } = usePreview(type, bodyOf);

@@ -12,7 +12,6 @@ type ContentName = 'mailConfirmation' | 'mailOuverture' | 'mailFermeture';
 
 const ROWS = 5;
 
-/** The mail as it would leave now, with the words on the screen. */
 function Preview({ type, name }: { readonly type: CampaignMailType; readonly name: ContentName }) {
   const { getValues } = useFormContext<CampaignValues>();
   return (

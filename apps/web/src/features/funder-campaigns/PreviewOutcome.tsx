@@ -34,7 +34,6 @@ function Block({ block }: { readonly block: PreviewedMail['blocs'][number] }) {
   }
 }
 
-/** The mail, or why there is none to show. */
 export function PreviewOutcome({
   outcome,
   type,

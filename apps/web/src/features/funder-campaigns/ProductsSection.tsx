@@ -9,7 +9,7 @@ import type { CampaignValues } from './campaign-values.ts';
 
 type ProductName = 'idProduitCompte' | 'idProduitTitre';
 
-/** The products of the chosen contract; people who have ordered keep theirs. */
+/** The products of the contract; used ones cannot change. */
 function ProductField({ name }: { readonly name: ProductName }) {
   const texts = useTexts(campaignFieldTexts);
   const { contracts, campaign } = useCampaignContext();

@@ -1,7 +1,7 @@
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
 import { FieldGroup } from '@portail/ui/fields/FieldGroup.tsx';
 import { FormRow } from '@portail/ui/fields/Form.tsx';
-import { isAmountControl } from '@portail/rules/campaigns/control-codes.ts';
+import { isAmountControl } from '@portail/rules/campaigns/campaign-rules.ts';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { fill, useTexts } from '../../texts/define-texts.ts';
@@ -82,7 +82,7 @@ function LinearScale({ rank }: QuotaProps) {
   );
 }
 
-/** Tranches and scales look at an amount that one of the controls asks for. */
+/** Tranches and scales use the amount of a control. */
 function AmountControlNote() {
   const texts = useTexts(campaignFieldTexts);
   const controls = useWatch<CampaignValues, 'infoControles'>({ name: 'infoControles' });
@@ -152,7 +152,7 @@ function QuotaFields({ rank }: QuotaProps) {
   );
 }
 
-/** What the funder takes on, one rule per staff category. */
+/** The funded share, one rule per staff category. */
 export function QuotaSection() {
   const texts = useTexts(campaignFieldTexts);
   const { campaign } = useCampaignContext();

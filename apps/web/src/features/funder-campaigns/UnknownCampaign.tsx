@@ -11,7 +11,7 @@ const NOT_FOUND = 404;
 export const isUnknownCampaign = (error: Error | null): boolean =>
   error instanceof ApiFailure && error.status === NOT_FOUND;
 
-/** Somebody else's and nobody's look the same. */
+/** Unknown campaigns and those of other funders look the same. */
 export function UnknownCampaign() {
   const texts = useTexts(funderTexts);
   return (

@@ -1,16 +1,13 @@
 import { eurosOf, parseAmount } from '@portail/rules/money/cents.ts';
 import type { QuotaValues, CampaignValues } from './campaign-values.ts';
 
-/** Nothing written is nothing given. */
+/** An empty text means no value. */
 const textOf = (text: string): string | null => {
   const trimmed = text.trim();
   return trimmed === '' ? null : trimmed;
 };
 
-/**
- * Euros for the wire. Words that are no amount go as they are: the schema of the call refuses them
- * in its own sentence, and nothing typed is taken for a field left empty.
- */
+/** Euros for the call. Invalid amounts are sent as typed, so that the schema reports them. */
 const amountOf = (text: string): number | string | null => {
   const words = textOf(text);
   if (words === null) return null;
@@ -32,7 +29,6 @@ const countsOf = (text: string): readonly (number | string | null)[] =>
     .filter((one) => one !== '')
     .map(numberOf);
 
-/** An identifier is only sent back when there is one. */
 const known = (id: string): boolean => id !== '';
 
 const quotaOf = (quota: QuotaValues) => ({
@@ -105,8 +101,8 @@ const productsOf = (values: CampaignValues) => {
 };
 
 /**
- * What the call receives, before its schema has judged it. What was begun and is hidden now is not
- * sent; what the campaign already has is, so that it is there when its box is ticked again.
+ * The body before validation. Hidden new values are not sent; stored ones are, so that they are
+ * still there when the option is selected again.
  */
 export const bodyOf = (values: CampaignValues) => ({
   idContrat: values.idContrat,

@@ -6,9 +6,9 @@ import { createContext, use } from 'react';
 
 export interface CampaignFormContext {
   readonly contracts: readonly FunderContract[];
-  /** The campaign that is changed; none when one is made. */
+  /** The campaign to change; undefined to create one. */
   readonly campaign: FunderCampaign | undefined;
-  /** Whether the funder's people see the advanced fields (D-134). */
+  /** Whether the advanced fields are shown. */
   readonly isExpanded: boolean;
 }
 

@@ -12,14 +12,14 @@ import { campaignValues } from './campaign-values.ts';
 
 const FORMAT: DraftFormat = { version: 1, migrations: {}, lifeMs: DRAFT_LIFE_MS };
 
-/** A form that creates, or the campaign that one changes: each has its own draft. */
+/** The key of a draft: one for creation, one per changed campaign. */
 export const CREATION = 'creation';
 
 const draft = z.object({
   values: campaignValues,
-  /** Of the campaign as it was when the form opened on it. */
+  /** The version of the campaign when the form was opened. */
   version: z.optional(z.number()),
-  /** What was sent last to create it, and under which key. */
+  /** The last creation request and its idempotency key. */
   envoi: z.optional(z.object({ cle: z.string(), corps: z.string() })),
 });
 export type CampaignDraft = z.infer<typeof draft>;
@@ -46,7 +46,7 @@ const sentOf = (target: string): Pick<CampaignDraft, 'envoi'> => {
 
 const writer = throttledWriter(
   ({ target, kept, owner }: { target: string; kept: CampaignDraft; owner: string | null }) =>
-    // What was sent stays known, whatever is typed after it.
+    // Later typing keeps the last request.
     write({ ...keptDrafts(), [target]: { ...sentOf(target), ...kept } }, owner),
   STORE_PERSISTENCE_THROTTLE_MS,
 );
@@ -55,12 +55,12 @@ window.addEventListener('pagehide', () => writer.flush());
 export const keepCampaignDraft = (target: string, kept: CampaignDraft): void =>
   writer.schedule({ target, kept, owner: ownerOf() });
 
-/** What waits is written now: another page may be about to read it. */
+/** Writes the pending draft at once: another page may read it next. */
 export const flushCampaignDraft = (): void => writer.flush();
 
 /**
- * The key for this body, kept with the draft: sent again after an answer that never came, even from
- * a page that was loaded anew, it is one campaign. Another body is another campaign.
+ * The idempotency key of this body, stored with the draft, so that a retry after a reload creates
+ * one campaign. Another body gets another key.
  */
 export const creationKeyFor = (values: CampaignDraft['values'], corps: string): string => {
   writer.flush();
@@ -77,7 +77,7 @@ export const forgetCampaignDraft = (target: string): void => {
   write(others, ownerOf());
 };
 
-// The same person finds a form again after a campaign that ended by itself, and only then.
+// Drafts are kept when the sign-in session expires, for the same user only.
 onSessionClosed((reason) => {
   if (reason === 'ended') writer.flush();
   else writer.cancel();

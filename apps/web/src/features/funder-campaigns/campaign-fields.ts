@@ -67,7 +67,7 @@ const listPlaces = (
 const plain = (texts: Texts, ...names: readonly (keyof Texts)[]): readonly Place[] =>
   names.map((name) => ({ path: name, label: texts[name] }));
 
-/** Every field that is on the page, in its order: what the summary of errors lists and links to. */
+/** All visible fields in page order, for the error summary. */
 export const placesOf = (values: CampaignValues, texts: Texts): readonly Place[] => [
   ...plain(texts, 'idContrat', 'libelle', 'dateOuverture', 'dateFermeture', 'idGroupeSession'),
   ...plain(texts, 'idProduitCompte', 'libellePersonnaliseProduitCompte', 'idProduitTitre'),

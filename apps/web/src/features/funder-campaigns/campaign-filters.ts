@@ -3,12 +3,12 @@ import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-camp
 import { wireDay } from '../../shared/wire/wire-values.ts';
 
 export interface CampaignFilters {
-  /** Empty: all of them. */
+  /** Empty means all. */
   readonly contrat: string;
   readonly statut: string;
 }
 
-/** What the address says; a word that is none of the states filters nothing. */
+/** Reads the URL; unknown statuses are ignored. */
 export const filtersOf = (search: URLSearchParams): CampaignFilters => {
   const statut = search.get('statut') ?? '';
   return {
@@ -19,7 +19,7 @@ export const filtersOf = (search: URLSearchParams): CampaignFilters => {
 
 const RANK = { OUVERTE: 0, A_VENIR: 1, FERMEE: 2 } as const;
 
-/** What can be acted on first, then what comes, then the past from its newest. */
+/** Open campaigns first, then future ones, then past ones, newest first. */
 export const inOrder = (campaigns: readonly FunderCampaignLine[]): readonly FunderCampaignLine[] =>
   campaigns.toSorted((one, other) => {
     const byState = RANK[one.statut] - RANK[other.statut];

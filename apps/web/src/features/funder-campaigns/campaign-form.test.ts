@@ -1,4 +1,4 @@
-import { campaignChangeOf } from '@portail/contract/campaigns/campaign-body.mapper.ts';
+import { campaignChangeOf } from '@portail/contract/campaigns/campaign.mapper.ts';
 import { get } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import { campaignFieldTexts } from '../../texts/campaign-form.ts';
@@ -19,7 +19,7 @@ const errorAt = async (change: Partial<CampaignValues>, path: string): Promise<u
     : undefined;
 };
 
-describe('the form of a campaign', () => {
+describe('campaign form', () => {
   it('[FUND-07] sends back every field of a stored campaign as it was read', () => {
     const campaign = aFunderCampaign();
     const { id: _id, version: _version, ...fields } = campaignChangeOf(campaign);
@@ -63,7 +63,7 @@ describe('the form of a campaign', () => {
     expect(errors).toEqual({});
   });
 
-  it('says what is missing between fields with the first refusal', async () => {
+  it('reports missing fields together with the first refusal', async () => {
     const { errors } = await resolve(
       someValues({ libelle: '', dateOuverture: '', dateFermeture: '', idProduitCompte: '' }),
     );
@@ -71,21 +71,21 @@ describe('the form of a campaign', () => {
       expect(get(errors, path), path).toBeDefined();
   });
 
-  it('says what is wrong with a number of vouchers in the one field that holds them all', async () => {
+  it('reports a wrong number of vouchers at the field that holds them all', async () => {
     const change = { idProduitTitre: 'GE', restrictionsValeursTitres: '10, vingt' };
     expect(await errorAt(change, 'restrictionsValeursTitres')).toBe(
       'Le nombre de titres va de 1 à 1000.',
     );
   });
 
-  it('keeps what the campaign has and sends nothing that was only begun', () => {
+  it('keeps stored values and sends no hidden new ones', () => {
     const campaign = aFunderCampaign();
     const values = { ...valuesOf(campaign), pointLivraison: false };
     values.pointsDeLivraison = [...values.pointsDeLivraison, newPoint];
     expect(bodyOf(values).pointsDeLivraison).toMatchObject([{ id: 'P1' }]);
   });
 
-  it('has a place for every error that the schema can find', async () => {
+  it('has a field for every error of the schema', async () => {
     const values = someValues({
       idProduitTitre: 'GE',
       valeurFacialeImposee: 'x',
@@ -114,7 +114,7 @@ describe('the form of a campaign', () => {
     expect(found.filter((path) => !places.has(path))).toEqual([]);
   });
 
-  it('gives each field an id that a link can lead to', () => {
+  it('gives each field an id for links', () => {
     expect(fieldIdOf('quotas.0.tranches.1.min')).toBe('session-quotas-0-tranches-1-min');
   });
 });

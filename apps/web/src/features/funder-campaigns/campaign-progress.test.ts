@@ -4,7 +4,7 @@ import { isClosedForGood, progressOf } from './campaign-progress.ts';
 
 const span = { opening: calendarDay('2026-11-01'), closing: calendarDay('2026-11-30') };
 
-describe('how far a campaign has come', () => {
+describe('progress of a campaign', () => {
   it.each([
     ['2026-10-20', { total: 30, day: 0, left: 41 }],
     ['2026-11-01', { total: 30, day: 1, left: 29 }],

@@ -7,7 +7,7 @@ export interface CampaignSpan {
   readonly closing: CalendarDay;
 }
 
-/** Where today stands between the first and the last day, both of which count. */
+/** The position of today between the first and the last day, inclusive. */
 export const progressOf = ({ opening, closing }: CampaignSpan, today: CalendarDay) => {
   const total = daysBetween(opening, closing) + 1;
   const day = daysBetween(opening, today) + 1;
@@ -16,7 +16,7 @@ export const progressOf = ({ opening, closing }: CampaignSpan, today: CalendarDa
 
 type Dated = Pick<FunderCampaignLine, 'statut' | 'permanent' | 'dateFermeture'>;
 
-/** One whose last day has passed can be prolonged; one that the funder closed before it cannot. */
+/** A campaign past its last day can be prolonged; one closed early by the funder cannot. */
 export const isClosedForGood = (
   { statut, permanent, dateFermeture }: Dated,
   today: CalendarDay,

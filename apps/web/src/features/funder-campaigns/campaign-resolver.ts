@@ -2,7 +2,7 @@ import {
   campaignBody,
   type CampaignBodyInput,
 } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
-import { CAMPAIGN_MESSAGES } from '@portail/contract/campaigns/campaign-messages.ts';
+import { CAMPAIGN_MESSAGES } from '@portail/contract/campaigns/campaign-fields.schemas.ts';
 import { problemsOfCampaign } from '@portail/rules/campaigns/campaign-rules.ts';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,15 +14,15 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Several values of the call stand in one field: what is wrong with one is said there. */
+/** Fields that hold several values of the call show their errors. */
 export const fieldPathOf = (path: readonly (string | number)[]): string =>
   path[0] === 'restrictionsValeursTitres'
     ? 'restrictionsValeursTitres'
     : path.map(String).join('.');
 
 /**
- * The schema looks at several fields together only once each is right by itself. What is simply
- * missing is said with the first refusal all the same, so that it is not discovered at the second.
+ * The schema checks across fields only once each is valid; missing values are reported with the
+ * first refusal too.
  */
 const missingOf = (body: ReturnType<typeof bodyOf>): readonly Refusal[] =>
   problemsOfCampaign({
@@ -33,7 +33,7 @@ const missingOf = (body: ReturnType<typeof bodyOf>): readonly Refusal[] =>
     infoControles: [],
     infosSupplementaires: [],
     jourAvantMailDeFermeture:
-      // Whether a number is right is not asked here, only whether something is written.
+      // Only checks that a value was typed, not that it is valid.
       body.jourAvantMailDeFermeture === null ? null : 0,
   }).map(({ path, problem }) => ({ path: fieldPathOf(path), message: CAMPAIGN_MESSAGES[problem] }));
 
@@ -62,10 +62,10 @@ const errorsOf = (refusals: readonly Refusal[]): FieldErrors<CampaignValues> => 
 const isRight = (body: unknown): body is CampaignBodyInput =>
   z.safeParse(campaignBody, body).success;
 
-/** What the form accepts is what the call accepts, in the same words. */
+/** Validates with the schema of the call. */
 export const campaignResolver: Resolver<CampaignValues, unknown, CampaignBodyInput> = (values) => {
   const body = bodyOf(values);
-  // What travels is what was written: parsed, amounts would be cents.
+  // Sends the unparsed values: parsed amounts would be cents.
   if (isRight(body)) return { values: body, errors: {} };
   const { error } = z.safeParse(campaignBody, body);
   return { values: {}, errors: errorsOf(refusalsOf(body, error?.issues ?? [])) };

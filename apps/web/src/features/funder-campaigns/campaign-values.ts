@@ -3,14 +3,13 @@ import { formatAmount } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import * as z from 'zod/mini';
 
-/** How the funded share is decided in a category. */
 export const RATE_KINDS = ['UNIQUE', 'TRANCHES', 'LINEAIRE'] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
 
 const trancheValues = z.object({ min: z.string(), max: z.string(), tauxParticipation: z.string() });
 
 const quotaValues = z.object({
-  /** Identifiers are empty for what the server does not know yet. */
+  /** Ids are empty for new parts. */
   categoriePersonnelId: z.string(),
   categoriePersonnel: z.string(),
   maxParticipation: z.string(),
@@ -37,7 +36,7 @@ const pointValues = z.object({
   codePostalEtVille: z.string(),
 });
 
-/** What the form holds: words as they were typed, so that a draft loses none of them. */
+/** Values as typed, so that a draft loses nothing. */
 export const campaignValues = z.object({
   idContrat: z.string(),
   libelle: z.string(),
@@ -113,7 +112,7 @@ export const newPoint = {
   codePostalEtVille: '',
 };
 
-/** A form that nobody has touched: one category to fill, and the choices most campaigns make. */
+/** The empty form: one category and the usual choices. */
 export const emptyValues = (idContrat: string): CampaignValues => ({
   idContrat,
   libelle: '',
@@ -183,7 +182,7 @@ const quotaValuesOf = (quota: FunderCampaign['quotas'][number]): QuotaValues => 
   },
 });
 
-/** A stored campaign, as the form writes it. */
+/** A stored campaign as form values. */
 export const valuesOf = (campaign: FunderCampaign): CampaignValues => ({
   idContrat: campaign.idContrat,
   libelle: campaign.libelle,

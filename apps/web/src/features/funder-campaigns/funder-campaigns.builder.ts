@@ -4,7 +4,7 @@ import type {
 } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { emptyValues, newQuota, type CampaignValues } from './campaign-values.ts';
 
-/** A form that would be accepted. */
+/** Valid form values. */
 export const someValues = (change: Partial<CampaignValues> = {}): CampaignValues => ({
   ...emptyValues('100001'),
   libelle: 'Campagne 2027',

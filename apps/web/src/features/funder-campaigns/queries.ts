@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { FUNDER_QUERIES, campaignKey } from '../../session/funder/funder-queries.ts';
 
-/** Of every contract of the funder: the pages filter what they show. */
+/** All contracts: the pages filter. */
 export const funderCampaignsQuery = queryOptions({
   queryKey: [FUNDER_QUERIES, 'sessions'],
   queryFn: ({ signal }) => callApi(getFunderCampaigns, { query: {} }, { signal }),

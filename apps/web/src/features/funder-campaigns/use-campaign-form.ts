@@ -34,13 +34,13 @@ import { fieldPathOf, campaignResolver } from './campaign-resolver.ts';
 import { emptyValues, type CampaignValues, valuesOf } from './campaign-values.ts';
 
 export interface CampaignFormTarget {
-  /** The campaign that is changed; none when one is made. */
+  /** The campaign to change; undefined to create one. */
   readonly campaign: FunderCampaign | undefined;
-  /** The contract of a new one, when there is nothing to choose. */
+  /** The contract of a new campaign, if there is only one. */
   readonly onlyContract: string;
 }
 
-/** What the form opens on: what was typed before, else the campaign, else nothing. */
+/** The initial values: the draft, else the campaign, else the empty form. */
 const useOpening = ({ campaign, onlyContract }: CampaignFormTarget) => {
   const target = campaign?.id ?? CREATION;
   const [opening] = useState(() => {
@@ -56,7 +56,7 @@ const useOpening = ({ campaign, onlyContract }: CampaignFormTarget) => {
   return { target, opening };
 };
 
-/** Only what the form asks for can be shown beside a field; the rest is said of the whole form. */
+/** Errors of unknown fields are shown for the whole form. */
 const isPathOf = (path: string, paths: readonly string[]): path is FieldPath<CampaignValues> =>
   paths.includes(path);
 
@@ -75,7 +75,6 @@ const useSaid = () => {
   };
 };
 
-/** The form of a campaign: what it holds, what is wrong with it, what becomes of it. */
 export const useCampaignForm = (given: CampaignFormTarget) => {
   const { campaign } = given;
   const texts = useTexts(campaignFormTexts);
@@ -89,7 +88,7 @@ export const useCampaignForm = (given: CampaignFormTarget) => {
   const form = useForm<CampaignValues, unknown, CampaignBodyInput>({
     defaultValues: opening.values,
     resolver: campaignResolver,
-    // The summary takes the focus; what it says stays true until the next try.
+    // The error summary takes the focus and stays until the next submit.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });

@@ -27,7 +27,7 @@ interface AmountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends the amount once; the server's answer takes the place of the line. */
+/** Sends the amount once; the answer replaces the line. */
 const useSave = ({ idSession, line, onClose }: AmountDialogProps) => {
   const texts = useTexts(lineAmountTexts);
   const queries = useQueryClient();
@@ -69,7 +69,7 @@ const useSave = ({ idSession, line, onClose }: AmountDialogProps) => {
   return { save, isPending, error, setError };
 };
 
-/** A smaller or a larger amount, before the order is made: the shares follow it. */
+/** Changes an amount before the order is made; the shares follow. */
 export function AmountDialog(props: AmountDialogProps) {
   const { line, isOpen, onClose } = props;
   const texts = useTexts(lineAmountTexts);

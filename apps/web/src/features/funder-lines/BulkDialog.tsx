@@ -27,7 +27,7 @@ interface BulkDialogProps {
 const sumOf = (lines: readonly CampaignLine[], part: 'montantTotal' | 'partFinancee') =>
   centsOf(lines.reduce((sum, line) => sum + centsOfWire(line[part]), 0));
 
-/** The name of an act, with what it is about: on its button and above its question. */
+/** The label of an action, for its button and its dialog title. */
 export const useActWords = () => {
   const texts = useTexts(lineActTexts);
   return (act: LineAct, count: number) => plural(count, texts[`${act}_ONE`], texts[act]);
@@ -63,7 +63,7 @@ function Question({
   );
 }
 
-/** Says what will happen to how many lines before it does, then how far it has gone. */
+/** Confirms an action on several lines, then shows its progress. */
 export function BulkDialog({ idSession, act, chosen, isOpen, onClose, onDone }: BulkDialogProps) {
   const texts = useTexts(lineActTexts);
   const words = useActWords();

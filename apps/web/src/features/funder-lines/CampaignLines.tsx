@@ -28,7 +28,7 @@ import { useLineFilters } from './use-line-filters.ts';
 import type { Lines } from './use-lines.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Hundreds of boxes lie in the table: the keyboard may go past them. */
+/** A skip link past the table, for keyboard users. */
 const AFTER_TABLE = 'apres-les-lignes';
 
 interface ExportsProps {
@@ -36,7 +36,7 @@ interface ExportsProps {
   readonly filters: LineFilterValues;
 }
 
-/** The lines under the filters on screen, as a table to take away. */
+/** Exports the filtered lines. */
 export function LineExports({ idSession, filters }: ExportsProps) {
   const texts = useTexts(lineExportTexts);
   const mayExport = useMayCall(exportCampaignLines);
@@ -51,7 +51,7 @@ export function LineExports({ idSession, filters }: ExportsProps) {
   );
 }
 
-/** Filters that leave nothing are not an empty campaign: the way out is to take them off. */
+/** Without matches the page offers to reset the filters. */
 export function NoLine() {
   const texts = useTexts(linesTexts);
   const filterTexts = useTexts(lineFilterTexts);
@@ -72,7 +72,6 @@ export function NoLine() {
   );
 }
 
-/** How much of the list has been read, and what it amounts to. */
 function Position({ list }: { readonly list: Lines }) {
   const texts = useTexts(linesTexts);
   const { count, hasMore } = list;
@@ -105,7 +104,6 @@ interface CampaignLinesProps {
   readonly mayAct: boolean;
 }
 
-/** The table, what is chosen in it, and the acts on it. */
 export function CampaignLines({ idSession, list, lines, mayAct }: CampaignLinesProps) {
   const texts = useTexts(linesTexts);
   const { filters } = useLineFilters();

@@ -30,7 +30,7 @@ import { PastImports } from './PastImports.tsx';
 
 const FIELD = importControlFile.upload.field;
 
-/** How the file was read: a wrong guess is seen here, before anything is stored. */
+/** Shows the detected encoding and columns before anything is stored. */
 function ReadAs({ report }: { readonly report: ImportReport }) {
   const texts = useTexts(fileImportTexts);
   const separators = { ';': texts.semicolon, ',': texts.comma, tabulation: texts.tab } as const;
@@ -115,7 +115,6 @@ function Outcome({ idSession, fileName, report }: ReportProps) {
   );
 }
 
-/** Who is expected in the campaign: seen, checked, imported, and corrected where it was wrong. */
 export function ControlFile({ idSession }: { readonly idSession: string }) {
   const texts = useTexts(controlFileTexts);
   const common = useTexts(fileImportTexts);

@@ -30,7 +30,7 @@ const useColumns = (): readonly TableColumn<Day>[] => {
   ];
 };
 
-/** Days as columns: height is how many asked; a day with too few to be shown is a low dotted one. */
+/** One column per day; hidden days are low and dotted. */
 function Columns({ days }: { readonly days: readonly Day[] }) {
   const top = Math.max(1, ...days.map(({ nombre }) => nombre ?? 0));
   const BOX = { day: 10, bar: 7, height: 100, hidden: 4 };

@@ -21,7 +21,6 @@ const LOOKS: Readonly<Record<OrderStatut, Look>> = {
   LIVREE: { tone: 'success' },
 };
 
-/** Where a request stands, and what its person has paid of their own part. */
 export function LineStatus({ line }: { readonly line: CampaignLine }) {
   const texts = useTexts(lineStatutTexts);
   const payments = useTexts(linePaymentTexts);

@@ -16,7 +16,7 @@ interface LinesTableProps {
   readonly lines: readonly CampaignLine[];
   readonly total: number | undefined;
   readonly onEndNear: () => void;
-  /** Without it, lines can be read and nothing more. */
+  /** Without it the table is read-only. */
   readonly acts:
     | { readonly selection: Selection; readonly onEdit: (line: CampaignLine) => void }
     | undefined;
@@ -40,7 +40,6 @@ function Person({ line }: { readonly line: CampaignLine }) {
   );
 }
 
-/** What is asked for: so much on the account, so many vouchers. */
 function Content({ line }: { readonly line: CampaignLine }) {
   const texts = useTexts(linesTexts);
   const { montantCompte, nombreTitres, valeurFaciale } = line;
@@ -131,7 +130,7 @@ const useColumns = (acts: LinesTableProps['acts']): readonly TableColumn<Campaig
 const READ_TEMPLATE =
   'minmax(0, 2.6fr) minmax(0, 1.7fr) minmax(6rem, 1fr) minmax(6.25rem, 1fr) minmax(8rem, 1.9fr)';
 
-/** Every line of the campaign, of which the browser draws only those in view. */
+/** Virtualised: only visible rows are rendered. */
 export function LinesTable({ caption, lines, total, onEndNear, acts }: LinesTableProps) {
   return (
     <VirtualTable

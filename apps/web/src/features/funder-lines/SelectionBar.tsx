@@ -45,7 +45,7 @@ function SelectAll({ list, selection }: Pick<SelectionBarProps, 'list' | 'select
   );
 }
 
-/** What is chosen, and what can be done with it; it stays in view above the table. */
+/** The selection and its actions; sticky above the table. */
 export function SelectionBar({ list, selection, chosen, onAct }: SelectionBarProps) {
   const texts = useTexts(lineActTexts);
   const words = useActWords();

@@ -54,7 +54,6 @@ function Totals({ statistics }: { readonly statistics: CampaignStatistics }) {
   );
 }
 
-/** A campaign in figures: totals, and each chart with its table. */
 export function StatisticsView({ statistics }: { readonly statistics: CampaignStatistics }) {
   const texts = useTexts(statisticsTexts);
   const statuts = useTexts(lineStatutTexts);

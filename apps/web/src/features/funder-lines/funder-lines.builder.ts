@@ -1,6 +1,6 @@
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 
-/** A request that waits for the funder's word. */
+/** A pending line. */
 export const aLine = (values: Partial<CampaignLine> = {}): CampaignLine => ({
   idLigne: '0190a1b2-0000-7000-8000-000000000001',
   reference: 'CM0000000001',

@@ -16,9 +16,9 @@ import { callApi } from '../../session/api.ts';
 import { campaignKey } from '../../session/funder/funder-queries.ts';
 import type { LineFilterValues } from './line-filters.ts';
 
-/** Large enough to seldom wait, small enough to be read between two frames. */
+/** Few requests, and short enough to render between frames. */
 export const LINES_PAGE = 500;
-/** Name of the lines among what is read of a campaign. */
+/** Query key of the lines. */
 export const LINES_KEY = 'lignes';
 
 export type LinePages = InfiniteData<readonly CampaignLine[], string | undefined>;
@@ -34,7 +34,7 @@ export const linesQuery = (idSession: string, filters: LineFilterValues) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < LINES_PAGE ? undefined : page.at(-1)?.idLigne),
-    // Comparing a hundred thousand lines with themselves at each page would stop the wheel.
+    // Structural sharing over 100,000 lines would block scrolling.
     structuralSharing: false,
   });
 
@@ -63,7 +63,7 @@ export const importsQuery = (idSession: string) =>
     queryFn: ({ signal }) => callApi(getControlImports, { params: { idSession } }, { signal }),
   });
 
-/** Puts changed lines where they stand, in every list on screen: nobody loses their place. */
+/** Updates changed lines in place in every cached list, so that the scroll position is kept. */
 export const patchLines = (
   queries: QueryClient,
   idSession: string,

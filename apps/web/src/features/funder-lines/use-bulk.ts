@@ -13,11 +13,11 @@ import { LINES_KEY, patchLines } from './lines-data.ts';
 
 interface Outcome {
   readonly done: number;
-  /** They had changed since they were read: the server left them alone. */
+  /** Lines that had changed since they were read and were skipped by the server. */
   readonly skipped: number;
 }
 
-/** One part of the choice; answers how many lines followed. */
+/** Sends one part; returns the number of changed lines. */
 const sendBatch = async (
   queries: QueryClient,
   idSession: string,
@@ -44,7 +44,7 @@ const sendBatch = async (
   return changed.filter(({ statut }) => statut === act).length;
 };
 
-/** Sends an act on chosen lines by parts, one after the other, and says how far it has gone. */
+/** Sends an action in parts, one after the other, and reports progress. */
 export const useBulk = (idSession: string) => {
   const queries = useQueryClient();
   const isUnderWay = useRef(false);
@@ -76,7 +76,7 @@ export const useBulk = (idSession: string) => {
       isUnderWay.current = false;
       setProgress(undefined);
       void refreshCampaign(queries, idSession, LINES_KEY);
-      // What the server left alone is not what is on screen.
+      // Skipped lines differ from the screen and are read again.
       if (sent > done)
         void queries.resetQueries({ queryKey: [...campaignKey(idSession), LINES_KEY] });
     }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { LineFilterValues } from './line-filters.ts';
 import { LINES_PAGE, linesCountQuery, linesQuery } from './lines-data.ts';
 
-/** The lines of a campaign under some filters, read page after page as they come into view. */
+/** The filtered lines, read page by page on scroll. */
 export const useLines = (idSession: string, filters: LineFilterValues) => {
   const query = useInfiniteQuery(linesQuery(idSession, filters));
   const { data: count } = useQuery(linesCountQuery(idSession, filters));
@@ -16,7 +16,7 @@ export const useLines = (idSession: string, filters: LineFilterValues) => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
   };
 
-  /** All of them, for an act on the whole list; undefined when a page could not be read. */
+  /** All lines, for an action on the whole list; undefined when a page failed. */
   const readAll = async (): Promise<readonly CampaignLine[] | undefined> => {
     setReadingAll(true);
     try {

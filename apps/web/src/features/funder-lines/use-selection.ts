@@ -6,7 +6,7 @@ type Chosen = ReadonlyMap<string, CampaignLine>;
 
 const NOTHING: Chosen = new Map();
 
-/** The lines that the next act is about. With other filters it is another list: the choice goes. */
+/** The selection; reset when the filters change. */
 export const useSelection = (listName: string) => {
   const [of, setOf] = useState(listName);
   const [chosen, setChosen] = useState<Chosen>(NOTHING);

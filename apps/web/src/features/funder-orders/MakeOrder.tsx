@@ -25,7 +25,7 @@ import { orderRequestsQuery } from './orders-data.ts';
 
 const PURCHASE_ORDER_MAX = 50;
 
-/** One key for one question: pressed twice, or sent again after a cut, it is one order. */
+/** One key per confirmation, so that double clicks and retries create one order. */
 const useMake = (id: string, onDone: () => void) => {
   const texts = useTexts(makeOrderTexts);
   const queries = useQueryClient();
@@ -73,8 +73,8 @@ const useMake = (id: string, onDone: () => void) => {
       onDone();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // An answer that never came may have been an order: the same key finds it again. A refusal
-      // was none: what the person corrects is a new question.
+      // After a lost answer the key is reused, because the order may exist; after a refusal a new
+      // key is used.
       if (error.status !== undefined && error.status < 500) key.current = crypto.randomUUID();
       setFailure(error);
     } finally {
@@ -153,7 +153,6 @@ function Dialog({
   );
 }
 
-/** From validated lines to an order: what goes, what stays, then one press. */
 export function MakeOrder({ campaign }: MakeOrderProps) {
   const texts = useTexts(makeOrderTexts);
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { FUNDER_QUERIES, campaignKey } from '../../session/funder/funder-queries.ts';
 
-/** While an order is under way its page looks again so often. */
+/** Polling interval while an order is being posted. */
 const WATCH_MS = 2_000;
 
 export const ordersQuery = (id: string) =>

@@ -54,7 +54,7 @@ function CampaignDates({ campaign }: { readonly campaign: CampaignSummary }) {
   );
 }
 
-/** The vintage that an order would bear: when it can be used, and until when. */
+/** The vintage of a new order with its days of use. */
 function CampaignVintage({ campaign }: { readonly campaign: CampaignSummary }) {
   const texts = useTexts(campaignListTexts);
   const offer = chosenOffer(campaign.millesimes, undefined);
@@ -75,7 +75,7 @@ function CampaignVintage({ campaign }: { readonly campaign: CampaignSummary }) {
   );
 }
 
-/** Reads the campaign before it is entered, so that the first step is the right one at once. */
+/** Prefetches the campaign, so that the right first step opens. */
 const useBegin = ({ id }: CampaignSummary) => {
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);

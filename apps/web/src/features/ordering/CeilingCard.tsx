@@ -1,5 +1,5 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import type { CampaignDetails } from '@portail/contract/campaigns/campaign-details.mapper.ts';
+import type { CampaignDetails } from '@portail/contract/campaigns/campaign.mapper.ts';
 import type { OrderCeilingAnswer } from '@portail/contract/orders/ordering.schemas.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -22,7 +22,7 @@ interface CeilingCardProps {
   };
 }
 
-/** How much may be ordered and what the funder takes on (ORD-19). */
+/** The maximum order and the funded share (ORD-19). */
 export function CeilingCard({ campaign, ceiling: { data, error } }: CeilingCardProps) {
   const texts = useTexts(contentTexts);
   if (error !== null)

@@ -1,8 +1,10 @@
-import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
-import type { CampaignDetails } from '@portail/contract/campaigns/campaign-details.mapper.ts';
-import type { OrderCeilingAnswer } from '@portail/contract/orders/ordering.schemas.ts';
+import type {
+  ContentValues,
+  OrderCeilingAnswer,
+} from '@portail/contract/orders/ordering.schemas.ts';
+import type { CampaignDetails } from '@portail/contract/campaigns/campaign.mapper.ts';
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { countOfTitres } from '@portail/rules/orders/face-value.ts';
+import { countOfTitres } from '@portail/rules/orders/order-amounts.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { Alert } from '@portail/ui/feedback/Alert.tsx';
@@ -37,7 +39,6 @@ interface FieldsProps {
   readonly campaign: CampaignDetails;
   readonly values: ContentValues;
   readonly errors: ContentErrors;
-  /** With the field that the person changed. */
   readonly onChange: (values: ContentValues, changed: ContentField) => void;
 }
 
@@ -101,7 +102,7 @@ function PaperFields(props: FieldsProps) {
       <FaceValueField {...props} />
       {isFree ? (
         <PaperCountField
-          // Another value of the voucher asks for the number anew.
+          // Another face value resets the number of vouchers.
           key={rightFaceValue(values.valeurFaciale) ?? 0}
           id={contentFieldId('montantTitre')}
           values={values}
@@ -122,7 +123,7 @@ function PaperFields(props: FieldsProps) {
   );
 }
 
-/** One total, and the two forms that share it: each follows the others. */
+/** Total, paper and account amounts are linked. */
 export function AmountFields(
   props: FieldsProps & { readonly ceiling: OrderCeilingAnswer | undefined },
 ) {

@@ -1,8 +1,8 @@
 import type {
   ContentValues,
   OrderProfileValues,
-} from '@portail/contract/orders/ordering-values.ts';
-import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
+} from '@portail/contract/orders/ordering.schemas.ts';
+import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../shared/http/api-failure.ts';
@@ -33,7 +33,7 @@ const hasAmount = ({ montantTotal, montantTitre, montantCompte }: ContentValues)
   montantTotal > 0 &&
   montantTotal === (montantTitre ?? 0) + (montantCompte ?? 0);
 
-/** Who pays what of the amounts on the screen; while a newer answer is awaited, the last one. */
+/** The parts of the displayed amounts; the previous ones while loading. */
 const useParts = (idSession: string, profile: OrderProfileValues, values: ContentValues) => {
   const isAsked = hasAmount(values);
   const { data, error, isPlaceholderData, isFetching } = useQuery({
@@ -49,7 +49,7 @@ const useParts = (idSession: string, profile: OrderProfileValues, values: Conten
   };
 };
 
-/** What was refused and is wrong still: linked fields mend one another. */
+/** Errors that are still valid: linked fields can fix each other. */
 const stillWrong = (refused: ContentErrors, now: ContentErrors): ContentErrors =>
   Object.fromEntries(Object.entries(now).filter(([name]) => name in refused));
 
@@ -82,7 +82,7 @@ export function ContentStep(props: {
   const texts = useTexts(contentTexts);
   const queries = useQueryClient();
   const [values, setValues] = useState(() => startOf(order));
-  // Until the person has chosen, vouchers follow the total for who prefers them.
+  // Vouchers follow the total until the person chooses, if preferred.
   const [hasChosenPaper, setChosenPaper] = useState(
     draft.content !== undefined || place.stored.formePreferee !== 'TITRE' || order.isEdit,
   );

@@ -1,8 +1,7 @@
-import { toPayOf } from '@portail/contract/orders/ordering-answers.ts';
-import type { DeliveryValues } from '@portail/contract/orders/ordering-values.ts';
+import { toPayOf } from '@portail/contract/orders/ordering.flow.ts';
+import { type DeliveryValues, DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
-import { DELIVERY_TYPES } from '@portail/contract/orders/ordering.schemas.ts';
 import { townAndPostcode } from '@portail/contract/schemas/fields.ts';
 import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
 import { LinkButton } from '@portail/ui/actions/LinkButton.tsx';
@@ -49,7 +48,7 @@ const NONE: DeliveryValues = {
   codePostalEtVille: '',
 };
 
-/** Exactly what the campaign enables (ORD-12). */
+/** Only the deliveries of the campaign (ORD-12). */
 export const offeredDeliveries = ({ campaign }: OrderPlace): readonly string[] => {
   const { deliveryPoint, deliveryPoints, home, otherAddress } = campaign.deliveryValues;
   return [
@@ -59,7 +58,7 @@ export const offeredDeliveries = ({ campaign }: OrderPlace): readonly string[] =
   ].map(String);
 };
 
-/** What was chosen before, where it is still offered; the only way there is needs no choice. */
+/** The former choice if still offered; a single option is preselected. */
 const startOf = ({ place, draft }: Order): DeliveryValues => {
   if (draft.delivery !== undefined) return draft.delivery;
   const offered = offeredDeliveries(place);
@@ -171,7 +170,7 @@ function TypeChoice({ order, values, errors, onChange }: PartProps) {
   );
 }
 
-/** A campaign that sells paper and delivers nowhere: the person must not be stuck there. */
+/** Avoids a dead end when a campaign sells paper without any delivery. */
 function NoDelivery() {
   const texts = useTexts(deliveryTexts);
   return (
@@ -213,7 +212,7 @@ export function DeliveryStep(props: {
   if (offeredDeliveries(order.place).length === 0) return <NoDelivery />;
 
   const change = (next: DeliveryValues) => {
-    // Another way asks other questions: none of them has been refused yet.
+    // Another delivery has other fields: their errors are reset.
     if (next.typeLivraison !== values.typeLivraison) setRefused(false);
     setValues(next);
     typeDelivery(next);

@@ -11,7 +11,7 @@ import { goToNextStep } from './order-way.ts';
 import { introductionOf, type Order, OrderFrame, useBackHref } from './OrderStep.tsx';
 import { wireDayWords } from '../../shared/wire/wire-values.ts';
 
-/** What the funder says before the first question; without a word of it the order goes on. */
+/** The funder's introduction; skipped without one. */
 export function InformationStep({ order }: { readonly order: Order }) {
   const texts = useTexts(informationTexts);
   const common = useTexts(orderTexts);
@@ -23,7 +23,7 @@ export function InformationStep({ order }: { readonly order: Order }) {
     passInformations();
     goToNextStep('informations');
   };
-  // As soon as that is noted, the way itself leads past this step.
+  // Once stored, the flow skips this step.
   if (isEmpty)
     return (
       <OrderFrame current="informations">

@@ -32,15 +32,15 @@ export interface Order {
 
 const useOrderAnswers = () => useAnswersOf()(orderFlow.id);
 
-/** The funder's words before the first question, where it wants them shown (ORD-42). */
+/** The funder's introduction, if displayed (ORD-42). */
 export const introductionOf = ({ campaign }: OrderPlace): string => {
   const { display, content } = campaign.communicationValues.introduction;
   return display ? content.trim() : '';
 };
 
 /**
- * The order is known now: whether there is an introduction, and whether one exists already that is
- * changed (AUTH-54). The campaign first: what a link says of the order's type decides its way.
+ * Stores whether there is an introduction and whether an order exists (AUTH-54). The campaign must
+ * be stored first: the order type of a link decides the flow.
  */
 const useEntry = (idSession: string, place: OrderPlace, hasIntroduction: boolean | undefined) => {
   const isIntroduced = introductionOf(place) !== '';
@@ -60,7 +60,7 @@ function Entered(
   return children({ idSession, place, draft, isEdit });
 }
 
-/** What a step needs of its campaign; until it is there, why not. */
+/** Loads the campaign of a step, or shows why it cannot. */
 export function WithOrder(props: {
   readonly current: StepId;
   readonly children: (order: Order) => ReactNode;
@@ -116,13 +116,11 @@ interface OrderFrameProps {
   readonly current: StepId;
   readonly lead?: string | undefined;
   readonly hasErrors?: boolean;
-  /** The order that is being changed. */
   readonly editing?: StoredPreOrder | undefined;
   readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What may be changed of it, and what a payment already made means for that. */
 function Editing({ stored }: { readonly stored: StoredPreOrder }) {
   const texts = useTexts(orderTexts);
   const { dejaPaye, montantModifiable } = stored.paiement;
@@ -140,7 +138,7 @@ function Editing({ stored }: { readonly stored: StoredPreOrder }) {
   );
 }
 
-/** A link may lead to a campaign that is over: said at once, before anything is asked. */
+/** A link to a closed campaign is reported before any question. */
 function ClosedCampaign({ place }: { readonly place: OrderPlace }) {
   const texts = useTexts(orderTexts);
   const { label, beginDate, endDate } = place.campaign;
@@ -165,7 +163,7 @@ function ClosedCampaign({ place }: { readonly place: OrderPlace }) {
   );
 }
 
-/** The frame of every step: title, the way, the step itself, its summary and the way out. */
+/** The layout of every step. */
 export function OrderFrame(props: OrderFrameProps) {
   const { current, lead, hasErrors = false, editing, summary, children } = props;
   const texts = useTexts(orderTexts);

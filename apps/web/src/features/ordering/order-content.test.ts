@@ -18,7 +18,7 @@ const errorOf = (valeurFaciale: number) =>
   contentErrors(content({ valeurFaciale, montantTitre: valeurFaciale * 10 }), aCampaign(), CEILING)
     .valeurFaciale;
 
-describe('the value of a voucher', () => {
+describe('face value', () => {
   it('[ORD-28] [XC-20] [XC-35] is above 9 euros', () => {
     expect(errorOf(900)).toBe('La valeur faciale doit être supérieure à 9 euros');
     expect(errorOf(901)).toBeUndefined();
@@ -29,14 +29,14 @@ describe('the value of a voucher', () => {
     expect(errorOf(9_901)).toBe('La valeur faciale doit être inférieure ou égale à 99 euros');
   });
 
-  it('[ORD-30] is there from the start where the campaign imposes it', () => {
+  it('[ORD-30] is preset when the campaign imposes it', () => {
     const campaign = aCampaign({ valeurFacialeImposee: 15 });
     expect(contentOf(aStored(), campaign).valeurFaciale).toBe(1_500);
     expect(contentOf(aStored(), aCampaign()).valeurFaciale).toBeNull();
   });
 });
 
-describe('what is offered', () => {
+describe('offered paper amounts', () => {
   it('[ORD-31] allowed numbers times the value, nothing first, in order', () => {
     expect(offeredAmounts(aCampaign(), centsOf(1_500))).toEqual([0, 15_000, 30_000, 45_000]);
   });
@@ -63,9 +63,9 @@ describe('what is offered', () => {
   });
 });
 
-describe('one total in two forms', () => {
+describe('total of paper and account', () => {
   const campaign = aCampaign();
-  it('the account takes what paper leaves of the total', () => {
+  it('gives the account the rest of the total', () => {
     expect(withTotal(content(), 50_000, campaign)).toMatchObject({ montantCompte: 35_000 });
     expect(withPaper(content(), 30_000, campaign)).toMatchObject({
       montantCompte: 10_000,
@@ -73,12 +73,12 @@ describe('one total in two forms', () => {
     });
   });
 
-  it('no paper, chosen before any total, leaves the account to be said', () => {
+  it('leaves the account empty when no paper is chosen before a total', () => {
     const empty = contentOf(aStored(), campaign);
     expect(withPaper(empty, 0, campaign)).toEqual({ ...empty, montantTitre: 0 });
   });
 
-  it('[25-15] more paper than the typed total is an error, and never changes the total', () => {
+  it('[25-15] reports more paper than the typed total without changing the total', () => {
     const values = withPaper(content(), 45_000, campaign);
     expect(values).toMatchObject({ montantCompte: 0, montantTotal: 40_000 });
     expect(contentErrors(values, campaign, CEILING).montantTotal).toMatch(/font 450,00/);
@@ -86,17 +86,17 @@ describe('one total in two forms', () => {
     expect(contentErrors(withTotal(values, 45_000, campaign), campaign, CEILING)).toEqual({});
   });
 
-  it('[25-15] paper makes the total while none was typed', () => {
+  it('[25-15] equals the paper amount until it is typed', () => {
     const empty = contentOf(aStored(), campaign);
     expect(withPaper(empty, 45_000, campaign)).toMatchObject({ montantTotal: 45_000 });
   });
 
-  it('[25-15] without paper, the value of a voucher is not looked at', () => {
+  it('[25-15] ignores the face value without paper', () => {
     const values = content({ montantTitre: 0, montantCompte: 40_000, valeurFaciale: 500 });
     expect(contentErrors(values, campaign, CEILING)).toEqual({});
   });
 
-  it('[25-15] the preferred form is chosen beforehand', () => {
+  it('[25-15] preselects the preferred form', () => {
     expect(contentOf(aStored({ formePreferee: 'COMPTE' }), campaign).montantTitre).toBe(0);
     expect(contentOf(aStored(), campaign).montantTitre).toBeNull();
     const typed = withTotal(content({ montantTitre: null }), 40_000, campaign);
@@ -107,11 +107,11 @@ describe('one total in two forms', () => {
     });
   });
 
-  it('the account’s own amount makes the total', () => {
+  it('follows the account amount', () => {
     expect(withAccountAmount(content(), 1_000)).toMatchObject({ montantTotal: 16_000 });
   });
 
-  it('another value of the voucher keeps their number, or asks again', () => {
+  it('another face value keeps the number of vouchers or resets it', () => {
     expect(withFaceValue(content(), 2_000, campaign)).toMatchObject({
       montantTitre: 20_000,
       montantCompte: 20_000,
@@ -122,7 +122,7 @@ describe('one total in two forms', () => {
     expect(withFaceValue(typing, 2_000, campaign).montantTitre).toBeNull();
   });
 
-  it('a total that is not the sum of both is refused', () => {
+  it('refuses a total that is not the sum', () => {
     const values = content({ montantTotal: 50_000 });
     expect(contentErrors(values, campaign, CEILING).montantTotal).toBe(
       'Le montant total doit être la somme des titres et du compte.',
@@ -130,7 +130,7 @@ describe('one total in two forms', () => {
   });
 });
 
-describe('the most that may be ordered', () => {
+describe('maximum of an order', () => {
   it('[ORD-33] what is left, the whole of it, or no bound, as the campaign says', () => {
     expect(maximumOf(aCampaign(), CEILING)).toBe(80_000);
     expect(maximumOf(aCampaign({ controlerMontantDisponible: false }), CEILING)).toBe(100_000);
@@ -143,7 +143,7 @@ describe('the most that may be ordered', () => {
     expect(errors.montantTotal).toMatch(/ne peut pas dépasser 800,00/);
   });
 
-  it('everything is asked for', () => {
+  it('requires every field', () => {
     const values = contentOf(aStored(), aCampaign());
     expect(Object.keys(contentErrors(values, aCampaign(), CEILING))).toEqual([
       'montantTotal',

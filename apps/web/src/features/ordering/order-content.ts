@@ -1,11 +1,11 @@
-import type { ContentValues } from '@portail/contract/orders/ordering-values.ts';
-import type { CampaignDetails } from '@portail/contract/campaigns/campaign-details.mapper.ts';
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import {
+  type ContentValues,
   ORDER_REASONS,
   type OrderCeilingAnswer,
   type StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
+import type { CampaignDetails } from '@portail/contract/campaigns/campaign.mapper.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { type Cents, centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
 import {
   countOfTitres,
@@ -15,7 +15,7 @@ import {
   isUnderMaximum,
   MAX_TITRES,
   offeredPaperAmounts,
-} from '@portail/rules/orders/face-value.ts';
+} from '@portail/rules/orders/order-amounts.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 
 export const hasPaperProduct = ({ checkbookProduct }: CampaignDetails): boolean =>
@@ -29,13 +29,13 @@ const nullableCents = (value: number | null): Cents | null =>
 export const imposedFaceValue = ({ facialValue }: CampaignDetails): Cents | undefined =>
   facialValue === null ? undefined : centsOfWire(facialValue);
 
-/** Without a choice of amounts, paper is a number that starts at none. */
+/** Without a list of amounts, paper is a number starting at zero. */
 const isPaperOpen = (campaign: CampaignDetails): boolean =>
   hasPaperProduct(campaign) && campaign.checkbookCheckNumberRestrictions.length > 0;
 
 const NOTHING = { montantTotal: null, motifPreCommande: '' } as const;
 
-/** What was ordered before, or nothing yet; an imposed value is there from the start (ORD-30). */
+/** The stored amounts, or empty; an imposed face value is preset (ORD-30). */
 export const contentOf = (
   { montants, formePreferee }: StoredPreOrder,
   campaign: CampaignDetails,
@@ -61,13 +61,12 @@ export const contentOf = (
   };
 };
 
-/** A value that vouchers may have. */
 export const rightFaceValue = (value: number | null): Cents | undefined => {
   const cents = nullableCents(value);
   return cents !== null && isAboveMinimum(cents) && isUnderMaximum(cents) ? cents : undefined;
 };
 
-/** The amounts of paper that may be chosen (ORD-31); none for a campaign that takes any number. */
+/** The offered paper amounts (ORD-31); empty if any number is accepted. */
 export const offeredAmounts = (
   { checkbookCheckNumberRestrictions }: CampaignDetails,
   faceValue: Cents | undefined,
@@ -82,7 +81,7 @@ const withAccount = (values: ContentValues, montantCompte: number): ContentValue
   montantTotal: (values.montantTitre ?? 0) + montantCompte,
 });
 
-/** The account takes what the paper leaves of the total. */
+/** The account gets the rest of the total. */
 export const withTotal = (
   values: ContentValues,
   montantTotal: number | null,
@@ -104,15 +103,15 @@ export const withAccountAmount = (
     : withAccount(values, montantCompte);
 
 /**
- * Paper takes its share of the total that was typed, and never changes it: more paper than that is
- * an error, mended by the person. Without a typed total, or without an account, paper makes it.
+ * Paper never changes a typed total: a larger paper amount is an error. Without a typed total or an
+ * account, paper sets it.
  */
 export const withPaper = (
   values: ContentValues,
   montantTitre: number,
   campaign: CampaignDetails,
 ): ContentValues => {
-  // No paper and no total yet: nothing has been said of the account.
+  // Without paper and total the account stays empty.
   if (montantTitre === 0 && values.montantTotal === null) return { ...values, montantTitre };
   if (!hasAccountProduct(campaign) || values.montantTotal === null)
     return { ...values, montantTitre, montantCompte: 0, montantTotal: montantTitre };
@@ -123,13 +122,13 @@ export const withPaper = (
   };
 };
 
-/** The total that the chosen paper asks for, where it is more than the one typed. */
+/** The total required by the chosen paper, if above the typed one. */
 export const raisedTotal = ({ montantTotal, montantTitre }: ContentValues): Cents | undefined =>
   montantTotal !== null && montantTitre !== null && montantTitre > montantTotal
     ? centsOf(montantTitre)
     : undefined;
 
-/** For who prefers vouchers: as much paper as the total holds. */
+/** The most paper within the total, for people who prefer vouchers. */
 export const withPreferredPaper = (
   values: ContentValues,
   campaign: CampaignDetails,
@@ -146,7 +145,7 @@ export const withPreferredPaper = (
   return withPaper(values, most, campaign);
 };
 
-/** Another value of the voucher keeps their number, where it was a whole one; else it is asked anew. */
+/** Another face value keeps the number of vouchers if whole, else resets it. */
 export const withFaceValue = (
   values: ContentValues,
   valeurFaciale: number | null,
@@ -162,7 +161,7 @@ export const withFaceValue = (
   return withPaper(next, count * after, campaign);
 };
 
-/** The most that may be ordered, where the campaign sets a bound (ORD-33). */
+/** The maximum order, if the campaign sets one (ORD-33). */
 export const maximumOf = (
   { controlValues: { checkAmount, checkAvailableAmount } }: CampaignDetails,
   ceiling: OrderCeilingAnswer,
@@ -209,7 +208,7 @@ const totalError = (
     : undefined;
 };
 
-/** What is wrong with the amounts, in the words of the server's own rules. */
+/** Errors of the amounts, with the messages of the server's rules. */
 export const contentErrors = (
   values: ContentValues,
   campaign: CampaignDetails,
@@ -223,7 +222,7 @@ export const contentErrors = (
       ceiling === undefined ? undefined : maximumOf(campaign, ceiling),
     ),
     valeurFaciale:
-      // Without paper there is no voucher whose value could be wrong.
+      // The face value is not checked without paper.
       isPaperAsked ? faceValueError(values.valeurFaciale) : undefined,
     montantTitre: hasPaper ? paperError(values, campaign) : undefined,
     montantCompte:
@@ -240,7 +239,6 @@ export const contentErrors = (
   return found;
 };
 
-/** In the order of the page. */
 export const CONTENT_FIELDS = [
   'montantTotal',
   'valeurFaciale',

@@ -7,23 +7,22 @@ import {
   getOrderCampaign,
   getOrderCampaigns,
   getStoredPreOrder,
+  getOrder,
+  getOrderClients,
 } from '@portail/contract/orders/ordering.calls.ts';
-import { getOrder, getOrderClients } from '@portail/contract/orders/order-history.calls.ts';
 import { getCardPaymentState } from '@portail/contract/payments/card.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import type {
   ContentValues,
   OrderPartsAnswer,
   OrderProfileValues,
-} from '@portail/contract/orders/ordering-values.ts';
-import {
-  campaignDetailsOf,
-  type CampaignDetails,
-} from '@portail/contract/campaigns/campaign-details.mapper.ts';
-import type {
   OrderCeilingAnswer,
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
+import {
+  campaignDetailsOf,
+  type CampaignDetails,
+} from '@portail/contract/campaigns/campaign.mapper.ts';
 import type {
   OrderedCampaign,
   VintageOfferAnswer,
@@ -32,10 +31,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { centsOfWire, wireEuros } from '@portail/rules/money/wire.ts';
 
-/** Everything of ordering: it is read anew after each command. */
+/** Query key of all order data, invalidated after each command. */
 export const ORDER_QUERIES = 'commande';
 
-/** After a command: what was read before it must not fill a form again. */
+/** Removes cached data, so that it does not fill a form again. */
 export const forgetOrders = (queries: QueryClient): void => {
   queries.removeQueries({ queryKey: [ORDER_QUERIES, 'place'] });
   void queries.invalidateQueries({ queryKey: [ORDER_QUERIES] });
@@ -43,9 +42,9 @@ export const forgetOrders = (queries: QueryClient): void => {
 
 type Complementary = CallOutput<typeof getComplementaryInformation>;
 
-/** A campaign, what it asks of the person, and what they have ordered in it so far. */
+/** A campaign with its questions and the person's order. */
 export interface OrderPlace {
-  /** By the names that the portal knows it under (ORD-14). */
+  /** With the field names of ORD-14. */
   readonly campaign: CampaignDetails;
   readonly stored: StoredPreOrder;
   readonly complementary: Complementary;
@@ -104,7 +103,7 @@ export const ceilingQuery = (
   });
 };
 
-/** A newer question cancels the running one: its signal is that of the key (ORD-20). */
+/** A newer request aborts the running one through the query signal (ORD-20). */
 export const partsQuery = (
   idSession: string,
   profile: OrderProfileValues,

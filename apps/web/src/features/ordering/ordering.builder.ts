@@ -1,8 +1,6 @@
 import type {
   ContentValues,
   OrderProfileValues,
-} from '@portail/contract/orders/ordering-values.ts';
-import type {
   OrderCeilingAnswer,
   StoredPreOrder,
 } from '@portail/contract/orders/ordering.schemas.ts';
@@ -10,7 +8,7 @@ import type { PrecommandeCampaign } from '@portail/contract/orders/order-campaig
 import {
   campaignDetailsOf,
   type CampaignDetails,
-} from '@portail/contract/campaigns/campaign-details.mapper.ts';
+} from '@portail/contract/campaigns/campaign.mapper.ts';
 import type { OrderPlace } from './order-data.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -22,7 +20,7 @@ const ADDRESS = {
   codePostalEtVille: '69003 LYON',
 };
 
-/** As the provider says it; the portal reads it by its own names. */
+/** In the shape of the wire. */
 const provided = (change: Partial<PrecommandeCampaign>): PrecommandeCampaign => ({
   id: 'S1',
   idContrat: '100001',

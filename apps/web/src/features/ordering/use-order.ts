@@ -1,4 +1,4 @@
-import { getOrders } from '@portail/contract/orders/order-history.calls.ts';
+import { getOrders } from '@portail/contract/orders/ordering.calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../session/api.ts';
 import { useSession } from '../../session/current-session.ts';
@@ -6,7 +6,7 @@ import { ORDER_QUERIES, orderQuery } from './order-data.ts';
 
 const LAST_ORDERS = '50';
 
-/** A partner's link names its campaign, never the order: the last one made in it is meant. */
+/** A partner link names a campaign: its last order is meant. */
 const orderOfCampaignQuery = (idSession: string) =>
   queryOptions({
     queryKey: [ORDER_QUERIES, 'de-session', idSession],
@@ -16,7 +16,7 @@ const orderOfCampaignQuery = (idSession: string) =>
     },
   });
 
-/** The order that the address names, or else the one of the link's campaign. */
+/** The order of the URL, else of the link's campaign. */
 export const useOrder = (named: string | null) => {
   const idSession = useSession((state) => state.idSessionPreCommande);
   const isByLink = named === null && idSession !== null;

@@ -66,7 +66,7 @@ function Head({ campaign }: { readonly campaign: FunderCampaignInformation }) {
   );
 }
 
-/** Read apart from the figures: they change while it does not. */
+/** Separate from the figures, which change more often. */
 function Parameters({ id }: { readonly id: string }) {
   const common = useTexts(funderTexts);
   const { data, error, refetch } = useQuery(funderCampaignQuery(id));
@@ -89,7 +89,7 @@ function Parameters({ id }: { readonly id: string }) {
 export default function ClientSessionDetailsPage() {
   const common = useTexts(funderTexts);
   const id = useCampaignId();
-  // A living page: people order while it is away from the eye.
+  // Refetches on focus: orders arrive meanwhile.
   const { data, error, refetch } = useQuery({ ...campaignInformationQuery(id), staleTime: 0 });
   const content = () => {
     if (data !== undefined)

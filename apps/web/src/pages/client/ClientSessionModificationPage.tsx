@@ -40,7 +40,7 @@ function ClosedCampaign({ id }: { readonly id: string }) {
 export default function ClientSessionModificationPage() {
   const common = useTexts(funderTexts);
   const id = useCampaignId();
-  // What is changed is what is there now: an answer of half a minute ago may be somebody's before.
+  // Always fetches: cached data may be outdated.
   const campaign = useQuery({
     ...funderCampaignQuery(id),
     staleTime: 0,

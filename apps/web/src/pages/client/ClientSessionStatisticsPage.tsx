@@ -19,7 +19,7 @@ export default function ClientSessionStatisticsPage() {
       ) : (
         <ReadFailure error={error} onRetry={() => void refetch()} />
       );
-    // A group too small to be counted is still somebody.
+    // A hidden group is not empty.
     if (data.nombrePrecommandes === 0 && data.parStatut.every(({ nombre }) => nombre === 0))
       return <EmptyState title={texts.none}>{texts.noneText}</EmptyState>;
     return <StatisticsView statistics={data} />;

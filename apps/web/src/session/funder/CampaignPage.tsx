@@ -10,10 +10,10 @@ import { campaignInformationQuery } from './funder-queries.ts';
 import './funder.css';
 import { CampaignTabs } from './CampaignTabs.tsx';
 
-/** The campaign that the address names. */
+/** The campaign id of the URL. */
 export const useCampaignId = (): string => useCurrentPage().params['id'] ?? '';
 
-/** The frame of the pages of one campaign: its name, the way back, its other pages. */
+/** The layout of the pages of a campaign. */
 export function CampaignPage({ children }: { readonly children: ReactNode }) {
   const texts = useTexts(campaignTabTexts);
   const id = useCampaignId();

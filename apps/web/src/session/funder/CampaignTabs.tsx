@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { campaignTabTexts } from '../../texts/funder-lines.ts';
 import { useCurrentPage } from '../../shared/page/page-context.ts';
 
-/** The pages of one campaign, each with its own address. */
 export function CampaignTabs({ id }: { readonly id: string }) {
   const texts = useTexts(campaignTabTexts);
   const current = useCurrentPage().id;

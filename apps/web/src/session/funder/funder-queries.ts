@@ -5,13 +5,12 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
 
-/** Everything of the funder's space stands under this name. */
+/** Root query key of the funder space. */
 export const FUNDER_QUERIES = 'financeur';
 
-/** What is read of one campaign: a command on its lines or orders changes all of it. */
+/** Query key of one campaign, invalidated by commands on its lines or orders. */
 export const campaignKey = (id: string) => [FUNDER_QUERIES, 'session', id] as const;
 
-/** Counts, amounts and state of a campaign. */
 export const campaignInformationQuery = (id: string) =>
   queryOptions({
     queryKey: [...campaignKey(id), 'informations'],
@@ -23,7 +22,7 @@ export const funderContractsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getFunderContracts, {}, { signal }),
 });
 
-/** After a command: everything of the campaign is read anew, except what `keep` names. */
+/** Invalidates the campaign, except what `keep` names. */
 export const refreshCampaign = (queries: QueryClient, id: string, keep?: string): Promise<void> =>
   queries.invalidateQueries({
     queryKey: campaignKey(id),

@@ -30,7 +30,7 @@ const openLines = async () => {
   return { campaign, lines };
 };
 
-/** Each line given once, for its amount, with one mail, one book where it has vouchers. */
+/** Each line is posted once, with its amount, one mail, and one book if it has vouchers. */
 const expectOnce = async (lines: readonly string[], name: string): Promise<void> => {
   const rows = await world.query(
     `select p.statut,
@@ -46,8 +46,8 @@ const expectOnce = async (lines: readonly string[], name: string): Promise<void>
   expect(rows, name).toEqual(lines.map(() => once));
 };
 
-describe('[L2] [FUND-11] a stop at any statement', () => {
-  it('of B-053: the same key on another replica gives one order and one answer', async () => {
+describe('[L2] [FUND-11] an order interrupted at any statement', () => {
+  it('of B-053: the same key on another replica returns one order and one answer', async () => {
     const probe = await openLines();
     const statements = await countStatements(() => world.order(probe.campaign));
     expect(statements).toBeGreaterThan(5);
@@ -66,7 +66,7 @@ describe('[L2] [FUND-11] a stop at any statement', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   }, 600_000);
 
-  it('of a batch: whoever goes on afterwards gives each line once', async () => {
+  it('of a batch: the next run posts each line once', async () => {
     const probe = await openLines();
     await world.ordered(probe.campaign);
     const statements = await countStatements(() => world.orders.makeBatch());
@@ -83,13 +83,13 @@ describe('[L2] [FUND-11] a stop at any statement', () => {
       expect(made, name).toMatchObject({ statut: 'TERMINEE', nombreLignesTraitees: 3 });
       expect(made?.numeroFacture, name).toMatch(/^F\d{4}-\d{6}$/);
     }
-    // Invoices have no hole, whatever was cut: I7-facture counts them.
+    // Invoice numbers have no gap, checked by I7-facture.
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   }, 600_000);
 });
 
 describe('[FUND-11] an order of several batches', () => {
-  it('goes on where it was left, shows how far it is, and is shared by two replicas', async () => {
+  it('resumes where it stopped, shows its progress, and is shared by two replicas', async () => {
     const campaign = await world.openCampaign();
     const first = await world.addLine(campaign, { accountCents: 700, fundedCents: 700 });
     const count = BATCH_LINES * 2 + 1;

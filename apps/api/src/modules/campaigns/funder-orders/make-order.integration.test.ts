@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const YEAR = thisYear();
 
-describe('[FUND-11] an order made of validated lines', () => {
-  it('gives each line its value: account, vouchers, what each owes, fees', async () => {
+describe('[FUND-11] order of validated lines', () => {
+  it('posts account value, vouchers, owed parts and fees of each line', async () => {
     const campaign = await world.openCampaign();
     const account = await world.addLine(campaign, { accountCents: 20_000, fundedCents: 12_000 });
     const paper = await world.addLine(campaign, { titres: 10, fundedCents: 15_000 });
@@ -32,7 +32,7 @@ describe('[FUND-11] an order made of validated lines', () => {
     });
     const made = await world.ordered(campaign, { numeroBonCommande: ' BC-42 ' });
     expect(made).toMatchObject({ nombreLignes: 3, montantTotal: 430, statut: 'EN_COURS' });
-    // Taken, not yet in the books; shown as under way.
+    // Assigned but not posted yet: shown as under way.
     expect(await world.list(campaign)).toMatchObject([
       { idCommande: made.idCommande, statut: 'EN_COURS', nombreLignesTraitees: 0 },
     ]);
@@ -84,7 +84,7 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('takes what is validated and paid, and leaves the rest', async () => {
+  it('takes validated and paid lines and leaves the others', async () => {
     const campaign = await world.openCampaign();
     const taken = await world.addLine(campaign, { accountCents: 1_000 });
     const left: readonly TestLine[] = [
@@ -92,7 +92,7 @@ describe('[FUND-11] an order made of validated lines', () => {
       { statut: 'REFUSEE' },
       { statut: 'ANNULEE' },
       { fundedCents: 500, statutPaiement: 'A_PAYER' },
-      // A vintage that could no longer be used.
+      // A vintage that can no longer be used.
       { millesime: YEAR - 2 },
     ];
     const others: string[] = [];
@@ -113,7 +113,7 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect([again.statusCode, codeOf(again)]).toEqual([409, 'AUCUNE_LIGNE_A_COMMANDER']);
   });
 
-  it('takes the lines that are picked, all of them or none', async () => {
+  it('takes all picked lines or none', async () => {
     const campaign = await world.openCampaign();
     const [one, two] = [
       await world.addLine(campaign, { accountCents: 1_000 }),
@@ -126,7 +126,7 @@ describe('[FUND-11] an order made of validated lines', () => {
       expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'LIGNES_NON_COMMANDABLES']);
     }
     expect(await world.list(campaign)).toEqual([]);
-    // Named twice is named once.
+    // A line named twice is taken once.
     expect(await world.ordered(campaign, { idsLignes: [two, two] })).toMatchObject({
       nombreLignes: 1,
       montantTotal: 20,
@@ -136,7 +136,7 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect(await world.balanceOf(two)).toBe(2_000);
   });
 
-  it('is one, however often it is clicked and wherever it is sent', async () => {
+  it('repeated clicks on several replicas create one order', async () => {
     const campaign = await world.openCampaign();
     const line = await world.addLine(campaign, { accountCents: 3_000 });
     const replica = await api.current.variant({});
@@ -152,7 +152,7 @@ describe('[FUND-11] an order made of validated lines', () => {
     const replay = await world.order(campaign, {}, key);
     expect(replay.statusCode).toBe(200);
     for (const reply of answered) expect(reply.body).toBe(replay.body);
-    // Two people of the funder at once, each with a key of their own.
+    // Two users of the funder at once, each with their own key.
     const others = await Promise.all([
       world.order(campaign),
       world.order(campaign, {}, undefined, replica),
@@ -168,7 +168,7 @@ describe('[FUND-11] an order made of validated lines', () => {
     await replica.server.close();
   });
 
-  it('shares the lines between two orders that are sent at once', async () => {
+  it('two concurrent orders share the lines', async () => {
     const campaign = await world.openCampaign();
     const lines: string[] = [];
     for (let count = 0; count < 12; count += 1)
@@ -183,7 +183,7 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect(await breachesOf(api.current.urls.adminUrl)).toEqual([]);
   });
 
-  it('is refused while the books are closed, and waits for them when they close on the way', async () => {
+  it('is refused while the ledger is closed, and waits when it closes midway', async () => {
     const campaign = await world.openCampaign();
     const line = await world.addLine(campaign, { accountCents: 1_000 });
     const close = (value: boolean) =>
@@ -205,7 +205,7 @@ describe('[FUND-11] an order made of validated lines', () => {
     expect(await world.balanceOf(line)).toBe(1_000);
   });
 
-  it('is refused for a form that the campaign’s products cannot give', async () => {
+  it('is refused for a product that the campaign does not have', async () => {
     const social = await world.openCampaign('100002', 'AD');
     await world.addLine(social, { accountCents: 1_000 });
     const monthly = await world.order(social);
@@ -216,8 +216,8 @@ describe('[FUND-11] an order made of validated lines', () => {
   });
 });
 
-describe('[FUND-11] a line that an order has taken', () => {
-  it('can no longer be changed or cancelled by its person, before it is in the books too', async () => {
+describe('[FUND-11] ordered line', () => {
+  it('can no longer be changed or cancelled by its person, even before it is posted', async () => {
     const orderer = await createOrderer(api.current, 'demo-rh');
     await orderer.order('5003', {
       ...accountOnly(50),
@@ -247,7 +247,7 @@ describe('[FUND-11] a line that an order has taken', () => {
     await world.orders.makeOrders();
   });
 
-  it('leaves a permanent campaign open for the next one', async () => {
+  it('does not prevent another order in a permanent campaign', async () => {
     const orderer = await createOrderer(api.current, 'demo-rh');
     const body = { ...accountOnly(40), paiement: { modePaiement: 3 } } as const;
     await orderer.order('5002', body);
@@ -257,7 +257,7 @@ describe('[FUND-11] a line that an order has taken', () => {
        where b.id = p.beneficiary_id and a.login = 'demo-rh' and p.session_id = '5002' and p.statut = 'EN_ATTENTE'`,
     );
     await world.ordered('5002');
-    // Before the books have it: the order is made, for the person.
+    // The person sees the order as made before it is posted.
     await orderer.order('5002', body);
     await world.orders.makeOrders();
     const reply = await world.get(managed('5002'));
@@ -265,8 +265,8 @@ describe('[FUND-11] a line that an order has taken', () => {
   });
 });
 
-describe('what an order tells', () => {
-  it('writes to each person once what they now have', async () => {
+describe('order mails', () => {
+  it('sends each person one mail with what they received', async () => {
     const campaign = await world.openCampaign();
     const line = await world.addLine(campaign, { accountCents: 12_345, titres: 2 });
     await world.ordered(campaign);

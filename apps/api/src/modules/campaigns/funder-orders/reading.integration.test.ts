@@ -28,8 +28,8 @@ beforeAll(async () => {
   invoice = found;
 });
 
-describe('[FUND-15] the orders of a campaign', () => {
-  it('are listed, newest first, with their invoice', async () => {
+describe('[FUND-15] orders of a campaign', () => {
+  it('lists them newest first with their invoice', async () => {
     await world.addLine(campaign, { accountCents: 1_000 });
     await world.ordered(campaign);
     const orders = await world.list(campaign);
@@ -43,7 +43,7 @@ describe('[FUND-15] the orders of a campaign', () => {
     await world.orders.makeOrders();
   });
 
-  it('[S38] are exported as a table and as a workbook, without formulas', async () => {
+  it('[S38] exports them as CSV and workbook, without formulas', async () => {
     const order = (await world.list(campaign)).find(({ nombreLignes }) => nombreLignes === 2);
     const csv = await world.get(
       managed(campaign, `commandes/export?idCommande=${order?.idCommande}`),
@@ -62,8 +62,8 @@ describe('[FUND-15] the orders of a campaign', () => {
   });
 });
 
-describe('the invoices of a funder', () => {
-  it('ask for what the funder owes, once for each order, with its purchase order', async () => {
+describe('invoices of a funder', () => {
+  it('bill what the funder owes once per order, with its purchase order', async () => {
     expect(invoice.numero).toMatch(/^F\d{4}-\d{6}$/);
     expect(invoice).toMatchObject({
       numeroContrat: '100001',
@@ -79,7 +79,7 @@ describe('the invoices of a funder', () => {
     expect((await of('100002')).json<unknown[]>()).toEqual([]);
   });
 
-  it('are documents that say the same, byte for byte', async () => {
+  it('are byte-identical PDF documents', async () => {
     const url = `${INVOICES}/${invoice.numero}/pdf`;
     const reply = await world.get(url);
     expect(reply.headers['content-type']).toBe('application/pdf');
@@ -100,7 +100,7 @@ describe('the invoices of a funder', () => {
     expect((await world.get(url)).rawPayload.equals(reply.rawPayload)).toBe(true);
   });
 
-  it('are not made where the funder owes nothing', async () => {
+  it('are not issued when the funder owes nothing', async () => {
     const free = await world.openCampaign();
     await world.addLine(free, { accountCents: 1_000, fundedCents: 0 });
     await world.ordered(free);
@@ -109,15 +109,15 @@ describe('the invoices of a funder', () => {
   });
 });
 
-describe('[S20] [S21] [S22] what belongs to another funder', () => {
-  /** Of the bakery: another funder than the one who is signed in. */
+describe('[S20] [S21] [S22] orders and invoices of another funder', () => {
+  /** The bakery: another funder than the signed-in one. */
   const foreign = async () => {
     const other = await world.openCampaign('100003', 'SAP');
     const line = await world.addLine(other, { accountCents: 1_000 });
     return { other, line };
   };
 
-  it('is as unknown as what never was, for every call with an identifier', async () => {
+  it('are answered as unknown by every call with an identifier', async () => {
     const { other, line } = await foreign();
     const [theirs] = await api.current.query(
       `select f.numero from facture_financeur f where f.contract_numero = '100003' limit 1`,
@@ -136,7 +136,7 @@ describe('[S20] [S21] [S22] what belongs to another funder', () => {
     const [ordered, unknown] = [await world.order(other), await world.order('inconnue')];
     expect([ordered.statusCode, codeOf(ordered)]).toEqual([404, 'SESSION_PRECOMMANDE_INCONNUE']);
     expect([unknown.statusCode, codeOf(unknown)]).toEqual([404, 'SESSION_PRECOMMANDE_INCONNUE']);
-    // A line of theirs in an order of ours, an order of theirs in an export of ours.
+    // Another funder's line in an own order, another funder's order in an own export.
     const mixed = await world.order(campaign, { idsLignes: [line] });
     expect(codeOf(mixed)).toBe('LIGNES_NON_COMMANDABLES');
     const [order] = await api.current.query(
@@ -149,7 +149,7 @@ describe('[S20] [S21] [S22] what belongs to another funder', () => {
     expect(await world.lineState(line)).toMatchObject({ statut: 'VALIDEE' });
   });
 
-  it('[S23] and nothing is given to other spaces, or to who may only read', async () => {
+  it('[S23] are refused to other spaces and to read-only users', async () => {
     const { other } = await foreign();
     for (const [login, space] of [
       ['demo-rh', 'ESPACE_BENEFICIAIRE'],

@@ -21,14 +21,14 @@ const outboxOf = async (id: string) =>
     )
   ).map(({ kind, payload }) => ({ kind, payload }));
 
-describe('[FUND-13] a funder', () => {
+describe('[FUND-13] decisions of a funder', () => {
   const only = async (id: string): Promise<CampaignLine> => {
     const [line] = await helene.lines(id);
     if (line === undefined) throw new Error('no line');
     return line;
   };
 
-  it('refuses a line, and its person reads why in a mail', async () => {
+  it('refusing a line mails the reason to its person', async () => {
     const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     const reply = await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }]);
@@ -36,12 +36,12 @@ describe('[FUND-13] a funder', () => {
     expect(await outboxOf(idLigne)).toEqual([
       { kind: 'COURRIEL_LIGNE', payload: { precommandeId: idLigne, event: 'REFUSEE' } },
     ]);
-    // Once more says the same and does nothing.
+    // A repeated refusal has no further effect.
     expect((await helene.patch(id, [{ idLigne, statut: 'REFUSEE' }])).statusCode).toBe(200);
     expect(await outboxOf(idLigne)).toHaveLength(1);
   });
 
-  it('opens the refund of a paid line that it refuses, once', async () => {
+  it('refusing a paid line opens its refund once', async () => {
     const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statutPaiement: 'PAYEE', referenceTransaction: 'TX-REFUS-1' },
@@ -55,11 +55,11 @@ describe('[FUND-13] a funder', () => {
         payload: { precommandeId: idLigne, referenceTransaction: 'TX-REFUS-1' },
       },
     ]);
-    // It stays paid until the provider has given the money back.
+    // It stays paid until the provider has refunded the card.
     expect(await only(id)).toMatchObject({ statut: 'REFUSEE', statutPaiement: 'PAYEE' });
   });
 
-  it('cancels a validated line, and nothing is awaited of its person any more', async () => {
+  it('cancelling a validated line ends the expected payment', async () => {
     const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statut: 'VALIDEE' },
@@ -73,7 +73,7 @@ describe('[FUND-13] a funder', () => {
     expect(await only(id)).toMatchObject({ statut: 'ANNULEE', statutPaiement: 'SANS_OBJET' });
   });
 
-  it('changes an amount, whose parts follow the rate and the ceiling', async () => {
+  it('changing an amount recomputes the parts by rate and ceiling', async () => {
     const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 10_000, titres: 10 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal: 180 }]);
@@ -93,7 +93,7 @@ describe('[FUND-13] a funder', () => {
     expect(await outboxOf(idLigne)).toHaveLength(2);
   });
 
-  it('validates with another amount at once, and tells the person of it', async () => {
+  it('validates with another amount and notifies the person', async () => {
     const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 10_000 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal: 90, statut: 'VALIDEE' }]);
@@ -105,7 +105,7 @@ describe('[FUND-13] a funder', () => {
     ['nothing', 0, 'Montant invalide.'],
     ['a third decimal', 10.001, 'Montant invalide.'],
     ['more than the session allows', 1_000.01, 'Le montant ne peut pas dépasser'],
-  ])('is told that %s is no amount for a line', async (_what, montantTotal, message) => {
+  ])('refuses %s as an amount of a line', async (_what, montantTotal, message) => {
     const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);
     const reply = await helene.patch(id, [{ idLigne, montantTotal }]);
@@ -116,7 +116,7 @@ describe('[FUND-13] a funder', () => {
     });
   });
 
-  it('is told which numbers of vouchers there are', async () => {
+  it('names the allowed numbers of vouchers', async () => {
     const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [{ titres: 10 }]);
     const messageOf = async (montantTotal: number) =>
@@ -128,7 +128,7 @@ describe('[FUND-13] a funder', () => {
     ]);
   });
 
-  it('changes no amount that is paid, given up, or that would ask for a payment nobody chose', async () => {
+  it('refuses to change an amount that is paid, cancelled, or would require a payment without a chosen mode', async () => {
     const id = await createCampaign();
     const [paid = '', over = '', free = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statutPaiement: 'PAYEE' },
@@ -144,7 +144,7 @@ describe('[FUND-13] a funder', () => {
     expect((await messages(free, 700))[0]).toContain('une part resterait à payer');
   });
 
-  it('keeps the year’s ceiling over all the orders of a person', async () => {
+  it('applies the yearly ceiling over all orders of a person', async () => {
     const id = await createCampaign({ idGroupeSession: 'PLAFOND-A' });
     const other = await createCampaign({ idGroupeSession: 'PLAFOND-A' });
     const [idLigne = ''] = await addLines(api.current, id, [{ accountCents: 20_000 }]);
@@ -156,13 +156,13 @@ describe('[FUND-13] a funder', () => {
     );
     const reply = await helene.patch(id, [{ idLigne, montantTotal: 150 }]);
     expect(fieldsOf(reply)[0]?.message).toMatch(/ne peut pas dépasser 100,00/);
-    // 540 of the 600 that the funder gives in a year are given: 60 are left.
+    // 540 of the yearly 600 are used: 60 are left.
     expect((await helene.patch(id, [{ idLigne, montantTotal: 100 }])).json()).toMatchObject([
       { partFinancee: 60, partBeneficiaire: 40 },
     ]);
   });
 
-  it('changes all of them or none, and is told of each that cannot be', async () => {
+  it('changes all lines or none and reports each problem', async () => {
     const id = await createCampaign();
     const [one = '', two = '', three = ''] = await addLines(api.current, id, [
       { accountCents: 5_000 },
@@ -188,7 +188,7 @@ describe('[FUND-13] a funder', () => {
     ]);
   });
 
-  it('leaves alone what an order has taken', async () => {
+  it('refuses lines that are in an order', async () => {
     const id = await createCampaign();
     const [idLigne = ''] = await addLines(api.current, id, [
       { accountCents: 5_000, statut: 'VALIDEE', rate: 10_000 },
@@ -205,7 +205,7 @@ describe('[FUND-13] a funder', () => {
     expect(await only(id)).toMatchObject({ annulable: false, modifiable: false });
   });
 
-  it('and its person who act at the same moment are served one after the other', async () => {
+  it('concurrent changes of funder and person are serialised', async () => {
     const id = await createCampaign();
     const ids = await addLines(
       api.current,

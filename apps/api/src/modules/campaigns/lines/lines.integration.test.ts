@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('[FUND-12] lines of a campaign', () => {
-  it('say who asks and how much, and never what for [P20]', async () => {
+  it('show the person and the amount, never the purpose [P20]', async () => {
     const id = await createCampaign();
     const [idLigne] = await addLines(api.current, id, [
       { nom: 'Rousseau', prenom: 'Zoé', matricule: 'M1', accountCents: 10_000, titres: 10 },
@@ -42,7 +42,7 @@ describe('[FUND-12] lines of a campaign', () => {
     expect(words).not.toMatch(/motif|MENAGE|adresse|telephone|naissance/i);
   });
 
-  it('come by pages that leave none out and give none twice', async () => {
+  it('are paged without gaps or duplicates', async () => {
     const id = await createCampaign();
     const ids = await addLines(
       api.current,
@@ -60,7 +60,7 @@ describe('[FUND-12] lines of a campaign', () => {
     expect(new Set(seen)).toEqual(new Set(ids));
   });
 
-  it('are found by state, payment, category, form and words, and counted alike', async () => {
+  it('are filtered by status, payment, category, form and text, and counted with the same filters', async () => {
     const id = await createCampaign();
     await addLines(api.current, id, [
       { nom: 'Lefèvre', prenom: 'Anne-Marie', matricule: 'AB77', accountCents: 5_000 },
@@ -95,8 +95,8 @@ describe('[FUND-12] lines of a campaign', () => {
   });
 });
 
-describe('[FUND-14] waiting lines', () => {
-  it('become validated, and those that no longer wait stay what they are', async () => {
+describe('[FUND-14] validating lines', () => {
+  it('validates pending lines and leaves the others', async () => {
     const id = await createCampaign();
     const ids = await addLines(api.current, id, [
       { accountCents: 5_000 },
@@ -110,7 +110,7 @@ describe('[FUND-14] waiting lines', () => {
     expect(statuts).toEqual(['REFUSEE', 'VALIDEE', 'VALIDEE']);
   });
 
-  it('of another campaign, or of nobody, are not there, and nothing is done', async () => {
+  it('refuses lines of another campaign and unknown ones, and changes nothing', async () => {
     const id = await createCampaign();
     const other = await createCampaign();
     const [mine = ''] = await addLines(api.current, id, [{ accountCents: 5_000 }]);

@@ -5,17 +5,18 @@ import { scopeOfFunder, tryBeside, tryIn } from '../../../../test/owner-scopes.t
 import { useTestApi } from '../../../../test/test-api.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { controlFileQueries } from './import/control-files.queries.ts';
-import { campaignRulesOf } from './import/campaign-rules.repository.ts';
-import { lineQueries } from './lines.queries.ts';
-import { linesIn } from './lines.repository.ts';
-import { ownCampaignQueries } from './own-campaign.queries.ts';
-import { reminderQueries } from './reminders.queries.ts';
-import { remindersIn } from './reminders.repository.ts';
-import { statisticsQueries } from './statistics.queries.ts';
+import { campaignRulesOf } from './import/imports.repository.ts';
+import {
+  lineQueries,
+  ownCampaignQueries,
+  reminderQueries,
+  statisticsQueries,
+} from './lines.queries.ts';
+import { linesIn, remindersIn } from './lines.repository.ts';
 
-/*
- * Each query keeps to its funder by itself, whatever was asked before it: that the campaign is the
- * caller's own is looked at first in each call, and is not what the rows are safe by.
+/**
+ * Every query filters by its funder on its own; the rows do not rely on the check of the campaign
+ * that each call makes first.
  */
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
@@ -45,7 +46,7 @@ const listed = async <T>(rows: AsyncIterable<T>): Promise<readonly T[]> => {
 
 type Reading = (scope: FunderScope) => Promise<unknown>;
 const NOTHING = 'nothing';
-/** What another funder reads of a campaign: the same as if there were none. */
+/** Another funder gets the answer of an unknown campaign. */
 const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unknown]>> = {
   campaign: [(scope) => ownCampaignQueries(reader(), scope).find(campaign), undefined],
   rules: [
@@ -97,14 +98,14 @@ const READINGS: Readonly<Record<string, readonly [read: Reading, ofAnother: unkn
   ],
 };
 
-describe('[S21] of another funder’s campaign', () => {
-  it.each(Object.entries(READINGS))('there is no reading its %s', async (_name, reading) => {
+describe('[S21] campaign of another funder', () => {
+  it.each(Object.entries(READINGS))('cannot read the %s', async (_name, reading) => {
     const [read, ofAnother] = reading;
     expect(await read(own)).not.toEqual(ofAnother);
     expect(await read(other)).toEqual(ofAnother);
   });
 
-  it('nobody is waited for', async () => {
+  it('no lock of another funder’s campaign is taken', async () => {
     await tryBeside(
       api.current,
       'select from beneficiary b where id in (select beneficiary_id from precommande where id = $1)',
@@ -114,8 +115,8 @@ describe('[S21] of another funder’s campaign', () => {
   });
 });
 
-describe('[S21] [I13] a ceiling', () => {
-  it('is shared by the campaigns of a group within one funder, not with another’s', async () => {
+describe('[S21] [I13] yearly ceiling', () => {
+  it('is shared by the campaigns of a group of one funder, not across funders', async () => {
     const [line = ''] = ids;
     const group = 'GROUPE-COMMUN';
     await api.current.query(`update precommande_session set id_groupe_session = $1 where id = $2`, [
@@ -127,7 +128,7 @@ describe('[S21] [I13] a ceiling', () => {
         const [found] = await linesIn(unit, own, campaign).findAmounts([line]);
         return found?.alreadyTotal;
       });
-    /** The person has ordered as much again elsewhere, in a campaign of the same name of a group. */
+    /** The person has ordered the same amount in a campaign of an equally named group. */
     const orderIn = async (contract: string, id: string) => {
       await api.current.query(
         `insert into beneficiary_contract (beneficiary_id, contract_numero, created_at)

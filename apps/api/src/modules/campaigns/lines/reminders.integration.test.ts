@@ -22,7 +22,7 @@ const FILE = [
   '7000003C;Roy;Cléo;cleo.roy@essai.example',
 ].join('\n');
 
-/** Campaigns end while the clock moves: everybody signs in for each of these stories. */
+/** The clock moves and sign-in sessions expire: each test signs in again. */
 beforeEach(async () => {
   helene = await createLineManager(api.current);
   const funder = await createFunder(api.current);
@@ -38,8 +38,8 @@ const messages = (id: string) =>
 const deliverAll = () => deliver(api.current);
 const remind = async (id: string) => (await helene.post(id, 'relances')).json<object>();
 
-describe('reminders to those who have not ordered', () => {
-  it('are written to each of them once, with the last day and where to go', async () => {
+describe('reminders to people without an order', () => {
+  it('are sent once per person, with the last day and the link', async () => {
     const id = await createCampaign();
     await helene.imported(id, FILE);
     expect((await helene.get(id, 'relances')).json()).toEqual({
@@ -66,7 +66,7 @@ describe('reminders to those who have not ordered', () => {
     expect(sent[0]?.text).toContain('numeroContrat=100001');
   });
 
-  it('are not written again so soon, however often they are asked for', async () => {
+  it('are not repeated before the delay', async () => {
     const id = await createCampaign();
     await helene.imported(id, FILE);
     await Promise.all([remind(id), remind(id)]);
@@ -77,7 +77,7 @@ describe('reminders to those who have not ordered', () => {
     expect(await remind(id)).toMatchObject({ nombreRelances: 2, nombreDejaRelances: 0 });
   });
 
-  it('are limited to five a day, and said to be', async () => {
+  it('are limited to five a day, with a message', async () => {
     const id = await createCampaign();
     await helene.imported(id, FILE);
     const codes: number[] = [];
@@ -87,7 +87,7 @@ describe('reminders to those who have not ordered', () => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('go to the people of the contract where there is no file, and not to who has ordered', async () => {
+  it('go to the people of the contract when there is no file, except those who ordered', async () => {
     const id = await createCampaign({ infoControles: [], infosSupplementaires: [] });
     const state = async () =>
       (await helene.get(id, 'relances')).json<{ nombreARelancer: number }>().nombreARelancer;
@@ -98,7 +98,7 @@ describe('reminders to those who have not ordered', () => {
     expect(await state()).toBe(0);
   });
 
-  it('leave out who orders before the mail goes, and everybody once the campaign is closed', async () => {
+  it('skip people who order before the mail is sent, and everyone once the campaign is closed', async () => {
     const id = await createCampaign();
     await helene.imported(id, FILE);
     await deliverAll();

@@ -17,7 +17,7 @@ const api = useTestApi();
 
 const CALLS = Object.entries<CallDefinition>(funderLines).filter(([name]) => name in ALL_CALLS);
 const FILE = 'MATRICULE;NOM\n1000001A;Anne\n1000002B;\u0007';
-/** Of another funder than the demonstration's own. */
+/** Another funder than the one of the demo data. */
 const OTHER_CLIENT = '4003';
 const NO_LINE = '00000000-0000-4000-8000-00000000000a';
 
@@ -86,33 +86,39 @@ const stateOf = () =>
     [campaign],
   );
 
-describe('[S20] the calls of a campaign’s lines', () => {
-  it('are all tried here', () => {
+describe('[S20] calls on the lines of a campaign', () => {
+  it('are all covered by this test', () => {
     expect(CALLS.map(([name]) => name).toSorted()).toEqual(Object.keys(funderLines).toSorted());
   });
 
-  it.each(CALLS)('%s answers another funder as if nothing were there', async (name, call) => {
-    const before = await stateOf();
-    const token = attackers['another funder'];
-    const foreign = await ask(name, call, token, own());
-    const nothing = await ask(name, call, token, unknown());
-    expect(foreign.statusCode, foreign.body).toBe(404);
-    expect(withoutId(foreign.body)).toBe(withoutId(nothing.body));
-    expect(await stateOf()).toEqual(before);
-  });
+  it.each(CALLS)(
+    '%s answers another funder as if the campaign were unknown',
+    async (name, call) => {
+      const before = await stateOf();
+      const token = attackers['another funder'];
+      const foreign = await ask(name, call, token, own());
+      const nothing = await ask(name, call, token, unknown());
+      expect(foreign.statusCode, foreign.body).toBe(404);
+      expect(withoutId(foreign.body)).toBe(withoutId(nothing.body));
+      expect(await stateOf()).toEqual(before);
+    },
+  );
 
-  it.each(CALLS)('[S23] %s is refused to every other space, and to nobody', async (name, call) => {
-    const before = await stateOf();
-    for (const [who, token] of Object.entries(attackers)) {
-      if (who === 'another funder') continue;
-      const reply = await ask(name, call, token, own());
-      expect(reply.statusCode, `${who}: ${reply.body}`).toBe(403);
-    }
-    expect((await ask(name, call, undefined, own())).statusCode).toBe(401);
-    expect(await stateOf()).toEqual(before);
-  });
+  it.each(CALLS)(
+    '[S23] %s is refused to other spaces and to anonymous callers',
+    async (name, call) => {
+      const before = await stateOf();
+      for (const [who, token] of Object.entries(attackers)) {
+        if (who === 'another funder') continue;
+        const reply = await ask(name, call, token, own());
+        expect(reply.statusCode, `${who}: ${reply.body}`).toBe(403);
+      }
+      expect((await ask(name, call, undefined, own())).statusCode).toBe(401);
+      expect(await stateOf()).toEqual(before);
+    },
+  );
 
-  it.each(CALLS)('[S23] %s lets who may only read do no more than that', async (name, call) => {
+  it.each(CALLS)('[S23] %s allows read-only users to read only', async (name, call) => {
     const reader = await api.current.signIn('lecteur', 'ESPACE_CLIENT');
     const { access } = call;
     const mayRead =
@@ -123,7 +129,7 @@ describe('[S20] the calls of a campaign’s lines', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  it('[S22] [S21] mix no line, no file and no campaign of one funder with another’s', async () => {
+  it('[S22] [S21] never mix lines, files and campaigns of two funders', async () => {
     const other = await createLineManager(api.current, 'autre-financeur');
     const theirs = (
       await api.current.query(
@@ -134,7 +140,7 @@ describe('[S20] the calls of a campaign’s lines', () => {
     )[0]?.['id'];
     const idTheirs = typeof theirs === 'string' ? theirs : await newCampaignOf(OTHER_CLIENT);
     const before = await stateOf();
-    // Their own campaign, with the lines and the file of somebody else's.
+    // The caller's own campaign with lines and a file of another funder.
     const patched = await other.patch(idTheirs, [{ idLigne, statut: 'REFUSEE' }]);
     expect(patched.statusCode).toBe(404);
     const validated = await other.post(idTheirs, 'lignes/validation', { idsLignes: [idLigne] });
@@ -142,7 +148,7 @@ describe('[S20] the calls of a campaign’s lines', () => {
     const refused = await other.get(idTheirs, `fichier-controle/imports/${idImport}/rejets`);
     expect(refused.statusCode).toBe(404);
     expect(await other.lines(idTheirs, `?recherche=Nom`)).toEqual([]);
-    // The funder's own second campaign does not lend its name to the first one's either.
+    // Nor can the second campaign of the same funder be used for the first.
     const second = await (
       await createFunder(api.current)
     ).created(openCampaignBody(api.current, { libelle: 'Seconde' }));

@@ -1,17 +1,30 @@
-import type { CampaignBody } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
-import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import type {
+  CampaignBody,
+  FunderCampaign,
+  FunderCampaignInformation,
+} from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
+import {
+  parseFrenchDate,
+  type CalendarDay,
+  calendarDay,
+  formatFrenchDate,
+} from '@portail/rules/time/calendar-day.ts';
 import type { ManagedCampaign } from './managed-campaigns.repository.ts';
 import type {
   PointContent,
   QuotaContent,
   CampaignColumns,
   CampaignContent,
-} from './campaign-parts.repository.ts';
+} from './funder-campaigns.repository.ts';
+import type { CampaignStatut } from '@portail/rules/campaigns/campaign-days.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { wireCampaign } from '../../orders/ordering/ordering.module.ts';
+import type { CampaignProgress } from './funder-campaigns.queries.ts';
 
 const dayOf = (text: string | null | undefined): CalendarDay | undefined =>
   text === null || text === undefined ? undefined : parseFrenchDate(text);
 
-/** A permanent campaign opens at once unless it says otherwise, and has no end to keep. */
+/** A permanent campaign opens today by default and has no closing date. */
 const datesOf = (body: CampaignBody, today: CalendarDay) => ({
   date_ouverture: dayOf(body.dateOuverture) ?? today,
   date_fermeture: body.permanent ? null : (dayOf(body.dateFermeture) ?? null),
@@ -79,7 +92,7 @@ const pointOf = (point: CampaignBody['pointsDeLivraison'][number]): PointContent
   },
 });
 
-/** A question names its control by the id that was read, or by its code. */
+/** A question names its control by id or by code. */
 const controlCodeOf = (
   named: string | null,
   body: CampaignBody,
@@ -130,7 +143,7 @@ const storedColumns = (stored: ManagedCampaign): CampaignColumns => {
   return columns;
 };
 
-/** What a copy starts from: the same words, nobody's answers. */
+/** The content of a copy, without answers of people. */
 export const contentOfStored = (stored: ManagedCampaign): CampaignContent => ({
   campaign: storedColumns(stored),
   quotas: stored.quotas.map(
@@ -152,4 +165,69 @@ export const contentOfStored = (stored: ManagedCampaign): CampaignContent => ({
   points: stored.points.map(
     ({ id: _id, session_id: _campaign, rang: _rang, used: _used, ...columns }) => ({ columns }),
   ),
+});
+
+const wireDay = (day: string): string => formatFrenchDate(calendarDay(day));
+
+export const wireDays = (campaign: {
+  readonly date_ouverture: string;
+  readonly date_fermeture: string | null;
+}) => ({
+  dateOuverture: wireDay(campaign.date_ouverture),
+  dateFermeture: campaign.date_fermeture === null ? null : wireDay(campaign.date_fermeture),
+});
+
+/** Adds the usage flag of each row to its wire object; both lists have the same order. */
+const marked = <T extends object>(
+  parts: readonly T[],
+  rows: readonly { readonly used: boolean }[],
+) => parts.map((part, index) => ({ ...part, utilise: rows[index]?.used === true }));
+
+export const wireManaged = (campaign: ManagedCampaign, statut: CampaignStatut): FunderCampaign => {
+  const wire = wireCampaign(campaign);
+  return {
+    ...wire,
+    statut,
+    origine: campaign.origine,
+    version: campaign.version,
+    quotas: marked(wire.quotas, campaign.quotas).map((quota, index) => ({
+      categoriePersonnelId: campaign.quotas[index]?.id ?? '',
+      ...quota,
+    })),
+    infoControles: marked(wire.infoControles, campaign.controls),
+    infosSupplementaires: campaign.infos.map(({ code, libelle, controleId, used }) => ({
+      code,
+      libelle,
+      idControle: controleId,
+      utilise: used,
+    })),
+    pointsDeLivraison: marked(wire.pointsDeLivraison, campaign.points),
+    aDesLignes: campaign.usesAccount || campaign.usesPaper,
+    aUnFichierControle: campaign.hasFile,
+  };
+};
+
+export const wireProgress = (
+  campaign: CampaignProgress,
+  statut: CampaignStatut,
+): FunderCampaignInformation => ({
+  id: campaign.id,
+  libelle: campaign.libelle,
+  numeroContrat: campaign.contract_numero,
+  statut,
+  origine: campaign.origine,
+  ...wireDays(campaign),
+  permanent: campaign.permanent,
+  nombreLignes: campaign.lines,
+  nombreLignesEnAttente: campaign.waiting,
+  nombreLignesValidees: campaign.validated,
+  nombreLignesRefusees: campaign.refused,
+  nombreLignesAnnulees: campaign.cancelled,
+  nombreLignesCommandees: campaign.ordered,
+  nombreLignesLivrees: campaign.delivered,
+  montantTotal: wireEuros(campaign.funded + campaign.own),
+  partFinancee: wireEuros(campaign.funded),
+  partBeneficiaire: wireEuros(campaign.own),
+  nombrePersonnesAttendues: campaign.expected > 0 ? campaign.expected : campaign.contractPeople,
+  nombrePersonnesAyantCommande: campaign.people,
 });

@@ -10,8 +10,8 @@ import { createFunderCampaignsModule } from './funder-campaigns.module.ts';
 
 const { api, at, waiting, create, peopleOfContract } = useCampaignMails();
 
-describe('the job of these mails', () => {
-  it('[O21] is one of the queues that run once for all replicas, by the clocks of Paris', () => {
+describe('campaign mail job', () => {
+  it('[O21] runs once for all replicas, on Paris time', () => {
     const { scheduledJobs, outboxHandlers } = createFunderCampaignsModule(
       api.current.server.platform,
     );
@@ -24,7 +24,7 @@ describe('the job of these mails', () => {
     expect(outboxHandlers.map(({ kind }) => kind)).toEqual(['COURRIEL_SESSION']);
   });
 
-  it('[O21] writes to each person once, though three replicas run it at once and again', async () => {
+  it('[O21] mails each person once when three replicas run it repeatedly', async () => {
     const id = await create();
     const people = await peopleOfContract();
     const replicas = [1, 2, 3].map(() => at('2031-03-01T12:00:00Z').tasks.announceCampaigns());
@@ -34,7 +34,7 @@ describe('the job of these mails', () => {
     expect(await waiting(id)).toHaveLength(people);
   });
 
-  it('[O21] runs once when three replicas start together, and tells each person once', async () => {
+  it('[O21] runs once when three replicas start together and mails each person once', async () => {
     const id = await create();
     const own = openDatabase({
       url: api.current.urls.appUrl,
@@ -73,7 +73,7 @@ describe('the job of these mails', () => {
     expect(await waiting(id)).toHaveLength(await peopleOfContract());
   });
 
-  it('[O21] that dies in the middle is taken up where it stopped', async () => {
+  it('[O21] resumes where an interrupted run stopped', async () => {
     const id = await create();
     for (let line = 0; line < 1_200; line += 300) {
       await api.current.query(
@@ -88,7 +88,7 @@ describe('the job of these mails', () => {
     const dying: Platform['units'] = {
       transact: (work, options) => {
         pages += 1;
-        // The second page is cut off before its commit.
+        // The second page fails before its commit.
         return units.transact(async (unit) => {
           const result = await work(unit);
           if (pages === 2) throw new Error('killed');
@@ -109,7 +109,7 @@ describe('the job of these mails', () => {
   it.each([
     ['2031-03-30', '2031-03-29T22:59:00Z', '2031-03-29T23:01:00Z'],
     ['2031-10-26', '2031-10-25T21:59:00Z', '2031-10-25T22:01:00Z'],
-  ])('[O21] knows the day on which clocks change: %s', async (opening, before, after) => {
+  ])('[O21] handles the day of a clock change: %s', async (opening, before, after) => {
     const day = calendarDay(opening);
     const id = await create({
       dateOuverture: formatFrenchDate(day),
@@ -120,7 +120,7 @@ describe('the job of these mails', () => {
     await at(after).tasks.announceCampaigns();
     const people = await peopleOfContract();
     expect(await waiting(id)).toHaveLength(people);
-    // The day lasts 23 or 25 hours: its last minutes send nothing more.
+    // On a day of 23 or 25 hours the last minutes send nothing more.
     await at(`${opening}T21:30:00Z`).tasks.announceCampaigns();
     expect(await waiting(id)).toHaveLength(people);
   });

@@ -5,8 +5,8 @@ import { MAIL_DAYS, useCampaignMails } from '../../../../test/campaign-mail-worl
 
 const { api, helene, at, waiting, create, send, peopleOfContract, addLine } = useCampaignMails();
 
-describe('the mails of a campaign’s days', () => {
-  it('[FUND-21] leave on the opening day, and so many days before the end', async () => {
+describe('opening and closing mails of a campaign', () => {
+  it('[FUND-21] are sent on the opening day and the configured days before the end', async () => {
     const id = await create();
     const people = await peopleOfContract();
     expect(people).toBeGreaterThan(2);
@@ -14,7 +14,7 @@ describe('the mails of a campaign’s days', () => {
 
     await at('2031-02-28T12:00:00Z').tasks.announceCampaigns();
     expect(await count('OUVERTURE')).toBe(0);
-    // It is already the first of March in Paris.
+    // In Paris it is already 1 March.
     await at('2031-02-28T23:30:00Z').tasks.announceCampaigns();
     expect(await count('OUVERTURE')).toBe(people);
     await at('2031-03-23T12:00:00Z').tasks.announceCampaigns();
@@ -27,7 +27,7 @@ describe('the mails of a campaign’s days', () => {
     expect((await waiting(id)).length).toBe(2 * people);
   });
 
-  it('[FUND-21] leave by their flags alone', async () => {
+  it('[FUND-21] are sent only with their flag', async () => {
     const silent = await create({ envoyerOuverture: false, envoyerFermeture: false });
     const closingOnly = await create({ envoyerOuverture: false });
     await at('2031-03-01T12:00:00Z').tasks.announceCampaigns();
@@ -38,7 +38,7 @@ describe('the mails of a campaign’s days', () => {
     );
   });
 
-  it('[FUND-21] of a campaign that the funder closed, or that nobody may order in, do not leave', async () => {
+  it('[FUND-21] are not sent for a closed campaign or one that is not orderable', async () => {
     const closed = await create();
     await helene().post(managedUrl(closed, 'fermeture'));
     const social = await helene().created({
@@ -53,7 +53,7 @@ describe('the mails of a campaign’s days', () => {
     expect(await waiting(social)).toEqual([]);
   });
 
-  it('[FUND-21] say what the funder wrote, until when, in the contract’s look', async () => {
+  it('[FUND-21] contain the funder’s text, the end date and the contract’s theme', async () => {
     const id = await create({ mailOuverture: 'Cette année,\n60 % pour vous.' });
     const module = at('2031-03-01T12:00:00Z');
     await module.tasks.announceCampaigns();
@@ -65,12 +65,12 @@ describe('the mails of a campaign’s days', () => {
     expect(mail?.text).toContain('Fermeture\u00a0: 31 mars 2031 inclus');
     expect(mail?.text).toContain('https://portail.example/commande/sessions');
     expect(mail?.messageId).toMatch(/@portail-cesu>$/);
-    // Sent again by the queue: the same identity, which mail servers keep once.
+    // A retry keeps the Message-ID, so that mail servers drop the duplicate.
     const again = await send(id, module);
     expect(again.map(({ messageId }) => messageId)).toEqual(sent.map(({ messageId }) => messageId));
   });
 
-  it('[FUND-21] tell those who ordered that they may still change their mind', async () => {
+  it('[FUND-21] tell people who ordered that they may still change it', async () => {
     const id = await create();
     await api.current.query(
       `insert into precommande select (jsonb_populate_record(p, jsonb_build_object(
@@ -108,14 +108,14 @@ describe('the mails of a campaign’s days', () => {
     const newcomer = sent.find(({ to }) => to === 'nouveau@courriel.example');
     expect(newcomer?.text).toContain('https://portail.example/inscription?numeroContrat=100001');
     expect(newcomer?.text).toContain('Bonjour Prénom Nom,');
-    // A file that comes late reaches those whom it adds, once.
+    // A late file reaches the people it adds, once.
     await addLine(id, 'D4', 'tardif@courriel.example', null);
     await api.current.query('delete from outbox_message');
     await at('2031-03-03T12:00:00Z').tasks.announceCampaigns();
     expect((await send(id, module)).map(({ to }) => to)).toEqual(['tardif@courriel.example']);
   });
 
-  it('[FUND-21] announce the new end of a campaign that is prolonged', async () => {
+  it('[FUND-21] announce the new end of a prolonged campaign', async () => {
     const id = await create({ envoyerOuverture: false });
     const people = await peopleOfContract();
     await at('2031-03-25T12:00:00Z').tasks.announceCampaigns();
@@ -131,7 +131,7 @@ describe('the mails of a campaign’s days', () => {
     expect(await waiting(id)).toHaveLength(2 * people);
   });
 
-  it('[FUND-21] that waited too long, or for somebody who left, are not sent', async () => {
+  it('[FUND-21] are not sent too late or to people who left', async () => {
     const id = await create();
     const module = at('2031-03-01T12:00:00Z');
     await module.tasks.announceCampaigns();

@@ -3,15 +3,15 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import { hasFile } from './managed-campaigns.repository.ts';
 
-/** Somebody to write to: a line of the control file, or a person of the contract. */
+/** A line of the control file, or a person of the contract. */
 export interface Recipient {
-  /** As it is marked, once written to. */
+  /** The key recorded once the mail is queued. */
   readonly key: string;
   readonly ligneId: string | null;
   readonly beneficiaryId: string | null;
 }
 interface PagedRecipient extends Recipient {
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   readonly place: string;
   readonly isDue: boolean;
 }
@@ -26,7 +26,7 @@ interface PageOf {
 
 const BEFORE_ALL_PEOPLE = '00000000-0000-0000-0000-000000000000';
 
-/** Orders are for HR contracts whose funder has opened the menu. */
+/** Orders exist for HR contracts whose funder enabled the menu. */
 const isOrderable = sql<boolean>`k.contract_type = 'CESU_RH' and k.contract_activated and exists (
   select from contract_feature f
   where f.contract_numero = k.numero and f.feature_id = 'SOUS_MENU_FAIRE_PRECOMMANDE')`;
@@ -42,9 +42,9 @@ const DATES = [
   's.jour_avant_mail_de_fermeture',
 ] as const;
 
-/** Whom campaigns write to on their days, read by the house. */
+/** The recipients of campaign mails, read by the system job. */
 export const campaignMailQueries = (reader: Reader, _scope: OperatorScope) => ({
-  /** Those whose dates may owe a mail; which of them do is a rule. */
+  /** Campaigns whose dates may require a mail; the rules decide. */
   candidates: (today: string, catchUpDays: number) =>
     reader
       .selectFrom('precommande_session as s')
@@ -62,7 +62,7 @@ export const campaignMailQueries = (reader: Reader, _scope: OperatorScope) => ({
       .orderBy('s.id')
       .execute(),
 
-  /** Lines of a campaign's file in the order of their value, each with the answer. */
+  /** A page of control-file lines, each with whether its mail is due. */
   linesPage: async ({ campaignId, kind, day, after, limit }: PageOf) => {
     const { rows } = await sql<PagedRecipient>`
       with page as materialized (
@@ -86,7 +86,7 @@ export const campaignMailQueries = (reader: Reader, _scope: OperatorScope) => ({
     return rows;
   },
 
-  /** People of the campaign's contract, when no file says who is expected. */
+  /** A page of the people of the contract, for campaigns without a control file. */
   peoplePage: async ({ campaignId, kind, day, after, limit }: PageOf) => {
     const { rows } = await sql<PagedRecipient>`
       with page as materialized (
@@ -110,7 +110,7 @@ export const campaignMailQueries = (reader: Reader, _scope: OperatorScope) => ({
     return rows;
   },
 
-  /** The campaign and the person at the moment of writing; nothing when there is nobody left. */
+  /** The current state of the campaign and the person when the mail is sent. */
   find: (campaignId: string, { ligneId, beneficiaryId }: Omit<Recipient, 'key'>) =>
     reader
       .selectFrom('precommande_session as s')
@@ -119,7 +119,7 @@ export const campaignMailQueries = (reader: Reader, _scope: OperatorScope) => ({
         join.onRef('l.session_id', '=', 's.id').on('l.id', '=', ligneId ?? BEFORE_ALL_PEOPLE),
       )
       .leftJoin('beneficiary as b', (join) =>
-        // Registered in the meantime: the person's own address.
+        // Once registered, the person's own address is used.
         join.on(sql<boolean>`b.id = coalesce(l.beneficiary_id, ${beneficiaryId}::uuid)`),
       )
       .leftJoin('user_account as u', (join) =>

@@ -1,5 +1,5 @@
-import { CAMPAIGN_STATE_MESSAGES as SAID } from '@portail/contract/campaigns/campaign-messages.ts';
-import { campaignChangeOf } from '@portail/contract/campaigns/campaign-body.mapper.ts';
+import { CAMPAIGN_STATE_MESSAGES as MESSAGES } from '@portail/contract/campaigns/campaign-fields.schemas.ts';
+import { campaignChangeOf } from '@portail/contract/campaigns/campaign.mapper.ts';
 import type { FunderCampaignLine } from '@portail/contract/campaigns/funder-campaigns.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('changing a campaign', () => {
-  it('[FUND-07] gives back what was read, and changes nothing', async () => {
+  it('[FUND-07] writing back what was read changes nothing', async () => {
     const id = await helene.created(WHOLE_CAMPAIGN);
     const before = await helene.campaign(id);
     const reply = await helene.put(managedUrl(id), campaignChangeOf(before));
@@ -40,13 +40,13 @@ describe('changing a campaign', () => {
     expect(await helene.campaign(id)).toEqual({ ...before, version: 2 });
   });
 
-  it('[FUND-07] renames, reorders, adds and takes away what nobody used', async () => {
+  it('[FUND-07] renames, reorders, adds and removes unused parts', async () => {
     const id = await helene.created(WHOLE_CAMPAIGN);
     const { quotas, infoControles } = campaignChangeOf(await helene.campaign(id));
     const [first, second] = quotas ?? [];
     const reply = await helene.change(id, {
       libelle: 'Renommée',
-      // Each takes the other's name and place; the tranches go with the id.
+      // The two exchange name and rank; the tranches follow the id.
       quotas: [
         { ...second, categoriePersonnel: 'Employé' },
         { ...first, categoriePersonnel: 'Cadre' },
@@ -86,7 +86,7 @@ describe('changing a campaign', () => {
     ]);
   });
 
-  it('[FUND-07] is refused on a reading that somebody else has overtaken', async () => {
+  it('[FUND-07] is refused with an outdated version', async () => {
     const id = await helene.created(VALID_CAMPAIGN);
     const first = campaignChangeOf(await helene.campaign(id));
     expect((await helene.put(managedUrl(id), { ...first, libelle: 'Une' })).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('changing a campaign', () => {
     expect(late.statusCode).toBe(409);
     expect(codeOf(late)).toBe('SESSION_MODIFIEE');
     expect((await helene.campaign(id)).libelle).toBe('Une');
-    // Of two at once, one is told.
+    // Of two concurrent changes one is refused.
     const read = campaignChangeOf(await helene.campaign(id));
     const replies = await Promise.all(
       ['A', 'B', 'C'].map((libelle) => helene.put(managedUrl(id), { ...read, libelle })),
@@ -106,17 +106,17 @@ describe('changing a campaign', () => {
     ]);
   });
 
-  it('[FUND-07] keeps to its own campaign and contract', async () => {
+  it('[FUND-07] cannot change campaign or contract', async () => {
     const id = await helene.created(VALID_CAMPAIGN);
     const reply = await helene.put(managedUrl(id), { ...VALID_CAMPAIGN, id: '5001' });
-    expect(fieldErrorsOf(reply)).toEqual([`id: ${SAID.otherSession}`]);
+    expect(fieldErrorsOf(reply)).toEqual([`id: ${MESSAGES.otherSession}`]);
     for (const idContrat of ['100002', '100003', '999999']) {
       const moved = await helene.put(managedUrl(id), { ...VALID_CAMPAIGN, idContrat });
-      expect(fieldErrorsOf(moved)).toContain(`idContrat: ${SAID.contractFixed}`);
+      expect(fieldErrorsOf(moved)).toContain(`idContrat: ${MESSAGES.contractFixed}`);
     }
   });
 
-  it('[FUND-07] leaves to people what they have answered and ordered', async () => {
+  it('[FUND-07] keeps parts that people answered or ordered with', async () => {
     const id = await helene.created(
       openCampaignBody(api.current, {
         idProduitTitre: 'GE',
@@ -145,13 +145,13 @@ describe('changing a campaign', () => {
     });
     expect(reply.statusCode).toBe(400);
     expect(fieldErrorsOf(reply)).toEqual([
-      `idProduitCompte: ${SAID.productUsed}`,
-      `quotas: ${SAID.categoryUsed}`,
-      `infoControles: ${SAID.controlUsed}`,
-      `infosSupplementaires: ${SAID.questionUsed}`,
+      `idProduitCompte: ${MESSAGES.productUsed}`,
+      `quotas: ${MESSAGES.categoryUsed}`,
+      `infoControles: ${MESSAGES.controlUsed}`,
+      `infosSupplementaires: ${MESSAGES.questionUsed}`,
     ]);
     expect(await helene.campaign(id)).toEqual(campaign);
-    // What nobody used may go, and what is used may change.
+    // Unused parts may be removed and used ones changed.
     const quotas = campaign.quotas.map(({ utilise: _utilise, ...quota }) => ({
       ...quota,
       categoriePersonnel: 'Salarié',
@@ -171,15 +171,17 @@ describe('changing a campaign', () => {
     });
   });
 
-  it('[FUND-07] leaves the identifying control of a campaign that has a control file', async () => {
+  it('[FUND-07] keeps the identifying control of a campaign with a control file', async () => {
     const before = await helene.campaign('5001');
     expect(before).toMatchObject({ aUnFichierControle: true });
     const reply = await helene.change('5001', { infoControleIdentificatrice: 'DATE_NAISSANCE' });
-    expect(fieldErrorsOf(reply)).toEqual([`infoControleIdentificatrice: ${SAID.identifyingUsed}`]);
+    expect(fieldErrorsOf(reply)).toEqual([
+      `infoControleIdentificatrice: ${MESSAGES.identifyingUsed}`,
+    ]);
     expect(await helene.campaign('5001')).toEqual(before);
   });
 
-  it('[FUND-07] prolongs a campaign whose day has passed', async () => {
+  it('[FUND-07] prolongs a campaign past its closing date', async () => {
     const today = api.current.clock.businessDay();
     const id = await helene.created(
       openCampaignBody(api.current, {
@@ -194,7 +196,7 @@ describe('changing a campaign', () => {
 });
 
 describe('closing a campaign', () => {
-  it('[FUND-10] takes it from the beneficiary’s list, once and for all', async () => {
+  it('[FUND-10] removes it from the beneficiary’s list for good', async () => {
     const id = await helene.created(openCampaignBody(api.current));
     const listed = async () =>
       (await camille.get(ORDER_CAMPAIGNS)).json<{ id: string }[]>().some((one) => one.id === id);
@@ -215,7 +217,7 @@ describe('closing a campaign', () => {
 });
 
 describe('copying a campaign', () => {
-  it('[FUND-07] gives its words and figures to one that opens tomorrow, and no more', async () => {
+  it('[FUND-07] copies texts and figures to a campaign that opens tomorrow', async () => {
     const reply = await helene.post(managedUrl('5001', 'copie'));
     expect(reply.statusCode, reply.body).toBe(200);
     const { id } = reply.json<{ id: string }>();
@@ -230,7 +232,7 @@ describe('copying a campaign', () => {
       aDesLignes: false,
       aUnFichierControle: false,
     });
-    /** Without what makes it another campaign. */
+    /** Without the fields that differ between the two campaigns. */
     const words = (campaign: typeof copy) => {
       const { quotas, infoControles, pointsDeLivraison, infosSupplementaires, ...rest } = campaign;
       const {
@@ -256,7 +258,7 @@ describe('copying a campaign', () => {
     expect(copy.quotas[0]?.categoriePersonnelId).not.toBe(first.quotas[0]?.categoriePersonnelId);
   });
 
-  it('[FUND-07] of a permanent one does not open beside it, and keeps its questions', async () => {
+  it('[FUND-07] a copy of a permanent campaign is not permanent and keeps the questions', async () => {
     const { id } = (await helene.post(managedUrl('5002', 'copie'))).json<{ id: string }>();
     const copy = await helene.campaign(id);
     expect(copy).toMatchObject({ permanent: false, statut: 'A_VENIR' });

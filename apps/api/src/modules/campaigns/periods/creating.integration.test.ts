@@ -1,7 +1,7 @@
 import {
   CAMPAIGN_MESSAGES,
-  CAMPAIGN_STATE_MESSAGES as SAID,
-} from '@portail/contract/campaigns/campaign-messages.ts';
+  CAMPAIGN_STATE_MESSAGES as MESSAGES,
+} from '@portail/contract/campaigns/campaign-fields.schemas.ts';
 import { addDays, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_CAMPAIGN } from '../../../../test/sample-bodies.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('creating a campaign', () => {
-  it('[FUND-07] [FUND-08] keeps every field, and shows it with its state', async () => {
+  it('[FUND-07] [FUND-08] stores every field and returns it with the status', async () => {
     const id = await helene.created(WHOLE_CAMPAIGN);
     const read = await helene.campaign(id);
     const { quotas, infoControles, infosSupplementaires, pointsDeLivraison, ...plain } =
@@ -41,7 +41,7 @@ describe('creating a campaign', () => {
       infoControles: infoControles.map((control) => ({ ...control, utilise: false })),
       pointsDeLivraison: pointsDeLivraison.map((point) => ({ ...point, utilise: false })),
     });
-    // A question may stand for a control of the same campaign, told by its code.
+    // A question may refer to a control of the same campaign by code.
     const quotient = read.infoControles.find(({ code }) => code === 'QUOTIENT_FAMILIAL');
     expect(read.infosSupplementaires).toEqual([
       { ...infosSupplementaires[0], utilise: false },
@@ -49,7 +49,7 @@ describe('creating a campaign', () => {
     ]);
   });
 
-  it('[FUND-07] needs little when it is permanent, and has no end', async () => {
+  it('[FUND-07] a permanent campaign needs few fields and has no end', async () => {
     const { idContrat, libelle, idProduitCompte, quotas } = VALID_CAMPAIGN;
     const id = await helene.created({
       idContrat,
@@ -75,7 +75,7 @@ describe('creating a campaign', () => {
     expect(fieldErrorsOf(reply)).toEqual([`valeurFacialeImposee: ${sentence}`]);
   });
 
-  it('[FUND-20] refuses an end that is not after its beginning', async () => {
+  it('[FUND-20] refuses an end that is not after the opening', async () => {
     const inDays = (days: number) =>
       formatFrenchDate(addDays(api.current.clock.businessDay(), days));
     const dates = { dateOuverture: inDays(90), dateFermeture: inDays(60) };
@@ -86,7 +86,7 @@ describe('creating a campaign', () => {
     await helene.created({ ...VALID_CAMPAIGN, ...dates, permanent: true });
   });
 
-  it('[FUND-07] says what the contract does not allow, and stores nothing', async () => {
+  it('[FUND-07] reports what the contract does not allow and stores nothing', async () => {
     const count = async () => (await helene.get(MANAGED)).json<unknown[]>().length;
     const before = await count();
     const reply = await helene.post(MANAGED, {
@@ -98,15 +98,15 @@ describe('creating a campaign', () => {
     });
     expect(reply.statusCode).toBe(400);
     expect(fieldErrorsOf(reply)).toEqual([
-      `idProduitCompte: ${SAID.product}`,
-      `idProduitTitre: ${SAID.product}`,
-      `quotas: ${SAID.noCategory}`,
-      `infosSupplementaires.0.idControle: ${SAID.questionControl}`,
+      `idProduitCompte: ${MESSAGES.product}`,
+      `idProduitTitre: ${MESSAGES.product}`,
+      `quotas: ${MESSAGES.noCategory}`,
+      `infosSupplementaires.0.idControle: ${MESSAGES.questionControl}`,
     ]);
     expect(await count()).toBe(before);
   });
 
-  it('[FUND-04] [FUND-07] a social contract has campaigns without a category', async () => {
+  it('[FUND-04] [FUND-07] a social contract allows campaigns without a category', async () => {
     const id = await helene.created({
       ...VALID_CAMPAIGN,
       idContrat: '100002',
@@ -117,11 +117,11 @@ describe('creating a campaign', () => {
   });
 });
 
-describe('[L12] a creation that is sent again', () => {
+describe('[L12] repeated creation', () => {
   const count = async () => (await helene.get(MANAGED)).json<unknown[]>().length;
   const long = 'x'.repeat(256);
 
-  it('[FUND-07] under its key makes one campaign and one copy, with the same answer', async () => {
+  it('[FUND-07] with the same key creates one campaign and one copy, with the same answer', async () => {
     const before = await count();
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => helene.post(MANAGED, VALID_CAMPAIGN, 'creation-1')),
@@ -129,7 +129,7 @@ describe('[L12] a creation that is sent again', () => {
     const first = await helene.post(MANAGED, VALID_CAMPAIGN, 'creation-1');
     expect(first.headers['idempotency-replayed']).toBe('true');
     for (const reply of replies) {
-      // Whoever comes while it is being made is asked to come back.
+      // A concurrent request with the key is told to retry.
       expect([200, 409], reply.body).toContain(reply.statusCode);
       if (reply.statusCode === 200) expect(reply.json()).toEqual(first.json());
     }
@@ -140,7 +140,7 @@ describe('[L12] a creation that is sent again', () => {
     expect(await count()).toBe(before + 2);
   });
 
-  it('[FUND-07] under a key of another body or too long a one is refused', async () => {
+  it('[FUND-07] with the key of another body or a too long key is refused', async () => {
     const before = await count();
     const other = { ...VALID_CAMPAIGN, libelle: 'Une autre' };
     expect((await helene.post(MANAGED, other, 'creation-1')).statusCode).toBe(422);
@@ -148,7 +148,7 @@ describe('[L12] a creation that is sent again', () => {
     expect(await count()).toBe(before);
   });
 
-  it('[FUND-07] after a refusal is judged anew, and without a key is another campaign', async () => {
+  it('[FUND-07] after a refusal is validated again, and without a key creates another campaign', async () => {
     const before = await count();
     const wrong = { ...VALID_CAMPAIGN, idProduitCompte: 'INCONNU' };
     expect((await helene.post(MANAGED, wrong, 'creation-2')).statusCode).toBe(400);
@@ -157,7 +157,7 @@ describe('[L12] a creation that is sent again', () => {
     expect(await count()).toBe(before + 2);
   });
 
-  it('[FUND-07] under the key of somebody else is their own', async () => {
+  it('[FUND-07] with the key of another user creates its own campaign', async () => {
     await addFunderUser(api.current, { login: 'perrin', clientId: '4002', role: 'GESTIONNAIRE' });
     const perrin = await createFunder(api.current, 'perrin');
     const body = { ...VALID_CAMPAIGN, idContrat: '100003' };

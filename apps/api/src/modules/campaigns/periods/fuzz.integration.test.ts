@@ -27,15 +27,15 @@ const CALLS: readonly (readonly [string, CallDefinition, unknown])[] = [
 const CASES = 300;
 const TIME_LIMIT_MS = 15_000;
 
-describe('a funder who sends anything at all', () => {
+describe('fuzzed requests of a funder', () => {
   it.each(CALLS)(
-    '[S42] [FUND-07] %s takes it or says what is wrong, and stores no half of it',
+    '[S42] [FUND-07] %s accepts or refuses the request and stores nothing in part',
     async (_name, call, sample) => {
       await fc.assert(
         fc.asyncProperty(requestsTo(call, sample), async (request) => {
           const reply = await api.current.http.inject({
             method: call.method,
-            // Half of the requests are about the campaign that is there.
+            // Half of the requests use an existing campaign.
             url: request.url.replace(/\/gestion\/[^/]+(?=$|\?)/, (whole) =>
               request.url.length % 2 === 0 ? `/gestion/${id}` : whole,
             ),
@@ -55,7 +55,7 @@ describe('a funder who sends anything at all', () => {
     TIME_LIMIT_MS + 40_000,
   );
 
-  it('[FUND-08] reads back every campaign that was taken', async () => {
+  it('[FUND-08] returns every stored campaign', async () => {
     const rows = await api.current.query(
       "select id from precommande_session where contract_numero in ('100001', '100002')",
     );

@@ -4,20 +4,20 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { Database } from '../../../platform/db/schema/database.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 
-/** The campaigns of the funder's own contracts, and of no other. */
+/** The campaigns of the funder's contracts. */
 export const ownCampaigns = (reader: Reader, { financeurId }: FunderScope) =>
   reader
     .selectFrom('precommande_session as s')
     .innerJoin('contract as k', 'k.numero', 's.contract_numero')
     .where('k.financeur_id', '=', financeurId);
 
-/** Whether a file says who is expected. */
+/** Whether the campaign has a control file. */
 export const hasFile = sql<boolean>`exists (
   select from controle_ligne l where l.session_id = s.id)`;
 
 type Parts = ExpressionBuilder<Database & { s: Database['precommande_session'] }, 's'>;
 
-/** Whether people's answers, or their lines, speak of a row. */
+/** Whether answers or lines of people refer to the row. */
 const usedIn = (
   table: 'precommande_reponse' | 'precommande',
   column: 'controle_id' | 'info_id' | 'point_livraison_id' | 'quota_id',
@@ -26,7 +26,7 @@ const usedIn = (
   sql<boolean>`exists (
     select from ${sql.table(table)} u where u.${sql.ref(column)} = ${sql.ref(id)})`.as('used');
 
-/** What the campaign asks and offers, each with whether people have used it. */
+/** Controls, questions and delivery points, each with whether it is used. */
 const questionsOf = (eb: Parts) =>
   [
     jsonArrayFrom(
@@ -74,15 +74,15 @@ const quotasOf = (eb: Parts) =>
       .orderBy('q.rang'),
   ).as('quotas');
 
-/** A line that still stands keeps the product that it was asked in. */
-const standingLine = (form: 'montant_compte_cents' | 'montant_titre_cents') =>
+/** An active line keeps the product in use. */
+const hasActiveLine = (form: 'montant_compte_cents' | 'montant_titre_cents') =>
   sql<boolean>`exists (
     select from precommande o where o.session_id = s.id
       and o.statut not in ('ANNULEE', 'REFUSEE') and o.${sql.ref(form)} > 0)`;
 
-/** Read alike before a command and under its lock: a reader, or the transaction itself. */
+/** The same queries for a reader and for the transaction of a command. */
 export const managedCampaigns = (reader: Reader, scope: FunderScope) => ({
-  /** Everything that a campaign says, and what of it is in use. */
+  /** A campaign with all its parts and their usage. */
   find: (id: string) =>
     ownCampaigns(reader, scope)
       .selectAll('s')
@@ -90,8 +90,8 @@ export const managedCampaigns = (reader: Reader, scope: FunderScope) => ({
       .select((eb) => [quotasOf(eb), ...questionsOf(eb)])
       .select([
         hasFile.as('hasFile'),
-        standingLine('montant_compte_cents').as('usesAccount'),
-        standingLine('montant_titre_cents').as('usesPaper'),
+        hasActiveLine('montant_compte_cents').as('usesAccount'),
+        hasActiveLine('montant_titre_cents').as('usesPaper'),
       ])
       .where('s.id', '=', id)
       .executeTakeFirst(),

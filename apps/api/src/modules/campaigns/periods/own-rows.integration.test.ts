@@ -6,10 +6,10 @@ import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import { funderCampaignQueries } from './funder-campaigns.queries.ts';
 import { funderCampaignsIn } from './funder-campaigns.repository.ts';
 import { managedCampaigns } from './managed-campaigns.repository.ts';
-import { matchCampaign } from './match-parts.ts';
+import { matchCampaign } from './write-campaign.ts';
 import { contentOfStored } from './campaign-content.ts';
 
-/* Each query keeps to its funder by itself, whatever was asked before it. */
+/** Every query filters by its funder on its own, without relying on an earlier check. */
 const CAMPAIGN = '5001';
 const api = useTestApi();
 const reader = () => api.current.server.platform.reader;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('[S21] another funder', () => {
-  it('changes and closes no campaign that is not its own', async () => {
+  it('cannot change or close the campaign', async () => {
     const { ids } = api.current.server.platform;
     const stored = await managedCampaigns(reader(), own).find(CAMPAIGN);
     if (stored === undefined) throw new Error('no session');
@@ -50,7 +50,7 @@ describe('[S21] another funder', () => {
     expect(await versionAfter(change)).toBe(stored.version);
   });
 
-  it('waits for no campaign that is not its own', async () => {
+  it('does not wait for its lock', async () => {
     const { ids } = api.current.server.platform;
     const rows = 'select from precommande_session where id = $1';
     const found = await tryBeside(api.current, rows, [CAMPAIGN], (unit) =>
@@ -59,7 +59,7 @@ describe('[S21] another funder', () => {
     expect(found).toBeUndefined();
   });
 
-  it('is known by its own number of client', async () => {
+  it('is identified by its own client number', async () => {
     const clientIds = [own, other].map((scope) =>
       funderCampaignQueries(reader(), scope).clientId(),
     );

@@ -19,7 +19,7 @@ const api = useTestApi();
 let helene: Funder;
 let perrin: Funder;
 let reader: Funder;
-/** Those who may not manage Hélène's campaigns, by why. */
+/** Users that may not manage Hélène's campaigns, by reason. */
 let strangers: Readonly<Record<string, string | undefined>> = {};
 
 beforeAll(async () => {
@@ -92,8 +92,8 @@ const campaignsOf = (contract: string) =>
     [contract],
   );
 
-describe('the matrix of these calls', () => {
-  it('[S20] has a cell for each of them that takes an identifier', () => {
+describe('access matrix', () => {
+  it('[S20] covers every call that takes an identifier', () => {
     const tested = new Set(
       [...onCampaign('x'), ...onContract('x', 'x')].map(({ call }) => call.id),
     );
@@ -101,14 +101,14 @@ describe('the matrix of these calls', () => {
       Object.values<unknown>(funderCampaigns).includes(call),
     );
     expect(own).toHaveLength(10);
-    // The list of one's own contracts takes no identifier.
+    // The list of own contracts takes no identifier.
     expect(own.filter(({ id }) => !tested.has(id)).map(({ path }) => path)).toEqual([
       FUNDER_CONTRACTS,
     ]);
   });
 });
 
-describe('an identifier that is none', () => {
+describe('malformed identifier', () => {
   it.each(['%00', "'", '%F0%9F%A6%84', '..%2f..', '5001%20'])(
     '[S20] is an unknown campaign: %s',
     async (id) => {
@@ -119,7 +119,7 @@ describe('an identifier that is none', () => {
     },
   );
 
-  it('[FUND-16] is an unknown matricule, or none at all', async () => {
+  it('[FUND-16] is an unknown or invalid matricule', async () => {
     for (const matricule of ['%00', "'", '%F0%9F%A6%84', 'x'.repeat(65)]) {
       const reply = await helene.get(managedUrl('5001', `matricules/${matricule}`));
       expect([200, 400], reply.body).toContain(reply.statusCode);
@@ -129,7 +129,7 @@ describe('an identifier that is none', () => {
 });
 
 describe('another funder', () => {
-  it.each(named(onCampaign('5001')))('[S20] [S21] is told of nothing: %s', async (_name, one) => {
+  it.each(named(onCampaign('5001')))('[S20] [S21] answers as unknown: %s', async (_name, one) => {
     const before = await campaignsOf('100001');
     const foreign = await ask(one, perrin.token);
     const unknown = await ask({ ...one, url: one.url.replace('5001', '9999') }, perrin.token);
@@ -150,14 +150,14 @@ describe('another funder', () => {
     },
   );
 
-  it('[S21] lists its own campaigns and contracts, and no other', async () => {
+  it('[S21] lists only its own campaigns and contracts', async () => {
     const ids = (await perrin.get(MANAGED)).json<{ id: string }[]>().map(({ id }) => id);
     expect(ids).toEqual(['6003', '5201']);
     const contracts = (await perrin.get(FUNDER_CONTRACTS)).json<{ numeroContrat: string }[]>();
     expect(contracts.map(({ numeroContrat }) => numeroContrat)).toEqual(['100003']);
   });
 
-  it('[S22] takes no part of another’s campaign into its own', async () => {
+  it('[S22] cannot use parts of another funder’s campaign', async () => {
     const foreign = await helene.campaign('5001');
     const id = await perrin.created({ ...BODY, idContrat: '100003' });
     const reply = await perrin.put(managedUrl(id), {
@@ -175,7 +175,7 @@ describe('another funder', () => {
   });
 });
 
-describe('those who are not of the funder', () => {
+describe('users outside the funder', () => {
   const all = [
     ...onCampaign('5001'),
     ...onContract('100001', '4001'),
@@ -195,7 +195,7 @@ describe('those who are not of the funder', () => {
 });
 
 describe('a reader of the funder', () => {
-  it('[S23] reads what the others write', async () => {
+  it('[S23] reads everything', async () => {
     for (const one of onCampaign('5001').filter(({ call }) => call.method === 'GET')) {
       expect((await ask(one, reader.token)).status, one.url).toBe(200);
     }

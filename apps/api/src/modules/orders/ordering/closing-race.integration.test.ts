@@ -36,7 +36,7 @@ const waiting = async (): Promise<number> => {
 const untilWaiting = (count: number) =>
   expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe(count);
 
-/** Holds rows back until `meanwhile` is done. */
+/** Keeps rows locked until `meanwhile` is done. */
 const holding = async <T>(rows: string, meanwhile: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: api.current.urls.adminUrl });
   await client.connect();
@@ -55,7 +55,7 @@ const statuts = async () =>
     ({ statut }) => statut,
   );
 
-/** What the person asks for has seen the campaign open; it is closed before it is written. */
+/** The request reads the open campaign, which is closed before the write. */
 const overtakenByClose = (ask: () => ReturnType<Orderer['save']>) =>
   holding(PERSON, async () => {
     const running = ask();
@@ -64,22 +64,22 @@ const overtakenByClose = (ask: () => ReturnType<Orderer['save']>) =>
     return { running };
   });
 
-describe('[S39] [D-066] the close of a campaign', () => {
-  it('takes no order that was on its way', async () => {
+describe('[S39] closing a campaign', () => {
+  it('refuses a concurrent order', async () => {
     const body = await camille.bodyFor(CAMPAIGN, accountOnly(20));
     const { running } = await overtakenByClose(() => camille.save(CAMPAIGN, body));
     expect(codeOf(await running)).toBe('SESSION_FERMEE');
     expect(await statuts()).toEqual([]);
   });
 
-  it('keeps an order whose cancellation was on its way', async () => {
+  it('refuses a concurrent cancellation and keeps the order', async () => {
     await camille.order(CAMPAIGN, accountOnly(20));
     const { running } = await overtakenByClose(() => camille.cancel(CAMPAIGN));
     expect(codeOf(await running)).toBe('PRECOMMANDE_NON_MODIFIABLE');
     expect(await statuts()).toEqual(['EN_ATTENTE']);
   });
 
-  it('waits for the order that is being written, and leaves it there', async () => {
+  it('waits for an order being written and keeps it', async () => {
     const body = await camille.bodyFor(CAMPAIGN, accountOnly(20));
     const { saving, closing } = await holding(QUOTAS, async () => {
       const first = camille.save(CAMPAIGN, body);

@@ -2,7 +2,7 @@ import {
   campaignStatut,
   type CampaignStatut,
   type CampaignWindow,
-} from '@portail/rules/orders/campaign-window.ts';
+} from '@portail/rules/campaigns/campaign-days.ts';
 import {
   calendarDay,
   formatFrenchDate,
@@ -14,32 +14,31 @@ import {
   type VintageOffer,
 } from '@portail/rules/orders/vintage-offers.ts';
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import type { VintageOfferAnswer } from '@portail/contract/orders/order-campaign.schemas.ts';
+import type {
+  VintageOfferAnswer,
+  PrecommandeCampaign,
+} from '@portail/contract/orders/order-campaign.schemas.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { beneficiaryScopeOf, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import { linkLimitsOf } from './links.queries.ts';
-import { orderCampaignQueries, type OrderCampaign } from './campaigns.queries.ts';
-import { situationsOf, type OrderSituation } from './situations.repository.ts';
+import { linkLimitsOf, orderCampaignQueries, type OrderCampaign } from './orders.queries.ts';
+import { situationsOf, type OrderSituation } from './orders.repository.ts';
+import { centsOf, eurosOf } from '@portail/rules/money/cents.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 
-/** A campaign that the person may look at, and where they stand in it. */
+/** A campaign that the person may read, and their situation in it. */
 export interface OrderPlace {
   readonly scope: BeneficiaryScope;
   readonly campaign: OrderCampaign;
   readonly statut: CampaignStatut;
   readonly situation: OrderSituation;
-  /** The vintage that the order bears; its year is that of the ceiling. */
+  /** The vintage of the order; its year selects the ceiling. */
   readonly millesime: number;
   readonly today: CalendarDay;
 }
 
-export type FindCampaign = (
-  caller: AuthenticatedCaller,
-  idSession: string,
-) => Promise<Omit<OrderPlace, 'situation' | 'millesime'>>;
-
-/** `millesime` is the one that the person chose among those on offer. */
+/** `millesime` is the vintage chosen by the person. */
 export type FindPlace = (
   caller: AuthenticatedCaller,
   idSession: string,
@@ -58,7 +57,7 @@ export const closingOf = ({
 }: Pick<OfferingCampaign, 'date_fermeture' | 'permanent'>): CalendarDay | undefined =>
   permanent || closing === null ? undefined : calendarDay(closing);
 
-export const offersOf = (
+const offersOf = (
   campaign: OfferingCampaign,
   today: CalendarDay,
 ): readonly [VintageOffer, ...VintageOffer[]] =>
@@ -86,16 +85,16 @@ export const wireOffers = (
 const chosenVintage = (
   campaign: OfferingCampaign,
   today: CalendarDay,
-  asked: number | undefined,
+  chosen: number | undefined,
 ): number => {
   const offers = offersOf(campaign, today);
-  if (asked === undefined) return offers[0].millesime;
-  if (!offers.some(({ millesime }) => millesime === asked)) {
+  if (chosen === undefined) return offers[0].millesime;
+  if (!offers.some(({ millesime }) => millesime === chosen)) {
     throw new DomainError('REQUETE_INVALIDE', {
       fields: [{ champ: 'montants.millesime', message: MESSAGES.choice }],
     });
   }
-  return asked;
+  return chosen;
 };
 
 export interface StoredWindow {
@@ -116,7 +115,7 @@ export const windowOfCampaign = (campaign: StoredWindow): CampaignWindow => ({
 export const statutOfCampaign = (campaign: StoredWindow, today: CalendarDay): CampaignStatut =>
   campaignStatut(windowOfCampaign(campaign), today);
 
-/** Unknown, foreign and still to come are the same to whoever asks. */
+/** Unknown, foreign and future campaigns get the same answer. */
 const requireKnown = (
   campaign: OrderCampaign | undefined,
   today: CalendarDay,
@@ -127,17 +126,20 @@ const requireKnown = (
   return { campaign, statut };
 };
 
-/** A link that leads to one campaign opens no other. */
+/** A link to one campaign gives access to no other. */
 const requireWithinLink = (allowed: string | undefined, idSession: string): void => {
   if (allowed !== undefined && allowed !== idSession) {
     throw new DomainError('SESSION_PRECOMMANDE_INCONNUE');
   }
 };
 
-/** The campaign alone, for those who look at nothing of their own in it. */
+/** The campaign without the situation of the person. */
 export const createFindCampaign =
-  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>): FindCampaign =>
-  async (caller, idSession) => {
+  ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) =>
+  async (
+    caller: AuthenticatedCaller,
+    idSession: string,
+  ): Promise<Omit<OrderPlace, 'situation' | 'millesime'>> => {
     const scope = beneficiaryScopeOf(caller);
     const link = await linkLimitsOf(reader, caller);
     requireWithinLink(link.campaign, idSession);
@@ -151,10 +153,111 @@ export const createFindPlace = ({
   clock,
 }: Pick<Platform, 'reader' | 'clock'>): FindPlace => {
   const findCampaign = createFindCampaign({ reader, clock });
-  return async (caller, idSession, asked) => {
+  return async (caller, idSession, chosen) => {
     const found = await findCampaign(caller, idSession);
-    const millesime = chosenVintage(found.campaign, found.today, asked);
+    const millesime = chosenVintage(found.campaign, found.today, chosen);
     const situation = await situationsOf(reader, found.scope).find(found.campaign, millesime);
     return { ...found, situation, millesime };
   };
 };
+
+/** The fields of a campaign shared by beneficiary and funder. */
+type WirableCampaign = Omit<
+  OrderCampaign,
+  'financeurId' | 'fraisCompte' | 'fraisTitre' | 'hasLines'
+>;
+
+export const euros = (cents: string | number): number => eurosOf(centsOf(Number(cents)));
+const eurosOrNull = (cents: string | number | null): number | null =>
+  cents === null ? null : euros(cents);
+
+export const wireDay = (day: string): string => formatFrenchDate(calendarDay(day));
+const wireDayOrNull = (day: string | null): string | null => (day === null ? null : wireDay(day));
+
+const lineaireOf = (quota: WirableCampaign['quotas'][number]) =>
+  quota.lineaire_min_cents === null || quota.lineaire_max_cents === null
+    ? null
+    : {
+        min: euros(quota.lineaire_min_cents),
+        max: euros(quota.lineaire_max_cents),
+        tauxAuMin: percentOf(quota.lineaire_taux_min_bp ?? 0),
+        tauxAuMax: percentOf(quota.lineaire_taux_max_bp ?? 0),
+      };
+
+export const wirePoints = ({ points }: WirableCampaign): PrecommandeCampaign['pointsDeLivraison'] =>
+  points.map((point) => ({
+    id: point.id,
+    libelle: point.libelle,
+    codePostalEtVille: point.code_postal_et_ville,
+    destinataire: point.destinataire,
+    complementAdresse: point.complement_adresse,
+    numeroEtRue: point.numero_et_rue,
+    zoneIndustrielle: point.zone_industrielle,
+  }));
+
+const wireQuotas = ({ quotas }: WirableCampaign): PrecommandeCampaign['quotas'] =>
+  quotas.map((quota) => ({
+    categoriePersonnel: quota.categorie_personnel,
+    maxParticipation: euros(quota.max_participation_cents),
+    maxCESU: euros(quota.max_cesu_cents),
+    tauxParticipation: percentOf(quota.taux_participation_bp),
+    tranches: quota.tranches.map((tranche) => ({
+      min: euros(tranche.min_cents),
+      max: eurosOrNull(tranche.max_cents),
+      tauxParticipation: percentOf(tranche.taux_participation_bp),
+    })),
+    lineaire: lineaireOf(quota),
+  }));
+
+const wireCommunication = (campaign: WirableCampaign) => ({
+  mailConfirmation: campaign.mail_confirmation,
+  messageIntroduction: campaign.message_introduction,
+  mailOuverture: campaign.mail_ouverture,
+  mailFermeture: campaign.mail_fermeture,
+  jourAvantMailDeFermeture: campaign.jour_avant_mail_de_fermeture,
+  afficherConfirmation: campaign.afficher_confirmation,
+  afficherIntroduction: campaign.afficher_introduction,
+  envoyerConfirmation: campaign.envoyer_confirmation,
+  envoyerOuverture: campaign.envoyer_ouverture,
+  envoyerFermeture: campaign.envoyer_fermeture,
+});
+
+/** Section 3.4, with the names of the specification. */
+export const wireCampaign = (campaign: WirableCampaign): PrecommandeCampaign => ({
+  id: campaign.id,
+  idContrat: campaign.contract_numero,
+  libelle: campaign.libelle,
+  idProduitCompte: campaign.id_produit_compte,
+  idProduitTitre: campaign.id_produit_titre,
+  libellePersonnaliseProduitCompte: campaign.libelle_personnalise_produit_compte,
+  libellePersonnaliseProduitTitre: campaign.libelle_personnalise_produit_titre,
+  dateOuverture: wireDay(campaign.date_ouverture),
+  dateFermeture: wireDayOrNull(campaign.date_fermeture),
+  permanent: campaign.permanent,
+  valeurFacialeImposee: eurosOrNull(campaign.valeur_faciale_imposee_cents),
+  idRefPrestationLimitation: campaign.id_ref_prestation_limitation,
+  restrictionsValeursTitres: campaign.restrictions_valeurs_titres,
+  idGroupeSession: campaign.id_groupe_session,
+  quotas: wireQuotas(campaign),
+  demanderInfosSupplementaires: campaign.demander_infos_supplementaires,
+  controlerMontant: campaign.controler_montant,
+  controlerMontantDisponible: campaign.controler_montant_disponible,
+  infoControleIdentificatrice: campaign.info_controle_identificatrice,
+  infoControles: campaign.controls.map(({ id, code, libelle, selectionnee }) => ({
+    idControle: id,
+    code,
+    libelle,
+    selectionnee,
+  })),
+  infosSupplementaires: campaign.infos.map(({ id, code, libelle, controleId }) => ({
+    code,
+    libelle,
+    // The key of its answer, with or without a control (A-55).
+    idControle: controleId ?? id,
+  })),
+  livraisonDomicile: campaign.livraison_domicile,
+  autreAdresse: campaign.autre_adresse,
+  pointLivraison: campaign.point_livraison,
+  pointsDeLivraison: wirePoints(campaign),
+  ...wireCommunication(campaign),
+});

@@ -1,22 +1,173 @@
-import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { DELIVERY_TYPES, type PreOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
-import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
-import { centsOf, formatAmount, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
+import { centsOf, ZERO_CENTS, type Cents, formatAmount } from '@portail/rules/money/cents.ts';
 import {
+  ceilingOf,
+  partsOf,
+  type OrderCeiling,
+  maximumOrder,
+  type Quota,
   countOfTitres,
   MAX_TITRES,
   offeredPaperAmounts,
-} from '@portail/rules/orders/face-value.ts';
-import { maximumOrder, type OrderCeiling } from '@portail/rules/orders/order-parts.ts';
-import { paymentModesFor } from '@portail/rules/orders/payment-modes.ts';
-import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+} from '@portail/rules/orders/order-amounts.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
-import { findCeiling, findParts } from './ceiling.ts';
-import { askedControls, askedInfos } from './controls.ts';
-import type { OrderPlace } from './find-place.ts';
-import type { PlannedAnswer, PlannedDelivery, PlannedOrder } from './orders.repository.ts';
-import type { OrderCampaign } from './campaigns.queries.ts';
-import type { ControlLine } from './situations.repository.ts';
+import { controlAmount, type GivenControl, askedControls, askedInfos } from './controls.ts';
+import { type OrderPlace, closingOf } from './find-place.ts';
+import {
+  type OrderParts,
+  type PlannedAnswer,
+  type PlannedDelivery,
+  type PlannedOrder,
+  type ControlLine,
+  situationsOf,
+} from './orders.repository.ts';
+import type { OrderCampaign } from './orders.queries.ts';
+import { exemptionCeiling, shareCeiling } from '@portail/rules/wallet/tax/exemption.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { fundedInYear } from '../../wallet/statements/holdings.module.ts';
+import { MESSAGES } from '@portail/contract/messages/messages.ts';
+import { DELIVERY_TYPES, type PreOrderBody } from '@portail/contract/orders/ordering.schemas.ts';
+import { hasAddress } from '@portail/contract/people/postal-address.schemas.ts';
+import { paymentModesFor } from '@portail/rules/orders/order-statut.ts';
+import { parseFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+
+type QuotaRow = OrderCampaign['quotas'][number];
+
+const cents = (value: string | number): Cents => centsOf(Number(value));
+
+const quotaOf = (row: QuotaRow): Quota => ({
+  maxParticipation: cents(row.max_participation_cents),
+  maxCesu: cents(row.max_cesu_cents),
+  basisPoints: row.taux_participation_bp,
+  tranches: row.tranches.map((tranche) => ({
+    min: cents(tranche.min_cents),
+    max: tranche.max_cents === null ? undefined : cents(tranche.max_cents),
+    basisPoints: tranche.taux_participation_bp,
+  })),
+  linear:
+    row.lineaire_min_cents === null || row.lineaire_max_cents === null
+      ? undefined
+      : {
+          min: cents(row.lineaire_min_cents),
+          max: cents(row.lineaire_max_cents),
+          basisPointsAtMin: row.lineaire_taux_min_bp ?? 0,
+          basisPointsAtMax: row.lineaire_taux_max_bp ?? 0,
+        },
+});
+
+/** The category of the control file is the only one available, if given. */
+export const categoriesFor = (
+  { quotas }: OrderCampaign,
+  line: ControlLine | null | undefined,
+): readonly QuotaRow[] => {
+  const own = quotas.filter(({ categorie_personnel: name }) => name === line?.categorie);
+  return own.length > 0 ? own : quotas;
+};
+
+const requireCategory = (
+  campaign: OrderCampaign,
+  line: ControlLine | undefined,
+  id: string,
+): QuotaRow => {
+  const found = categoriesFor(campaign, line).find((quota) => quota.id === id);
+  if (found === undefined) throw new DomainError('CATEGORIE_INCONNUE');
+  return found;
+};
+
+interface CeilingQuestion {
+  readonly place: OrderPlace;
+  readonly line: ControlLine | undefined;
+  readonly idCategoriePersonnel: string;
+  readonly given: readonly GivenControl[];
+}
+
+interface FoundCeiling {
+  readonly quotaId: string;
+  readonly ceiling: OrderCeiling;
+}
+
+export const findCeiling = ({
+  place: { campaign, situation },
+  line,
+  idCategoriePersonnel,
+  given,
+}: CeilingQuestion): FoundCeiling => {
+  const row = requireCategory(campaign, line, idCategoriePersonnel);
+  const already = {
+    total: centsOf(situation.already?.total ?? 0),
+    funded: centsOf(situation.already?.funded ?? 0),
+  };
+  const amount = controlAmount(campaign, line, given);
+  return { quotaId: row.id, ceiling: ceilingOf(quotaOf(row), amount, already) };
+};
+
+interface OrderedAmounts {
+  readonly montantTitre: Cents;
+  readonly montantCompte: Cents;
+}
+
+/** Fees apply only to ordered forms. */
+const feeOf = (amount: Cents, fee: string | number | null): Cents =>
+  amount === ZERO_CENTS || fee === null ? ZERO_CENTS : cents(fee);
+
+export const findParts = (
+  { campaign }: OrderPlace,
+  { montantTitre, montantCompte }: OrderedAmounts,
+  ceiling: OrderCeiling,
+): OrderParts => {
+  const { funded, own } = partsOf(centsOf(montantTitre + montantCompte), ceiling);
+  const accountFees = feeOf(montantCompte, campaign.fraisCompte);
+  const paperFees = feeOf(montantTitre, campaign.fraisTitre);
+  return {
+    funded,
+    own,
+    accountFees,
+    paperFees,
+    toPay: centsOf(own + accountFees + paperFees),
+  };
+};
+
+/** The yearly exemption of the person, with the figures of the tax certificate. */
+interface Exemption {
+  readonly year: number;
+  readonly ceiling: Cents;
+  readonly received: Cents;
+  /** Aid of other orders that are not posted yet. */
+  readonly pending: Cents;
+  readonly left: Cents;
+}
+
+/**
+ * The certificate counts an order on the day it is made: at the closing of the campaign, or today.
+ */
+const taxYearOf = ({ campaign, today }: OrderPlace): number => {
+  const closing = closingOf(campaign);
+  return Number((closing === undefined || closing < today ? today : closing).slice(0, 4));
+};
+
+export const findExemption = async (reader: Reader, place: OrderPlace): Promise<Exemption> => {
+  const year = taxYearOf(place);
+  const [received, pending] = await Promise.all([
+    fundedInYear(reader, place.scope, year),
+    situationsOf(reader, place.scope).findPendingAid(place.campaign.id),
+  ]);
+  const ceiling = exemptionCeiling(year);
+  return {
+    year,
+    ceiling,
+    received,
+    pending,
+    left: centsOf(Math.max(0, ceiling - received - pending)),
+  };
+};
+
+/** The funded part above the exemption: reported, never refused. */
+export const taxablePart = (funded: Cents, { year, received, pending }: Exemption): Cents => {
+  const [, here] = shareCeiling(year, [
+    { key: 'before', funded: centsOf(received + pending) },
+    { key: 'here', funded },
+  ]);
+  return here?.taxable ?? ZERO_CENTS;
+};
 
 const problem = (champ: string, message: string): FieldError => ({ champ, message });
 const refuse = (champ: string, message: string): never => {
@@ -37,7 +188,7 @@ const faceValueOf = (campaign: OrderCampaign, { montants }: PreOrderBody): Cents
     : valeurFaciale;
 };
 
-/** The paper part falls on what the campaign offers: allowed counts, or any whole number. */
+/** The paper amount must match an allowed count, or any whole number of vouchers. */
 const paperOf = (
   campaign: OrderCampaign,
   body: PreOrderBody,
@@ -125,7 +276,7 @@ const ENABLED = {
   [DELIVERY_TYPES.AUTRE]: (campaign: OrderCampaign) => campaign.autre_adresse,
 } as const;
 
-/** An account travels to nobody's door. */
+/** An order without vouchers has no delivery. */
 const deliveryOf = (campaign: OrderCampaign, body: PreOrderBody): PlannedDelivery | null => {
   if (body.montants.montantTitre === ZERO_CENTS) return null;
   const asked = body.livraison;
@@ -148,7 +299,7 @@ const deliveryOf = (campaign: OrderCampaign, body: PreOrderBody): PlannedDeliver
   }
 };
 
-/** Every question answered once, and no other. */
+/** Every question must be answered exactly once. */
 const answersOf = (campaign: OrderCampaign, { profil }: PreOrderBody): readonly PlannedAnswer[] => {
   const given = profil.informationsControles;
   const asked = new Map<string, Omit<PlannedAnswer, 'valeur'>>([
@@ -184,7 +335,7 @@ const requirePayable = ({ situation }: OrderPlace, toPay: Cents, body: PreOrderB
   }
 };
 
-/** Applies every rule of the campaign to what was asked: pure, whatever the browser had checked. */
+/** Applies every rule of the campaign; does not rely on checks of the browser. */
 export const planOrder = (
   place: OrderPlace,
   line: ControlLine | undefined,

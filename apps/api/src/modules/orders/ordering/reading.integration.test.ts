@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('campaigns', () => {
-  it('[ORD-03] [ORD-15] lists those that are open today or permanent, and no other', async () => {
+  it('[ORD-03] [ORD-15] lists only those that are open today or permanent', async () => {
     const reply = await camille.get(`${ORDER_CAMPAIGNS}?numeroContrat=100001`);
     expect(reply.statusCode).toBe(200);
     const campaigns = reply.json<{ id: string; permanent: boolean; statut: string }[]>();
@@ -35,7 +35,7 @@ describe('campaigns', () => {
     });
   });
 
-  it('[ORD-03] follows the business day, and the funder who closes early', async () => {
+  it('[ORD-03] uses the business day and early closings', async () => {
     try {
       api.current.clock.advance(100 * 86_400_000);
       const later = await createOrderer(api.current, 'demo-rh');
@@ -50,7 +50,7 @@ describe('campaigns', () => {
     }
   });
 
-  it('[ORD-02] [ORD-44] shows none where the contract takes no orders', async () => {
+  it('[ORD-02] [ORD-44] lists none when the contract takes no orders', async () => {
     const restricted = await createOrderer(api.current, 'demo-restreint');
     expect((await restricted.get(ORDER_CAMPAIGNS)).json()).toEqual([]);
     const social = await createOrderer(api.current, 'demo-social');
@@ -58,7 +58,7 @@ describe('campaigns', () => {
     expect((await social.get(campaignUrl('5101', 'informations'))).statusCode).toBe(404);
   });
 
-  it('[ORD-08] says the fields of the campaign with the provider’s names', async () => {
+  it('[ORD-08] returns the fields with the names of the specification', async () => {
     const today = api.current.clock.businessDay();
     expect(await camille.campaign('5001')).toMatchObject({
       id: '5001',
@@ -79,7 +79,7 @@ describe('campaigns', () => {
     expect((await camille.campaign('5002')).valeurFacialeImposee).toBe(15);
   });
 
-  it('[ORD-09] says its quotas: category, maxima, rate and tranches', async () => {
+  it('[ORD-09] returns its quotas: category, maxima, rate and tranches', async () => {
     const { quotas } = await camille.campaign('5001');
     expect(quotas[0]).toEqual({
       categoriePersonnel: 'Employé',
@@ -102,7 +102,7 @@ describe('campaigns', () => {
     });
   });
 
-  it('[ORD-10] says its controls, and which one identifies', async () => {
+  it('[ORD-10] returns its controls and the identifying one', async () => {
     const campaign = await camille.campaign('5001');
     expect(campaign).toMatchObject({
       demanderInfosSupplementaires: false,
@@ -123,7 +123,7 @@ describe('campaigns', () => {
     ]);
   });
 
-  it('[ORD-11] says its additional questions with code, label and control', async () => {
+  it('[ORD-11] returns its additional questions with code, label and control', async () => {
     const { infosSupplementaires } = await camille.campaign('5002');
     expect(infosSupplementaires.map(({ code, libelle }) => [code, libelle])).toEqual([
       ['SERVICE', 'Service'],
@@ -132,7 +132,7 @@ describe('campaigns', () => {
     expect(infosSupplementaires.every(({ idControle }) => idControle !== '')).toBe(true);
   });
 
-  it('[ORD-12] says how it delivers, and its delivery points', async () => {
+  it('[ORD-12] returns its deliveries and delivery points', async () => {
     const campaign = await camille.campaign('5001');
     expect(campaign).toMatchObject({
       livraisonDomicile: true,
@@ -149,7 +149,7 @@ describe('campaigns', () => {
     });
   });
 
-  it('[ORD-13] says its mails: four contents, the days before closing, and five flags', async () => {
+  it('[ORD-13] returns its mails: four texts, the days before closing, and five flags', async () => {
     const campaign = await camille.campaign('5001');
     expect(campaign).toMatchObject({
       afficherIntroduction: true,
@@ -196,13 +196,13 @@ describe('campaigns', () => {
     ['unknown', '9999'],
     ['of a contract that is not theirs', '5201'],
     ['still to come', '5005'],
-  ])('[ORD-16] is not there when it is %s', async (_, id) => {
+  ])('[ORD-16] answers 404 when it is %s', async (_, id) => {
     const reply = await camille.get(campaignUrl(id, 'informations'));
     expect(reply.statusCode).toBe(404);
     expect(codeOf(reply)).toBe('SESSION_PRECOMMANDE_INCONNUE');
   });
 
-  it('[ORD-17] gives the controls that are asked, and the category of the funder’s line', async () => {
+  it('[ORD-17] returns the asked controls and the category of the funder’s line', async () => {
     const reply = await camille.get(campaignUrl('5001', 'informations-complementaires'));
     expect(reply.json()).toMatchObject({
       informationsControles: [
@@ -211,7 +211,7 @@ describe('campaigns', () => {
       ],
       categoriesPersonnel: [{ libelle: 'Employé', selectionne: true }],
     });
-    // Nobody knows of which category a person without a line is.
+    // The category of a person without a line is unknown.
     const free = await camille.categories('5003');
     expect(free.map(({ libelle, selectionne }) => [libelle, selectionne])).toEqual([
       ['Employé', false],
@@ -219,7 +219,7 @@ describe('campaigns', () => {
     ]);
   });
 
-  it('[ORD-36] offers the deliveries of the campaign and the person’s own address', async () => {
+  it('[ORD-36] returns the deliveries of the campaign and the person’s address', async () => {
     const reply = await camille.get(campaignUrl('5006', 'informations-livraison'));
     expect(reply.json()).toMatchObject({
       livraisonDomicile: false,
@@ -232,8 +232,8 @@ describe('campaigns', () => {
   });
 });
 
-describe('a stored order', () => {
-  it('[ORD-16] [AUTH-53] [AUTH-54] is empty, and filled with the profile, where there is none', async () => {
+describe('stored order', () => {
+  it('[ORD-16] [AUTH-53] [AUTH-54] is empty and prefilled from the profile without an order', async () => {
     const stored = (
       await camille.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
@@ -245,7 +245,7 @@ describe('a stored order', () => {
         dateNaissance: '14/03/1986',
         telephonePrincipal: '0612345678',
         codePostalEtVille: '69003 LYON',
-        // Known already: the person does not type them again.
+        // Known values are prefilled.
         informationsControles: [{ valeur: '1000001A' }, { valeur: '14/03/1986' }],
       },
       montants: { montantTotal: 0, montantTitre: 0, montantCompte: 0, motifPreCommande: null },
@@ -256,7 +256,7 @@ describe('a stored order', () => {
     expect((await camille.get(campaignUrl('5001', 'recapitulatif-commande'))).statusCode).toBe(404);
   });
 
-  it('[ORD-05] [ORD-16] [AUTH-54] comes back in the form of the body that made it', async () => {
+  it('[ORD-05] [ORD-16] [AUTH-54] has the shape of the body that made it', async () => {
     const stored = (
       await sophie.get(campaignUrl('5001', 'informations-commande'))
     ).json<StoredPreOrder>();
@@ -278,7 +278,7 @@ describe('a stored order', () => {
     ]);
   });
 
-  it('[ORD-24] [XC-47] offers the payment modes that the person may use', async () => {
+  it('[ORD-24] [XC-47] returns the available payment modes', async () => {
     const modesOf = async (orderer: Orderer, campaign: string) =>
       (await orderer.get(campaignUrl(campaign, 'informations-commande'))).json<StoredPreOrder>()
         .paiement.modesProposes;
@@ -287,7 +287,7 @@ describe('a stored order', () => {
     expect(await modesOf(julie, '5201')).toEqual([3]);
   });
 
-  it('[ORD-25] is summed up: who pays what, of which vintage, in which formats', async () => {
+  it('[ORD-25] has an overview of parts, vintage and formats', async () => {
     const reply = await sophie.get(campaignUrl('5001', 'recapitulatif-commande'));
     const { millesimes } = (
       await sophie.get(campaignUrl('5001', 'informations'))

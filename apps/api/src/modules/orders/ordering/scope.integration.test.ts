@@ -32,8 +32,8 @@ const READS = [
   'maximum-precommande?idCategoriePersonnel=x',
 ];
 
-describe('[S20] somebody else’s', () => {
-  it.each(READS)('campaign is not there: %s', async (rest) => {
+describe('[S20] access to other people’s', () => {
+  it.each(READS)('campaign is answered as unknown: %s', async (rest) => {
     const foreign = await julie.get(campaignUrl('5001', rest));
     const unknown = await julie.get(campaignUrl('9999', rest));
     expect(foreign.statusCode).toBe(404);
@@ -49,7 +49,7 @@ describe('[S20] somebody else’s', () => {
     'part-beneficiaire',
     'precommande',
     'precommande/annulation',
-  ])('campaign takes nothing: %s', async (rest) => {
+  ])('campaign refuses writes: %s', async (rest) => {
     const body = await camille.bodyFor('5001');
     const payloads: Readonly<Record<string, object | undefined>> = {
       'verification-controles': { informationsControles: [] },
@@ -69,7 +69,7 @@ describe('[S20] somebody else’s', () => {
     expect(codeOf(reply)).toBe('SESSION_PRECOMMANDE_INCONNUE');
   });
 
-  it('order is not there, and is nobody’s to cancel', async () => {
+  it('order is unknown and cannot be cancelled', async () => {
     const [line] = (await sophie.get(ORDERS)).json<OrderLine[]>();
     const foreign = await camille.get(`${ORDERS}/${line?.idCommande ?? ''}`);
     const unknown = await camille.get(`${ORDERS}/CM0000000000`);
@@ -78,14 +78,14 @@ describe('[S20] somebody else’s', () => {
       ...unknown.json<object>(),
       requestId: '',
     });
-    // Sophie has an order in this campaign; Camille's cancel finds only Camille's own: none.
+    // Sophie has an order in this campaign; Camille's cancellation finds none of her own.
     expect((await camille.cancel('5001')).statusCode).toBe(404);
     expect((await sophie.get(`${ORDERS}/${line?.idCommande ?? ''}`)).json()).toMatchObject({
       statut: 'EN_ATTENTE',
     });
   });
 
-  it('line of the control file, once taken, is theirs alone', async () => {
+  it('line of the control file is not available once taken', async () => {
     const free = { MATRICULE: '1000104N', DATE_NAISSANCE: '01/01/1975' };
     const bodyWith = async (orderer: Orderer) => {
       const body = await orderer.bodyFor('5001', accountOnly(20));
@@ -101,13 +101,13 @@ describe('[S20] somebody else’s', () => {
     const thomas = await createOrderer(api.current, 'demo-vide');
     const first = await thomas.save('5001', await bodyWith(thomas));
     expect(first.statusCode, first.body).toBe(200);
-    // Sophie stands on a line of her own: another's values are simply wrong.
+    // Sophie has her own line: other values are wrong.
     expect(codeOf(await sophie.save('5001', await bodyWith(sophie)))).toBe('CONTROLES_INCORRECTS');
     expect((await thomas.get(ORDERS)).json()).toHaveLength(1);
     await thomas.cancelled('5001');
   });
 
-  it('[AUTH] roles of other spaces order nothing', async () => {
+  it('[AUTH] roles of other spaces cannot order', async () => {
     const funder = await api.current.signIn('demo-financeur', 'ESPACE_CLIENT');
     const helene = await createOrderer(api.current, 'demo-financeur', funder);
     expect((await helene.get(ORDER_CAMPAIGNS)).statusCode).toBe(403);
@@ -116,8 +116,8 @@ describe('[S20] somebody else’s', () => {
   });
 });
 
-describe('[S22] a person of two contracts', () => {
-  it('does not mix them, nor those of others', async () => {
+describe('[S22] person with two contracts', () => {
+  it('cannot mix them with each other or with those of other people', async () => {
     expect((await sophie.get(`${ORDERS}?numeroContrat=100002`)).json()).toEqual([]);
     expect((await sophie.get(`${ORDER_CAMPAIGNS}?numeroContrat=100002`)).json()).toEqual([]);
     for (const url of [ORDERS, ORDER_CAMPAIGNS]) {
@@ -131,7 +131,7 @@ describe('[S22] a person of two contracts', () => {
   });
 });
 
-describe('a partner’s link', () => {
+describe('partner link', () => {
   const open = async (actionType: string, login = 'demo-rh') => {
     const changes = { actionType, identifiantCible: login };
     const { jetonConnexion } = await issueLink(api.current, 'partner', changes);
@@ -156,7 +156,7 @@ describe('a partner’s link', () => {
     },
   );
 
-  it('[AUTH-54] finds the order that is there, to edit, view or cancel', async () => {
+  it('[AUTH-54] finds the existing order to edit, view or cancel', async () => {
     const linked = await open('NEW_ORDER', 'demo-double');
     const stored = await linked.get(campaignUrl('5001', 'informations-commande'));
     expect(stored.json()).toMatchObject({
@@ -166,7 +166,7 @@ describe('a partner’s link', () => {
     expect((await linked.get(campaignUrl('5001', 'recapitulatif-commande'))).statusCode).toBe(200);
   });
 
-  it('[AUTH-55] tells whether there is an introduction to show', async () => {
+  it('[AUTH-55] reports whether there is an introduction', async () => {
     const linked = await open('NEW_ORDER');
     expect(await linked.campaign('5001')).toMatchObject({ afficherIntroduction: true });
     expect(await camille.campaign('5003')).toMatchObject({
@@ -175,7 +175,7 @@ describe('a partner’s link', () => {
     });
   });
 
-  it('[S13] [AUTH-56] orders and cancels in its own campaign, and in no other', async () => {
+  it('[S13] [AUTH-56] orders and cancels only in its own campaign', async () => {
     const linked = await open('NEW_ORDER');
     const campaigns = (await linked.get(ORDER_CAMPAIGNS)).json<{ id: string }[]>();
     expect(campaigns.map(({ id }) => id)).toEqual(['5001']);
@@ -186,13 +186,13 @@ describe('a partner’s link', () => {
     await linked.cancelled('5001');
   });
 
-  it('[S13] shows the orders of its contract alone', async () => {
+  it('[S13] shows only the orders of its contract', async () => {
     const linked = await open('VIEW_ORDER', 'demo-double');
     expect((await linked.get(`${ORDERS}?numeroContrat=100002`)).statusCode).toBe(403);
     expect((await linked.get(ORDERS)).json()).toHaveLength(4);
   });
 
-  it('in read-only changes nothing', async () => {
+  it('in read-only mode cannot write', async () => {
     const { jetonConnexion } = await issueLink(api.current, 'readOnly');
     const reply = await useLink(api.current, bodyOf('readOnly', jetonConnexion));
     const reader = await createOrderer(

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const refusals = (report: { lignesRejetees: { ligne: number; message: string }[] }) =>
   report.lignesRejetees.map(({ ligne, message }) => `${ligne}: ${message}`);
 
-describe('[FUND-18] a control file', () => {
-  it('[FUND-18] names the people whom the funder expects, and its report counts them', async () => {
+describe('[FUND-18] control file import', () => {
+  it('[FUND-18] stores the expected people and counts them in the report', async () => {
     const id = await createCampaign();
     const report = await helene.imported(id, file(ANNE, BRUNO));
     expect(report).toMatchObject({
@@ -46,7 +46,7 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('[FUND-18] [L32] is read alike in every encoding, separator and end of line', async () => {
+  it('[FUND-18] [L32] gives the same result in every encoding, separator and line ending', async () => {
     const text = file(ANNE, BRUNO);
     const variants = [
       Buffer.from(text, 'utf8'),
@@ -68,7 +68,7 @@ describe('[FUND-18] a control file', () => {
     }
   });
 
-  it('[FUND-18] refuses each line that breaks a rule, with its sentence, and takes the others', async () => {
+  it('[FUND-18] refuses each invalid line with its reason and imports the others', async () => {
     const id = await createCampaign();
     const report = await helene.imported(
       id,
@@ -99,7 +99,7 @@ describe('[FUND-18] a control file', () => {
     expect(await storedPeople(api.current, id)).toHaveLength(2);
   });
 
-  it('[FUND-18] gives its refused lines back to be corrected, and takes them once they are', async () => {
+  it('[FUND-18] returns the refused lines and imports them once corrected', async () => {
     const id = await createCampaign();
     const report = await helene.imported(id, file(ANNE, '1000003C;Roux;Eva;Ouvrier;;'));
     const url = `fichier-controle/imports/${report.idImport}/rejets`;
@@ -123,7 +123,7 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('[FUND-18] [L32] says the same when it comes twice, and does nothing the second time', async () => {
+  it('[FUND-18] [L32] sent twice, returns the same report and changes nothing', async () => {
     const id = await createCampaign();
     const text = file(ANNE, BRUNO, ';;;;;x');
     const first = await helene.imported(id, text);
@@ -131,14 +131,14 @@ describe('[FUND-18] a control file', () => {
     const second = await helene.imported(id, text);
     expect(second).toEqual({ ...first, dejaImporte: true });
     expect(await storedPeople(api.current, id)).toEqual(before);
-    // Another file in between, and it is read again: nobody is there twice.
+    // Read again after another file: no person is duplicated.
     await helene.imported(id, file(ANNE.replace('950', '990')));
     const third = await helene.imported(id, text);
     expect(third).toMatchObject({ dejaImporte: false, lignesModifiees: 1, lignesInchangees: 1 });
     expect(await storedPeople(api.current, id)).toEqual(before);
   });
 
-  it('[FUND-18] is read again once the campaign has the category that it lacked', async () => {
+  it('[FUND-18] is read again after the missing category was added', async () => {
     const funder = await createFunder(api.current);
     const id = await createCampaign();
     const text = file('1000003C;Roux;Eva;Ouvrier;;');
@@ -156,7 +156,7 @@ describe('[FUND-18] a control file', () => {
     expect((await funder.campaign(id)).quotas).toHaveLength(3);
   });
 
-  it('[FUND-18] changes what it says otherwise, and leaves what it does not speak of', async () => {
+  it('[FUND-18] updates the given fields and keeps the absent ones', async () => {
     const id = await createCampaign();
     await helene.imported(id, file(ANNE, BRUNO));
     const report = await helene.imported(
@@ -175,7 +175,7 @@ describe('[FUND-18] a control file', () => {
     ]);
   });
 
-  it('[FUND-18] replaces the list when asked to, except for those who have registered with it', async () => {
+  it('[FUND-18] replaces the list on request, except for registered people', async () => {
     const id = await createCampaign();
     await helene.imported(id, file(ANNE, BRUNO, '1000003C;Roux;Eva;Cadre;;'));
     await api.current.query(
@@ -194,7 +194,7 @@ describe('[FUND-18] a control file', () => {
     expect(left).toEqual(['1000001A', '1000002B']);
   });
 
-  it('[FUND-18] is only looked at in a preview', async () => {
+  it('[FUND-18] a preview stores nothing', async () => {
     const id = await createCampaign();
     await helene.imported(id, file(ANNE));
     const before = await storedPeople(api.current, id);
@@ -215,7 +215,7 @@ describe('[FUND-18] a control file', () => {
     expect((await helene.get(id, 'fichier-controle/imports')).json()).toHaveLength(1);
   });
 
-  it('[FUND-18] comes out as it went in, formulas made harmless [S38]', async () => {
+  it('[FUND-18] exports the imported values with formulas escaped [S38]', async () => {
     const id = await createCampaign();
     const model = await helene.get(id, 'fichier-controle');
     expect(model.body).toMatch(/^\ufeffMATRICULE;QUOTIENT_FAMILIAL;CIVILITE;NOM;PRENOM;/);
@@ -234,7 +234,7 @@ describe('[FUND-18] a control file', () => {
     expect(back).toMatchObject({ lignesInchangees: 2, nombreLignesRejetees: 0 });
   });
 
-  it('[FUND-18] serves the person who registers with it', async () => {
+  it('[FUND-18] lets an expected person register', async () => {
     const id = await createCampaign();
     await helene.imported(id, file(ANNE));
     const [line] = await api.current.query(

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ helene, createCampaign } = await createLineCampaigns(api.current));
 });
 
-describe('[FUND-18] a file that cannot be read', () => {
+describe('[FUND-18] unreadable control file', () => {
   it.each([
     ['nothing', '', 'FICHIER_ILLISIBLE', 'Le fichier est vide.'],
     ['a header alone', HEADER, 'FICHIER_ILLISIBLE', 'aucune ligne sous son en-tête'],
@@ -34,7 +34,7 @@ describe('[FUND-18] a file that cannot be read', () => {
     ['open quotes', file('1000001A;"Lefèvre'), 'FICHIER_ILLISIBLE', 'n’est pas refermé'],
     ['a workbook', 'PK\u0003\u0004xl/workbook', 'FICHIER_ILLISIBLE', 'classeur'],
   ])(
-    'because of %s is refused with its sentence, and nothing is stored',
+    'because of %s is refused with its message and stores nothing',
     async (_what, text, code, message) => {
       const id = await createCampaign();
       const reply = await helene.upload(id, text);
@@ -71,7 +71,7 @@ describe('[FUND-18] a file that cannot be read', () => {
     expect(await storedPeople(api.current, id)).toEqual([]);
   });
 
-  it('[L32] is never half stored, wherever it is cut', async () => {
+  it('[L32] truncated anywhere, is never stored in part', async () => {
     const lines = Array.from(
       { length: 40 },
       (_, index) => `10000${10 + index}Z;"Nom ${index}";P;Cadre;${index};`,
@@ -83,7 +83,7 @@ describe('[FUND-18] a file that cannot be read', () => {
       const stored = await storedPeople(api.current, id);
       if (reply.statusCode !== 200) continue;
       const report = reply.json<{ lignesLues: number; nombreLignesRejetees: number }>();
-      // What the report says was taken is what is there: the last line perhaps refused, no other.
+      // The stored lines match the report: at most the truncated last line is refused.
       expect(stored.length).toBe(report.lignesLues - report.nombreLignesRejetees);
       expect(report.nombreLignesRejetees).toBeLessThanOrEqual(1);
     }

@@ -44,7 +44,7 @@ const newCampaign = async (): Promise<string> => {
   return id;
 };
 
-/** Everything that a file left, as one figure. */
+/** A checksum over everything the file stored. */
 const printOf = async (id: string): Promise<string> => {
   const [row] = await api.current.query(
     `select count(*) as lines, md5(string_agg(l.identifiant || '|' || coalesce(l.nom, '') || '|'
@@ -88,7 +88,7 @@ const startReplica = async () => {
   };
 };
 
-/** The database may still be ending what a dead server had begun: to commit it, or to undo it. */
+/** The database may still commit or roll back the transaction of a killed server. */
 const untilNobodyImports = () =>
   expect
     .poll(
@@ -127,7 +127,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
   const plain = bigControlFile(LINES);
   const bytes = Buffer.from(plain.text, 'utf8');
 
-  it('leaves the same people whatever its encoding, separator and line ends', async () => {
+  it('stores the same people in every encoding, separator and line ending', async () => {
     const prints = new Set<string>();
     for (const content of [
       bytes,
@@ -153,7 +153,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
     expect(prints.size).toBe(1);
   });
 
-  it(`is never half stored, cut at ${CUTS} places`, async () => {
+  it(`is never stored in part when cut at ${CUTS} places`, async () => {
     const id = await newCampaign();
     for (let cut = 0; cut < CUTS; cut += 1) {
       const before = await printOf(id);
@@ -169,7 +169,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
       const report = reply.json<ImportReport>();
       const taken = report.lignesLues - report.nombreLignesRejetees;
       const stored = Number((await printOf(id)).split(' ')[0]);
-      // Who stands on the line that was cut is in the file: they keep what was known of them.
+      // The person of the truncated line keeps the stored values.
       expect([taken, taken + 1]).toContain(stored);
     }
     const cutForm = formOf(bytes).subarray(0, -100);
@@ -184,7 +184,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
     expect(await printOf(id)).toBe(before);
   });
 
-  it(`is there whole or not at all, its server killed at ${KILLS} moments`, async () => {
+  it(`is stored whole or not at all when the server is killed at ${KILLS} moments`, async () => {
     const reference = await newCampaign();
     const begun = performance.now();
     await helene.imported(reference, bytes);
@@ -202,7 +202,7 @@ describe(`[L32] a control file of ${LINES} lines, one in twenty of them wrong`, 
       await untilNobodyImports();
       const left = await printOf(id);
       expect([whole, nothing]).toContain(left);
-      // What was answered is there.
+      // An acknowledged import is stored.
       if (report !== undefined) expect(left).toBe(whole);
       outcomes[left === whole ? 'whole' : 'nothing'] += 1;
       const again = await helene.imported(id, bytes);

@@ -2,21 +2,22 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { FunderInvoiceStatut } from '@portail/contract/campaigns/funder-orders.schemas.ts';
 
 export interface OrderedCampaign {
   readonly id: string;
   readonly contract: string;
-  /** Products that the contract really has, as the campaign names them. */
+  /** Products of the contract that the campaign names. */
   readonly accountProduct: string | null;
   readonly paperProduct: string | null;
   readonly label: string;
-  /** An order above it asks for a fresh code. */
+  /** An order above this amount requires a fresh code. */
   readonly thresholdCents: number;
-  /** Above it, a second administrator approves. */
+  /** Above this amount a second administrator must approve. */
   readonly asksSecond: boolean;
 }
 
-/** What the taken lines come to. */
+/** Totals of the lines of the order. */
 export interface TakenLines {
   readonly count: number;
   readonly titres: number;
@@ -50,7 +51,7 @@ interface TakenSome extends TakenLines {
   readonly last: string | null;
 }
 
-/** Asked once, not for each line: a vintage pays as long as the ones after it. */
+/** Computed once per statement: every later vintage is usable too. */
 const OLDEST = sql`
   select min(m) as millesime,
     -- A line of the coming vintage waits for 1 December.
@@ -60,7 +61,7 @@ const OLDEST = sql`
     generate_series(extract(year from now.at)::integer - 2, extract(year from now.at)::integer + 1) m
   where est_payable(m, now.at)`;
 
-/** Of a line `p`: validated, paid, of a vintage that may still be used, and of no other order. */
+/** Line `p` is validated, paid, of a usable vintage and in no other order. */
 const IS_READY = sql`p.statut = 'VALIDEE' and p.commande_id is null
   and p.statut_paiement in ('SANS_OBJET', 'PAYEE')
   and p.millesime >= (select millesime from oldest)
@@ -70,7 +71,7 @@ const isPicked = (picked: readonly string[] | undefined) =>
   picked === undefined ? sql`true` : sql`p.id = any (${[...picked]}::uuid[])`;
 
 const TAKEN_AT_ONCE = 5_000;
-/** Below every other. */
+/** The smallest uuid: the start of a keyset. */
 const FIRST_LINE = '00000000-0000-0000-0000-000000000000';
 
 const NO_LINES: TakenLines = {
@@ -93,7 +94,7 @@ const addedUp = (one: TakenLines, other: TakenLines): TakenLines => ({
   feesCents: one.feesCents + other.feesCents,
 });
 
-/** Takes the lines of a campaign for an order. Only what lies inside the funder's scope is seen. */
+/** Assigns the lines of a campaign to an order, within the funder's scope. */
 export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) => {
   const db = transactionOf(unit);
 
@@ -153,9 +154,8 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
     },
 
     /**
-     * Validated, paid, of a vintage that may still be used, and of no other order. Two orders of
-     * one campaign at once share the lines: each goes to the one that locks it first. A few
-     * thousand at a time: no statement lasts long, however many there are.
+     * Two concurrent orders share the lines: each line goes to the order that locks it first.
+     * Batches of a few thousand keep every statement short.
      */
     takeLines: async (
       orderId: string,
@@ -171,7 +171,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       return taken;
     },
 
-    /** What an order of these lines would come to, and which they are; none of them is taken. */
+    /** Totals and ids of the lines that could be ordered; nothing is locked. */
     readLines: async (
       { id, contract }: OrderedCampaign,
       picked: readonly string[] | undefined,
@@ -189,7 +189,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       return ready;
     },
 
-    /** The other administrators of the funder, who are told of a large order. */
+    /** The other administrators of the funder, who are notified of a large order. */
     otherAdministrators: async (accountId: string): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('client_user as c')
@@ -203,7 +203,7 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
       return rows.map(({ id }) => id);
     },
 
-    /** Validated lines that wait for their person's money. */
+    /** Validated lines whose own part is not paid yet. */
     countUnpaid: async ({ id, contract }: OrderedCampaign): Promise<number> => {
       const { count } = await db
         .selectFrom('precommande')
@@ -255,6 +255,54 @@ export const takingOrdersIn = (unit: UnitOfWork, { financeurId }: FunderScope) =
           terminee_le: null,
         })
         .execute();
+    },
+  };
+};
+
+/** For operators, who record the payments of funders. */
+export const paidInvoicesIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    lock: (numero: string) =>
+      db
+        .selectFrom('facture_financeur')
+        .select([
+          'statut',
+          'financeur_id as financeurId',
+          'contract_numero as contract',
+          'montant_cents as amountCents',
+        ])
+        .where('numero', '=', numero)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    setStatut: async (numero: string, statut: FunderInvoiceStatut): Promise<void> => {
+      await db
+        .updateTable('facture_financeur')
+        .set({ statut })
+        .where('numero', '=', numero)
+        .execute();
+    },
+
+    /** The posting in force: a reversed one does not count. */
+    findReceipt: async (postingId: string): Promise<number | undefined> => {
+      const row = await db
+        .selectFrom('ledger_journal as j')
+        .select('j.id')
+        .where('j.posting_id', '=', postingId)
+        .where('j.kind', '=', 'REGLEMENT_FINANCEUR')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('ledger_journal as r')
+                .select('r.id')
+                .whereRef('r.reverses', '=', 'j.id'),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return row?.id;
     },
   };
 };

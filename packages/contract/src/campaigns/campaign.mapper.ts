@@ -1,8 +1,32 @@
+import type { FunderCampaign, CampaignChangeInput } from './funder-campaigns.schemas.ts';
 import type { PrecommandeCampaign } from '../orders/order-campaign.schemas.ts';
 
 /**
- * A campaign with the client's names: the specification names it twice (§3.4), and only here does
- * one become the other. Values do not change: days stay DD/MM/YYYY, amounts euros, rates percents.
+ * Turns a campaign that was read into the body of a change, without the fields only the server
+ * writes.
+ */
+export const campaignChangeOf = (campaign: FunderCampaign): CampaignChangeInput => {
+  const {
+    statut: _statut,
+    origine: _origine,
+    aDesLignes: _aDesLignes,
+    aUnFichierControle: _aUnFichierControle,
+    ...fields
+  } = campaign;
+  return {
+    ...fields,
+    quotas: campaign.quotas.map(({ utilise: _utilise, ...quota }) => quota),
+    infoControles: campaign.infoControles.map(({ utilise: _utilise, ...control }) => control),
+    infosSupplementaires: campaign.infosSupplementaires.map(
+      ({ utilise: _utilise, ...question }) => question,
+    ),
+    pointsDeLivraison: campaign.pointsDeLivraison.map(({ utilise: _utilise, ...point }) => point),
+  };
+};
+
+/**
+ * The specification names the fields of a campaign twice (§3.4); this is the only mapping between
+ * the two. Values do not change: days stay DD/MM/YYYY, amounts euros, rates percents.
  */
 export interface CampaignDetails {
   readonly id: string;
@@ -15,7 +39,7 @@ export interface CampaignDetails {
   readonly beginDate: string;
   readonly endDate: string | null;
   readonly permanent: boolean;
-  /** Imposed; `null` leaves the choice to the person. */
+  /** `null` leaves the choice to the person. */
   readonly facialValue: number | null;
   readonly serviceType: string | null;
   readonly checkbookCheckNumberRestrictions: readonly number[];

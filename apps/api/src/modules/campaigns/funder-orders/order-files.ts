@@ -1,17 +1,76 @@
-import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
-import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
+import { centsOf, eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
+import type { OrderStatut } from '@portail/rules/orders/order-statut.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
+import type { Table, TableCell } from '../../../platform/table.ts';
+import type { ExportedLine, InvoiceDetails } from './funder-orders.queries.ts';
+import { DEFAULT_PERSONALISATION_FOLDER } from '@portail/contract/constants/constants.ts';
 import type { DebitConfig } from '../../../platform/config.ts';
 import type { PdfBlock, PdfPicture } from '../../../platform/pdf/pdf-content.ts';
 import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { InvoiceDetails } from './funder-orders.queries.ts';
+
+/** The funder sees the progress of a line, never how it is used (P20). */
+const STATUT_LABELS: Readonly<Partial<Record<OrderStatut, string>>> = {
+  VALIDEE: 'En cours de commande',
+  COMMANDEE: 'Commandée',
+  LIVREE: 'Livrée',
+};
+
+const euros = (cents: number): number => eurosOf(centsOf(cents));
+
+const rowOf = (line: ExportedLine): readonly TableCell[] => [
+  line.order,
+  formatFrenchDate(dayInParis(line.orderedAt.getTime())),
+  line.purchaseOrder,
+  line.reference,
+  line.lastName,
+  line.firstName,
+  line.matricule,
+  line.categorie,
+  line.millesime,
+  euros(line.accountCents),
+  euros(line.paperCents),
+  line.titres,
+  line.faceValueCents === null ? null : euros(line.faceValueCents),
+  euros(line.accountCents + line.paperCents),
+  euros(line.fundedCents),
+  euros(line.ownCents),
+  STATUT_LABELS[line.statut] ?? line.statut,
+];
+
+async function* rowsOf(lines: AsyncIterable<ExportedLine>): AsyncGenerator<readonly TableCell[]> {
+  for await (const line of lines) yield rowOf(line);
+}
+
+export const exportTable = (campaign: string, lines: AsyncIterable<ExportedLine>): Table => ({
+  title: campaign,
+  columns: [
+    { title: 'Commande', kind: 'text' },
+    { title: 'Date', kind: 'text' },
+    { title: 'Bon de commande', kind: 'text' },
+    { title: 'Référence', kind: 'text' },
+    { title: 'Nom', kind: 'text' },
+    { title: 'Prénom', kind: 'text' },
+    { title: 'Matricule', kind: 'text' },
+    { title: 'Catégorie', kind: 'text' },
+    { title: 'Millésime', kind: 'count' },
+    { title: 'Montant compte', kind: 'amount' },
+    { title: 'Montant titres', kind: 'amount' },
+    { title: 'Nombre de titres', kind: 'count' },
+    { title: 'Valeur faciale', kind: 'amount' },
+    { title: 'Montant total', kind: 'amount' },
+    { title: 'Part financée', kind: 'amount' },
+    { title: 'Part du bénéficiaire', kind: 'amount' },
+    { title: 'Statut', kind: 'text' },
+  ],
+  rows: rowsOf(lines),
+});
 
 const LOGO = `${DEFAULT_PERSONALISATION_FOLDER}/logo.svg`;
 const GROUP = 4;
 
-const euros = (cents: number): string => formatAmount(centsOf(cents));
+const amountText = (cents: number): string => formatAmount(centsOf(cents));
 const dayOf = (instant: Date) => dayInParis(instant.getTime());
 const grouped = (iban: string): string =>
   iban.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('\u00a0') ?? iban;
@@ -33,7 +92,6 @@ const headOf = (invoice: InvoiceDetails): PdfBlock => ({
   ],
 });
 
-/** What was ordered, what people paid themselves, what is left to the funder. */
 const amountsOf = (invoice: InvoiceDetails): PdfBlock => ({
   kind: 'table',
   summary: 'Montants de la commande',
@@ -44,15 +102,15 @@ const amountsOf = (invoice: InvoiceDetails): PdfBlock => ({
   rows: [
     ...(invoice.accountCents === 0
       ? []
-      : [['Valeur créditée sur les comptes CESU', euros(invoice.accountCents)]]),
+      : [['Valeur créditée sur les comptes CESU', amountText(invoice.accountCents)]]),
     ...(invoice.paperCents === 0
       ? []
-      : [[`Titres CESU (${invoice.titres})`, euros(invoice.paperCents)]]),
+      : [[`Titres CESU (${invoice.titres})`, amountText(invoice.paperCents)]]),
     ...(invoice.ownCents === 0
       ? []
-      : [['Part réglée par les bénéficiaires', euros(-invoice.ownCents)]]),
+      : [['Part réglée par les bénéficiaires', amountText(-invoice.ownCents)]]),
   ],
-  total: ['Total à payer', euros(invoice.amountCents)],
+  total: ['Total à payer', amountText(invoice.amountCents)],
 });
 
 const paymentOf = (
@@ -73,7 +131,7 @@ const paymentOf = (
         },
       ];
 
-/** The same invoice is the same bytes, until it is paid. */
+/** Deterministic: the bytes of an invoice change only when it is paid. */
 export const invoicePdf = (
   invoice: InvoiceDetails,
   debit: DebitConfig,
@@ -101,7 +159,7 @@ export const invoicePdf = (
     ],
   });
 
-/** The issuer's own mark: the invoice is the house's, whatever the contract looks like. */
+/** The logo of the issuer, not of the contract's theme. */
 export const issuerLogo = async ({
   files,
 }: Pick<Platform, 'files'>): Promise<PdfPicture | undefined> => {

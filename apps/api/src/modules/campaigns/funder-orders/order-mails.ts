@@ -8,13 +8,14 @@ import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import { madeLineQueries } from './made-lines.queries.ts';
+import { madeLineQueries, largeOrderQueries } from './funder-orders.queries.ts';
+import { largeOrderMail } from '../../../platform/mail/approval-templates.ts';
 
 export const MADE_MAIL = 'COURRIEL_COMMANDE_PASSEE';
 
-const payloadSchema = z.object({ precommandeId: z.string() });
+const orderMadePayload = z.object({ precommandeId: z.string() });
 
-/** Told to the person whose line is in the books. */
+/** Mail to the person whose line was posted to the ledger. */
 export const createOrderMadeMails = ({
   mail,
   config,
@@ -29,7 +30,7 @@ export const createOrderMadeMails = ({
     kind: MADE_MAIL,
     isBulk: true,
     run: async (payload, { id }) => {
-      const { precommandeId } = z.parse(payloadSchema, payload);
+      const { precommandeId } = z.parse(orderMadePayload, payload);
       const line = await queries.find(precommandeId);
       if (line === undefined) return;
       const content = orderMadeMail(
@@ -48,6 +49,40 @@ export const createOrderMadeMails = ({
         await looks.ofContract(line.contract),
       );
       await mail.send({ to: line.mail, ...content, messageId: messageIdOf(id) });
+    },
+  };
+};
+
+export const LARGE_ORDER_MAIL = 'COURRIEL_COMMANDE_IMPORTANTE';
+
+const largeOrderPayload = z.object({ orderId: z.string(), accountId: z.string() });
+
+/** Mail to the other administrators about an order above the contract's threshold. */
+export const createLargeOrderMails = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): OutboxHandler => {
+  const queries = largeOrderQueries(
+    reader,
+    operatorScope('systeme', 'courriel d’une commande importante'),
+  );
+  return {
+    kind: LARGE_ORDER_MAIL,
+    run: async (payload, { id }) => {
+      const { orderId, accountId } = z.parse(largeOrderPayload, payload);
+      const order = await queries.find(orderId, accountId);
+      if (order === undefined) return;
+      const page = hrefOf('CLIENT_SESSION_ORDERS', { id: order.campaignId });
+      const content = largeOrderMail(order, {
+        reference: order.reference,
+        campaign: order.campaign,
+        author: order.author,
+        count: order.count,
+        amount: centsOf(order.amountCents),
+        url: `${config.publicUrl}${page}`,
+      });
+      await mail.send({ to: order.mail, ...content, messageId: messageIdOf(id) });
     },
   };
 };
