@@ -1,3 +1,4 @@
+import { listQuery } from '../schemas/list.ts';
 import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
@@ -20,9 +21,6 @@ export const FUNDER_LINE_MESSAGES = {
   twice: 'Cette ligne est indiquée deux fois.',
 } as const;
 
-/** Keyset paging, newest first: `apres` is the last id of the previous page. */
-export const LINES_PAGE_SIZE = 200;
-const LINES_PAGE_SIZE_MAX = 1_000;
 /** Maximum of one command; the portal splits larger selections. */
 const LINES_PER_COMMAND_MAX = 1_000;
 /** Refused lines in an answer; the downloadable file has all of them. */
@@ -65,13 +63,6 @@ export const campaignLine = z.object({
 });
 export type CampaignLine = z.infer<typeof campaignLine>;
 
-const pageSize = z.string().check(
-  z.regex(/^\d{1,4}$/, { error: requiredOr(MESSAGES.format) }),
-  z.refine((value) => Number(value) >= 1 && Number(value) <= LINES_PAGE_SIZE_MAX, {
-    error: MESSAGES.format,
-  }),
-);
-
 export const lineFilters = {
   statut: z.optional(requiredChoice(ORDER_STATUTS)),
   statutPaiement: z.optional(requiredChoice(ORDER_PAYMENT_STATUTS)),
@@ -85,7 +76,7 @@ export const lineFilters = {
 export const linesQuery = z.strictObject({
   ...lineFilters,
   apres: z.optional(z.uuid({ error: MESSAGES.format })),
-  taille: z.optional(pageSize),
+  taille: listQuery.taille,
 });
 
 /** Number and sums of the filtered lines. */

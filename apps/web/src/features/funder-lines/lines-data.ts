@@ -6,6 +6,7 @@ import {
   getCampaignStatistics,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { CampaignLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { LIST_PAGE_SIZE_MAX } from '@portail/contract/constants/constants.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -16,8 +17,8 @@ import { callApi } from '../../session/api.ts';
 import { campaignKey } from '../../session/funder/funder-queries.ts';
 import type { LineFilterValues } from './line-filters.ts';
 
-/** Few requests, and short enough to render between frames. */
-export const LINES_PAGE = 500;
+/** The maximum of a page. */
+export const LINES_PAGE = LIST_PAGE_SIZE_MAX;
 /** Query key of the lines. */
 export const LINES_KEY = 'lignes';
 
