@@ -26,7 +26,7 @@ import {
   createFunderOrdersModule,
   createOnDelivered,
 } from './modules/campaigns/funder-orders/funder-orders.module.ts';
-import { createFunderSessionsModule } from './modules/campaigns/periods/funder-sessions.module.ts';
+import { createFunderCampaignsModule } from './modules/campaigns/periods/funder-campaigns.module.ts';
 import { createFundersModule } from './modules/funders/records/funders.module.ts';
 import { createHelpModule } from './modules/people/help/help.module.ts';
 import { createHoldingsModule } from './modules/wallet/statements/holdings.module.ts';
@@ -125,7 +125,7 @@ export const createModules = (platform: Platform) => {
   const homeInvoices = createHomeInvoicesModule(platform, cards);
   const registration = createRegistrationModule(platform);
   const calendar = createCalendarModule(platform);
-  const funderSessions = createFunderSessionsModule(platform);
+  const funderCampaigns = createFunderCampaignsModule(platform);
   const funderLines = createFunderLinesModule(platform);
   const funderUsers = createFunderUsersModule(platform);
   const funders = createFundersModule(platform);
@@ -153,7 +153,7 @@ export const createModules = (platform: Platform) => {
     homeOrders,
     registration,
     calendar,
-    funderSessions,
+    funderCampaigns,
     funderLines,
     funderUsers,
     funders,
@@ -204,7 +204,7 @@ export const createModules = (platform: Platform) => {
       ...links.handlers,
       ...createOperatorSearchModule(platform).handlers,
       ...ordering.handlers,
-      ...funderSessions.handlers,
+      ...funderCampaigns.handlers,
       ...funderLines.handlers,
       ...cards.handlers,
       ...funderOrders.handlers,

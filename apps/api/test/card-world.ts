@@ -77,7 +77,7 @@ export const signed = (
   return signedHeaders('x-carte', body, { timeMs, ...by });
 };
 
-/** The same module once more, as another replica would have it. */
+/** A second instance of the module, like another replica. */
 export const cardsOf = (platform: Platform) => {
   const ownParts = createOwnParts(platform);
   return createCardsModule(platform, {

@@ -9,7 +9,7 @@ export const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['apps/web/src/app/audience/matomo.ts', 'l’adresse que la maison a réglée'],
   ['apps/web/src/features/declaring/HoursField.tsx', 'ce que la personne tape, chez elle'],
   ['apps/web/src/features/declaring/typed-words.ts', 'ce que la personne tape, chez elle'],
-  ['apps/web/src/features/funder-sessions/session-body.ts', 'ce que la personne tape, chez elle'],
+  ['apps/web/src/features/funder-campaigns/campaign-body.ts', 'ce que la personne tape, chez elle'],
   [
     'apps/web/src/features/operator-funders/contract-values.ts',
     'ce que la personne tape, chez elle',

@@ -15,7 +15,7 @@ import * as funderLines from '../campaigns/funder-lines.calls.ts';
 import * as funderPlans from '../campaigns/funder-plans.calls.ts';
 import * as funderUsers from '../funders/funder-users.calls.ts';
 import * as funderOrders from '../campaigns/funder-orders.calls.ts';
-import * as funderSessions from '../campaigns/funder-sessions.calls.ts';
+import * as funderSessions from '../campaigns/funder-campaigns.calls.ts';
 import * as help from '../people/help.calls.ts';
 import * as holdings from '../wallet/holdings.calls.ts';
 import * as homeClients from '../home-services/home-clients.calls.ts';
@@ -33,9 +33,8 @@ import * as operatorDeclarations from '../declarations/operator-declarations.cal
 import * as operatorRequests from '../backoffice/operator-requests.calls.ts';
 import * as operatorTitres from '../wallet/operator-titres.calls.ts';
 import * as operatorFunders from '../funders/operator-funders.calls.ts';
-import * as orderHistory from '../orders/order-history.calls.ts';
-import * as operatorPeople from '../backoffice/operator-people.calls.ts';
 import * as ordering from '../orders/ordering.calls.ts';
+import * as operatorPeople from '../backoffice/operator-people.calls.ts';
 import * as ownSessions from '../identity/own-sessions.calls.ts';
 import * as paying from '../payments/paying.calls.ts';
 import * as paperPaying from '../payments/paper-paying.calls.ts';
@@ -140,8 +139,8 @@ export const ALL_CALLS = {
   getBankDetails: intervenant.getBankDetails,
   changeBankDetails: intervenant.changeBankDetails,
   receiveBankNotification: intervenant.receiveBankNotification,
-  getOrderSessions: ordering.getOrderSessions,
-  getOrderSession: ordering.getOrderSession,
+  getOrderCampaigns: ordering.getOrderCampaigns,
+  getOrderCampaign: ordering.getOrderCampaign,
   getOrderOverview: ordering.getOrderOverview,
   getStoredPreOrder: ordering.getStoredPreOrder,
   getComplementaryInformation: ordering.getComplementaryInformation,
@@ -152,10 +151,10 @@ export const ALL_CALLS = {
   cancelPreOrder: ordering.cancelPreOrder,
   getDeliveryInformation: ordering.getDeliveryInformation,
   getMaximumPreOrder: ordering.getMaximumPreOrder,
-  getOrders: orderHistory.getOrders,
-  getOrderClients: orderHistory.getOrderClients,
-  getOrder: orderHistory.getOrder,
-  getChanges: orderHistory.getChanges,
+  getOrders: ordering.getOrders,
+  getOrderClients: ordering.getOrderClients,
+  getOrder: ordering.getOrder,
+  getChanges: ordering.getChanges,
   getOrderReasons: ordering.getOrderReasons,
   computeFaceValue: ordering.computeFaceValue,
   computeReloadFees: paying.computeReloadFees,
@@ -249,21 +248,21 @@ export const ALL_CALLS = {
   resendFunderInvitation: funderUsers.resendFunderInvitation,
   removeFunderUser: funderUsers.removeFunderUser,
   getFunderContracts: funderSessions.getFunderContracts,
-  getFunderSessions: funderSessions.getFunderSessions,
-  createFunderSession: funderSessions.createFunderSession,
-  updateFunderSession: funderSessions.updateFunderSession,
-  getFunderSession: funderSessions.getFunderSession,
-  getFunderSessionInformation: funderSessions.getFunderSessionInformation,
-  closeFunderSession: funderSessions.closeFunderSession,
+  getFunderCampaigns: funderSessions.getFunderCampaigns,
+  createFunderCampaign: funderSessions.createFunderCampaign,
+  updateFunderCampaign: funderSessions.updateFunderCampaign,
+  getFunderCampaign: funderSessions.getFunderCampaign,
+  getFunderCampaignInformation: funderSessions.getFunderCampaignInformation,
+  closeFunderCampaign: funderSessions.closeFunderCampaign,
   findMatricule: funderSessions.findMatricule,
-  copyFunderSession: funderSessions.copyFunderSession,
-  previewSessionMail: funderSessions.previewSessionMail,
-  getSessionLines: funderLines.getSessionLines,
-  countSessionLines: funderLines.countSessionLines,
-  exportSessionLines: funderLines.exportSessionLines,
-  updateSessionLines: funderLines.updateSessionLines,
-  validateSessionLines: funderLines.validateSessionLines,
-  getSessionStatistics: funderLines.getSessionStatistics,
+  copyFunderCampaign: funderSessions.copyFunderCampaign,
+  previewCampaignMail: funderSessions.previewCampaignMail,
+  getCampaignLines: funderLines.getCampaignLines,
+  countCampaignLines: funderLines.countCampaignLines,
+  exportCampaignLines: funderLines.exportCampaignLines,
+  updateCampaignLines: funderLines.updateCampaignLines,
+  validateCampaignLines: funderLines.validateCampaignLines,
+  getCampaignStatistics: funderLines.getCampaignStatistics,
   getControlFile: funderLines.getControlFile,
   importControlFile: funderLines.importControlFile,
   getControlImports: funderLines.getControlImports,

@@ -15,7 +15,7 @@ import {
   DEFAULT_FUNDER_ORDER_THRESHOLD,
   DEFAULT_THRESHOLDS,
 } from '@portail/rules/sensitive-actions/policy.ts';
-import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import * as z from 'zod/mini';
 import { contract } from '../people/beneficiary.calls.ts';
 import { optionsFlags } from '../branding/personalisation.calls.ts';

@@ -7,7 +7,7 @@ import {
 } from '@portail/rules/home-services/price.ts';
 import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
 import { PLANNED_STATUTS } from '@portail/rules/home-services/service-order.ts';
-import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';

@@ -4,7 +4,7 @@ import {
   type WishedTitres,
 } from '@portail/rules/wallet/conversion/amount.ts';
 import { eurosOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { MAX_TITRES } from '@portail/rules/orders/face-value.ts';
+import { MAX_TITRES } from '@portail/rules/orders/order-amounts.ts';
 import { MESSAGES } from '../messages/messages.ts';
 
 /** What is said of a format change: kept apart, since no first page needs it. */

@@ -3,7 +3,7 @@ import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
 import { paymentOutcome } from '../payments/account-payment-answers.ts';
 import { defineFlow } from '../flows/define-flow.ts';
-import { acceptedAnswer } from '../orders/ordering-answers.ts';
+import { acceptedAnswer } from '../orders/ordering.flow.ts';
 
 /** Which way, as far as the flow needs to know: its words stand with the pages. */
 const directionAnswer = z.object({ sens: z.string() });

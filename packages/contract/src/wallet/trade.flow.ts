@@ -1,6 +1,6 @@
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import { answered, defineFlow } from '../flows/define-flow.ts';
-import { acceptedAnswer } from '../orders/ordering-answers.ts';
+import { acceptedAnswer } from '../orders/ordering.flow.ts';
 import { tradeChoiceAnswer, tradeOutcomeAnswer } from './trade-answers.ts';
 
 const choiceOf = ({ choix }: Answers<'choix'>) => {

@@ -7,7 +7,7 @@ import { convertedFaceValue, thirdAddress } from './conversion.schemas.ts';
 import { numeroContrat, requiredChoice, requiredList } from '../schemas/fields.ts';
 import { millesime, numeroTitre, typedTitres } from '../payments/paper-paying.schemas.ts';
 import { numeroCompteCesu, positiveEuros } from '../payments/paying.schemas.ts';
-import { paymentInstructions } from '../orders/payment-instructions.schemas.ts';
+import { paymentInstructions } from '../orders/ordering.schemas.ts';
 
 /** DD/MM/YYYY. */
 const day = z.string();

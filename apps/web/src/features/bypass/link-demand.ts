@@ -1,4 +1,4 @@
-import { orderSessionAnswer } from '@portail/contract/orders/ordering-answers.ts';
+import { orderCampaignAnswer } from '@portail/contract/orders/ordering.flow.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { type OrderType, SPACE_TYPES } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
@@ -72,6 +72,6 @@ export const goesOnWithDraft = (
 ): boolean => {
   if (idSessionPreCommande === null) return true;
   if (orderType !== 'NEW_ORDER' && orderType !== 'EDIT_ORDER') return false;
-  const begun = orderSessionAnswer.safeParse(answers['session']);
+  const begun = orderCampaignAnswer.safeParse(answers['session']);
   return begun.success && begun.data.idSession === idSessionPreCommande;
 };

@@ -1,7 +1,7 @@
 import type { Contract } from '@portail/contract/people/beneficiary.calls.ts';
 import { getConversionEligibility } from '@portail/contract/wallet/conversion.calls.ts';
 import { getActiveAccounts } from '@portail/contract/wallet/holdings.calls.ts';
-import { getOrderSessions } from '@portail/contract/orders/ordering.calls.ts';
+import { getOrderCampaigns } from '@portail/contract/orders/ordering.calls.ts';
 import { getFeatures } from '@portail/contract/branding/personalisation.calls.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
@@ -43,7 +43,7 @@ export const useAvailable = (
   const mayAsk = isKnown && !isBusy;
   const sessions = useQuery({
     queryKey: ['choix', numeroContrat, 'sessions'],
-    queryFn: ({ signal }) => callApi(getOrderSessions, { query: { numeroContrat } }, { signal }),
+    queryFn: ({ signal }) => callApi(getOrderCampaigns, { query: { numeroContrat } }, { signal }),
     enabled: mayAsk && canOpen('ORDER_SESSION_LIST'),
   });
   const accounts = useQuery({

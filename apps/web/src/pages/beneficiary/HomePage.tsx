@@ -17,8 +17,8 @@ import { ofName } from '../../shared/wording/of-name.ts';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { homeTexts } from '../../texts/home.ts';
 
-// Lazy, because most visitors of the home page are beneficiaries.
-const FunderHome = lazy(() => import('../../features/funder-sessions/FunderHome.tsx'));
+// Most people who come home are no funders, nor intervenants.
+const FunderHome = lazy(() => import('../../features/funder-campaigns/FunderHome.tsx'));
 const IntervenantHome = lazy(() => import('../../features/intervenant/IntervenantHome.tsx'));
 const PaymentsToFinish = lazy(() => import('../../features/paying/PaymentsToFinish.tsx'));
 const HomeServices = lazy(() => import('../../features/home-services-home/HomeServices.tsx'));

@@ -1,4 +1,4 @@
-import { getChanges } from '@portail/contract/orders/order-history.calls.ts';
+import { getChanges } from '@portail/contract/orders/ordering.calls.ts';
 import { getTradeBillPdf } from '@portail/contract/wallet/trade.calls.ts';
 import type { ChangeLine } from '@portail/contract/wallet/trade.schemas.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';

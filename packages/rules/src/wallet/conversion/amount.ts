@@ -1,5 +1,5 @@
 import { centsOf, ZERO_CENTS, type Cents } from '../../money/cents.ts';
-import { FACE_VALUE_MAX, MAX_TITRES } from '../../orders/face-value.ts';
+import { FACE_VALUE_MAX, MAX_TITRES } from '../../orders/order-amounts.ts';
 
 /** Vouchers that a format change or a trade makes: 15 to 99 euros, both included. */
 export const CONVERTED_FACE_MIN = centsOf(1_500);

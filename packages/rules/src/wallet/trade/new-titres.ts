@@ -1,6 +1,6 @@
 import { CONVERTED_FACE_MAX, CONVERTED_FACE_MIN, isConvertedFace } from '../conversion/amount.ts';
 import { centsOf, ZERO_CENTS, type Cents } from '../../money/cents.ts';
-import { MAX_TITRES } from '../../orders/face-value.ts';
+import { MAX_TITRES } from '../../orders/order-amounts.ts';
 
 const halves = (value: number): readonly number[] => [Math.ceil(value / 2), Math.floor(value / 2)];
 

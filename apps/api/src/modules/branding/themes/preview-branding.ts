@@ -53,7 +53,7 @@ export const createPreviewBranding = (
       const { subject, blocks } = orderMailParts(READER, {
         orderType: 'NEW_ORDER',
         reference: 'CM0123456789',
-        session: 'Campagne CESU',
+        campaign: 'Campagne CESU',
         content: `Message de ${socialReason}.`,
         total: centsOf(30_000),
         funded: centsOf(18_000),

@@ -22,8 +22,8 @@ const PERSONAL =
 /** Open to every signed-in user because the portal itself needs them. */
 const EXCEPTIONS: ReadonlySet<string> = new Set([
   'getPreferences',
-  'getOrderSessions',
-  'getOrderSession',
+  'getOrderCampaigns',
+  'getOrderCampaign',
   'getMandateState',
 ]);
 const PROFILE: ReadonlySet<Permission> = new Set(['CONSULTER_PROFIL', 'GERER_PROFIL']);

@@ -104,7 +104,7 @@ describe('[24-5] home-services link session', () => {
       'getServiceOrders',
       'getServiceInvoices',
       'getActiveAccounts',
-      'getOrderSessions',
+      'getOrderCampaigns',
       'getActiveMandate',
     ] as const) {
       expect((await make(token, name)).statusCode, name).toBeLessThan(300);
@@ -214,10 +214,10 @@ describe('[24-6] operator in the space of a funder', () => {
       ['exportFunderOrders', 'getControlFile', 'getFunderUsers', 'inviteFunderUser'],
       'ACCES_REFUSE',
     );
-    for (const name of ['createFunderSession', 'importPlans', 'closeFunderSession'] as const) {
+    for (const name of ['createFunderCampaign', 'importPlans', 'closeFunderCampaign'] as const) {
       expect((await make(token, name)).statusCode, name).toBe(403);
     }
-    expect((await make(token, 'getFunderSessions')).statusCode).toBe(200);
+    expect((await make(token, 'getFunderCampaigns')).statusCode).toBe(200);
   });
 
   it('[24-6] reads aid plans only with a role that includes funders', async () => {

@@ -3,7 +3,7 @@ import { monthOf } from '@portail/rules/time/paris.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { managedUrl } from '../../../../test/funder-calls.ts';
 import { addLines, type LineManager } from '../../../../test/funder-line-world.ts';
-import { createLineSessions } from '../../../../test/line-sessions.ts';
+import { createLineCampaigns } from '../../../../test/line-campaigns.ts';
 import { openLink } from '../../../../test/link-calls.ts';
 import { scopeOfFunder, tryIn } from '../../../../test/owner-scopes.ts';
 import { bearer, useTestApi } from '../../../../test/test-api.ts';
@@ -16,9 +16,9 @@ let helene: LineManager;
 let session = '';
 
 beforeAll(async () => {
-  const world = await createLineSessions(api.current);
+  const world = await createLineCampaigns(api.current);
   helene = world.helene;
-  session = await world.createSession();
+  session = await world.createCampaign();
   await addLines(api.current, session, [
     { nom: 'Premier', prenom: 'Paul', accountCents: 10_000 },
     { nom: 'Second', prenom: 'Sarah', accountCents: 10_000 },

@@ -1,6 +1,6 @@
-import type { PaymentInstructions } from '@portail/contract/orders/payment-instructions.schemas.ts';
+import type { PaymentInstructions } from '@portail/contract/orders/ordering.schemas.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { paymentDeadline } from '@portail/rules/orders/expected-date.ts';
+import { paymentDeadline } from '@portail/rules/orders/vintage-offers.ts';
 import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { TradePaymentMode, TradeStatut } from '@portail/rules/wallet/trade/trade-statut.ts';

@@ -7,7 +7,7 @@ import type {
   tradeParameters,
 } from '@portail/contract/wallet/trade.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { tradeFees, type TradeParameters } from '@portail/rules/wallet/trade/fees.ts';
 import { tradePeriodAt } from '@portail/rules/wallet/trade/period.ts';
 import { isTradeableTitre } from '@portail/rules/wallet/trade/tradeable.ts';
