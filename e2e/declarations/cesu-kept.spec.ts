@@ -13,7 +13,7 @@ import { aPayer, pay } from '../support/pay-steps.ts';
 import { expect, test } from '../support/persona-test.ts';
 import { expectPage } from '../support/portal.ts';
 
-test('[ACC-25, DECL-37] what is typed is kept, back and forth and after a reload; then it is empty', async ({
+test('[ACC-25, DECL-37] typed values are kept across steps and a reload, then cleared', async ({
   page,
 }) => {
   await aPayer(page, 20_000);

@@ -22,14 +22,14 @@ export interface Refusal {
 }
 
 /** So many vouchers of 15 euros, unless it says otherwise. */
-export const bookWish = ({ numero }: Pick<OpenedAccount, 'numero'>, change: object = {}) => ({
+export const bookRequest = ({ numero }: Pick<OpenedAccount, 'numero'>, change: object = {}) => ({
   numeroCompteCesu: numero,
   montantTotal: 30,
   valeurFaciale: 15,
   ...change,
 });
 
-export const creditWish = ({ stock, scratched }: TestBook, change: object = {}) => ({
+export const creditRequest = ({ stock, scratched }: TestBook, change: object = {}) => ({
   idProduit: stock.produit,
   millesime: stock.millesime,
   titresATransformer: scratched,

@@ -1,6 +1,6 @@
-import { isConvertedFace } from '@portail/rules/wallet/conversion/amount.ts';
+import { isConvertedFace } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
-import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
+import { tradeFees } from '@portail/rules/wallet/trade/trade.ts';
 import fc from 'fast-check';
 import { planTrade, type TradeOrderBody } from '../src/modules/wallet/trade/plan-trade.ts';
 import type { TradeSetting } from '../src/modules/wallet/trade/trade.queries.ts';

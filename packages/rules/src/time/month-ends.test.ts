@@ -3,7 +3,7 @@ import {
   accountCreditedOn,
   chequeBookExpectedOn,
   tradedAccountReadyOn,
-} from '../wallet/holdings/delays.ts';
+} from '../wallet/conversion/conversion.ts';
 import { ageOn } from './age.ts';
 import { addMonths, calendarDay } from './calendar-day.ts';
 

@@ -6,7 +6,7 @@ import {
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import type { AccountPaymentLine } from '@portail/contract/wallet/holdings.schemas.ts';
 import { canOpenPage } from '@portail/rules/identity/access/decide-page-access.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { PAYMENT_STATUTS } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { DateText } from '@portail/ui/data/DateText.tsx';
 import type { TableColumn } from '@portail/ui/data/Table.tsx';

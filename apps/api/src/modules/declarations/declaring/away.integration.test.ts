@@ -18,8 +18,8 @@ const cancelDue = async (): Promise<number> => {
   }
 };
 
-describe('[L21] while a body is away', () => {
-  it('one who was known before may declare all the same, however long ago', async () => {
+describe('[L21] while a body is unavailable', () => {
+  it('accepts a declaration for known parties, however old the last check', async () => {
     const { body, declare, newMonth, clock } = world.current;
     await body('CESU').set({ panne: 'ERREUR' });
     expect((await declare('CESU', await newMonth('CESU'))).statusCode).toBe(200);
@@ -27,7 +27,7 @@ describe('[L21] while a body is away', () => {
     expect((await declare('CESU', await newMonth('CESU'))).statusCode).toBe(200);
   });
 
-  it('one of whom nothing is known cannot', async () => {
+  it('refuses a declaration for unknown parties', async () => {
     const { body, declare, newMonth } = world.current;
     await body('CESU').set({ panne: 'ERREUR' });
     const stranger = { ...(await newMonth('CESU')), numeroSalarie: '10000000000003' };
@@ -36,7 +36,7 @@ describe('[L21] while a body is away', () => {
     expect(reply.json()).toMatchObject({ code: 'ORGANISME_INDISPONIBLE' });
   });
 
-  it('what it never confirmed is looked at by somebody after five days, and not before', async () => {
+  it('opens a case for an unconfirmed message after five days, not before', async () => {
     const { body, declare, newMonth, idOf, work, clock, lineOf, api } = world.current;
     await body('CESU').set({ panne: 'ERREUR' });
     const id = idOf((await declare('CESU', await newMonth('CESU'))).body);
@@ -56,14 +56,14 @@ describe('[L21] while a body is away', () => {
   });
 });
 
-it('[DECL-12] a mandate that has ended is seen within a day', async () => {
+it('[DECL-12] detects an ended mandate within a day', async () => {
   const { sandbox, newMonth, clock, restart } = world.current;
   const { calls } = await restart();
   await sandbox.changeEmployer('cesu', '08000000000007', { mandat: 'RESILIE' });
   clock.advance(25 * HOUR_MS);
   const reply = await calls.declare('CESU', await newMonth('CESU'));
   expect(reply.json()).toMatchObject({ code: 'MANDAT_RESILIE' });
-  // And one that was given again is not held against the person.
+  // A renewed mandate is accepted.
   await sandbox.changeEmployer('cesu', '08000000000007', { mandat: 'ACTIF' });
   expect((await calls.declare('CESU', await newMonth('CESU'))).statusCode).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBusinessClock } from '../../../../test/changing-world.ts';
 import {
-  bookWish,
+  bookRequest,
   createConversionWorld,
-  creditWish,
+  creditRequest,
   type ConversionWorld,
 } from '../../../../test/conversion-world.ts';
 import {
@@ -36,15 +36,15 @@ afterAll(async () => {
 const breaches = () => breachesOf(api.current.urls.adminUrl);
 const replay = { timeout: 180_000 };
 
-describe('[L2] a stop at any statement of B-064', () => {
+describe('[L2] interruption at any statement of B-064', () => {
   it('leaves one book and one answer for the same key', replay, async () => {
     const probe = await world.ledger.openLoadedAccount(6_000);
-    const statements = await countStatements(() => world.toPaper(bookWish(probe), { token }));
+    const statements = await countStatements(() => world.toPaper(bookRequest(probe), { token }));
     expect(statements).toBeGreaterThan(5);
     for (const stop of stopsOf(statements, BEFORE_AND_AFTER)) {
       const key = `l2-papier-${stop.name}`;
       const account = await world.ledger.openLoadedAccount(6_000);
-      const body = bookWish(account);
+      const body = bookRequest(account);
       const first = await heardOf(stop, () => world.toPaper(body, { token, key }));
       const second = await world.toPaper(body, { token, key, to: replica });
       expect(second.statusCode, `${key}: ${second.body}`).toBe(200);
@@ -67,17 +67,18 @@ describe('[L2] a stop at any statement of B-064', () => {
   });
 });
 
-describe('[L2] a stop at any statement of B-065', () => {
+describe('[L2] interruption at any statement of B-065', () => {
   it('leaves one credit and one answer for the same key', replay, async () => {
     const probe = await world.openBook([1_500]);
-    const statements = await countStatements(() => world.toAccount(creditWish(probe), { token }));
+    const statements = await countStatements(() =>
+      world.toAccount(creditRequest(probe), { token }),
+    );
     expect(statements).toBeGreaterThan(5);
     for (const stop of stopsOf(statements, BEFORE_AND_AFTER)) {
       const key = `l2-compte-${stop.name}`;
       const book = await world.openBook([1_500, 2_000]);
-      // The account is opened by the change itself.
       await api.current.query('delete from compte_cesu where id = $1', [book.account.compteId]);
-      const body = creditWish(book);
+      const body = creditRequest(book);
       const first = await heardOf(stop, () => world.toAccount(body, { token, key }));
       const second = await world.toAccount(body, { token, key, to: replica });
       expect(second.statusCode, `${key}: ${second.body}`).toBe(200);

@@ -32,7 +32,7 @@ const old = (cents = 30_000) => world.ledger.openLoadedAccount(cents, { millesim
 const TERMS = { tradeEnabled: true, feeAmount: 10, thresholdAmount: 200, feeRate: 5 };
 
 describe('B-089', () => {
-  it('[TRADE-05] [AUTH-39] says who trades, where they live, and what each contract has agreed', async () => {
+  it('[TRADE-05] [AUTH-39] returns the person, the address and the terms of each contract', async () => {
     const reply = await get('/beneficiaire');
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toEqual({
@@ -61,7 +61,7 @@ describe('B-089', () => {
     });
   });
 
-  it('[TRADE-02] opens nothing under a contract of a social funder, nor without the feature', async () => {
+  it('[TRADE-02] disables the terms of social funders and without the feature', async () => {
     const social = await get('/beneficiaire', await api.current.signIn('demo-social'));
     for (const { parametres } of social.json<{ contrats: { parametres: object[] }[] }>().contrats) {
       expect(parametres).toEqual([]);
@@ -80,7 +80,7 @@ describe('B-090', () => {
     return reply.json<{ numeroCompteCesu: string; solde: number; statut: string }[]>();
   };
 
-  it('[TRADE-07] lists accounts of the ending vintage that hold something, and no other', async () => {
+  it('[TRADE-07] lists only accounts of the ending vintage with a balance', async () => {
     const account = await old();
     const empty = await world.ledger.openAccount({ millesime: 2026 });
     const next = await world.ledger.openLoadedAccount(5_000, { millesime: 2027 });
@@ -111,7 +111,7 @@ describe('B-090', () => {
 });
 
 describe('B-091', () => {
-  it('[TRADE-08] gives the terms of an account, and of no account of somebody else', async () => {
+  it('[TRADE-08] returns the terms of an own account only', async () => {
     const { numero } = await old();
     const terms = { startProductType: 'COMPTE', finalProductType: 'COMPTE', ...TERMS };
     expect((await get(`/parametres/${numero}`)).json()).toEqual(terms);
@@ -148,7 +148,7 @@ describe('B-093', () => {
     expect((await post('/frais', body)).json()).toEqual({ typeFrais, valeur });
   });
 
-  it('[TRADE-06] is answered all year round, by the form that is wished for', async () => {
+  it('[TRADE-06] answers all year round, by target form', async () => {
     await world.goTo('2026-12-05T10:00:00Z');
     const { numero } = await old();
     await api.current.query(
@@ -170,7 +170,7 @@ describe('B-093', () => {
     );
   });
 
-  it('[TRADE-06] [S21] is not answered for what somebody else holds', async () => {
+  it('[TRADE-06] [S21] refuses holdings of another person', async () => {
     const { numero } = await old();
     const book = await world.openBook([1_500], { millesime: 2026 });
     const sophie = await api.current.signIn('demo-double');
@@ -185,7 +185,7 @@ describe('B-093', () => {
 });
 
 describe('B-094', () => {
-  it('[TRADE-12] says of a voucher whether it may be traded, and nothing else', async () => {
+  it('[TRADE-12] returns only whether a voucher can be traded', async () => {
     const book = await world.openBook([1_500, 2_000, 2_500], { millesime: 2026 });
     const [one, blocked, other] = book.titres.map(({ numero }) => numero);
     await world.goTo('2027-01-10T09:00:00Z');
@@ -205,7 +205,7 @@ describe('B-094', () => {
 });
 
 describe('B-095', () => {
-  it('[TRADE-13] checks a code, and counts wrong ones as B-063 does', async () => {
+  it('[TRADE-13] checks a code and counts wrong ones like B-063', async () => {
     const book = await world.openBook([1_500], { millesime: 2026 });
     const [titre] = book.scratched;
     if (titre === undefined) throw new Error('an empty book');
@@ -228,7 +228,7 @@ describe('B-095', () => {
 
 describe('outside February', () => {
   it.each(['2027-01-31T22:58:00Z', '2027-02-28T23:00:01Z'])(
-    '[D-113] [TRADE-03] [L23] nothing is checked at %s, and it is said why',
+    '[TRADE-03] [L23] refuses checks at %s with the reason',
     async (instant) => {
       const book = await world.openBook([1_500], { millesime: 2026 });
       const [titre] = book.scratched;

@@ -29,7 +29,7 @@ const LONG = { timeout: 300_000 };
 const breaches = () => breachesOf(trades.current.api.urls.adminUrl);
 const numerosOf = ({ titres }: TestBook) => titres.map(({ numero }) => numero);
 
-describe('[L2] a stop at any statement of B-096', () => {
+describe('[L2] interruption at any statement of B-096', () => {
   it('by cheque, account to paper: one trade, one book, one answer', LONG, async () => {
     const world = trades.current;
     const change = { typeProduitFinal: 'TITRE', valeurFaciale: 20, modePaiement: 'CHEQUE' };
@@ -52,7 +52,7 @@ describe('[L2] a stop at any statement of B-096', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('by card, on vouchers: one order keeps them, with one answer', LONG, async () => {
+  it('by card, with vouchers: one reservation and one answer', LONG, async () => {
     const world = trades.current;
     const send = (to: TestApi, book: TestBook, key: string) =>
       world.tradeAll(book, { modePaiement: 'CARTE' }, { token, key, to });
@@ -76,7 +76,7 @@ describe('[L2] a stop at any statement of B-096', () => {
   });
 });
 
-describe('[L2] a stop between the card and the books', () => {
+describe('[L2] interruption between the card and the ledger', () => {
   it.each([
     [ACCEPTED, 'VALIDEE', ['ECHANGE', 'ECHANGE']],
     [REFUSED, 'ANNULEE', ['ACTIF', 'ACTIF']],

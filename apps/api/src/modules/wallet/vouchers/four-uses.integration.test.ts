@@ -8,11 +8,11 @@ import {
 import type { TestBook } from '../../../../test/paper-world.ts';
 import { useTestApi, type TestApi } from '../../../../test/test-api.ts';
 
-/** Vouchers of 2026 pay and change their format until the end of January, and are traded in February. */
+/** Vouchers of 2026 can pay and be converted until the end of January, and be traded in February. */
 const MILLESIME = 2026;
 const JANUARY = '2027-01-20T09:00:00Z';
 const FEBRUARY = '2027-02-10T09:00:00Z';
-/** Races are drawn anew each time: fewer of them in one run, all of them in the long one. */
+/** Random races: fewer in a normal run, all in the long one. */
 const ROUNDS = isLongRun() ? 100 : 30;
 const AT_MIDNIGHT = isLongRun() ? 40 : 20;
 
@@ -40,7 +40,6 @@ interface Contender {
   readonly take: (
     book: TestBook,
   ) => Promise<{ readonly statusCode: number; readonly body: string }>;
-  /** What becomes of the two vouchers when it wins. */
   readonly leaves: readonly [string, string];
 }
 
@@ -79,7 +78,7 @@ const tradesForPaper: Contender = {
     ),
   leaves: ['ECHANGE', 'ECHANGE'],
 };
-/** Nothing is traded before the card has paid: the vouchers are kept for it, and for nobody else. */
+/** The vouchers stay reserved until the card payment. */
 const keepsForCard: Contender = {
   name: 'échange par carte',
   take: (book) => world.tradeAll(book, { modePaiement: 'CARTE' }, { token }),
@@ -97,7 +96,7 @@ const statutsOf = async ({ titres }: TestBook): Promise<readonly Record<string, 
     [titres.map(({ numero }) => numero)],
   );
 
-/** Each of them is the first to be sent once in a while. */
+/** Rotates the order, so that each operation is sent first. */
 const turned = <T>(list: readonly T[], round: number): readonly T[] => {
   const first = round % list.length;
   return [...list.slice(first), ...list.slice(0, first)];
@@ -105,12 +104,11 @@ const turned = <T>(list: readonly T[], round: number): readonly T[] => {
 
 const openBook = () => world.openBook([1_500, 2_000], { millesime: MILLESIME });
 
-/** So many rounds, each with one winner; who won in them. */
 const winnersOf = async (contenders: readonly Contender[]): Promise<readonly string[]> => {
   const winners = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const book = await openBook();
-    // The quickest would win every race of some machines: now and then it stands aside.
+    // Delays the fastest operation in some rounds, so that others can win too.
     const standing =
       winners.size === 1 && round % 2 === 1
         ? contenders.filter(({ name }) => !winners.has(name))
@@ -127,7 +125,7 @@ const winnersOf = async (contenders: readonly Contender[]): Promise<readonly str
     ).toEqual([200, ...Array.from({ length: order.length - 1 }, () => 409)]);
     const winner = order[codes.indexOf(200)];
     winners.add(winner?.name ?? '');
-    // The codes of those who lost were right: nothing is held against the voucher.
+    // The losing operations had right codes, so nothing was counted.
     expect(await statutsOf(book), told.join('\n')).toEqual(
       winner?.leaves.map((statut) => ({ statut, essais: 0 })),
     );
@@ -135,24 +133,20 @@ const winnersOf = async (contenders: readonly Contender[]): Promise<readonly str
   return [...winners].toSorted();
 };
 
-describe('[L10] [I6] a voucher wanted by all its uses at once', () => {
-  it(
-    'goes to one of them in January, when it is not traded yet',
-    { timeout: 240_000 },
-    async () => {
-      await world.goTo(JANUARY);
-      const winners = await winnersOf([pays, paysElsewhere, converts, trades, opposes]);
-      expect(winners.length).toBeGreaterThan(1);
-      expect(winners).not.toContain(trades.name);
-      expect(await world.books.breaches()).toEqual([]);
-    },
-  );
+describe('[L10] [I6] voucher used by all operations at once', () => {
+  it('is used by one of them in January, before trades open', { timeout: 240_000 }, async () => {
+    await world.goTo(JANUARY);
+    const winners = await winnersOf([pays, paysElsewhere, converts, trades, opposes]);
+    expect(winners.length).toBeGreaterThan(1);
+    expect(winners).not.toContain(trades.name);
+    expect(await world.books.breaches()).toEqual([]);
+  });
 
-  it('[L23] goes to one at most while February begins', { timeout: 240_000 }, async () => {
+  it('[L23] is used by one at most while February begins', { timeout: 240_000 }, async () => {
     const winners = new Set<string>();
     for (let round = 0; round < AT_MIDNIGHT; round += 1) {
       const book = await openBook();
-      // Midnight in Paris comes while they are on their way, a little later each time.
+      // Midnight in Paris falls during the requests, a little later each round.
       await world.goTo(`2027-01-31T22:59:59.${900 + (round % 10) * 10}Z`);
       const order = turned([pays, trades, converts], round);
       const replies = await Promise.all(order.map(({ take }) => take(book)));
@@ -171,13 +165,17 @@ describe('[L10] [I6] a voucher wanted by all its uses at once', () => {
     expect(await world.books.breaches()).toEqual([]);
   });
 
-  it('goes to one of them in February, when it is only traded', { timeout: 240_000 }, async () => {
-    await world.goTo(FEBRUARY);
-    const uses = [trades, pays, tradesForPaper, converts, keepsForCard, opposes];
-    const winners = await winnersOf(uses);
-    expect(winners.length).toBeGreaterThan(1);
-    expect(winners).not.toContain(pays.name);
-    expect(winners).not.toContain(converts.name);
-    expect(await world.books.breaches()).toEqual([]);
-  });
+  it(
+    'is used by one of them in February, when only trades are open',
+    { timeout: 240_000 },
+    async () => {
+      await world.goTo(FEBRUARY);
+      const uses = [trades, pays, tradesForPaper, converts, keepsForCard, opposes];
+      const winners = await winnersOf(uses);
+      expect(winners.length).toBeGreaterThan(1);
+      expect(winners).not.toContain(pays.name);
+      expect(winners).not.toContain(converts.name);
+      expect(await world.books.breaches()).toEqual([]);
+    },
+  );
 });
