@@ -57,9 +57,9 @@ const employerPart = (gross: Cents, hours: Hours, isAtHome: boolean): number => 
 
 export const estimateOf = (input: EstimateInput): Estimate => {
   const kind = input.typeActivite ?? 'CESU';
-  const kept = WHOLE - employeeRate(input.isAlsaceMoselle);
+  const netShare = WHOLE - employeeRate(input.isAlsaceMoselle);
   const wage = within(input.wage);
-  const gross = centsOf(Math.floor((wage * WHOLE + kept / 2) / kept));
+  const gross = centsOf(Math.floor((wage * WHOLE + netShare / 2) / netShare));
   const employer = employerPart(gross, input.hours, kind !== 'AMA');
   const contributions = centsOf(gross - wage + employer);
   const contributionsBorne = rateOf(contributions, SHARE_BORNE[kind]);

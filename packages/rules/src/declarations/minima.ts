@@ -57,10 +57,10 @@ const publishedOr = (
 ): number => (inAlsaceMoselle ? undefined : published) ?? netOf(gross, inAlsaceMoselle);
 
 /** A level missing from the table uses the nearest lower one. */
-const knownLevel = ({ levels }: MinimaRow, asked: number): number | undefined =>
+const knownLevel = ({ levels }: MinimaRow, requested: number): number | undefined =>
   Object.keys(levels)
     .map(Number)
-    .filter((level) => level <= asked)
+    .filter((level) => level <= requested)
     .toSorted((one, other) => other - one)[0];
 
 const ofChildminder = (row: MinimaRow, inAlsaceMoselle: boolean): MinimumWage => {

@@ -32,7 +32,6 @@ import { paperHistoryTexts } from '../../texts/paper-paying.ts';
 
 const keyOf = ({ numeroRemise }: PaperPaymentLine) => numeroRemise;
 
-/** The slip of what was paid, and the way to pay the same person again. */
 function LineActs({ line, mayPay }: { readonly line: PaperPaymentLine; readonly mayPay: boolean }) {
   const texts = useTexts(paperHistoryTexts);
   const { numeroRemise, codeNAN, intervenant, statut } = line;

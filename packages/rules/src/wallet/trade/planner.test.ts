@@ -81,7 +81,7 @@ describe('trade planner', () => {
       ],
       total: 38_800,
       fees: 2_500,
-      kept: 35_000,
+      tradedTotal: 35_000,
     });
   });
 

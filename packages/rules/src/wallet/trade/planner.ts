@@ -46,7 +46,7 @@ export interface TradePlan {
   readonly total: Cents;
   /** Total fee and total value of the trades that are worth it. */
   readonly fees: Cents;
-  readonly kept: Cents;
+  readonly tradedTotal: Cents;
 }
 
 /** The vintage that expires next; `undefined` from March to November. */
@@ -89,6 +89,6 @@ export const planTrades = (
     lines,
     total: sumOf(lines.map(({ amount }) => amount)),
     fees: sumOf(worth.map(({ keep }) => keep?.fees ?? ZERO_CENTS)),
-    kept: sumOf(worth.map(({ amount }) => amount)),
+    tradedTotal: sumOf(worth.map(({ amount }) => amount)),
   };
 };

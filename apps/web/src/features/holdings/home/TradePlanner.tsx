@@ -105,7 +105,7 @@ function Act({ plan }: { readonly plan: TradePlan }) {
 function PlanCard(props: { readonly plan: TradePlan; readonly held: readonly NamedHolding[] }) {
   const { plan, held } = props;
   const texts = useTexts(plannerTexts);
-  const { total, fees, kept, lostOn } = plan;
+  const { total, fees, tradedTotal, lostOn } = plan;
   return (
     <Card
       title={fill(texts.title, { millesime: String(plan.millesime) })}
@@ -115,11 +115,11 @@ function PlanCard(props: { readonly plan: TradePlan; readonly held: readonly Nam
       <p>{fill(texts.lost, { montant: formatAmount(total), date: longDateWords(lostOn) })}</p>
       <When plan={plan} />
       <Lines plan={plan} held={held} />
-      {kept === ZERO_CENTS || plan.lines.length < 2 ? null : (
+      {tradedTotal === ZERO_CENTS || plan.lines.length < 2 ? null : (
         <p>
           {fill(fees === ZERO_CENTS ? texts.costFree : texts.cost, {
             frais: formatAmount(fees),
-            montant: formatAmount(kept),
+            montant: formatAmount(tradedTotal),
           })}
         </p>
       )}
