@@ -17,8 +17,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { requireOwnContract, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import {
-  type AskedPage,
-  type AskedPeriod,
+  type PageQuery,
+  type PeriodQuery,
   listPeriod,
   pageSizeOf,
 } from '../../wallet/statements/holdings.module.ts';
@@ -29,7 +29,7 @@ import { cesuContent, pajeContent } from './stored-content.ts';
 
 type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'secretBox'>;
 
-interface DeclarationsQuery extends AskedPeriod, AskedPage {
+interface DeclarationsQuery extends PeriodQuery, PageQuery {
   readonly numeroContrat?: string | undefined;
   readonly statut?: DeclarationStatut | undefined;
   readonly organisme?: Organisme | undefined;

@@ -15,7 +15,7 @@ import {
 import type { DocumentFile, DocumentProvider } from '../documents/documents.module.ts';
 import { ofMonth, PAYMENT_LABELS } from './labels.ts';
 import { csvFile, type Letterhead, pdfFile, readLetterhead } from './letterhead.ts';
-import { type AskedPeriod, FILE_LINES_MAX, PDF_LINES_MAX } from './list-query.ts';
+import { type PeriodQuery, FILE_LINES_MAX, PDF_LINES_MAX } from './list-query.ts';
 import {
   type Receipt,
   receiptQueries,
@@ -159,7 +159,7 @@ export const createHoldingsFiles = (
     statementPdf: async (
       scope: BeneficiaryScope,
       numero: string,
-      query: AskedPeriod,
+      query: PeriodQuery,
     ): Promise<DocumentFile> => {
       const statement = await readWhole(scope, numero, query, PDF_LINES_MAX);
       const letterhead = await readLetterhead(dependencies, scope, statement.account.contract);
@@ -169,7 +169,7 @@ export const createHoldingsFiles = (
     statementCsv: async (
       scope: BeneficiaryScope,
       numero: string,
-      query: AskedPeriod,
+      query: PeriodQuery,
     ): Promise<DocumentFile> => {
       const statement = await readWhole(scope, numero, query, FILE_LINES_MAX);
       return csvFile(statementCsv(statement), `releve-${numero}.csv`);

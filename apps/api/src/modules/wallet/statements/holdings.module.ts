@@ -19,8 +19,11 @@ export {
   pageSizeOf,
   requireWhole,
   statementPeriod,
-  type AskedPage,
-  type AskedPeriod,
+  // Old names, for the areas that still import them.
+  type PageQuery as AskedPage,
+  type PeriodQuery as AskedPeriod,
+  type PageQuery,
+  type PeriodQuery,
 } from './list-query.ts';
 export { ownAccountsIn } from './own-accounts.repository.ts';
 export { declarationIdsOf, wireDuration } from './payment-lists.ts';

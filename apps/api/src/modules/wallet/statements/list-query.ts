@@ -10,7 +10,7 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { EntryKey, InstantRange } from './statements.queries.ts';
 
 /** Query fields of a paged list. */
-export interface AskedPage {
+export interface PageQuery {
   readonly avant?: string | undefined;
   readonly taille?: string | undefined;
 }
@@ -21,12 +21,12 @@ export const FILE_LINES_MAX = 10_000;
 /** Longer PDFs would occupy the PDF worker for too long. */
 export const PDF_LINES_MAX = 1_000;
 
-export const pageSizeOf = ({ taille }: AskedPage): number =>
+export const pageSizeOf = ({ taille }: PageQuery): number =>
   taille === undefined ? PAGE_SIZE : Number(taille);
 
 const ENTRY = /^(\d{1,15})-(\d{1,5})$/;
 
-export const entryKeyOf = ({ avant }: AskedPage): EntryKey | undefined => {
+export const entryKeyOf = ({ avant }: PageQuery): EntryKey | undefined => {
   if (avant === undefined) return undefined;
   const match = ENTRY.exec(avant);
   const [journalId, line] = [Number(match?.[1]), Number(match?.[2])];
@@ -49,7 +49,7 @@ export const requireWhole = <T>(lines: readonly T[], max: number): readonly T[] 
 };
 
 /** Query fields: DD/MM/YYYY; a missing bound is open. */
-export interface AskedPeriod {
+export interface PeriodQuery {
   readonly dateDebut?: string | undefined;
   readonly dateFin?: string | undefined;
 }
@@ -89,7 +89,7 @@ const parseDay = (text: string | undefined, otherwise: CalendarDay): CalendarDay
 
 /** Without dates: the last twelve months, including the current one. */
 export const statementPeriod = (
-  { dateDebut, dateFin }: AskedPeriod,
+  { dateDebut, dateFin }: PeriodQuery,
   today: CalendarDay,
 ): Period => {
   const last = parseDay(dateFin, today);
@@ -98,5 +98,5 @@ export const statementPeriod = (
 };
 
 /** Without dates: the whole list. */
-export const listPeriod = ({ dateDebut, dateFin }: AskedPeriod): Period =>
+export const listPeriod = ({ dateDebut, dateFin }: PeriodQuery): Period =>
   periodOf(parseDay(dateDebut, EARLIEST), parseDay(dateFin, LATEST));

@@ -15,8 +15,8 @@ import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
 import { PAYMENT_LABELS } from './labels.ts';
 import {
-  type AskedPage,
-  type AskedPeriod,
+  type PageQuery,
+  type PeriodQuery,
   FILE_LINES_MAX,
   listPeriod,
   pageSizeOf,
@@ -49,7 +49,7 @@ export const declarationIdsOf = ({ organisme, declaration }: DeclaredPayment): D
 
 type Dependencies = Pick<Platform, 'reader'>;
 
-interface PaymentsQuery<S extends string> extends AskedPeriod, AskedPage {
+interface PaymentsQuery<S extends string> extends PeriodQuery, PageQuery {
   readonly numeroContrat?: string | undefined;
   readonly statut?: S | undefined;
 }

@@ -22,8 +22,8 @@ import { type BeneficiaryScope, requireOwnContract } from '../../../platform/por
 import { labelOf, ofMonth } from './labels.ts';
 import type { Letterhead } from './letterhead.ts';
 import {
-  type AskedPage,
-  type AskedPeriod,
+  type PageQuery,
+  type PeriodQuery,
   entryKeyOf,
   FILE_LINES_MAX,
   listPeriod,
@@ -88,7 +88,7 @@ export const createReadStatement =
   async (
     scope: BeneficiaryScope,
     numero: string,
-    query: AskedPeriod & AskedPage,
+    query: PeriodQuery & PageQuery,
   ): Promise<AccountStatement> => {
     const { reader, clock } = dependencies;
     const period = statementPeriod(query, clock.businessDay());
@@ -128,7 +128,7 @@ export const createReadWholeStatement =
   async (
     scope: BeneficiaryScope,
     numero: string,
-    query: AskedPeriod,
+    query: PeriodQuery,
     linesMax: number,
   ): Promise<WholeStatement> => {
     const { reader, clock } = dependencies;
@@ -151,7 +151,7 @@ export const createReadWholeStatement =
     };
   };
 
-interface TransfersQuery extends AskedPeriod, AskedPage {
+interface TransfersQuery extends PeriodQuery, PageQuery {
   readonly numeroContrat?: string | undefined;
 }
 

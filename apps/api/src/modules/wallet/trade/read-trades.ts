@@ -20,7 +20,7 @@ import type * as z from 'zod/mini';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { type BeneficiaryScope, requireOwnContract } from '../../../platform/ports/owner-scope.ts';
-import { type AskedPage, pageSizeOf } from '../statements/holdings.module.ts';
+import { type PageQuery, pageSizeOf } from '../statements/holdings.module.ts';
 import { feeInstructions } from './trade-fees.ts';
 import {
   changeQueries,
@@ -132,7 +132,7 @@ export const createReadTerms = ({ reader, clock }: Pick<Platform, 'reader' | 'cl
   };
 };
 
-interface ChangesQuery extends AskedPage {
+interface ChangesQuery extends PageQuery {
   readonly numeroContrat?: string | undefined;
 }
 
