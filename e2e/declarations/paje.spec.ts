@@ -46,7 +46,7 @@ test('[ACC-08, DECL-19] a childminder is declared per child, paid, and listed wi
   );
   await expect(summaryOf(page)).toBeFocused();
 
-  const [checked, kept] = await Promise.all([
+  const [checked, storedChild] = await Promise.all([
     page.waitForRequest('**/paje/enfants/verification'),
     page.waitForRequest('**/paje/enfants'),
     addChild(page, { prenom: 'Léa-Rose', born: '15/06/2024' }),
@@ -58,7 +58,7 @@ test('[ACC-08, DECL-19] a childminder is declared per child, paid, and listed wi
     typeActivite: 'AMA',
     dateDebut: '01/03/2026',
   });
-  expect(kept.postDataJSON()).toEqual({
+  expect(storedChild.postDataJSON()).toEqual({
     prenom: 'Léa-Rose',
     nom: 'Martin',
     dateNaissance: '15/06/2024',

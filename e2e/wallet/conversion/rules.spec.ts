@@ -177,8 +177,8 @@ test('[CONV-13] going back keeps typed values, codes are not stored, a new conve
   await expectPage(page, 'CESU_CONVERSION_AMOUNT');
   await expect(numberField(page, 1)).toHaveValue(voucher.numero);
   await expect(page.getByText('Pour votre sécurité, les codes')).toBeVisible();
-  const kept = await storageOf(page);
-  expect(kept).not.toContain('caseAGratter');
+  const stored = await storageOf(page);
+  expect(stored).not.toContain('caseAGratter');
 
   await page.goto('/changer-format/choix');
   await page.locator('label', { hasText: TO_PAPER }).click();

@@ -71,14 +71,14 @@ describe('account to vouchers body', () => {
 
 describe('conversion message', () => {
   const messageFor = (total: number, faceValue: number, available: number) => {
-    const wished = {
+    const requested = {
       total: centsOf(total),
       faceValue: centsOf(faceValue),
       available: centsOf(available),
     };
-    const assessed = assessTitres(wished);
+    const assessed = assessTitres(requested);
     return 'problem' in assessed
-      ? conversionMessage(assessed.problem, wished).replaceAll(/\s/gu, ' ')
+      ? conversionMessage(assessed.problem, requested).replaceAll(/\s/gu, ' ')
       : undefined;
   };
 

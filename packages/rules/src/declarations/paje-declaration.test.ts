@@ -15,7 +15,7 @@ import { pajeDraftOf } from './wire-drafts.ts';
 
 const CONTEXT = { today: calendarDay('2026-11-15'), isAlsaceMoselle: false };
 
-const kept = (over: Partial<PajeChild> = {}): PajeChild => ({
+const pajeChild = (over: Partial<PajeChild> = {}): PajeChild => ({
   idEnfant: '1',
   prenom: 'Léa',
   dateNaissance: calendarDay('2024-05-10'),
@@ -33,7 +33,7 @@ const draft = (over: Partial<PajeDraft> = {}): PajeDraft => {
     dateDebut: calendarDay('2026-10-01'),
     dateFin: calendarDay('2026-10-31'),
     datePaiement: calendarDay('2026-10-31'),
-    enfants: [kept()],
+    enfants: [pajeChild()],
     nombreHeures: hoursOf(10_000),
     joursActivite: null,
     heuresSup25: hoursOf(0),
@@ -51,7 +51,7 @@ const atHome = (over: Partial<PajeDraft> = {}): PajeDraft =>
   draft({
     typeActivite: 'GED',
     enfants: [
-      kept({
+      pajeChild({
         nombreHeures: null,
         joursActivite: null,
         indemniteEntretien: null,
@@ -79,18 +79,17 @@ describe('Pajemploi declaration', () => {
   });
 
   it('[DECL-20] requires hours and days per selected child for a childminder only', () => {
-    const empty = kept({ nombreHeures: null, joursActivite: null });
-    expect(fieldsOf(draft({ enfants: [kept(), kept({ ...empty, idEnfant: '2' })] }))).toEqual([
-      'enfants.1.nombreHeures',
-      'enfants.1.joursActivite',
-    ]);
-    const unchosen = kept({ ...empty, idEnfant: '2', selectionne: false });
-    expect(fieldsOf(draft({ enfants: [kept(), unchosen] }))).toEqual([]);
+    const empty = pajeChild({ nombreHeures: null, joursActivite: null });
+    expect(
+      fieldsOf(draft({ enfants: [pajeChild(), pajeChild({ ...empty, idEnfant: '2' })] })),
+    ).toEqual(['enfants.1.nombreHeures', 'enfants.1.joursActivite']);
+    const unchosen = pajeChild({ ...empty, idEnfant: '2', selectionne: false });
+    expect(fieldsOf(draft({ enfants: [pajeChild(), unchosen] }))).toEqual([]);
     expect(fieldsOf(atHome({ enfants: [empty] }))).toEqual([]);
   });
 
   it('[DECL-24] limits the values of a child', () => {
-    const assess = (over: Partial<PajeChild>) => fieldsOf(draft({ enfants: [kept(over)] }));
+    const assess = (over: Partial<PajeChild>) => fieldsOf(draft({ enfants: [pajeChild(over)] }));
     expect(assess({ nombreHeures: hoursOf(74_400) })).toEqual([]);
     expect(assess({ nombreHeures: hoursOf(74_401) })).toEqual(['enfants.0.nombreHeures']);
     expect(assess({ joursActivite: 31 })).toEqual([]);
@@ -113,7 +112,7 @@ describe('Pajemploi declaration', () => {
       dateFin: calendarDay(to),
       datePaiement: calendarDay('2026-11-01'),
     };
-    const enfants = [kept({ dateNaissance: calendarDay('2023-12-01') })];
+    const enfants = [pajeChild({ dateNaissance: calendarDay('2023-12-01') })];
     const assess = (joursActivite: number) =>
       problemsOfPaje(
         draft({ ...period, enfants: enfants.map((one) => ({ ...one, joursActivite })) }),
@@ -139,7 +138,7 @@ describe('Pajemploi declaration', () => {
   });
 
   it('[DECL-32] accepts a child of four at home, not with a childminder', () => {
-    const older = kept({ dateNaissance: calendarDay('2022-05-10') });
+    const older = pajeChild({ dateNaissance: calendarDay('2022-05-10') });
     expect(problemsOfPaje(draft({ enfants: [older] }), CONTEXT)).toEqual([
       { champ: 'enfants.0', message: "L'enfant Léa n'ouvre aucun droit." },
     ]);
@@ -147,7 +146,7 @@ describe('Pajemploi declaration', () => {
   });
 
   it('[DECL-27] refuses without selected child', () => {
-    expect(fieldsOf(draft({ enfants: [kept({ selectionne: false })] }))).toEqual(['enfants']);
+    expect(fieldsOf(draft({ enfants: [pajeChild({ selectionne: false })] }))).toEqual(['enfants']);
     expect(fieldsOf(atHome({ enfants: [] }))).toEqual(['enfants']);
   });
 
@@ -164,12 +163,12 @@ describe('Pajemploi declaration', () => {
   });
 
   it('[DECL-20] warns below the minimum maintenance', () => {
-    const low = draft({ enfants: [kept({ indemniteEntretien: centsOf(7839) })] });
+    const low = draft({ enfants: [pajeChild({ indemniteEntretien: centsOf(7839) })] });
     expect(fieldsOf(low)).toEqual([]);
     const [warning] = warningsOfPaje(low, CONTEXT);
     expect(warning?.champ).toBe('enfants.0.indemniteEntretien');
     expect(warning?.message).toMatch(/78,40.€ pour ces jours d’accueil/);
-    const none = draft({ enfants: [kept({ indemniteEntretien: null })] });
+    const none = draft({ enfants: [pajeChild({ indemniteEntretien: null })] });
     expect(warningsOfPaje(none, CONTEXT)).toHaveLength(1);
   });
 
@@ -184,9 +183,9 @@ describe('Pajemploi declaration', () => {
   it('[DECL-17] requires something to declare for each child of a childminder', () => {
     const idle = { nombreHeures: hoursOf(0), indemniteEntretien: null, indemniteRepas: null };
     const enfants = [
-      kept({ idEnfant: '0', selectionne: false }),
-      kept(),
-      kept({ ...idle, idEnfant: '2' }),
+      pajeChild({ idEnfant: '0', selectionne: false }),
+      pajeChild(),
+      pajeChild({ ...idle, idEnfant: '2' }),
     ];
     const problem = [
       {
@@ -208,7 +207,7 @@ describe('Pajemploi declaration', () => {
     const most = { nombreHeures: hoursOf(10_000_000), joursActivite: 999.99 };
     const money = { indemniteEntretien: centsOf(MAX_CENTS), indemniteRepas: centsOf(MAX_CENTS) };
     const absurd = draft({
-      enfants: [kept({ ...most, ...money }), kept({ ...most, ...money, idEnfant: '2' })],
+      enfants: [pajeChild({ ...most, ...money }), pajeChild({ ...most, ...money, idEnfant: '2' })],
       nombreHeures: hoursOf(10_000_000),
       heuresSup25: hoursOf(10_000_000),
       heuresSup50: hoursOf(10_000_000),

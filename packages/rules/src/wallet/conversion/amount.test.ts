@@ -5,7 +5,7 @@ import { MAX_TITRES } from '../../orders/face-value.ts';
 import { assessTitres, isConvertedFace, largestTotal, nearestTotals } from './conversion.ts';
 
 const RUNS = 100_000;
-const wish = (total: number, faceValue: number, available = 1_000_000) => ({
+const requestOf = (total: number, faceValue: number, available = 1_000_000) => ({
   total: centsOf(total),
   faceValue: centsOf(faceValue),
   available: centsOf(available),
@@ -19,13 +19,13 @@ describe('face value of converted vouchers', () => {
     [9_901, 'VALEUR_MAXIMALE'],
     [9_999, 'VALEUR_MAXIMALE'],
   ])('[CONV-09] [CHK-14] %i cents: %s, whatever else is wrong', (faceValue, problem) => {
-    expect(assessTitres(wish(99_999_999, faceValue))).toEqual({ problem, nearest: [] });
+    expect(assessTitres(requestOf(99_999_999, faceValue))).toEqual({ problem, nearest: [] });
   });
 
   it('[CONV-09] [CHK-14] is 15 to 99 euros, both included', () => {
-    expect(assessTitres(wish(3_000, 1_500))).toEqual({ count: 2 });
-    expect(assessTitres(wish(9_900, 9_900))).toEqual({ count: 1 });
-    expect(assessTitres(wish(3_002, 1_501))).toEqual({ count: 2 });
+    expect(assessTitres(requestOf(3_000, 1_500))).toEqual({ count: 2 });
+    expect(assessTitres(requestOf(9_900, 9_900))).toEqual({ count: 1 });
+    expect(assessTitres(requestOf(3_002, 1_501))).toEqual({ count: 2 });
     expect(isConvertedFace(centsOf(1_499))).toBe(false);
     expect(isConvertedFace(centsOf(9_901))).toBe(false);
   });
@@ -33,45 +33,45 @@ describe('face value of converted vouchers', () => {
 
 describe('total of a conversion', () => {
   it('[CONV-10] is a multiple: 100 euros are not seven vouchers of 15, 105 are', () => {
-    expect(assessTitres(wish(10_000, 1_500))).toEqual({
+    expect(assessTitres(requestOf(10_000, 1_500))).toEqual({
       problem: 'MULTIPLE',
       nearest: [9_000, 10_500],
     });
-    expect(assessTitres(wish(10_500, 1_500))).toEqual({ count: 7 });
+    expect(assessTitres(requestOf(10_500, 1_500))).toEqual({ count: 7 });
   });
 
   it('[CONV-10] is counted in cents, so that 30,30 euros are three times 10,10', () => {
-    expect(assessTitres(wish(5_049, 1_683))).toEqual({ count: 3 });
-    expect(assessTitres(wish(5_050, 1_683))).toMatchObject({ problem: 'MULTIPLE' });
+    expect(assessTitres(requestOf(5_049, 1_683))).toEqual({ count: 3 });
+    expect(assessTitres(requestOf(5_050, 1_683))).toMatchObject({ problem: 'MULTIPLE' });
   });
 
   it('[CONV-10] is limited to the balance, to the cent', () => {
-    expect(assessTitres(wish(10_500, 1_500, 10_500))).toEqual({ count: 7 });
-    expect(assessTitres(wish(10_500, 1_500, 10_499))).toEqual({
+    expect(assessTitres(requestOf(10_500, 1_500, 10_500))).toEqual({ count: 7 });
+    expect(assessTitres(requestOf(10_500, 1_500, 10_499))).toEqual({
       problem: 'SOLDE',
       nearest: [9_000],
     });
-    expect(assessTitres(wish(100_000, 1_500, 3_100))).toEqual({
+    expect(assessTitres(requestOf(100_000, 1_500, 3_100))).toEqual({
       problem: 'SOLDE',
       nearest: [3_000],
     });
-    expect(assessTitres(wish(1_500, 1_500, 1_499))).toEqual({ problem: 'SOLDE', nearest: [] });
+    expect(assessTitres(requestOf(1_500, 1_500, 1_499))).toEqual({ problem: 'SOLDE', nearest: [] });
   });
 
   it('[CONV-10] is positive and fits in a book', () => {
-    expect(assessTitres(wish(0, 1_500))).toEqual({ problem: 'MONTANT_NUL', nearest: [1_500] });
+    expect(assessTitres(requestOf(0, 1_500))).toEqual({ problem: 'MONTANT_NUL', nearest: [1_500] });
     const book = MAX_TITRES * 1_500;
-    expect(assessTitres(wish(book, 1_500, 9_000_000))).toEqual({ count: MAX_TITRES });
-    expect(assessTitres(wish(book + 1_500, 1_500, 9_000_000))).toEqual({
+    expect(assessTitres(requestOf(book, 1_500, 9_000_000))).toEqual({ count: MAX_TITRES });
+    expect(assessTitres(requestOf(book + 1_500, 1_500, 9_000_000))).toEqual({
       problem: 'TROP_DE_TITRES',
       nearest: [book],
     });
   });
 
   it('[CONV-10] offers the nearest possible totals', () => {
-    expect(nearestTotals(wish(700, 1_500, 5_000))).toEqual([1_500]);
-    expect(nearestTotals(wish(4_600, 1_500, 5_000))).toEqual([4_500]);
-    expect(nearestTotals(wish(4_600, 1_500, 6_000))).toEqual([4_500, 6_000]);
+    expect(nearestTotals(requestOf(700, 1_500, 5_000))).toEqual([1_500]);
+    expect(nearestTotals(requestOf(4_600, 1_500, 5_000))).toEqual([4_500]);
+    expect(nearestTotals(requestOf(4_600, 1_500, 6_000))).toEqual([4_500, 6_000]);
     expect(largestTotal(centsOf(1_500), centsOf(-1))).toBe(0);
   });
 });

@@ -85,10 +85,13 @@ describe('conversion delay', () => {
     ['COMPTE_VERS_TITRES', '2027-01-22', true],
     ['TITRES_VERS_COMPTE', '2027-01-28', false],
     ['TITRES_VERS_COMPTE', '2027-01-29', true],
-  ] as const)('%s of 2026 requested on %s comes too late: %s', (direction, asked, tooLate) => {
-    expect(conversionDelay(direction, day(asked), 2026).comesTooLate).toBe(tooLate);
-    expect(conversionDelay(direction, day(asked), 2027).comesTooLate).toBe(false);
-  });
+  ] as const)(
+    '%s of 2026 requested on %s comes too late: %s',
+    (direction, requestedOn, tooLate) => {
+      expect(conversionDelay(direction, day(requestedOn), 2026).comesTooLate).toBe(tooLate);
+      expect(conversionDelay(direction, day(requestedOn), 2027).comesTooLate).toBe(false);
+    },
+  );
 });
 
 describe('vouchers converted to an account', () => {

@@ -7,7 +7,7 @@ import { titresForOld, titresWorth } from './trade.ts';
 
 const RUNS = 100_000;
 const sumOf = (values: readonly Cents[]): number => values.reduce((sum, one) => sum + one, 0);
-const worth = (total: number, wished: number) => titresWorth(centsOf(total), centsOf(wished));
+const worth = (total: number, requested: number) => titresWorth(centsOf(total), centsOf(requested));
 const forOld = (...old: number[]) => titresForOld(old.map(centsOf));
 
 describe('vouchers of the new vintage', () => {
@@ -55,16 +55,16 @@ describe('vouchers of the new vintage', () => {
           { weight: 1, arbitrary: fc.integer({ min: 0, max: 1_600_000 }) },
         ),
         fc.integer({ min: 1_500, max: 9_900 }),
-        (total, wished) => {
-          const titres = worth(total, wished);
+        (total, requested) => {
+          const titres = worth(total, requested);
           if (titres === undefined) {
-            if (total >= 1_500 && total / wished < MAX_TITRES - 1) throw new Error(`${total}`);
+            if (total >= 1_500 && total / requested < MAX_TITRES - 1) throw new Error(`${total}`);
             return;
           }
-          if (sumOf(titres) !== total) throw new Error(`${total} at ${wished}: a cent is lost`);
+          if (sumOf(titres) !== total) throw new Error(`${total} at ${requested}: a cent is lost`);
           if (!titres.every(isConvertedFace))
-            throw new Error(`${total} at ${wished}: ${titres.join()}`);
-          if (titres.length > MAX_TITRES) throw new Error(`${total} at ${wished}: too many`);
+            throw new Error(`${total} at ${requested}: ${titres.join()}`);
+          if (titres.length > MAX_TITRES) throw new Error(`${total} at ${requested}: too many`);
         },
       ),
       { numRuns: RUNS },

@@ -162,8 +162,8 @@ describe('parties of a declaration', () => {
   ])('[DECL-06] [DECL-12] [DECL-18] %s with %s: %s', async (employer, employee, code) => {
     const { declare, newMonth } = world.current;
     const month = await newMonth('CESU');
-    const asked = { ...month, numeroEmployeur: employer, numeroSalarie: employee };
-    const reply = await declare('CESU', asked);
+    const requestBody = { ...month, numeroEmployeur: employer, numeroSalarie: employee };
+    const reply = await declare('CESU', requestBody);
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({ code });
   });

@@ -43,7 +43,7 @@ const proofs = (numero: string) =>
   );
 
 describe('[25-4] employer number of another person', () => {
-  const asked: readonly (readonly [
+  const uses: readonly (readonly [
     string,
     (calls: PayingCalls) => ReturnType<PayingCalls['get']>,
   ])[] = [
@@ -79,7 +79,7 @@ describe('[25-4] employer number of another person', () => {
         }),
     ],
     [
-      'asked for its mandate',
+      'used for its mandate',
       (calls) => calls.get(`${DECLARATIONS}/cesu/mandat?numeroEmployeur=${CAMILLE_CESU}`),
     ],
     [
@@ -88,16 +88,16 @@ describe('[25-4] employer number of another person', () => {
     ],
   ];
 
-  it.each(asked)('is refused when %s, and not stored', async (_title, ask) => {
+  it.each(uses)('is refused when %s, and not stored', async (_title, ask) => {
     const reply = await ask(as('demo-vide'));
     expect(reply.statusCode, reply.body).toBe(409);
     expect(reply.json()).toMatchObject(REFUSAL);
     expect(reply.body).not.toMatch(/rousseau|camille/i);
-    const kept = await world.current.api.query(
+    const storedRows = await world.current.api.query(
       `select e.numero from declaration_employeur e join beneficiary b on b.id = e.beneficiary_id
        join user_account a on a.id = b.account_id where a.login = 'demo-vide'`,
     );
-    expect(kept).toEqual([]);
+    expect(storedRows).toEqual([]);
     expect(await profileOf('demo-vide')).toMatchObject({
       numeroEmployeurCesu: '',
       numeroPajemploi: '',

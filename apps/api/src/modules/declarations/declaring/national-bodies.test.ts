@@ -152,8 +152,8 @@ describe('national body that answers', () => {
     expect(await body.declare(declarationOf())).toEqual(first);
     await sandbox.change('cesu', { panne: 'DEJA_RECUE' });
     const other = { businessKey: keyOf('2026-10') };
-    const told = await body.declare(declarationOf(other));
-    expect(told).toMatchObject({ isTaken: true, receipt: { etat: 'RECUE' } });
+    const outcome = await body.declare(declarationOf(other));
+    expect(outcome).toMatchObject({ isTaken: true, receipt: { etat: 'RECUE' } });
     expect(await sandbox.held('cesu')).toHaveLength(2);
   });
 

@@ -128,7 +128,7 @@ describe('[S21] queries return only rows of the person', () => {
     if (lucien === undefined) throw new Error('no other person');
     const now = new Date();
     const employer = { etat: 'RADIE', mandat: 'ABSENT', codePostal: '75001' } as const;
-    const kept = await tryIn(api.current, async (unit) => {
+    const storedParties = await tryIn(api.current, async (unit) => {
       const foreign = partiesIn(unit, lucien, 'CESU');
       await foreign.saveEmployer(PAIR.numeroEmployeur, employer, now);
       await foreign.saveEmployee(PAIR.numeroSalarie, { nom: 'Autre', prenom: 'Nom' }, now);
@@ -138,10 +138,10 @@ describe('[S21] queries return only rows of the person', () => {
         lucien: await foreign.find(PAIR),
       };
     });
-    expect(kept.camille.employer?.etat).toBe('ACTIF');
-    expect(kept.camille.employee?.isAssociated).toBe(true);
-    expect(kept.lucien.employer?.etat).toBe('RADIE');
-    expect(kept.lucien.employee?.isAssociated).toBe(false);
+    expect(storedParties.camille.employer?.etat).toBe('ACTIF');
+    expect(storedParties.camille.employee?.isAssociated).toBe(true);
+    expect(storedParties.lucien.employer?.etat).toBe('RADIE');
+    expect(storedParties.lucien.employee?.isAssociated).toBe(false);
   });
 
   it('a reference of another person gives an empty history page', async () => {
@@ -171,10 +171,10 @@ describe('[S21] queries return only rows of the person', () => {
       [declaration],
     );
     const mois = calendarDay(String(row?.['day']));
-    const asked = { organisme: 'CESU', ...PAIR, typeActivite: null, mois } as const;
+    const declaredMonth = { organisme: 'CESU', ...PAIR, typeActivite: null, mois } as const;
     for (const scope of [camille, ...others]) {
       const before = await tryIn(api.current, (unit) =>
-        declarationsIn(unit, scope).readMonth(asked),
+        declarationsIn(unit, scope).readMonth(declaredMonth),
       );
       expect(before.ownReference).toBe(scope === camille ? declaration : undefined);
       // The next declaration of this number gets another business key.
@@ -195,14 +195,14 @@ describe('[S21] queries return only rows of the person', () => {
   it('deletions affect only the rows of the person', async () => {
     const [lucien] = others;
     if (lucien === undefined) throw new Error('no other person');
-    const kept = await tryIn(api.current, async (unit) => {
+    const storedParties = await tryIn(api.current, async (unit) => {
       const foreign = partiesIn(unit, lucien, 'CESU');
       await foreign.deleteEmployer(PAIR.numeroEmployeur);
       await foreign.saveAssociation(PAIR, false);
       return await partiesIn(unit, camille, 'CESU').find(PAIR);
     });
-    expect(kept.employer).toBeDefined();
-    expect(kept.employee?.isAssociated).toBe(true);
+    expect(storedParties.employer).toBeDefined();
+    expect(storedParties.employee?.isAssociated).toBe(true);
   });
 
   it('an employee of another employer is unknown to the person', async () => {

@@ -92,13 +92,17 @@ describe('unanswered declaration', () => {
     expect((await act(reference, 'resolution')).json()).toMatchObject({ code: 'DEJA_RESOLU' });
     expect((await act(reference, 'renvoi')).json()).toMatchObject({ code: 'DEJA_RESOLU' });
     expect(await lineOf('CESU', reference)).toMatchObject({ envoi: 'A_RESOUDRE' });
-    const [kept] = await api.query(
+    const [closedCase] = await api.query(
       `select r.issue, r.motif_cloture as motif, r.clos_par is not null as named
        from declaration_a_resoudre r join declaration d on d.id = r.declaration_id
        where d.reference = $1`,
       [reference],
     );
-    expect(kept).toEqual({ issue: 'RESOLUE', motif: 'L’organisme était en panne.', named: true });
+    expect(closedCase).toEqual({
+      issue: 'RESOLUE',
+      motif: 'L’organisme était en panne.',
+      named: true,
+    });
   });
 
   it('[BO-18] is only for operators, and cannot be sent again after a decision', async () => {

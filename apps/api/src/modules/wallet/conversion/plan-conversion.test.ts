@@ -18,7 +18,7 @@ const ACCOUNT: AccountToConvert = {
   statut: 'ACTIF',
   availableCents: 10_000,
 };
-const wish = (total: number, faceValue: number) => ({
+const requestOf = (total: number, faceValue: number) => ({
   numeroCompteCesu: '4000000001',
   montantTotal: centsOf(total),
   valeurFaciale: centsOf(faceValue),
@@ -57,7 +57,7 @@ const refused = (work: () => unknown): DomainError => {
 
 describe('conversion plan of an account', () => {
   it('[CONV-06] counts vouchers of the product and vintage of the account', () => {
-    expect(planBook(ACCOUNT, wish(9_000, 1_500), NOW)).toEqual({
+    expect(planBook(ACCOUNT, requestOf(9_000, 1_500), NOW)).toEqual({
       account: ACCOUNT,
       stock: { contract: '100001', produit: 'SAP', millesime: 2026 },
       count: 6,
@@ -65,10 +65,10 @@ describe('conversion plan of an account', () => {
   });
 
   it.each([
-    [wish(9_000, 1_400), 'valeurFaciale'],
-    [wish(9_901, 9_901), 'valeurFaciale'],
-    [wish(10_000, 1_500), 'montantTotal'],
-    [wish(10_500, 1_500), 'montantTotal'],
+    [requestOf(9_000, 1_400), 'valeurFaciale'],
+    [requestOf(9_901, 9_901), 'valeurFaciale'],
+    [requestOf(10_000, 1_500), 'montantTotal'],
+    [requestOf(10_500, 1_500), 'montantTotal'],
   ])('[CONV-09] [CONV-10] refuses %o on its field', (body, champ) => {
     const error = refused(() => planBook(ACCOUNT, body, NOW));
     expect(error.code).toBe('REQUETE_INVALIDE');
@@ -82,11 +82,11 @@ describe('conversion plan of an account', () => {
     ['a blocked account', { statut: 'BLOQUE' }, 'OPERATION_HORS_PERIODE'],
   ] as const)('[CONV-06] refuses %s', (_what, change, code) => {
     const account = change === null ? null : { ...ACCOUNT, ...change };
-    expect(refused(() => planBook(account, wish(3_000, 1_500), NOW)).code).toBe(code);
+    expect(refused(() => planBook(account, requestOf(3_000, 1_500), NOW)).code).toBe(code);
   });
 
   it('[I16] is refused from the first instant of February', () => {
-    const plan = (at: Date) => planBook(ACCOUNT, wish(3_000, 1_500), at);
+    const plan = (at: Date) => planBook(ACCOUNT, requestOf(3_000, 1_500), at);
     expect(refused(() => plan(LATE)).code).toBe('OPERATION_HORS_PERIODE');
     expect(plan(new Date(LATE.getTime() - 1)).count).toBe(2);
   });

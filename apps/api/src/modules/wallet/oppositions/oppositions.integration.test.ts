@@ -158,11 +158,11 @@ describe('oppositions by an operator', () => {
     await world.oppose(camille, first);
     expect((await oppose(numerosOf(book))).statusCode).toBe(200);
     expect((await oppose(numerosOf(book), { suite: 'COMPTE' })).statusCode).toBe(200);
-    const kept = await one(
+    const remaining = await one(
       `select count(*)::int as n from titre_opposition where titre_numero = any ($1)`,
       [numerosOf(book)],
     );
-    expect(kept).toEqual({ n: 2 });
+    expect(remaining).toEqual({ n: 2 });
     expect(await breaches()).toEqual([]);
   });
 
@@ -183,9 +183,9 @@ describe('oppositions by an operator', () => {
 
 describe('refused oppositions', () => {
   it('refuse a used voucher with its date, and the whole list with it', async () => {
-    const [spent, kept] = [await world.openBook([1_500]), await world.openBook([1_500])];
+    const [spent, remaining] = [await world.openBook([1_500]), await world.openBook([1_500])];
     expect((await world.pay(camille, paymentOf(spent))).statusCode).toBe(200);
-    const reply = await oppose([...numerosOf(kept), ...numerosOf(spent)]);
+    const reply = await oppose([...numerosOf(remaining), ...numerosOf(spent)]);
     const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date());
     expect(reply.json()).toMatchObject({
       code: 'TITRES_NON_OPPOSABLES',
@@ -196,7 +196,7 @@ describe('refused oppositions', () => {
         },
       ],
     });
-    expect(await world.statutsOf(kept)).toEqual(['ACTIF']);
+    expect(await world.statutsOf(remaining)).toEqual(['ACTIF']);
   });
 
   it('refuse unknown vouchers and mixed books', async () => {
@@ -307,15 +307,15 @@ describe('repeated opposition', () => {
 
 describe('[L2] interruption at any statement of an opposition', () => {
   it('leaves one replacement and one answer for the same key', { timeout: 180_000 }, async () => {
-    const wish = { suite: 'REMPLACEMENT' };
+    const options = { suite: 'REMPLACEMENT' };
     const probe = await world.openBook([1_500]);
-    const statements = await countStatements(() => oppose(numerosOf(probe), wish));
+    const statements = await countStatements(() => oppose(numerosOf(probe), options));
     expect(statements).toBeGreaterThan(8);
     for (const stop of stopsOf(statements, BEFORE_AND_AFTER)) {
       const key = `l2-opposition-${stop.name}`;
       const book = await world.openBook([1_500, 1_500]);
-      const first = await heardOf(stop, () => oppose(numerosOf(book), wish, { key }));
-      const second = await oppose(numerosOf(book), wish, { key, to: replica });
+      const first = await heardOf(stop, () => oppose(numerosOf(book), options, { key }));
+      const second = await oppose(numerosOf(book), options, { key, to: replica });
       expect(second.statusCode, `${key}: ${second.body}`).toBe(200);
       if (first?.statusCode === 200) expect(second.body, key).toBe(first.body);
       const row = await one(

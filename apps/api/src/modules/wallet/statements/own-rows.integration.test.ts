@@ -109,10 +109,10 @@ describe('[S21] identifiers of another person', () => {
   it('give no book of vouchers', async () => {
     const [book] = await checkbookQueries(reader(), camille).list({ numeroContrat: undefined }, AT);
     if (book === undefined) throw new Error('no book');
-    const asked = { ...book, numeroContrat: book.contract };
-    const own = await checkbookQueries(reader(), camille).listTitres(asked, AT);
+    const bookKey = { ...book, numeroContrat: book.contract };
+    const own = await checkbookQueries(reader(), camille).listTitres(bookKey, AT);
     expect(own.length).toBeGreaterThan(0);
-    expect(await checkbookQueries(reader(), thomas).listTitres(asked, AT)).toEqual([]);
+    expect(await checkbookQueries(reader(), thomas).listTitres(bookKey, AT)).toEqual([]);
   });
 
   it('give no receipt and no shares', async () => {

@@ -115,18 +115,18 @@ const winnersOf = async (contenders: readonly Contender[]): Promise<readonly str
         : contenders;
     const order = turned(standing, round);
     const replies = await Promise.all(order.map(({ take }) => take(book)));
-    const told = replies.map(
+    const replyTexts = replies.map(
       ({ statusCode, body }, at) => `${order[at]?.name} ${statusCode} ${body}`,
     );
     const codes = replies.map(({ statusCode }) => statusCode);
     expect(
       codes.toSorted((one, other) => one - other),
-      `${round}: ${told.join('\n')}`,
+      `${round}: ${replyTexts.join('\n')}`,
     ).toEqual([200, ...Array.from({ length: order.length - 1 }, () => 409)]);
     const winner = order[codes.indexOf(200)];
     winners.add(winner?.name ?? '');
     // The losing operations had right codes, so nothing was counted.
-    expect(await statutsOf(book), told.join('\n')).toEqual(
+    expect(await statutsOf(book), replyTexts.join('\n')).toEqual(
       winner?.leaves.map((statut) => ({ statut, essais: 0 })),
     );
   }
