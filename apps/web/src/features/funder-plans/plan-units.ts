@@ -1,5 +1,5 @@
 import type { PlanUnit } from '@portail/contract/campaigns/funder-plans.schemas.ts';
-import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits, unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { CesuAccountType } from '@portail/rules/wallet/holdings/vocabulary.ts';
 
 /** The account type of the plan's unit. */

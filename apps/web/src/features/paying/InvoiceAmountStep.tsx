@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { FactList } from '@portail/ui/data/FactList.tsx';

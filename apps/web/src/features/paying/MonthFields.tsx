@@ -1,4 +1,4 @@
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { AmountField } from '@portail/ui/fields/AmountField.tsx';

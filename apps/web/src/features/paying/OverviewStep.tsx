@@ -1,6 +1,6 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { formatMonth } from '@portail/rules/wallet/holdings/months.ts';
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { formatAmount } from '@portail/rules/money/cents.ts';
 import { Button } from '@portail/ui/actions/Button.tsx';
 import { type Fact, FactList } from '@portail/ui/data/FactList.tsx';

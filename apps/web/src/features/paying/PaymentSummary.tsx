@@ -1,5 +1,5 @@
 import { type Cents, centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import type { Fact } from '@portail/ui/data/FactList.tsx';
 import { SummaryPanel } from '@portail/ui/layout/SummaryPanel.tsx';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { formatUnits } from '@portail/rules/wallet/holdings/units.ts';
+import { formatUnits } from '@portail/rules/wallet/holdings/quantity.ts';
 import { RadioGroup } from '@portail/ui/fields/RadioGroup.tsx';
 import { fill, useTexts } from '../../texts/define-texts.ts';
 import { paymentAmountTexts } from '../../texts/paying.ts';

@@ -1,4 +1,4 @@
-import { exceedsDeclared } from '@portail/rules/declarations/cap.ts';
+import { exceedsDeclared } from '@portail/rules/declarations/declaration-state.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { type Cents, ZERO_CENTS } from '@portail/rules/money/cents.ts';

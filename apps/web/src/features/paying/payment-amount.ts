@@ -8,7 +8,7 @@ import {
   unitOf,
   valueOfRight,
 } from '@portail/rules/wallet/holdings/rights.ts';
-import { unitsOf } from '@portail/rules/wallet/holdings/units.ts';
+import { unitsOf } from '@portail/rules/wallet/holdings/quantity.ts';
 import { type Cents, centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import { centsOfWire } from '@portail/rules/money/wire.ts';
 import { drawFrom, inPayingOrder } from '@portail/rules/payments/paying/sources.ts';

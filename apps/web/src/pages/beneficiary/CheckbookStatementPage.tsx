@@ -18,7 +18,7 @@ import { useTexts } from '../../texts/define-texts.ts';
 import { checkbookTexts } from '../../texts/holdings.ts';
 import { oppositionTexts } from '../../texts/paper-paying.ts';
 
-/** Only a voucher in somebody's hands can be lost or stolen. */
+/** Only a delivered voucher can be reported lost or stolen. */
 const useLossOrTheft = (): VoucherAct | undefined => {
   const texts = useTexts(oppositionTexts);
   const mayAct = useMayCall(opposeOwnTitres);

@@ -83,7 +83,7 @@ const useColumns = (): readonly TableColumn<ChangeLine>[] => {
   ];
 };
 
-/** Trades and changes of format, with their invoices; nothing where there was none. */
+/** Renders nothing without trades and conversions. */
 export function ChangeHistory({ numeroContrat }: { readonly numeroContrat: string | undefined }) {
   const texts = useTexts(changeHistoryTexts);
   const columns = useColumns();

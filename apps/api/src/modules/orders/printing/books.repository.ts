@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@portail/rules/wallet/conversion/delivery.ts';
+import type { PostalAddress } from '@portail/rules/wallet/conversion/conversion.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

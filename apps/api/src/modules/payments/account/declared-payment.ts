@@ -1,6 +1,6 @@
 import type { AccountPaymentBody } from '@portail/contract/payments/paying.calls.ts';
 import { PAYING_MESSAGES } from '@portail/contract/payments/paying-messages.ts';
-import { exceedsDeclared } from '@portail/rules/declarations/cap.ts';
+import { exceedsDeclared } from '@portail/rules/declarations/declaration-state.ts';
 import { DECLARATION_MESSAGES } from '@portail/rules/declarations/declaration-messages.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';

@@ -1,4 +1,4 @@
-import { accountCreditedOn } from '@portail/rules/wallet/holdings/delays.ts';
+import { accountCreditedOn } from '@portail/rules/wallet/conversion/conversion.ts';
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
 import { useCalendarWorld } from '../../../../test/calendar-world.ts';

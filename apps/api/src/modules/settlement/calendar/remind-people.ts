@@ -1,4 +1,4 @@
-import { reminderOn, type DueReminder } from '@portail/rules/wallet/vouchers/reminders.ts';
+import { reminderOn, type DueReminder } from '@portail/rules/wallet/vouchers/millesime.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { REMINDER_MAIL, type ReminderPayload } from './reminder-mails.ts';
 import type { PersonKey, ReminderQueries } from './reminders.queries.ts';
