@@ -4,13 +4,12 @@ import { afterAll, beforeAll } from 'vitest';
 import {
   createCardsModule,
   createInvoiceCause,
-  createPaymentCause,
   createPreOrderCause,
   createTradeCause,
 } from '../src/modules/payments/cards/cards.module.ts';
 import { createInvoicePayments } from '../src/modules/home-services/invoices/home-invoices.module.ts';
 import { createOwnParts } from '../src/modules/orders/ordering/ordering.module.ts';
-import { createComplementPayments } from '../src/modules/payments/account/paying.module.ts';
+import { createComplementCause } from '../src/modules/payments/account/payments.module.ts';
 import { createTradePayments } from '../src/modules/wallet/trade/trade.module.ts';
 import { createScratchCodes } from '../src/modules/wallet/vouchers/scratch-codes.ts';
 import { DEMONSTRATION_SECRET } from '../src/platform/config/fields.ts';
@@ -83,7 +82,7 @@ export const cardsOf = (platform: Platform) => {
   return createCardsModule(platform, {
     causes: {
       PRECOMMANDE: createPreOrderCause(ownParts),
-      PAIEMENT: createPaymentCause(createComplementPayments(platform)),
+      PAIEMENT: createComplementCause(platform),
       ECHANGE: createTradeCause(
         createTradePayments(platform, createScratchCodes(platform.config.titres)),
       ),

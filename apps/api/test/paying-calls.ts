@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountPaymentDetail } from '@portail/contract/payments/paying.schemas.ts';
+import type { AccountPaymentDetail } from '@portail/contract/payments/account-payments.schemas.ts';
 import type { CardWorld } from './card-world.ts';
 import { createLedgerWorld } from './ledger-world.ts';
 import { bearer, type TestApi } from './test-api.ts';

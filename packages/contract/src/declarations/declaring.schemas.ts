@@ -28,7 +28,7 @@ import {
   requiredOr,
 } from '../schemas/fields.ts';
 import { contractQuery, pageQuery, periodQuery } from '../wallet/holdings.schemas.ts';
-import { eurosFrom0, positiveEuros } from '../payments/paying.schemas.ts';
+import { eurosFrom0, positiveEuros } from '../payments/account-payments.schemas.ts';
 
 const CHILDREN_MAX = 12;
 const COMPLEMENTS_MAX = 20;

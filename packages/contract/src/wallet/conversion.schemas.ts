@@ -5,8 +5,8 @@ import { CONVERSION_MESSAGES } from './conversion-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, requiredText, townAndPostcode } from '../schemas/fields.ts';
 import { cesuAccount, checkbookStatement } from './holdings.schemas.ts';
-import { idProduit, millesime, typedTitres } from '../payments/paper-paying.schemas.ts';
-import { numeroCompteCesu, positiveEuros } from '../payments/paying.schemas.ts';
+import { idProduit, millesime, typedTitres } from '../payments/paper-payments.schemas.ts';
+import { numeroCompteCesu, positiveEuros } from '../payments/account-payments.schemas.ts';
 import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
 
 /** Of vouchers that a format change or a trade makes. */

@@ -1,12 +1,12 @@
-import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
 import { TRADE_PAYMENT_MODES, TRADE_STATUTS } from '@portail/rules/wallet/trade/trade-statut.ts';
 import * as z from 'zod/mini';
 import { TRADE_MESSAGES } from './trade-messages.ts';
 import { convertedFaceValue, thirdAddress } from './conversion.schemas.ts';
 import { numeroContrat, requiredChoice, requiredList } from '../schemas/fields.ts';
-import { millesime, numeroTitre, typedTitres } from '../payments/paper-paying.schemas.ts';
-import { numeroCompteCesu, positiveEuros } from '../payments/paying.schemas.ts';
+import { millesime, numeroTitre, typedTitres } from '../payments/paper-payments.schemas.ts';
+import { numeroCompteCesu, positiveEuros } from '../payments/account-payments.schemas.ts';
 import { paymentInstructions } from '../orders/payment-instructions.schemas.ts';
 
 /** DD/MM/YYYY. */

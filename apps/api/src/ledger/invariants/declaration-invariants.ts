@@ -1,7 +1,7 @@
+import { LIVE_PAYMENT_STATUTS } from '@portail/rules/payments/account-payment.ts';
 import type { Invariant } from './invariant.ts';
 
-/** What is paid or still may be: a payment that has ended leaves its declaration alone. */
-const LIVE = `('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')`;
+const LIVE = `('${LIVE_PAYMENT_STATUTS.join("', '")}')`;
 
 /** Declared months, their messages to the bodies, and the payments that go with them. */
 export const DECLARATION_INVARIANTS: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-import { feesOf, type FeeKind } from '../../payments/fees/fees.ts';
+import { feesOf, type FeeKind } from '../../payments/fees.ts';
 import type { ProductType } from '../holdings/product-types.ts';
 import { ZERO_CENTS, type Cents } from '../../money/cents.ts';
 

@@ -1,4 +1,4 @@
-import type { CardState } from '../../payments/cards/card-state.ts';
+import type { CardState } from '../../payments/card-state.ts';
 import { needsPayment, type TradeFees } from './fees.ts';
 
 /** The second catalogue of the specification: not the numbers of the pre-orders. */

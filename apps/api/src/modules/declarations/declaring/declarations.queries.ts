@@ -4,6 +4,7 @@ import type {
   Organisme,
   PajeActivite,
 } from '@portail/rules/declarations/vocabulary.ts';
+import { LIVE_PAYMENT_STATUTS } from '@portail/rules/payments/account-payment.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
@@ -78,7 +79,7 @@ const FRENCH = 'DD/MM/YYYY';
 const PARIS_DAY = sql`to_char(x.created_at at time zone 'Europe/Paris', ${sql.lit(FRENCH)})`;
 
 /** A payment that was cancelled or rejected leaves its declaration to be paid. */
-const LIVE = sql`p.statut in ('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')`;
+const LIVE = sql`p.statut in (${sql.join(LIVE_PAYMENT_STATUTS.map((statut) => sql.lit(statut)))})`;
 const paid = sql`
   coalesce((select sum(p.montant_cents + p.complement_cents) from paiement_compte p
     where p.declaration_id = x.id and ${LIVE}), 0)::bigint as "paidCents"`;

@@ -5,7 +5,7 @@ import { paymentsIn } from './payments.repository.ts';
 
 const api = useTestApi();
 
-it('[S21] a payment is locked by its own person alone, whatever was asked before', async () => {
+it('[S21] a payment is locked for its owner only', async () => {
   const own = await scopeOfPerson(api.current, 'demo-rh');
   const foreign = await scopeOfPerson(api.current, 'demo-double');
   const [row] = await api.current.query(
@@ -17,7 +17,7 @@ it('[S21] a payment is locked by its own person alone, whatever was asked before
     expect(await paymentsIn(unit).lockOwn(own, reference)).toBeDefined();
     expect(await paymentsIn(unit).lockOwn(foreign, reference)).toBeUndefined();
   });
-  // Somebody else does not even wait for it.
+  // Another user does not wait for the lock.
   const held = 'select id from paiement_compte where id = $1';
   await expect(
     tryBeside(api.current, held, [row?.['id']], (unit) =>

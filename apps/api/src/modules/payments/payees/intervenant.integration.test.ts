@@ -2,8 +2,8 @@ import type {
   IntervenantIdentity,
   ReceivedPayments,
   RemiseLine,
-} from '@portail/contract/payments/intervenant.schemas.ts';
-import * as intervenantCalls from '@portail/contract/payments/intervenant.calls.ts';
+} from '@portail/contract/payments/payees.schemas.ts';
+import * as intervenantCalls from '@portail/contract/payments/payees.calls.ts';
 import type { CallDefinition } from '@portail/contract/calls/define-call.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VALID_BODIES } from '../../../../test/call-samples.ts';
@@ -41,8 +41,8 @@ const get = async <T>(url: string): Promise<T> => {
   return reply.json<T>();
 };
 
-describe('the space of an intervenant', () => {
-  it('[INT-01] is entered with its own type of space, and with no other', async () => {
+describe('the payee’s space', () => {
+  it('[INT-01] is opened with its own space type only', async () => {
     const enter = (typeEspace: string) =>
       api.current.http.inject({
         method: 'POST',
@@ -54,7 +54,7 @@ describe('the space of an intervenant', () => {
     expect((await enter('ESPACE_CLIENT')).statusCode).toBe(401);
   });
 
-  it('[INT-02] says who they are: id, type, contactStatus, socialReason', async () => {
+  it('[INT-02] answers the identity: id, type, contactStatus, socialReason', async () => {
     const { intervenant } = await get<{ intervenant: Record<string, unknown> }>(CONNECTED_USER);
     const own = await get<IntervenantIdentity>('/api/eb/intervenant');
     expect(intervenant).toEqual({
@@ -65,7 +65,7 @@ describe('the space of an intervenant', () => {
     });
   });
 
-  it('[INT-03] shows a NAN code of seven digits, the one that they are paid by', async () => {
+  it('[INT-03] answers the NAN code of seven digits', async () => {
     const { codeNAN, ville } = await get<IntervenantIdentity>('/api/eb/intervenant');
     expect(codeNAN).toBe(FATOU);
     expect(ville).toBe('Lyon');
@@ -74,7 +74,7 @@ describe('the space of an intervenant', () => {
     ).rejects.toThrow('intervenant_code_nan_check');
   });
 
-  it('[INT-05] is recovered by a mail to its own address', async () => {
+  it('[INT-05] is recovered by a mail to the payee’s address', async () => {
     const reply = await api.current.http.inject({
       url: `${RECOVER_PASSWORD}?typeEspace=ESPACE_INTERVENANT&login=demo-intervenant`,
     });
@@ -84,8 +84,8 @@ describe('the space of an intervenant', () => {
   });
 });
 
-describe('what an intervenant has received', () => {
-  it('[INT-04] shows at once the payment that a beneficiary just made', async () => {
+describe('the received payments', () => {
+  it('[INT-04] contain a new payment immediately', async () => {
     const before = await get<IntervenantIdentity>('/api/eb/intervenant');
     const reference = await world.pay(3_540);
     const [first] = await get<RemiseLine[]>(REMISES);
@@ -101,7 +101,7 @@ describe('what an intervenant has received', () => {
     expect(after.montantAVerser * 100).toBeCloseTo(await world.dueTo(FATOU), 5);
   });
 
-  it('[INT-04] holds paper vouchers too, and is read page by page without a hole or a double', async () => {
+  it('[INT-04] contain vouchers, and are paged without gaps or duplicates', async () => {
     const all = await get<RemiseLine[]>(`${REMISES}?taille=101`);
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(['COMPTE', 'TITRE']));
     expect(all.find(({ type }) => type === 'TITRE')?.nombreTitres).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe('what an intervenant has received', () => {
     expect(await get<RemiseLine[]>(`${REMISES}?avant=PCZZZZZZZZZZ`)).toEqual([]);
   });
 
-  it('is filtered by type, state and days', async () => {
+  it('are filtered by type, state and days', async () => {
     const paper = await get<RemiseLine[]>(`${REMISES}?type=TITRE&taille=101`);
     expect(paper.length).toBeGreaterThan(0);
     expect(paper.every(({ type }) => type === 'TITRE')).toBe(true);
@@ -132,7 +132,7 @@ describe('what an intervenant has received', () => {
     expect(wrong.statusCode).toBe(400);
   });
 
-  it('[INT-04] adds up by month to the cent: what was cancelled or rejected is no income', async () => {
+  it('[INT-04] are summed by month to the cent, without cancelled and rejected ones', async () => {
     const all = await get<RemiseLine[]>(`${REMISES}?taille=101`);
     const totals = await get<ReceivedPayments>(
       '/api/sap/intervenant/paiements?dateDebut=01/01/2000&dateFin=31/12/2999',
@@ -155,7 +155,7 @@ describe('what an intervenant has received', () => {
     }
   });
 
-  it('[INT-04] is downloaded as a table', async () => {
+  it('[INT-04] are exported as CSV', async () => {
     const reply = await ask(`${REMISES}/csv`);
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [header, ...lines] = reply.body.trim().split('\r\n');
@@ -163,7 +163,7 @@ describe('what an intervenant has received', () => {
     expect(lines).toHaveLength((await get<RemiseLine[]>(`${REMISES}?taille=101`)).length);
   });
 
-  it('[INT-04, L45] is downloaded as a slip, the same bytes for the same state', async () => {
+  it('[INT-04, L45] have a slip, with the same bytes for the same state', async () => {
     const all = await get<RemiseLine[]>(`${REMISES}?taille=101`);
     for (const type of ['COMPTE', 'TITRE']) {
       const numero = all.find((line) => line.type === type)?.numeroRemise ?? '';
@@ -180,7 +180,7 @@ describe('what an intervenant has received', () => {
   });
 });
 
-/** Every call of the contract that is a payee's: one without a value for its parameters fails here. */
+/** Every payee call of the contract; throws for a parameter without a value. */
 const CALLS = Object.entries<CallDefinition>(intervenantCalls).filter(
   ([, { access }]) => access.kind === 'token',
 );
@@ -191,12 +191,12 @@ const pathOf = ({ path }: CallDefinition): string =>
   });
 let own = '';
 
-describe('[INT-06, S20, S23] the space of an intervenant is its own', () => {
+describe('[INT-06, S20, S23] the payee’s space', () => {
   beforeAll(async () => {
     own = await world.pay(1_234);
   });
 
-  it.each(CALLS)('%s is closed to other spaces and to nobody', async (_name, call) => {
+  it.each(CALLS)('%s is refused to other spaces and without a sign-in', async (_name, call) => {
     const send = (headers: Readonly<Record<string, string>>) =>
       api.current.http.inject({
         method: call.method,
@@ -215,7 +215,7 @@ describe('[INT-06, S20, S23] the space of an intervenant is its own', () => {
     expect((await send({})).statusCode).toBe(401);
   });
 
-  it('has no door to what beneficiaries hold', async () => {
+  it('gives no access to the calls of beneficiaries', async () => {
     for (const path of [
       '/api/eb/beneficiaires/comptes',
       '/api/eb/beneficiaires/paiements-comptes',
@@ -224,7 +224,7 @@ describe('[INT-06, S20, S23] the space of an intervenant is its own', () => {
     }
   });
 
-  it('a slip of somebody else does not exist, nor does its number open a page', async () => {
+  it('answers a foreign slip as if it did not exist', async () => {
     const foreign = await world.pay(1_000, '2345678');
     const [stolen, unknown] = [
       await ask(`${REMISES}/${foreign}/pdf`),

@@ -7,7 +7,7 @@ import { useCalendarWorld } from '../../../../test/calendar-world.ts';
 import { checkRoots } from '../../../ledger/chain-root.ts';
 import { accountPayment } from '../../../ledger/templates/account-payment.ts';
 import { createFolderStore } from '../../../platform/files/folder-store.ts';
-import { sealQueries } from './seals.queries.ts';
+import { sealQueries } from './calendar.queries.ts';
 
 const world = useCalendarWorld();
 let rootsDir = '';
@@ -44,18 +44,18 @@ const unsealed = async () => {
 };
 
 describe('the chain of seals', () => {
-  it('[I11] takes in every journal, whoever seals and however often', async () => {
+  it('[I11] contains every journal once with concurrent replicas', async () => {
     const tasks = await tasksAt();
     const { pay } = await move();
     for (let n = 0; n < 10; n += 1) await pay(100);
     await Promise.all([1, 2, 3].map(() => tasks.sealJournals()));
-    // What began before a movement and still runs, be it in another database, holds its seal back.
+    // An older running transaction, even of another database, delays the seal.
     await expect.poll(() => tasks.sealJournals().then(unsealed)).toBe(0);
     expect(await tasks.sealJournals()).toBe(0);
     expect(await world.current.ledger.breaches()).toEqual([]);
   });
 
-  it('[I11] its root of the day is signed, kept apart, written once', async () => {
+  it('[I11] has a signed daily root, stored outside the database and written once', async () => {
     const { pay } = await move();
     await pay(100);
     const tasks = await tasksAt();
@@ -74,7 +74,7 @@ describe('the chain of seals', () => {
     const check = () => checkRoots(createFolderStore(rootsDir), SECRET, seals.byRanks);
     expect(await check()).toEqual({ checked: 2, breaches: [] });
 
-    // Somebody who has the folder and not the secret.
+    // An attacker with the folder but without the secret.
     await chmod(file, 0o600);
     await writeFile(file, first.replace(/"rang": \d+/, '"rang": 1'));
     expect((await check()).breaches).toEqual([
@@ -92,7 +92,7 @@ describe('the chain of seals', () => {
   });
 });
 
-describe('the hourly look at the books', () => {
+describe('the hourly check of the ledger', () => {
   const suspended = async () => {
     const rows = await world.current.ledger.admin(
       `select value from platform_state where key = 'ledger_suspended'`,
@@ -100,21 +100,21 @@ describe('the hourly look at the books', () => {
     return rows[0]?.['value'] ?? false;
   };
 
-  it('[I1] changes nothing when all is right', async () => {
-    const outcomes = await (await tasksAt()).watchBooks();
+  it('[I1] changes nothing when all invariants hold', async () => {
+    const outcomes = await (await tasksAt()).checkLedger();
     expect(outcomes.filter(({ breaches }) => breaches > 0)).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(25);
     expect(await suspended()).toBe(false);
   });
 
-  it('[I3] stops movements on a breach, wakes somebody, repairs nothing', async () => {
+  it('[I3] suspends the ledger on a breach with an alarm, and repairs nothing', async () => {
     const { ledger } = world.current;
     const { compteId, pay } = await move();
     await ledger.admin(
       `update ledger_account set balance = balance + 1 where kind = 'BENEFICIAIRE_COMPTE' and key = $1`,
       [compteId],
     );
-    await (await tasksAt()).watchBooks();
+    await (await tasksAt()).checkLedger();
     expect(await suspended()).toBe(true);
     await expect(pay(100)).rejects.toMatchObject({ code: 'LEDGER_SUSPENDU', status: 409 });
     expect(await ledger.balanceOf(compteId)).toBe(10_001);
@@ -134,13 +134,13 @@ describe('the hourly look at the books', () => {
     );
   });
 
-  it('[I18] says late work without stopping anything', async () => {
+  it('[I18] reports late work without a suspension', async () => {
     const { ledger } = world.current;
     await ledger.admin(
       `insert into outbox_message (id, kind, dedup_key, payload, created_at)
        values (gen_random_uuid(), 'ESSAI', 'en-retard', '{}', now() - interval '16 minutes')`,
     );
-    const outcomes = await (await tasksAt()).watchBooks();
+    const outcomes = await (await tasksAt()).checkLedger();
     expect(outcomes.filter(({ breaches }) => breaches > 0)).toMatchObject([
       { id: 'I18', breaches: 1, isLateness: true },
     ]);

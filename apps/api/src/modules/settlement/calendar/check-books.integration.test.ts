@@ -6,14 +6,15 @@ import { accountPayment } from '../../../ledger/templates/account-payment.ts';
 
 const world = useCalendarWorld();
 const NOW = '2027-05-10T10:00:00Z';
-const BATCH_SIZE = 0;
+const NO_INTERVAL = 0;
 const ONE_HOUR_MS = 3_600_000;
 
 const admin = (text: string, values: unknown[] = []) => world.current.ledger.admin(text, values);
-const look = async (restMs = BATCH_SIZE) => (await world.current.at(NOW)).checkBooks(restMs);
-/** Until nothing is new: what runs in another database holds the mark of the last look back. */
-const lookUntilCalm = () =>
-  expect.poll(async () => (await look())?.accounts, { interval: 50 }).toBe(0);
+const checkRecent = async (intervalMs = NO_INTERVAL) =>
+  (await world.current.at(NOW)).checkRecentLedger(intervalMs);
+/** Until nothing is new: transactions of other databases delay the mark of the last check. */
+const checkUntilDone = () =>
+  expect.poll(async () => (await checkRecent())?.accounts, { interval: 50 }).toBe(0);
 
 const openPayer = async () => {
   const { ledger } = world.current;
@@ -34,32 +35,32 @@ const isSuspended = async () =>
   (await admin(`select from platform_state where key = 'ledger_suspended' and value = 'true'`))
     .length > 0;
 const ask = async (path: string) => (await world.current.api.http.inject(path)).statusCode;
-const breachesOf = (seen: Awaited<ReturnType<typeof look>>) =>
+const breachesOf = (seen: Awaited<ReturnType<typeof checkRecent>>) =>
   Object.fromEntries((seen?.outcomes ?? []).map(({ id, breaches }) => [id, breaches]));
 
 afterEach(async () => {
   await admin(`delete from platform_state where key = 'ledger_suspended'`);
 });
 
-describe('the look at what was written in the books', () => {
-  it('[L37] finds one cent put by hand on an account that nobody moves, and closes the books', async () => {
+describe('the check of recent ledger entries', () => {
+  it('[L37] finds one cent added by hand to an idle account, and suspends the ledger', async () => {
     const { ledger, api } = world.current;
     const { compteId } = await openPayer();
     const other = await openPayer();
-    await lookUntilCalm();
+    await checkUntilDone();
     expect(await isSuspended()).toBe(false);
     expect([await ask('/readyz'), await ask('/readyz/mouvements')]).toEqual([200, 200]);
     await falsify(compteId, 'balance', 1);
 
-    expect(breachesOf(await look())).toEqual({ I3: 1, 'I3-reserve': 0 });
+    expect(breachesOf(await checkRecent())).toEqual({ I3: 1, 'I3-reserve': 0 });
     await expect(other.pay(100)).rejects.toMatchObject({ code: 'LEDGER_SUSPENDU', status: 409 });
-    // Nothing is repaired, and reading goes on.
+    // Nothing is repaired, and reads still work.
     expect(await ledger.balanceOf(compteId)).toBe(10_001);
     expect([await ask('/readyz'), await ask('/readyz/mouvements')]).toEqual([200, 503]);
     expect(
       api.logLines.some((line) => line.includes('LIVRES_INCOHERENTS') && line.includes('alarme')),
     ).toBe(true);
-    // The whole check has followed: whoever has to repair the books reads its every rule.
+    // The whole check has followed, with the result of every rule.
     const rules = await admin(
       `select code from livres_controle_regle where manquements > 0 and not retard`,
     );
@@ -67,22 +68,22 @@ describe('the look at what was written in the books', () => {
     await falsify(compteId, 'balance', -1);
   });
 
-  it('[L37] is not put off by a movement that came in between, nor by a reserve', async () => {
+  it('[L37] finds it after another movement, and in a reservation', async () => {
     const { compteId, pay } = await openPayer();
-    await lookUntilCalm();
+    await checkUntilDone();
     await falsify(compteId, 'balance', 1);
     await pay(100);
     await falsify(compteId, 'reserved', 5);
-    expect(breachesOf(await look())).toEqual({ I3: 1, 'I3-reserve': 1 });
+    expect(breachesOf(await checkRecent())).toEqual({ I3: 1, 'I3-reserve': 1 });
     await falsify(compteId, 'balance', -1);
     await falsify(compteId, 'reserved', -5);
   });
 
-  it('[L37] finds entries that no balance has followed', async () => {
+  it('[L37] finds entries without their balance', async () => {
     const { compteId, pay } = await openPayer();
     await pay(100);
-    await lookUntilCalm();
-    // Balanced, so that the books take it; only the balance is forgotten.
+    await checkUntilDone();
+    // Balanced, so that the ledger accepts it; only the balance is not updated.
     await admin(
       `with made as (
          insert into ledger_journal (posting_id, kind, unit, phase, occurred_at, actor, origin,
@@ -93,17 +94,17 @@ describe('the look at what was written in the books', () => {
        select made.id, e.line, e.account_id, e.amount, made.occurred_at
        from made, ledger_entry e where e.journal_id = (select max(id) from ledger_journal)`,
     );
-    expect(breachesOf(await look())).toMatchObject({ I3: 1 });
-    // Append-only: the entry stays, the balance follows it.
+    expect(breachesOf(await checkRecent())).toMatchObject({ I3: 1 });
+    // Append-only: the entry stays, and the balance is corrected.
     await falsify(compteId, 'balance', -100);
   });
 
-  it('[L37] asks the accounts that were written, and every one when its mark is not of this server', async () => {
+  it('[L37] checks written accounts, and all of them when the mark is of another server', async () => {
     const { pay } = await openPayer();
     await openPayer();
-    await lookUntilCalm();
+    await checkUntilDone();
     await pay(100);
-    expect((await look())?.accounts).toBe(1);
+    expect((await checkRecent())?.accounts).toBe(1);
     const [row] = await admin(
       `select count(*)::integer as all from ledger_account where balance is not null`,
     );
@@ -112,25 +113,25 @@ describe('the look at what was written in the books', () => {
         `update platform_state set value = to_jsonb($1::text) where key = 'ledger_looked_since'`,
         [mark],
       );
-      expect((await look())?.accounts).toBe(row?.['all']);
+      expect((await checkRecent())?.accounts).toBe(row?.['all']);
     }
     expect(await isSuspended()).toBe(false);
   });
 
-  it('[L37] is made by one replica at a time, and rests for all of them', async () => {
+  it('[L37] is run by one replica at a time, and its interval counts for all', async () => {
     await withClient(world.current.adminUrl, async (other) => {
       await other.query('begin');
       await other.query(`select pg_advisory_xact_lock(hashtextextended('livres-regard', 0))`);
-      expect(await look()).toBeUndefined();
-      // Its replica has died: its lock goes with its connection.
+      expect(await checkRecent()).toBeUndefined();
+      // The replica has crashed: its lock ends with its connection.
       await other.query('rollback');
     });
-    expect(await look()).toBeDefined();
-    expect(await look(ONE_HOUR_MS)).toBeUndefined();
+    expect(await checkRecent()).toBeDefined();
+    expect(await checkRecent(ONE_HOUR_MS)).toBeUndefined();
     await admin(
       `update platform_state set updated_at = updated_at - interval '2 hours'
        where key = 'ledger_looked_since'`,
     );
-    expect(await look(ONE_HOUR_MS)).toBeDefined();
+    expect(await checkRecent(ONE_HOUR_MS)).toBeDefined();
   });
 });

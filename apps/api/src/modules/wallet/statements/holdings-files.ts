@@ -1,5 +1,5 @@
 import { getTaxDocumentPdf } from '@portail/contract/wallet/holdings.calls.ts';
-import { getRemittancePdf } from '@portail/contract/payments/paper-paying.calls.ts';
+import { getRemittancePdf } from '@portail/contract/payments/paper-payments.calls.ts';
 import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';

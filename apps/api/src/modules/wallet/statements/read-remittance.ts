@@ -1,4 +1,4 @@
-import type { RemittanceDetail } from '@portail/contract/payments/paper-paying.schemas.ts';
+import type { RemittanceDetail } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';

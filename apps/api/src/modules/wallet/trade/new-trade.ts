@@ -10,7 +10,7 @@ import {
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { newReference } from '../../../platform/references.ts';
 import { postalAddressOf } from '../conversion/conversion.module.ts';
-import { movementOriginOf } from '../../payments/account/paying.module.ts';
+import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import type { PlannedTrade, TradeOrderBody } from './plan-trade.ts';
 import type { NewTrade } from './trades.repository.ts';
 

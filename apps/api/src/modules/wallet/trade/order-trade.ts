@@ -18,7 +18,7 @@ import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { outgoingIn } from '../../../platform/sensitive-actions/outgoing.repository.ts';
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
-import { movementOriginOf } from '../../payments/account/paying.module.ts';
+import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import {
   asTitreGone,
   typedCodesOf,

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/ports/clock.ts';
 import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import { tradePeriodAt } from '@portail/rules/wallet/trade/period.ts';
 import type { ListAccounts } from '../statements/holdings.module.ts';
-import type { CheckScratchCode } from '../../payments/paper/paper-paying.module.ts';
+import type { CheckScratchCode } from '../../payments/paper/paper-payments.module.ts';
 import type { ReadBill } from './bill-file.ts';
 import type { ListChanges } from './list-changes.ts';
 import type { OrderTrade } from './order-trade.ts';

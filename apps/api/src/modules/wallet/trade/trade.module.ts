@@ -4,7 +4,7 @@ import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { StartCardPayment, TradePayments } from '../../payments/cards/cards.module.ts';
 import { createListTradeableAccounts } from '../statements/holdings.module.ts';
-import { createCheckScratchCode } from '../../payments/paper/paper-paying.module.ts';
+import { createCheckScratchCode } from '../../payments/paper/paper-payments.module.ts';
 import type { ScratchCodes, VouchersModule } from '../vouchers/vouchers.module.ts';
 import { createReadBill } from './bill-file.ts';
 import { createCardTrades } from './card-trades.ts';

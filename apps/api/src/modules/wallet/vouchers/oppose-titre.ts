@@ -1,7 +1,7 @@
 import type {
   Opposition,
   OppositionMotif,
-} from '@portail/contract/payments/paper-paying.schemas.ts';
+} from '@portail/contract/payments/paper-payments.schemas.ts';
 import { readingLedgerErrors } from '../../../ledger/ledger-errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actorOf, type AuthenticatedCaller } from '../../../platform/ports/caller.ts';
