@@ -1,3 +1,4 @@
+import { IN_LONG_RUN } from '../support/long.ts';
 import {
   ACCOUNT,
   DECLARATIONS,
@@ -104,7 +105,7 @@ test.describe('CESU_RH', () => {
     await expect(current).toHaveText('Mon solde');
   });
 
-  test('[SHELL-43] 767 px: a button, and the menu behind it', async ({ page }) => {
+  test('[SHELL-43] [XC-32] 767 px: a button, and the menu behind it', async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 800 });
     await page.goto('/');
     await expect(burger(page)).toBeVisible();
@@ -138,14 +139,18 @@ test.describe('CESU_RH', () => {
     await expect(page.locator('h1')).toBeFocused();
   });
 
-  test('[SHELL-43] 768 px: the menu stands beside the page, without a button', async ({ page }) => {
+  test('[SHELL-43] [XC-32] 768 px: the menu stands beside the page, without a button', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 768, height: 800 });
     await page.goto('/');
     await expect(menu(page)).toBeVisible();
     await expect(burger(page)).toHaveCount(0);
   });
 
-  test('[SHELL-78] a resize counts 200 ms after the last one, not before', async ({ page }) => {
+  test('[SHELL-78] [XC-32] a resize counts 200 ms after the last one, not before', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.setViewportSize({ width: 1000, height: 800 });
     await page.goto('/');
@@ -178,7 +183,7 @@ test.describe('CESU_RH', () => {
 test.describe('CESU_SOCIAL', () => {
   test.use({ persona: 'demo-social' });
 
-  test('[SHELL-35, SHELL-36] six simple entries', async ({ page }) => {
+  test('[SHELL-35, SHELL-36] six simple entries', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -194,7 +199,7 @@ test.describe('CESU_SOCIAL', () => {
 test.describe('a contract without features nor withholding', () => {
   test.use({ persona: 'demo-restreint' });
 
-  test('[SHELL-29, SHELL-39] keeps what needs none of them', async ({ page }) => {
+  test('[SHELL-29, SHELL-39] keeps what needs none of them', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -207,7 +212,7 @@ test.describe('a contract without features nor withholding', () => {
 test.describe('a small client', () => {
   test.use({ persona: 'demo-petit' });
 
-  test('[SHELL-39] has the entries of its two features', async ({ page }) => {
+  test('[SHELL-39] has the entries of its two features', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -228,7 +233,7 @@ test.describe('a link that only looks', () => {
     },
   });
 
-  test('[SHELL-40, SHELL-26] leaves statements and histories', async ({ page }) => {
+  test('[SHELL-40, SHELL-26] leaves statements and histories', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -259,7 +264,7 @@ test.describe('a link of the back office', () => {
     },
   });
 
-  test('[SHELL-41, SHELL-26] leaves home and trade', async ({ page }) => {
+  test('[SHELL-41, SHELL-26] leaves home and trade', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -271,7 +276,7 @@ test.describe('a link of the back office', () => {
 test.describe('the other spaces', () => {
   test.describe('funder', () => {
     test.use({ persona: 'demo-financeur' });
-    test('a funder has their own entries', async ({ page }) => {
+    test('a funder has their own entries', IN_LONG_RUN, async ({ page }) => {
       await page.goto('/');
       expect(await readMenu(page)).toEqual([
         HOME,
@@ -285,7 +290,7 @@ test.describe('the other spaces', () => {
 
   test.describe('intervenant', () => {
     test.use({ persona: 'demo-intervenant' });
-    test('an intervenant has their own entries', async ({ page }) => {
+    test('an intervenant has their own entries', IN_LONG_RUN, async ({ page }) => {
       await page.goto('/');
       expect(await readMenu(page)).toEqual([
         HOME,

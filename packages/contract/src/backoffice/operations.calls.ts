@@ -1,6 +1,6 @@
 import { RECEIPT_KINDS } from '@portail/rules/backoffice/operators/operations.ts';
 import * as z from 'zod/mini';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import {
   accessProof,
   expectedDetails,
@@ -40,12 +40,13 @@ export const getExpectedReceipts = defineCall({
   method: 'GET',
   path: '/api/sap/operations/encaissements',
   query: z.strictObject({
-    ...pageQuery,
+    ...listQuery,
     nature: z.optional(z.enum(RECEIPT_KINDS)),
     recherche: operationSearch,
     montant: searchedAmount,
   }),
   answer: { kind: 'json', schema: z.array(expectedReceipt) },
+  list: { cursor: 'id' },
   access: READ,
   idempotent: false,
   errors: [],
@@ -89,8 +90,9 @@ export const getRefundables = defineCall({
   summary: 'Lister ce qui est à rembourser, ou ce qui peut l’être sous une référence',
   method: 'GET',
   path: '/api/sap/operations/remboursements',
-  query: z.strictObject({ ...pageQuery, recherche: operationSearch }),
+  query: z.strictObject({ ...listQuery, recherche: operationSearch }),
   answer: { kind: 'json', schema: z.array(refundableLine) },
+  list: { cursor: 'id' },
   access: READ,
   idempotent: false,
   errors: [],

@@ -20,6 +20,7 @@ export const searchPeople = defineCall({
   path: '/api/sap/recherches/beneficiaires',
   query: peopleQuery,
   answer: { kind: 'json', schema: z.array(foundPerson) },
+  list: { parameter: 'apres' },
   access: { kind: 'token', anyOf: ['BO_DEMANDES_GESTION'], mutates: false },
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],

@@ -24,6 +24,7 @@ export const getInterlocutors = defineCall({
   path: '/api/sap/interlocuteurs',
   query: interlocutorsQuery,
   answer: { kind: 'json', schema: z.array(interlocutor) },
+  list: { parameter: 'apres', cursor: 'id' },
   access: READ,
   idempotent: false,
   errors: [],

@@ -1,3 +1,4 @@
+import { listQuery } from '../schemas/list.ts';
 import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../home-services/home-service-messages.ts';
@@ -58,6 +59,7 @@ export const interlocutorsQuery = z.strictObject({
   /** Parts of a name, an address, a function or a company; capitals and accents aside. */
   recherche: optionalText(SEARCH_MAX_LENGTH),
   apres: z.optional(z.uuid({ error: MESSAGES.format })),
+  taille: listQuery.taille,
 });
 
 export const interlocutor = z.object({

@@ -13,7 +13,7 @@ import {
   requiredOr,
 } from '../schemas/fields.ts';
 import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
 
 export const COMPANY_NAME_MAX_LENGTH = 120;
@@ -136,7 +136,7 @@ export const fundersQuery = z.strictObject({
       }),
     ),
   ),
-  ...pageQuery,
+  ...listQuery,
 });
 
 const contractOfFunder = z.object({

@@ -20,6 +20,7 @@ export const getServiceInvoices = defineCall({
   path: '/api/sap/factures',
   query: invoicesQuery,
   answer: { kind: 'json', schema: z.array(serviceInvoice) },
+  list: { cursor: 'numero' },
   access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],

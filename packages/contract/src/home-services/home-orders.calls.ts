@@ -42,6 +42,7 @@ export const getServiceOrders = defineCall({
   path: '/api/sap/commandes',
   query: serviceOrdersQuery,
   answer: { kind: 'json', schema: z.array(serviceOrder) },
+  list: { cursor: 'numeroCommande' },
   access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { quotation } from './home-services-quotations.schemas.ts';
 import { clientId, serviceOrderNumber } from './home-services.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
@@ -21,9 +21,10 @@ export const getQuotations = defineCall({
   query: z.strictObject({
     clientId: z.optional(clientId),
     numeroCommande: z.optional(serviceOrderNumber),
-    ...pageQuery,
+    ...listQuery,
   }),
   answer: { kind: 'json', schema: z.array(quotation) },
+  list: { cursor: 'id' },
   access: {
     ...ANSWER,
     anyOf: ['CONSULTER_PRESTATIONS'],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { INVOICE_CHOICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { requiredChoice, requiredOr } from '../schemas/fields.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { clientId } from './home-services.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
@@ -31,7 +31,7 @@ export const invoiceNumbers = paidInvoiceNumbers.check(
 export const invoicesQuery = z.strictObject({
   clientId: z.optional(clientId),
   statut: z.optional(requiredChoice(INVOICE_STATUTS)),
-  ...pageQuery,
+  ...listQuery,
 });
 
 const creditNote = z.object({ numero: z.string(), date: day, montant: amount });

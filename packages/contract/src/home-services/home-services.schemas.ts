@@ -26,7 +26,7 @@ import {
   townAndPostcode,
   requiredOr,
 } from '../schemas/fields.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { quotation } from './home-services-quotations.schemas.ts';
 import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
@@ -49,7 +49,7 @@ export const serviceOrdersQuery = z.strictObject({
   clientId: z.optional(clientId),
   /** Only what waits, is planned or goes on: what COMMANDE_SUIVI follows. */
   enCours: z.optional(z.literal('true')),
-  ...pageQuery,
+  ...listQuery,
 });
 
 /** Hours on the wire, by the quarter; minutes inside. */

@@ -8,6 +8,7 @@ export interface InterlocutorFilters {
   readonly recherche?: string | undefined;
   /** The last one already seen. */
   readonly apres?: string | undefined;
+  readonly taille?: string | undefined;
 }
 
 /** Every word is in the name, the function, the address or the company, however it is written. */
@@ -37,7 +38,7 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
       ]);
   return {
     /** In the order of names, a page at a time. */
-    list: ({ clientId, recherche, apres }: InterlocutorFilters) => {
+    list: ({ clientId, recherche, apres, taille }: InterlocutorFilters) => {
       let found = rows();
       if (clientId !== undefined) found = found.where('i.client_id', '=', clientId);
       for (const word of wordsOf(recherche)) found = found.where(holdsWord(word));
@@ -47,7 +48,11 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
             select a.name_key, a.id from interlocuteur a where a.id = ${apres}::uuid)`,
         );
       }
-      return found.orderBy('i.name_key').orderBy('i.id').limit(INTERLOCUTORS_PAGE).execute();
+      return found
+        .orderBy('i.name_key')
+        .orderBy('i.id')
+        .limit(Number(taille ?? INTERLOCUTORS_PAGE))
+        .execute();
     },
 
     find: (id: string) => rows().where('i.id', '=', id).executeTakeFirst(),
