@@ -37,7 +37,7 @@ export type DeclarationAnswer = z.infer<typeof declarationAnswer>;
 export const sentDeclaration = z.object({ declaration: declarationAnswer });
 
 /** The typed amounts are valid and have not changed since. */
-export const acceptedPayment = z.object({ isAccepted: z.literal(true) });
+const acceptedPayment = z.object({ isAccepted: z.literal(true) });
 
 export const paymentOutcome = z.object({ reference: z.string() });
 

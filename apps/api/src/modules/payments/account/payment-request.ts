@@ -63,7 +63,7 @@ export const refuseField = (champ: string, message: string): never => {
   throw new DomainError('REQUETE_INVALIDE', { fields: [{ champ, message }] });
 };
 
-export interface RequestedDeclaration {
+interface RequestedDeclaration {
   readonly organisme: Organisme;
   readonly reference: string;
   /** The field of the request that named it. */
