@@ -5,7 +5,6 @@ import { createCalendarModule } from './modules/settlement/calendar/calendar.mod
 import {
   createCardsModule,
   createInvoiceCause,
-  createPaymentCause,
   createPreOrderCause,
   createTradeCause,
 } from './modules/payments/cards/cards.module.ts';
@@ -37,18 +36,18 @@ import {
 import { createHomeOrdersModule } from './modules/home-services/orders/home-orders.module.ts';
 import { createHomeProvidersModule } from './modules/home-services/providers/home-providers.module.ts';
 import { createInterlocutorsModule } from './modules/funders/contacts/interlocutors.module.ts';
-import { createIntervenantModule } from './modules/payments/payees/intervenant.module.ts';
+import { createPayeesModule } from './modules/payments/payees/payees.module.ts';
 import { createLinksModule } from './modules/identity/links/links.module.ts';
 import { createUnrecognisedChangesModule } from './modules/identity/unrecognised-changes/unrecognised-changes.module.ts';
 import { createOperatorRequestsModule } from './modules/backoffice/requests/operator-requests.module.ts';
 import { createOperationsModule } from './modules/backoffice/operations/operations.module.ts';
 import { createOrderingModule, createOwnParts } from './modules/orders/ordering/ordering.module.ts';
-import { createParametersModule } from './platform/reference/parameters.module.ts';
-import { createPaperPayingModule } from './modules/payments/paper/paper-paying.module.ts';
+import { createParametersModule } from './platform/reference/parameters/parameters.module.ts';
+import { createPaperPaymentsModule } from './modules/payments/paper/paper-payments.module.ts';
 import {
-  createComplementPayments,
-  createPayingModule,
-} from './modules/payments/account/paying.module.ts';
+  createComplementCause,
+  createPaymentsModule,
+} from './modules/payments/account/payments.module.ts';
 import { createPaymentNoticesModule } from './modules/payments/notices/payment-notices.module.ts';
 import { createPaynumModule } from './modules/home-services/paynum/paynum.module.ts';
 import { createPayoutsModule } from './modules/settlement/payouts/payouts.module.ts';
@@ -104,13 +103,13 @@ export const createModules = (platform: Platform) => {
   const cards = createCardsModule(platform, {
     causes: {
       PRECOMMANDE: createPreOrderCause(ownParts),
-      PAIEMENT: createPaymentCause(createComplementPayments(platform)),
+      PAIEMENT: createComplementCause(platform),
       ECHANGE: createTradeCause(createTradePayments(platform, codes)),
       FACTURES: createInvoiceCause(createInvoicePayments(platform)),
     },
     findOwnPart: ownParts.findOwnPart,
   });
-  const paying = createPayingModule(platform, cards);
+  const payments = createPaymentsModule(platform, cards);
   const trade = createTradeModule(platform, { ...cards, vouchers });
   const funderOrders = createFunderOrdersModule(platform, { codes });
   const printing = createPrintingModule(platform, {
@@ -143,7 +142,7 @@ export const createModules = (platform: Platform) => {
     privacy,
     ordering,
     cards,
-    paying,
+    payments,
     funderOrders,
     printing,
     payouts,
@@ -175,9 +174,9 @@ export const createModules = (platform: Platform) => {
     handlers: {
       ...authentication.handlers,
       ...operator.handlers,
-      ...paying.handlers,
+      ...payments.handlers,
       ...trade.handlers,
-      ...createPaperPayingModule(platform, vouchers).handlers,
+      ...createPaperPaymentsModule(platform, vouchers).handlers,
       ...createConversionModule(platform, vouchers).handlers,
       ...createPersonalisationModule(platform).handlers,
       ...createBrandingModule(platform).handlers,
@@ -211,7 +210,7 @@ export const createModules = (platform: Platform) => {
       ...printing.handlers,
       ...payouts.handlers,
       ...declaring.handlers,
-      ...createIntervenantModule(platform).handlers,
+      ...createPayeesModule(platform).handlers,
       ...createDebitsModule(platform).handlers,
       ...registration.handlers,
       ...createTownsModule(platform).handlers,

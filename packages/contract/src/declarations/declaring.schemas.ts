@@ -29,7 +29,7 @@ import {
 } from '../schemas/fields.ts';
 import { listQuery } from '../schemas/list.ts';
 import { contractQuery, periodQuery } from '../wallet/holdings.schemas.ts';
-import { eurosFrom0, positiveEuros } from '../payments/paying.schemas.ts';
+import { eurosFrom0, positiveEuros } from '../payments/account-payments.schemas.ts';
 
 const CHILDREN_MAX = 12;
 const COMPLEMENTS_MAX = 20;

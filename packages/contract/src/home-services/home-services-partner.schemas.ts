@@ -21,7 +21,7 @@ import {
 } from '../schemas/fields.ts';
 import { invoiceNumber } from './home-services-invoices.schemas.ts';
 import { serviceOrderNumber } from './home-services.schemas.ts';
-import { positiveEuros } from '../payments/paying.schemas.ts';
+import { positiveEuros } from '../payments/account-payments.schemas.ts';
 import { amount } from '../schemas/wire-fields.ts';
 
 const LINES_MAX = 50;

@@ -1,7 +1,7 @@
 import type { ConversionDirection } from '@portail/rules/wallet/conversion/conversion.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';
-import { paymentOutcome } from '../payments/account-payment-answers.ts';
+import { paymentOutcome } from '../payments/payment.flows.ts';
 import { defineFlow } from '../flows/define-flow.ts';
 import { acceptedAnswer } from '../orders/ordering.flow.ts';
 

@@ -8,8 +8,10 @@ import {
 } from '@portail/rules/wallet/conversion/conversion.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { idProduit, millesime, typedTitres } from '../payments/paper-paying.schemas.ts';
-import { numeroCompteCesu, positiveEuros } from '../payments/paying.schemas.ts';
+import { euros, requiredText, townAndPostcode } from '../schemas/fields.ts';
+import { cesuAccount, checkbookStatement } from './holdings.schemas.ts';
+import { idProduit, millesime, typedTitres } from '../payments/paper-payments.schemas.ts';
+import { numeroCompteCesu, positiveEuros } from '../payments/account-payments.schemas.ts';
 import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
 import { euros, requiredText, townAndPostcode } from '../schemas/fields.ts';
 import { cesuAccount, checkbookStatement } from './holdings.schemas.ts';

@@ -1,9 +1,8 @@
 import { TITRE_STATUTS } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
-import { PAPER_PAYING_MESSAGES } from '../payments/paper-paying-messages.ts';
 import { requiredChoice, requiredList, requiredText } from '../schemas/fields.ts';
-import { numeroTitre } from '../payments/paper-paying.schemas.ts';
+import { numeroTitre, PAPER_PAYING_MESSAGES } from '../payments/paper-payments.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
 /** Size of the largest book. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { numeroContrat } from '../schemas/fields.ts';
 import { cesuAccount } from './holdings.schemas.ts';
-import { checkedScratchCode, scratchCodeBody } from '../payments/paper-paying.schemas.ts';
-import { numeroCompteCesu } from '../payments/paying.schemas.ts';
+import { checkedScratchCode, scratchCodeBody } from '../payments/paper-payments.schemas.ts';
+import { numeroCompteCesu } from '../payments/account-payments.schemas.ts';
 import {
   checkedTradedTitre,
   tradeBeneficiary,

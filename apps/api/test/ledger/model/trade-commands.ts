@@ -1,4 +1,4 @@
-import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/payments/cards/card-state.ts';
+import { stateAfter, stepsTo, type CardEvent } from '@portail/rules/payments/card-state.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { titresForOld, titresWorth, tradeFees } from '@portail/rules/wallet/trade/trade.ts';
 import {

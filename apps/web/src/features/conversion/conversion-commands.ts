@@ -1,4 +1,4 @@
-import { paymentOutcome } from '@portail/contract/payments/account-payment-answers.ts';
+import { paymentOutcome } from '@portail/contract/payments/payment.flows.ts';
 import { postalAddress } from '@portail/contract/wallet/conversion.schemas.ts';
 import { CONVERSION_DIRECTIONS } from '@portail/rules/wallet/conversion/conversion.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { DeclarationAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import type { DeclarationAnswer } from '@portail/contract/payments/payment.flows.ts';
 import type { DeclarationLine } from '@portail/contract/declarations/declaring.schemas.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';

@@ -1,8 +1,8 @@
 import {
+  accountPaymentFlow,
   type DeclarationAnswer,
   sentDeclaration,
-} from '@portail/contract/payments/account-payment-answers.ts';
-import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+} from '@portail/contract/payments/payment.flows.ts';
 import { type Organisme, PAJE_ACTIVITES } from '@portail/rules/declarations/vocabulary.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import * as z from 'zod/mini';

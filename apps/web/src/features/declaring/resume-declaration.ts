@@ -1,4 +1,4 @@
-import { accountPaymentFlow } from '@portail/contract/payments/paying.flow.ts';
+import { accountPaymentFlow } from '@portail/contract/payments/payment.flows.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { DeclarationResume } from '@portail/contract/declarations/declaring.schemas.ts';
 import type { VisualisationMode } from '@portail/rules/identity/access/vocabulary.ts';

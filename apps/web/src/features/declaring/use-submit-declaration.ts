@@ -1,4 +1,4 @@
-import type { DeclarationAnswer } from '@portail/contract/payments/account-payment-answers.ts';
+import type { DeclarationAnswer } from '@portail/contract/payments/payment.flows.ts';
 import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

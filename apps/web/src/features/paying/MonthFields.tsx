@@ -66,7 +66,6 @@ function MonthField({ source, month, quantity, error, onChange }: MonthFieldProp
   );
 }
 
-/** What is taken of each month, and what it is worth. */
 export function MonthFields({ source, values, errors, onChange }: MonthFieldsProps) {
   const texts = useTexts(paymentAmountTexts);
   const { typeCompte, tauxHoraire } = source.account;

@@ -22,7 +22,6 @@ import { useComplementFees } from './use-complement-fees.ts';
 import { usePay } from './use-pay.ts';
 import type { Payment } from './WithPayment.tsx';
 
-/** From where it comes, line by line. */
 const useTakenFacts = (source: Source, values: AmountValues): readonly Fact[] => {
   const texts = useTexts(overviewTexts);
   if (isEuroSource(source))
@@ -53,7 +52,7 @@ interface OverviewStepProps {
   readonly values: AmountValues;
 }
 
-/** Everything that is about to be paid, read once more (ACC-05). */
+/** The overview before the payment (ACC-05). */
 export function OverviewStep({ payment, source, values }: OverviewStepProps) {
   const texts = useTexts(overviewTexts);
   const send = useTexts(paymentSubmitTexts);

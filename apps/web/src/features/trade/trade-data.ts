@@ -1,4 +1,4 @@
-import { getCardPaymentState } from '@portail/contract/payments/card.calls.ts';
+import { getCardPaymentState } from '@portail/contract/payments/cards.calls.ts';
 import type { CallOutput } from '@portail/contract/calls/define-call.ts';
 import {
   computeTradeFees,

@@ -1,6 +1,6 @@
 import { tradeFlow } from '@portail/contract/wallet/trade.flow.ts';
 import { tradeOrder } from '@portail/contract/wallet/trade.schemas.ts';
-import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
 import type { Answers } from '@portail/rules/flow/flow.ts';
 import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { TRADE_PAYMENT_MODES } from '@portail/rules/wallet/trade/trade-statut.ts';

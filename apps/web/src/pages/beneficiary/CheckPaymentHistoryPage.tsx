@@ -1,5 +1,5 @@
 import { getPaperPayments, getPaperPaymentsCsv } from '@portail/contract/wallet/holdings.calls.ts';
-import { getRemittancePdf } from '@portail/contract/payments/paper-paying.calls.ts';
+import { getRemittancePdf } from '@portail/contract/payments/paper-payments.calls.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import {

@@ -1,4 +1,4 @@
-import { opposeOwnTitres } from '@portail/contract/payments/paper-paying.calls.ts';
+import { opposeOwnTitres } from '@portail/contract/payments/paper-payments.calls.ts';
 import type { Checkbook } from '@portail/contract/wallet/holdings.schemas.ts';
 import { EmptyState } from '@portail/ui/data/EmptyState.tsx';
 import { Skeleton } from '@portail/ui/feedback/Skeleton.tsx';

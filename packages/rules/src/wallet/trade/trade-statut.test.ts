@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_STATES, type CardState } from '../../payments/cards/card-state.ts';
+import { CARD_STATES, type CardState } from '../../payments/card-state.ts';
 import { centsOf } from '../../money/cents.ts';
 import {
   canTradeBecome,

@@ -5,7 +5,8 @@ import type {
   Organisme,
   PajeActivite,
 } from '@portail/rules/declarations/vocabulary.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { LIVE_PAYMENT_STATUTS } from '@portail/rules/payments/account-payment.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
@@ -78,8 +79,8 @@ export interface ReceiptRow extends DeclarationRow {
 const FRENCH = 'DD/MM/YYYY';
 const PARIS_DAY = sql`to_char(x.created_at at time zone 'Europe/Paris', ${sql.lit(FRENCH)})`;
 
-/** Cancelled and rejected payments do not count as paid. */
-const LIVE = sql`p.statut in ('EN_ATTENTE_CARTE', 'EN_COURS', 'EFFECTUE')`;
+/** A payment that was cancelled or rejected leaves its declaration to be paid. */
+const LIVE = sql`p.statut in (${sql.join(LIVE_PAYMENT_STATUTS.map((statut) => sql.lit(statut)))})`;
 const paid = sql`
   coalesce((select sum(p.montant_cents + p.complement_cents) from paiement_compte p
     where p.declaration_id = x.id and ${LIVE}), 0)::bigint as "paidCents"`;

@@ -24,7 +24,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
 import { newReference } from '../../../platform/references.ts';
 import type { SendNotice } from '../../identity/sign-in/authentication.module.ts';
-import { movementOriginOf } from '../../payments/account/paying.module.ts';
+import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import { booksIn, PRINT_LOT, type NewBook } from '../../orders/printing/printing.module.ts';
 import type { ScratchCodes } from '../vouchers/vouchers.module.ts';
 import { conversionQueries } from './conversion.queries.ts';

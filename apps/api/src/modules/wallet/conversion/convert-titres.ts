@@ -26,7 +26,7 @@ import { beneficiaryScopeOf } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
 import { ownAccountsIn } from '../statements/holdings.module.ts';
-import { movementOriginOf } from '../../payments/account/paying.module.ts';
+import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import { asTitreGone, typedCodesOf, type AssessCodes } from '../vouchers/vouchers.module.ts';
 import { conversionQueries } from './conversion.queries.ts';
 import { conversionsIn } from './conversions.repository.ts';

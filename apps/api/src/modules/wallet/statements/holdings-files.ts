@@ -1,5 +1,5 @@
-import { getRemittancePdf } from '@portail/contract/payments/paper-paying.calls.ts';
 import { getTaxDocumentPdf } from '@portail/contract/wallet/holdings.calls.ts';
+import { getRemittancePdf } from '@portail/contract/payments/paper-payments.calls.ts';
 import type { FeatureId } from '@portail/rules/identity/access/vocabulary.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
 import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';

@@ -3,10 +3,8 @@ import type {
   AccountPaymentLine,
   PaperPaymentLine,
 } from '@portail/contract/wallet/holdings.schemas.ts';
-import type { Organisme } from '@portail/rules/declarations/vocabulary.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
-import { isCancellable } from '@portail/rules/payments/paying/cancellable.ts';
 import { formatQuantity } from '@portail/rules/wallet/holdings/quantity.ts';
+import { isCancellable } from '@portail/rules/payments/account-payment.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { csvNumber, makeCsv } from '../../../platform/csv.ts';
 import type { PaidDuration } from '../../../platform/db/paid-duration.ts';

@@ -27,8 +27,7 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { newReference } from '../../../platform/references.ts';
 import { outgoingIn } from '../../../platform/sensitive-actions/outgoing.repository.ts';
 import { outgoingOf } from '../../../platform/sensitive-actions/outgoing.ts';
-import { movementOriginOf } from '../../payments/account/paying.module.ts';
-import { postalAddressOf } from '../conversion/conversion.module.ts';
+import { movementOriginOf } from '../../payments/account/payments.module.ts';
 import {
   type AssessCodes,
   asTitreGone,

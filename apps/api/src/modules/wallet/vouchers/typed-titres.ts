@@ -1,4 +1,4 @@
-import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-paying-messages.ts';
+import { PAPER_PAYING_MESSAGES } from '@portail/contract/payments/paper-payments.schemas.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import type { TitreStatut } from '@portail/rules/wallet/vouchers/titre-statut.ts';
 import type { PrintedTitre } from '../../../ledger/templates/orders.ts';
