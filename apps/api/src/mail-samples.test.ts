@@ -21,7 +21,7 @@ import * as paying from './modules/payments/account/paying-templates.ts';
 import * as privacy from './modules/people/privacy/privacy-templates.ts';
 import * as registration from './modules/identity/registration/registration-templates.ts';
 import { sampleMails } from './mail-samples.ts';
-import * as sessions from './modules/campaigns/periods/campaign-templates.ts';
+import * as campaigns from './modules/campaigns/periods/campaign-templates.ts';
 import * as security from './modules/identity/sign-in/security-templates.ts';
 import * as requests from './modules/people/requests/request-templates.ts';
 import * as shipped from './modules/orders/printing/shipped-templates.ts';
@@ -73,7 +73,7 @@ describe('every mail of the product', () => {
       ...registration,
       ...ordering,
       ...paymentNotice,
-      ...sessions,
+      ...campaigns,
       ...calendar,
       ...address,
       ...delegation,

@@ -17,7 +17,7 @@ import * as paying from './modules/payments/account/paying-templates.ts';
 import * as privacy from './modules/people/privacy/privacy-templates.ts';
 import * as registration from './modules/identity/registration/registration-templates.ts';
 import * as security from './modules/identity/sign-in/security-templates.ts';
-import * as sessions from './modules/campaigns/periods/campaign-templates.ts';
+import * as campaigns from './modules/campaigns/periods/campaign-templates.ts';
 import * as requests from './modules/people/requests/request-templates.ts';
 import * as shipped from './modules/orders/printing/shipped-templates.ts';
 import * as payouts from './modules/settlement/payouts/payout-templates.ts';
@@ -57,7 +57,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
   };
   const order = {
     reference: 'CM4K7P2Q9XZ1',
-    session: 'Campagne CESU 2026',
+    campaign: 'Campagne CESU 2026',
     content: 'Votre commande a bien été enregistrée par votre employeur.',
     total: centsOf(25_000),
     funded: centsOf(15_000),
@@ -70,7 +70,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     },
     ordersUrl: `${publicUrl}/commande/details?idCommande=CM4K7P2Q9XZ1`,
   } as const;
-  const session = {
+  const campaign = {
     socialReason: 'Groupe Horizon',
     libelle: 'Campagne CESU 2026',
     content: 'Cette année, le groupe prend en charge 60\u00a0% de votre commande.',
@@ -156,10 +156,10 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       { ...order, event: 'REFUSEE', funder: 'Groupe Horizon', isRefunded: true },
       theme,
     ),
-    funderLine.sessionReminderMail(
+    funderLine.campaignReminderMail(
       READER,
       {
-        session: order.session,
+        campaign: order.campaign,
         funder: 'Groupe Horizon',
         lastDay: '31 décembre 2026',
         isRegistered: true,
@@ -171,7 +171,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       READER,
       {
         reference: order.reference,
-        session: order.session,
+        campaign: order.campaign,
         millesime: 2026,
         until: 'utilisable jusqu’au 31 janvier 2027 à 23\u00a0h\u00a059 (heure de Paris)',
         account: centsOf(10_000),
@@ -193,8 +193,8 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
       },
       theme,
     ),
-    sessions.sessionOpeningMail(READER, session, theme),
-    sessions.sessionClosingMail(READER, session, theme),
+    campaigns.campaignOpeningMail(READER, campaign, theme),
+    campaigns.campaignClosingMail(READER, campaign, theme),
     registration.firstRegistrationMail(READER, login, theme),
     registration.addedContractMail(READER, login, theme),
     registration.alreadyRegisteredMail(READER, login, theme),
@@ -324,7 +324,7 @@ export const sampleMails = (publicUrl: string, theme: ThemeColors): readonly Mai
     }),
     funderOrders.largeOrderMail(READER, {
       reference: 'CF4K7P2Q9XZ1',
-      session: 'Campagne CESU 2026',
+      campaign: 'Campagne CESU 2026',
       author: 'Claire Morel',
       count: 120,
       amount: centsOf(3_000_000),

@@ -1,7 +1,6 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
-/** Vouchers that somebody has lost, was robbed of or never received. */
 export const operationTitreTexts = defineTexts('operations-titres', {
   title: 'Titres perdus, volés ou non reçus',
   intro:

@@ -7,15 +7,15 @@ import {
   problemsOfContract,
   SUPPORTED_TYPES,
 } from '@portail/rules/funders/contracts/contract-rules.ts';
-import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import {
   DEFAULT_FUNDER_ORDER_THRESHOLD,
   DEFAULT_THRESHOLDS,
 } from '@portail/rules/sensitive-actions/policy.ts';
-import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import * as z from 'zod/mini';
 import { contract } from '../people/beneficiary.calls.ts';
 import { optionsFlags } from '../branding/personalisation.calls.ts';

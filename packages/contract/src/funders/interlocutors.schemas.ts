@@ -1,5 +1,5 @@
 import { listQuery } from '../schemas/list.ts';
-import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
+import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../home-services/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';

@@ -1,5 +1,5 @@
 import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
-import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
+import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import { isSiret } from '@portail/rules/identifiers/siret.ts';
 import * as z from 'zod/mini';
 import { FUNDER_MESSAGES } from './funder-messages.ts';

@@ -7,7 +7,7 @@ import {
 } from '@portail/rules/home-services/price.ts';
 import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
 import { PLANNED_STATUTS } from '@portail/rules/home-services/service-order.ts';
-import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { basisPointsOf } from '@portail/rules/orders/order-amounts.ts';
 import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
@@ -21,7 +21,7 @@ import {
 } from '../schemas/fields.ts';
 import { invoiceNumber } from './home-services-invoices.schemas.ts';
 import { serviceOrderNumber } from './home-services.schemas.ts';
-import { positiveEuros } from '../payments/paying.schemas.ts';
+import { positiveEuros } from '../payments/account-payments.schemas.ts';
 import { amount } from '../schemas/wire-fields.ts';
 
 const LINES_MAX = 50;

@@ -12,7 +12,7 @@ import {
 } from '@portail/rules/home-services/service-order.ts';
 import { TIMELINE_STATES, TIMELINE_STEPS } from '@portail/rules/home-services/timeline.ts';
 import { isOrderableHours } from '@portail/rules/home-services/wish.ts';
-import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
+import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/contact.ts';
 import * as z from 'zod/mini';
 import { ATTRIBUTION_MESSAGES, HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';

@@ -3,9 +3,8 @@ import {
   accountCreditedOn,
   chequeBookExpectedOn,
   tradedAccountReadyOn,
-} from '../wallet/holdings/delays.ts';
-import { ageOn } from './age.ts';
-import { addMonths, calendarDay } from './calendar-day.ts';
+} from '../wallet/conversion/conversion.ts';
+import { addMonths, ageOn, calendarDay } from './calendar-day.ts';
 
 const day = calendarDay;
 

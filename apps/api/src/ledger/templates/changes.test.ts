@@ -1,15 +1,18 @@
-import { assessTitres } from '@portail/rules/wallet/conversion/amount.ts';
+import { assessTitres } from '@portail/rules/wallet/conversion/conversion.ts';
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
-import { tradeFees } from '@portail/rules/wallet/trade/fees.ts';
-import { titresForOld, titresWorth } from '@portail/rules/wallet/trade/new-titres.ts';
+import { titresForOld, titresWorth, tradeFees } from '@portail/rules/wallet/trade/trade.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountRef } from '../accounts.ts';
 import type { Journal } from '../posting.ts';
-import { accountToPaper } from './account-to-paper.ts';
-import { paperToAccount } from './paper-to-account.ts';
-import { shareReceived } from './share-received.ts';
-import { tradeFee, tradeReserved, vintageTrade } from './vintage-trade.ts';
+import {
+  accountToPaper,
+  paperToAccount,
+  tradeFee,
+  tradeReserved,
+  vintageTrade,
+} from './voucher-changes.ts';
+import { shareReceived } from './orders.ts';
 
 const RUNS = 100_000;
 const OLD = { contract: '100001', produit: 'CESU', millesime: 2025 };

@@ -63,9 +63,9 @@ describe('every list', () => {
     const { login } = whole;
     const rowsOf = (body: unknown): readonly unknown[] => {
       if (Array.isArray(body)) return body;
-      return call.list?.rows === undefined || typeof body !== 'object' || body === null
-        ? []
-        : (Object.entries(body).find(([field]) => field === call.list?.rows)?.[1] ?? []);
+      if (call.list?.rows === undefined || typeof body !== 'object' || body === null) return [];
+      const rows: unknown = Object.entries(body).find(([field]) => field === call.list?.rows)?.[1];
+      return Array.isArray(rows) ? rows : [];
     };
     const expected = rowsOf(whole.reply.json());
     const read: unknown[] = [];

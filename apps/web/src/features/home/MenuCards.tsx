@@ -1,5 +1,4 @@
-import type { Menu, SimpleItem } from '@portail/contract/pages/menu-types.ts';
-import { menuPathOf } from '@portail/contract/pages/menus.ts';
+import { type Menu, menuPathOf, type SimpleItem } from '@portail/contract/pages/menus.ts';
 import { pageOf } from '@portail/contract/pages/registry.ts';
 import { Card } from '@portail/ui/layout/Card.tsx';
 import { ChevronRight } from '@portail/ui/icons/icons.ts';
@@ -9,7 +8,7 @@ import './menu-cards.css';
 const entriesOf = (item: Menu[number]): readonly SimpleItem[] =>
   item.kind === 'SIMPLE' ? [item] : item.items;
 
-/** One card per group of the menu: what can be done, in the words of the menu. */
+/** One card per group of the menu. */
 export function MenuCards({ menu }: { readonly menu: Menu }) {
   return (
     <div className="menu-cards">

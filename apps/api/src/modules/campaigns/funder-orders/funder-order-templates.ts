@@ -9,7 +9,7 @@ import { booksOf, greeting, type MailReader } from '../../../platform/mail/phras
 
 export interface MadeOrderFacts {
   readonly reference: string;
-  readonly session: string;
+  readonly campaign: string;
   readonly millesime: number;
   /** "utilisable jusqu’au …" */
   readonly until: string;
@@ -49,7 +49,7 @@ export const orderMadeMail = (
         kind: 'facts',
         facts: [
           ['Commande', order.reference],
-          ['Session', order.session],
+          ['Session', order.campaign],
           ['Millésime', String(order.millesime)],
           ...(order.account > 0
             ? [['Sur votre compte', formatAmount(order.account)] as const]
@@ -64,7 +64,7 @@ export const orderMadeMail = (
 
 export interface LargeOrder {
   readonly reference: string;
-  readonly session: string;
+  readonly campaign: string;
   readonly author: string;
   readonly count: number;
   readonly amount: Cents;
@@ -74,7 +74,7 @@ export interface LargeOrder {
 /** To the other administrators of a funder: an order above the contract's threshold was placed. */
 export const largeOrderMail = (
   reader: MailReader,
-  { reference, session, author, count, amount, url }: LargeOrder,
+  { reference, campaign, author, count, amount, url }: LargeOrder,
 ): MailContent =>
   composeMail('Une commande importante vient d’être passée', [
     greeting(reader),
@@ -83,7 +83,7 @@ export const largeOrderMail = (
       kind: 'facts',
       facts: [
         ['Commande', reference],
-        ['Session', session],
+        ['Session', campaign],
         ['Lignes', String(count)],
         ['Montant', formatAmount(amount)],
       ],

@@ -8,34 +8,34 @@ import {
 } from '../../../platform/mail/compose-mail.ts';
 import { greeting, type MailReader } from '../../../platform/mail/phrases.ts';
 
-export interface SessionFacts {
+export interface CampaignFacts {
   readonly socialReason: string;
   readonly libelle: string;
   /** The funder's text; empty for the standard text. */
   readonly content: string;
   readonly dateOuverture: CalendarDay;
   readonly dateFermeture: CalendarDay | undefined;
-  /** Already has an order in it. */
+  /** The person already has an order in the campaign. */
   readonly hasOrdered: boolean;
-  /** Expected by the funder, and not yet registered. */
+  /** Expected by the funder but not registered. */
   readonly isToRegister: boolean;
-  /** To the order, or to the registration. */
+  /** The order page or the registration page. */
   readonly url: string;
 }
 
 /** A line of a control file may have no name. */
-const hello = (reader: MailReader): string =>
+const greetingOf = (reader: MailReader): string =>
   `${reader.firstName}${reader.lastName}`.trim() === '' ? 'Bonjour,' : greeting(reader);
 
 const quoted = (content: string): readonly MailBlock[] =>
   content === '' ? [] : [{ kind: 'quote', text: content }];
 
-const closing = ({ dateFermeture }: SessionFacts): string =>
+const closing = ({ dateFermeture }: CampaignFacts): string =>
   dateFermeture === undefined
     ? 'Sans date de fermeture'
     : `${formatLongDate(dateFermeture)} inclus`;
 
-const factsOf = (facts: SessionFacts): MailBlock => ({
+const factsOf = (facts: CampaignFacts): MailBlock => ({
   kind: 'facts',
   facts: [
     ['Session', facts.libelle],
@@ -45,22 +45,22 @@ const factsOf = (facts: SessionFacts): MailBlock => ({
   ],
 });
 
-const linkOf = ({ hasOrdered, isToRegister, url }: SessionFacts): MailBlock => {
+const linkOf = ({ hasOrdered, isToRegister, url }: CampaignFacts): MailBlock => {
   if (isToRegister) return { kind: 'link', label: 'Créer mon espace pour commander', url };
   return { kind: 'link', label: hasOrdered ? 'Revoir ma commande' : 'Commander mes CESU', url };
 };
 
-const registration = ({ isToRegister }: SessionFacts): readonly MailBlock[] =>
+const registration = ({ isToRegister }: CampaignFacts): readonly MailBlock[] =>
   isToRegister
     ? [
         'Vous n’avez pas encore d’espace\u00a0: votre inscription prend quelques minutes. Munissez-vous des informations que votre organisme vous a données.',
       ]
     : [];
 
-export const sessionOpeningParts = (reader: MailReader, facts: SessionFacts): MailParts => ({
+export const campaignOpeningParts = (reader: MailReader, facts: CampaignFacts): MailParts => ({
   subject: `Vous pouvez commander vos CESU\u00a0: ${facts.libelle}`,
   blocks: [
-    hello(reader),
+    greetingOf(reader),
     `${facts.socialReason} vous propose de commander des CESU. La session est ouverte.`,
     ...quoted(facts.content),
     factsOf(facts),
@@ -69,15 +69,15 @@ export const sessionOpeningParts = (reader: MailReader, facts: SessionFacts): Ma
   ],
 });
 
-const closingSentence = ({ hasOrdered }: SessionFacts): string =>
+const closingSentence = ({ hasOrdered }: CampaignFacts): string =>
   hasOrdered
     ? 'La session de commande ferme bientôt. Votre commande est enregistrée\u00a0: jusque-là, vous pouvez encore la modifier ou l’annuler.'
     : 'La session de commande ferme bientôt. Vous n’avez pas encore commandé\u00a0: après cette date, il sera trop tard.';
 
-export const sessionClosingParts = (reader: MailReader, facts: SessionFacts): MailParts => ({
+export const campaignClosingParts = (reader: MailReader, facts: CampaignFacts): MailParts => ({
   subject: `Dernier jour pour commander vos CESU\u00a0: ${closing(facts).replace(' inclus', '')}`,
   blocks: [
-    hello(reader),
+    greetingOf(reader),
     closingSentence(facts),
     ...quoted(facts.content),
     factsOf(facts),
@@ -86,17 +86,17 @@ export const sessionClosingParts = (reader: MailReader, facts: SessionFacts): Ma
   ],
 });
 
-const dressed = ({ subject, blocks }: MailParts, theme?: ThemeColors): MailContent =>
+const composed = ({ subject, blocks }: MailParts, theme?: ThemeColors): MailContent =>
   composeMail(subject, blocks, theme);
 
-export const sessionOpeningMail = (
+export const campaignOpeningMail = (
   reader: MailReader,
-  facts: SessionFacts,
+  facts: CampaignFacts,
   theme?: ThemeColors,
-): MailContent => dressed(sessionOpeningParts(reader, facts), theme);
+): MailContent => composed(campaignOpeningParts(reader, facts), theme);
 
-export const sessionClosingMail = (
+export const campaignClosingMail = (
   reader: MailReader,
-  facts: SessionFacts,
+  facts: CampaignFacts,
   theme?: ThemeColors,
-): MailContent => dressed(sessionClosingParts(reader, facts), theme);
+): MailContent => composed(campaignClosingParts(reader, facts), theme);

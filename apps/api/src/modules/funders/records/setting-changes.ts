@@ -4,7 +4,7 @@ import type {
   SettingChange,
 } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 
 type Plain = string | number | boolean | null;
 /** Each setting by itself, under a name of its own. */

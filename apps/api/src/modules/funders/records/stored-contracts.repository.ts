@@ -67,8 +67,8 @@ const feesOf = (row: Row) => ({
   montantFrais: centsOf(row.montant_frais_cents),
   tauxFrais: row.taux_frais_bp,
   trancheCarte: centsOf(row.tranche_carte_cents),
-  fraisCompte: centsOf(Number(row.orderAccountCents ?? 0)),
-  fraisTitre: centsOf(Number(row.orderTitreCents ?? 0)),
+  fraisCompte: centsOf(row.orderAccountCents ?? 0),
+  fraisTitre: centsOf(row.orderTitreCents ?? 0),
 });
 
 const settingsOf = (row: Row): ContractSettings => ({

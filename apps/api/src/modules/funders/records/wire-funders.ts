@@ -4,7 +4,7 @@ import type {
 } from '@portail/contract/funders/contract-settings.schemas.ts';
 import type { SettingAct } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { ActRow } from './changes.queries.ts';

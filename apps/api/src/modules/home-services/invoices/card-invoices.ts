@@ -1,5 +1,5 @@
 import { invoicesAfterCard } from '@portail/rules/home-services/invoice-statut.ts';
-import type { CardState } from '@portail/rules/payments/cards/card-state.ts';
+import type { CardState } from '@portail/rules/payments/card-state.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { InvoicePayments } from '../../payments/cards/cards.module.ts';
 import { paidInvoicesIn } from './paid-invoices.repository.ts';

@@ -6,7 +6,7 @@ import {
 import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { dueOf } from '@portail/rules/home-services/invoice-amounts.ts';
 import { centsOf, formatAmount } from '@portail/rules/money/cents.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';

@@ -1,8 +1,7 @@
 import { centsOf, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import type { AccountShare } from '../../../ledger/templates/account-payment.ts';
-import { invoiceCredited } from '../../../ledger/templates/service-invoices.ts';
+import { type AccountShare, invoiceCredited } from '../../../ledger/templates/payments.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';

@@ -1,7 +1,7 @@
 import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
-import { creditNoteTransferred } from '../../../ledger/templates/service-invoices.ts';
+import { creditNoteTransferred } from '../../../ledger/templates/payments.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { creditNotesIn } from './credit-notes.repository.ts';

@@ -4,7 +4,7 @@ import { isAnswerable, quotationStatutOn } from '@portail/rules/home-services/qu
 import { priceAfterCredit } from '@portail/rules/home-services/tax-credit.ts';
 import { centsOf, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { percentOf } from '@portail/rules/orders/order-amounts.ts';
 import {
   calendarDay,
   formatFrenchDate,

@@ -1,7 +1,8 @@
 import { isPaynumOpenFor, type PaynumSupport } from '@portail/rules/home-services/paynum.ts';
-import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
-import { idempotencyIn } from '../../../platform/idempotency/idempotency.repository.ts';
-import { takeKey } from '../../../platform/idempotency/take-key.ts';
+import {
+  createIdempotency,
+  type IdempotentCommand,
+} from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { requireOwnContract, type BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
@@ -19,8 +20,6 @@ interface Wish {
 interface Answer {
   readonly redirectUrl: string;
 }
-
-type Claim = { readonly answered: Answer } | { readonly request: OpenedRequest };
 
 type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'> & { readonly openPage: OpenPage };
 
@@ -40,11 +39,10 @@ export const requireOpenFor = async (
   if (!isPaynumOpenFor(contract, others)) throw new DomainError('DEMANDE_PAYNUM_EXISTANTE');
 };
 
-/**
- * The request is kept, then the partner is asked for its page, then the answer is kept: nobody
- * waits for the partner with a transaction open, and a command sent again goes on with its request.
- */
+/** A repeated command continues with the request that it had saved. */
 export const createCreateRequest = ({ units, clock, ids, openPage }: Dependencies) => {
+  const idempotency = createIdempotency(units, clock);
+
   const make = async (
     unit: UnitOfWork,
     scope: BeneficiaryScope,
@@ -64,26 +62,15 @@ export const createCreateRequest = ({ units, clock, ids, openPage }: Dependencie
     return { ...made, ...parties };
   };
 
-  const claim = (command: IdempotentCommand, scope: BeneficiaryScope, wish: Wish): Promise<Claim> =>
-    units.transact(
-      async (unit): Promise<Claim> => {
-        const taken = await takeKey(unit, command, clock.realNow());
-        if (taken === undefined) return { request: await make(unit, scope, wish, command.key) };
-        if (!isAnswer(taken.answer)) throw new TypeError(`${command.call} stored another answer`);
-        return { answered: taken.answer };
-      },
-      { isRepeatable: true },
-    );
-
   return async (scope: BeneficiaryScope, wish: Wish, command: IdempotentCommand) => {
     requireOwnContract(scope, wish.numeroContrat);
-    const claimed = await claim(command, scope, wish);
-    if ('answered' in claimed) return { isReplay: true, body: claimed.answered };
-    const body = await openPage(claimed.request);
-    await units.transact((unit) => idempotencyIn(unit).saveAnswer(command, SUCCESS, body), {
-      isRepeatable: true,
+    const { isReplay, body } = await idempotency.runWithPartner(command, {
+      prepare: (unit) => make(unit, scope, wish, command.key),
+      callPartner: openPage,
+      complete: async (_unit, _request, answer) => ({ status: SUCCESS, body: answer }),
     });
-    return { isReplay: false, body };
+    if (!isAnswer(body)) throw new TypeError(`${command.call} stored another answer`);
+    return { isReplay, body };
   };
 };
 export type CreateRequest = ReturnType<typeof createCreateRequest>;

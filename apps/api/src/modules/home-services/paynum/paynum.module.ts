@@ -24,7 +24,7 @@ export const createPaynumModule = (platform: Platform): PaynumModule => {
     close,
   } = openPartnerClient(platform.config.paynum, {
     reach: createHttpPaynum,
-    nobody: createNoPaynum,
+    unset: createNoPaynum,
   });
   const openPage = createOpenPage({ ...platform, paynum });
   return {

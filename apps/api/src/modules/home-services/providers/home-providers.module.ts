@@ -25,7 +25,7 @@ export interface HomeProvidersModule {
 export const createHomeProvidersModule = (platform: Platform): HomeProvidersModule => {
   const { partner: providers, close } = openPartnerClient(platform.config.providers, {
     reach: createHttpProviders,
-    nobody: createNoProviders,
+    unset: createNoProviders,
   });
   const readSchemes = createReadSchemes(platform);
   return {

@@ -12,7 +12,7 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import {
   PROVIDER_EVENTS,
   type ServiceProviders,
-  type ToldEvent,
+  type ProviderNotification,
   type ToldOrder,
 } from '../../../platform/ports/service-providers.ts';
 import { PROVIDER_EVENT } from './tell-provider.ts';
@@ -87,7 +87,7 @@ export const createProviderEvents = (dependencies: Dependencies): OutboxHandler 
   const eventOf = async (
     id: string,
     { evenement, numeroCommande, numeroFacture }: z.infer<typeof payloadSchema>,
-  ): Promise<ToldEvent | undefined> => {
+  ): Promise<ProviderNotification | undefined> => {
     const invoice =
       numeroFacture === undefined ? undefined : await queries.findInvoice(numeroFacture);
     const numero = numeroCommande ?? invoice?.order;

@@ -1,0 +1,93 @@
+import type {
+  BankDetails,
+  BankDetailsBody,
+  BankStatut,
+  IntervenantIdentity,
+} from '@portail/contract/payments/payees.schemas.ts';
+import { maskedIban } from '@portail/rules/identifiers/iban.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { nextPayoutDay } from '@portail/rules/settlement/payout-day.ts';
+import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { dateTimeInFrance, dayInFrance } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { intervenantScopeOf, type IntervenantScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { createChangeBankDetails } from '../../people/profile/profile.module.ts';
+import { ibanPurposeOf } from '../../settlement/payouts/payouts.module.ts';
+import { bankDetailsIn } from './bank-details.repository.ts';
+import { identityQueries, type CurrentBank } from './payees.queries.ts';
+
+const bankStatutOf = (bank: CurrentBank | undefined, now: Date): BankStatut => {
+  if (bank === undefined) return 'ABSENTES';
+  if (bank.refusedAt !== null) return 'REFUSEES';
+  return bank.usableAt > now ? 'EN_ATTENTE' : 'ACTIVES';
+};
+
+const bankViewOf = (bank: CurrentBank | undefined, now: Date): BankDetails => {
+  const statut = bankStatutOf(bank, now);
+  if (bank === undefined) return { statut };
+  return {
+    statut,
+    titulaire: bank.holder,
+    iban: maskedIban(bank.ibanEnd),
+    ...(bank.bic === null ? {} : { bic: bank.bic }),
+    ...(statut === 'EN_ATTENTE' ? { virementsAPartirDu: dateTimeInFrance(bank.usableAt) } : {}),
+  };
+};
+
+/** A payee's identity, amount due and bank details. */
+export const createPayeeIdentity = ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) => {
+  const nextPayout = async (
+    queries: ReturnType<typeof identityQueries>,
+    oldest: Date | null,
+    bank: CurrentBank | undefined,
+  ): Promise<string | null> => {
+    if (oldest === null || bank === undefined || bank.refusedAt !== null) return null;
+    const today = clock.businessDay();
+    const day = nextPayoutDay({
+      paidOn: dayInFrance(oldest),
+      usableOn: dayInFrance(bank.usableAt),
+      today,
+      isTodayOver: await queries.isDayOver(today),
+    });
+    return formatFrenchDate(day);
+  };
+
+  return {
+    readIdentity: async (scope: IntervenantScope): Promise<IntervenantIdentity> => {
+      const queries = identityQueries(reader, scope);
+      const [{ codeNan, ...who }, due, bank] = await Promise.all([
+        queries.find(),
+        queries.due(),
+        queries.findBank(),
+      ]);
+      return {
+        ...who,
+        codeNAN: codeNan,
+        montantAVerser: wireEuros(due.cents),
+        prochainVersement: await nextPayout(queries, due.oldest, bank),
+        coordonneesBancaires: bankStatutOf(bank, clock.businessNow()),
+      };
+    },
+
+    readBankDetails: async (scope: IntervenantScope): Promise<BankDetails> =>
+      bankViewOf(await identityQueries(reader, scope).findBank(), clock.businessNow()),
+  };
+};
+
+export const createChangePayeeBankDetails = (platform: Platform) => {
+  const changeBankDetails = createChangeBankDetails(platform);
+  return async (
+    caller: AuthenticatedCaller,
+    given: BankDetailsBody,
+    origin: RequestOrigin,
+  ): Promise<BankDetails> => {
+    const scope = intervenantScopeOf(caller);
+    return await changeBankDetails(caller, given, origin, {
+      ibanPurposeOf,
+      open: (unit: UnitOfWork) => bankDetailsIn(unit, scope),
+      viewOf: bankViewOf,
+    });
+  };
+};
