@@ -8,8 +8,7 @@ import {
   SUPPORTED_TYPES,
 } from '@portail/rules/funders/contracts/contract-rules.ts';
 import { FEE_KINDS } from '@portail/rules/payments/fees.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
+import { CESU_ACCOUNT_TYPES, PRODUCT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
 import {
   DEFAULT_FUNDER_ORDER_THRESHOLD,
