@@ -1,3 +1,15 @@
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import * as z from 'zod/mini';
+import {
+  approvalAskedMail,
+  contractChangedMail,
+} from '../../../platform/mail/approval-templates.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { operatorScope, type FunderScope } from '../../../platform/ports/owner-scope.ts';
+import { approvalMailQueries } from './approvals.queries.ts';
 import type { ApprovalAct, RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
 import {
   APPROVER_PERMISSION,
@@ -5,34 +17,89 @@ import {
   mayDecide,
   SECOND_PERSON_DAYS,
 } from '@portail/rules/backoffice/operators/second-person.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
-import { operatorScope, type FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import { permissionsOf } from '../../identity/sign-in/authentication.module.ts';
-import { APPROVAL_MAIL, CONTRACT_NOTICE_MAIL } from './approval-mails.ts';
 import {
   approvalRequestsIn,
   type LockedRequest,
   type NewRequest,
   type Produced,
-} from './approval-requests.repository.ts';
+} from './approvals.repository.ts';
+
+const APPROVAL_MAIL = 'COURRIEL_DEMANDE_A_VALIDER';
+const CONTRACT_NOTICE_MAIL = 'COURRIEL_CONTRAT_MODIFIE';
+
+const askedPayload = z.object({ requestId: z.string(), accountId: z.string() });
+const noticePayload = z.object({ requestId: z.string(), accountId: z.nullable(z.string()) });
+/** Empty where the request changes no setting. */
+const changedFields = z.object({
+  changements: z._default(z.array(z.object({ champ: z.string() })), []),
+});
+
+/** To those who may approve, and to the contact of a contract whose terms have changed. */
+export const createApprovalMails = ({
+  mail,
+  config,
+  reader,
+}: Pick<Platform, 'mail' | 'config' | 'reader'>): readonly OutboxHandler[] => {
+  const queries = approvalMailQueries(
+    reader,
+    operatorScope('systeme', 'courriel d’une demande à valider'),
+  );
+  return [
+    {
+      kind: APPROVAL_MAIL,
+      run: async (payload, { id }) => {
+        const { requestId, accountId } = z.parse(askedPayload, payload);
+        const request = await queries.toAccount(requestId, accountId);
+        // Decided before the mail left: there is nothing left to ask for.
+        if (request === undefined || request.statut !== 'EN_ATTENTE') return;
+        const isFunder = request.act === 'COMMANDE_FINANCEUR';
+        const page = isFunder
+          ? hrefOf('CLIENT_SESSION_LIST')
+          : hrefOf('BO_OPERATIONS', undefined, { section: 'validations' });
+        const content = approvalAskedMail(request, {
+          label: request.label,
+          contract: request.contract,
+          asker: request.asker,
+          amount: request.amountCents === null ? undefined : centsOf(request.amountCents),
+          url: `${config.publicUrl}${page}`,
+        });
+        await mail.send({ to: request.mail, ...content, messageId: messageIdOf(id) });
+      },
+    },
+    {
+      kind: CONTRACT_NOTICE_MAIL,
+      run: async (payload, { id }) => {
+        const { requestId, accountId } = z.parse(noticePayload, payload);
+        const request = await (accountId === null
+          ? queries.toContact(requestId)
+          : queries.toAccount(requestId, accountId));
+        if (request === undefined) return;
+        const { changements } = z.parse(changedFields, request.content);
+        const content = contractChangedMail(request, {
+          contract: request.contract,
+          fields: changements.map(({ champ }) => champ),
+        });
+        await mail.send({ to: request.mail, ...content, messageId: messageIdOf(id) });
+      },
+    },
+  ];
+};
 
 const DAY_MS = 86_400_000;
 
 /** The account that asks; the funder's scope where it is not an operator. */
-export interface Asker {
+interface Asker {
   readonly accountId: string;
   readonly funder?: FunderScope;
   readonly origin: RequestOrigin;
 }
 
-export type AskedRequest = Omit<
-  NewRequest,
-  'id' | 'financeurId' | 'askedBy' | 'askedAt' | 'expiresAt'
->;
+type AskedRequest = Omit<NewRequest, 'id' | 'financeurId' | 'askedBy' | 'askedAt' | 'expiresAt'>;
 
 export interface Decision {
   readonly id: string;
@@ -44,7 +111,7 @@ export interface Decision {
   readonly command: { readonly owner: string; readonly key: string };
 }
 
-export interface Decided<T> {
+interface Decided<T> {
   readonly request: LockedRequest;
   /** What was done; none where it was refused. */
   readonly done: T | undefined;
@@ -159,7 +226,7 @@ export const createApprovals = ({
       await requests.close(id, { by: accountId, at, produced: done, refusal, command });
       const acte = isAgreed ? 'ACCORD' : 'REFUS';
       await record(unit, { accountId, origin }, { acte, ...detailsOf(request) });
-      if (isAgreed && TELLS_CONTACT.has(request.act)) {
+      if (isAgreed && ACTS_WITH_CONTACT_NOTICE.has(request.act)) {
         const contacts = await requests.contractContacts(request.contract);
         await outbox.addMany(
           unit,
@@ -177,4 +244,4 @@ export const createApprovals = ({
 export type Approvals = ReturnType<typeof createApprovals>;
 
 /** The contract's contact is told of these once they apply. */
-const TELLS_CONTACT: ReadonlySet<ApprovalAct> = new Set(['CONTRAT', 'TEXTES_COURRIELS']);
+const ACTS_WITH_CONTACT_NOTICE: ReadonlySet<ApprovalAct> = new Set(['CONTRAT', 'TEXTES_COURRIELS']);

@@ -1,6 +1,6 @@
 import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { describe, expect, it } from 'vitest';
-import { requireReceivedDay } from './record-receipt.ts';
+import { requireReceivedDay } from './receipts.ts';
 
 describe('the day on which money came in', () => {
   it.each([

@@ -4,7 +4,7 @@ import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface AskedReport {
+interface ReportRequest {
   readonly id: string;
   readonly type: ReportType;
   /** YYYY-MM-DD. */
@@ -17,7 +17,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** Whoever asks twice at once asks one after the other. */
-    lockAsker: async (): Promise<void> => {
+    lockRequester: async (): Promise<void> => {
       await db
         .selectFrom('user_account')
         .select('id')
@@ -27,7 +27,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
     },
 
     /** One of one's own that is not made yet: under way, or failed. */
-    lockOpen: ({ type, du, au }: Omit<AskedReport, 'id'>) =>
+    lockOpen: ({ type, du, au }: Omit<ReportRequest, 'id'>) =>
       db
         .selectFrom('rapport')
         .select(['id', 'statut'])
@@ -39,7 +39,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    insert: async ({ id, type, du, au }: AskedReport, at: Date): Promise<void> => {
+    insert: async ({ id, type, du, au }: ReportRequest, at: Date): Promise<void> => {
       await db
         .insertInto('rapport')
         .values({
@@ -80,7 +80,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .forUpdate()
         .executeTakeFirst(),
 
-    agree: async (id: string, at: Date): Promise<void> => {
+    approve: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('rapport')
         .set({ accord_par: accountId, accord_le: at })
@@ -90,7 +90,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   };
 };
 
-export interface Block {
+interface Block {
   readonly id: string;
   readonly rank: number;
   readonly accounts: readonly string[];
@@ -106,7 +106,7 @@ interface Progress {
 }
 
 /** For the work that makes them. */
-export const madeReportsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
+export const reportGenerationIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** The one that has waited longest, held until then: replicas share the work, none does it twice. */

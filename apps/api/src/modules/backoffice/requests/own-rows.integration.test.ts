@@ -3,9 +3,8 @@ import { useManagementWorld } from '../../../../test/management-world.ts';
 import { scopeOfAccount, tryIn } from '../../../../test/owner-scopes.ts';
 import { pdfOf } from '../../../../test/pictures.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
-import { operatorRequestQueries } from './operator-requests.queries.ts';
+import { operatorRequestQueries, personMailQueries } from './operator-requests.queries.ts';
 import { operatorRequestsIn } from './operator-requests.repository.ts';
-import { personMailQueries } from './person-mails.queries.ts';
 
 /*
  * An operator may open every request, and is shown one: what another person wrote, sent or was told

@@ -10,8 +10,7 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { createUnitsOfWork } from '../../../platform/db/unit-of-work.ts';
 import { REGISTERED_TABLES } from '../../../platform/data-register/data-register.ts';
 import { mandateIbanPurposeOf } from '../../settlement/direct-debits/debits.module.ts';
-import { createSealAnew } from './seal-anew.ts';
-import { SEALED_COLUMNS } from './sealed-columns.ts';
+import { createReseal, SEALED_COLUMNS } from './reseal.ts';
 
 const api = useTestApi();
 const CAMILLE = 'camille.rousseau@courriel.example';
@@ -127,7 +126,7 @@ describe('[P5] a new key', () => {
       role: undefined,
       onConnectionLost: () => undefined,
     });
-    const sealAnew = createSealAnew({
+    const sealAnew = createReseal({
       units: createUnitsOfWork(admin.reader),
       secretBox: next.server.platform.secretBox,
     });

@@ -10,7 +10,6 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { webAccessQueries, type WebAccessRow } from './web-accesses.queries.ts';
 
-type Dependencies = Pick<Platform, 'reader'> & { readonly reads: OperatorReads };
 type Asked = z.output<typeof webAccessQuery>;
 type WebAccess = z.infer<typeof webAccess>;
 
@@ -26,7 +25,7 @@ const wireAccess = ({ login, space, isActive, lastSignIn }: WebAccessRow): WebAc
 
 /** Somebody who is not there has no access: that is an answer, and no error. */
 export const createReadWebAccesses =
-  ({ reader, reads }: Dependencies) =>
+  ({ reader, reads }: Pick<Platform, 'reader'> & { readonly reads: OperatorReads }) =>
   async (
     caller: AuthenticatedCaller,
     { login, clientId }: Asked,

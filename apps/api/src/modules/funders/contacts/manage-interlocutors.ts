@@ -11,13 +11,12 @@ import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { interlocutorQueries, type InterlocutorFilters } from './interlocutors.queries.ts';
 import { interlocutorsIn } from './interlocutors.repository.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'>;
 type Act = 'AJOUT' | 'MODIFICATION' | 'RETRAIT';
 
 const scopeOf = ({ accountId }: AuthenticatedCaller) =>
   operatorScope(accountId, 'interlocuteurs des clients');
 
-export const createManageInterlocutors = (dependencies: Dependencies) => {
+export const createManageInterlocutors = (dependencies: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog'>) => {
   const { reader, units, clock, ids, securityLog } = dependencies;
 
   const read = async (caller: AuthenticatedCaller, id: string): Promise<Interlocutor> => {

@@ -8,8 +8,6 @@ import { fundersIn, type NewAct } from './funders.repository.ts';
 export const funderKeeper = ({ accountId }: AuthenticatedCaller): OperatorScope =>
   operatorScope(accountId, 'gestion des financeurs et des contrats');
 
-type Dependencies = Pick<Platform, 'clock' | 'ids' | 'securityLog'>;
-
 export interface KeptAct extends Pick<NewAct, 'financeurId' | 'numero' | 'acte'> {
   readonly clientId: string;
   readonly changes: readonly SettingChange[];
@@ -21,7 +19,7 @@ const sideOf = (changes: readonly SettingChange[], side: 'avant' | 'apres'): str
 
 /** Before and after, in the history of the sheet and in the security log (S43), with the change itself. */
 export const createKeepAct =
-  ({ clock, ids, securityLog }: Dependencies) =>
+  ({ clock, ids, securityLog }: Pick<Platform, 'clock' | 'ids' | 'securityLog'>) =>
   async (unit: UnitOfWork, operator: OperatorScope, act: KeptAct): Promise<void> => {
     const { financeurId, numero, acte, clientId, changes, origin } = act;
     await fundersIn(unit, operator).addAct({

@@ -26,7 +26,6 @@ import { contractSettingsIn } from './settings.repository.ts';
 import type { StoredContract } from './stored-contracts.repository.ts';
 import { wireContract, wireSettings } from './wire-funders.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog' | 'outbox'>;
 type Contracts = ReturnType<typeof contractSettingsIn>;
 
 const PAGE_SIZE = 50;
@@ -83,7 +82,7 @@ const requireFree = async (
 };
 
 /** Contracts, flag by flag, as the house sets them. */
-export const createManageContracts = (dependencies: Dependencies) => {
+export const createManageContracts = (dependencies: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'securityLog' | 'outbox'>) => {
   const { reader, units, clock } = dependencies;
   const keepAct = createKeepAct(dependencies);
   const approvals = createApprovals(dependencies);

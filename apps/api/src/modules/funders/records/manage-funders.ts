@@ -21,13 +21,6 @@ import { createKeepAct, funderKeeper } from './keep-acts.ts';
 import { changesBetween, flatFunder } from './setting-changes.ts';
 import { frenchDay, wireAct } from './wire-funders.ts';
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'securityLog' | 'outbox' | 'secretBox'
-> & {
-  readonly inviteAdministrator: InviteAdministrator;
-};
-
 const PAGE_SIZE = 50;
 
 export interface AskedFunders {
@@ -65,7 +58,12 @@ const refuseTakenSiret = (error: unknown): never => {
 };
 
 /** Funders, as the house opens and keeps them. */
-export const createManageFunders = (dependencies: Dependencies) => {
+export const createManageFunders = (dependencies: Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'securityLog' | 'outbox' | 'secretBox'
+> & {
+  readonly inviteAdministrator: InviteAdministrator;
+}) => {
   const { reader, units, clock, ids, inviteAdministrator } = dependencies;
   const keepAct = createKeepAct(dependencies);
   const tellContact = createTellContact(dependencies);

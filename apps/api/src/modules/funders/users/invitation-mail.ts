@@ -17,16 +17,14 @@ const payloadSchema = z.object({
   sealedToken: z.string(),
 });
 
-type Dependencies = Pick<Platform, 'mail'> & {
-  readonly queries: InvitationQueries;
-  readonly firstAccess: FirstAccess;
-};
-
 export const createInvitationMail = ({
   mail,
   queries,
   firstAccess,
-}: Dependencies): OutboxHandler => ({
+}: Pick<Platform, 'mail'> & {
+  readonly queries: InvitationQueries;
+  readonly firstAccess: FirstAccess;
+}): OutboxHandler => ({
   kind: INVITATION_MAIL,
   run: async (payload, message) => {
     const { accountId, linkId, sealedToken } = z.parse(payloadSchema, payload);

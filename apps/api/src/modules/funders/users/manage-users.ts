@@ -17,11 +17,6 @@ import { funderUserQueries, type FunderUserRow } from './funder-users.queries.ts
 import { funderUsersIn, type LockedUser } from './funder-users.repository.ts';
 import { createSendInvitation } from './send-invitation.ts';
 
-type Dependencies = Pick<
-  Platform,
-  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'outbox' | 'securityLog'
-> & { readonly firstAccess: FirstAccess };
-
 type Change = 'INVITATION' | 'RELANCE' | 'ROLE' | 'RETRAIT';
 
 const frenchDay = (instant: Date): string => formatFrenchDate(dayInParis(instant.getTime()));
@@ -63,7 +58,10 @@ const found = (users: readonly LockedUser[], id: string): LockedUser => {
   return user;
 };
 
-export const createManageUsers = (dependencies: Dependencies) => {
+export const createManageUsers = (dependencies: Pick<
+  Platform,
+  'reader' | 'units' | 'clock' | 'ids' | 'digest' | 'limits' | 'outbox' | 'securityLog'
+> & { readonly firstAccess: FirstAccess }) => {
   const { reader, units, clock, ids, securityLog, firstAccess } = dependencies;
 
   const list = async (caller: AuthenticatedCaller): Promise<FunderUser[]> => {

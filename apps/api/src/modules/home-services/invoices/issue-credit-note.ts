@@ -23,10 +23,8 @@ export type IssueCreditNote = (
   origin: RequestOrigin,
 ) => Promise<IssuedAnswer>;
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'alarms'>;
-
 /** Lowers what is due, closes it at nothing, or gives back what was paid beyond. */
-export const createIssueCreditNote = (dependencies: Dependencies): IssueCreditNote => {
+export const createIssueCreditNote = (dependencies: Pick<Platform, 'units' | 'clock' | 'alarms'>): IssueCreditNote => {
   const { units, clock } = dependencies;
   const refundCreditNote = createRefundCreditNote(dependencies);
 

@@ -10,15 +10,13 @@ import { lockChosen } from './choose-invoices.ts';
 import { paidInvoicesIn } from './paid-invoices.repository.ts';
 import { invoiceSettlementsIn } from './settlements.repository.ts';
 
-type Dependencies = Pick<Platform, 'config' | 'ids'> & {
-  readonly startCardPayment: StartCardPayment;
-};
-
 /**
  * Leads to the card provider's page for what is due on these invoices together. They are kept for it
  * by the transaction that saves the intent: of two tabs, one pays.
  */
-export const createStartInvoiceCard = ({ config, ids, startCardPayment }: Dependencies) => {
+export const createStartInvoiceCard = ({ config, ids, startCardPayment }: Pick<Platform, 'config' | 'ids'> & {
+  readonly startCardPayment: StartCardPayment;
+}) => {
   const settle = async (unit: UnitOfWork, scope: BeneficiaryScope, numeros: readonly string[]) => {
     const chosen = await lockChosen(unit, scope, numeros);
     const settlements = invoiceSettlementsIn(unit);

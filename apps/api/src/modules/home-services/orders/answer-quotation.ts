@@ -11,8 +11,6 @@ import { quotationsIn } from './quotations.repository.ts';
 import { readQuotation } from './read-quotations.ts';
 import { ownOrdersIn, serviceOrdersIn } from './service-orders.repository.ts';
 
-type Dependencies = Pick<Platform, 'clock'> & { readonly tellProvider: TellProvider };
-
 export type AnswerQuotation = (
   unit: UnitOfWork,
   scope: BeneficiaryScope,
@@ -21,7 +19,7 @@ export type AnswerQuotation = (
 
 /** An agreement on a price, or none: given once, in time, for an order that still waits. */
 export const createAnswerQuotation =
-  ({ clock, tellProvider }: Dependencies): AnswerQuotation =>
+  ({ clock, tellProvider }: Pick<Platform, 'clock'> & { readonly tellProvider: TellProvider }): AnswerQuotation =>
   async (unit, scope, { id, statut }) => {
     const own = ownOrdersIn(unit, scope);
     const numero = await own.findQuoted(id);

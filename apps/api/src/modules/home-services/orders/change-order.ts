@@ -19,8 +19,6 @@ import { dayOfWire, refuseWish, refuseWrongPublicOn, wishOf } from './order-term
 import { contactRow } from './place-order.ts';
 import { ownOrdersIn, serviceOrdersIn, type LockedOrder } from './service-orders.repository.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock'> & { readonly tellProvider: TellProvider };
-
 export type ChangeOrder = (
   scope: BeneficiaryScope,
   numero: string,
@@ -28,7 +26,7 @@ export type ChangeOrder = (
 ) => Promise<void>;
 
 /** While nobody has planned anything: hours or dates that change end what was quoted for them. */
-export const createChangeOrder = (dependencies: Dependencies): ChangeOrder => {
+export const createChangeOrder = (dependencies: Pick<Platform, 'units' | 'clock'> & { readonly tellProvider: TellProvider }): ChangeOrder => {
   const { units, clock, tellProvider } = dependencies;
 
   const wishAfter = (wish: ServiceWish, body: ServiceOrderChangeBody): ServiceWish => ({

@@ -15,11 +15,6 @@ import type { FindOffer, TellProvider } from '../providers/home-providers.module
 import { dayOfWire, refuseWish, refuseWrongPublic } from './order-terms.ts';
 import { ownOrdersIn, serviceOrdersIn, type NewServiceOrder } from './service-orders.repository.ts';
 
-type Dependencies = Pick<Platform, 'clock'> & {
-  readonly findOffer: FindOffer;
-  readonly tellProvider: TellProvider;
-};
-
 export type PlaceOrder = (
   unit: UnitOfWork,
   scope: BeneficiaryScope,
@@ -76,7 +71,10 @@ const orderRow = (
 });
 
 /** Asked of a provider of the person's own: it then quotes, or plans at once where it may. */
-export const createPlaceOrder = (dependencies: Dependencies): PlaceOrder => {
+export const createPlaceOrder = (dependencies: Pick<Platform, 'clock'> & {
+  readonly findOffer: FindOffer;
+  readonly tellProvider: TellProvider;
+}): PlaceOrder => {
   const { clock, findOffer, tellProvider } = dependencies;
 
   const rateOf = async (

@@ -13,17 +13,15 @@ import { pageSizeOf, type AskedPage } from './pages.ts';
 import type { ReadQuotations } from './read-quotations.ts';
 import { serviceOrderQueries } from './service-orders.queries.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'clock'> & {
-  readonly requireOwnSpace: RequireOwnSpace;
-  readonly quotations: ReadQuotations;
-};
-
 interface OrdersQuestion extends AskedPage {
   readonly clientId?: string | undefined;
   readonly enCours?: 'true' | undefined;
 }
 
-export const createReadOrders = (dependencies: Dependencies) => {
+export const createReadOrders = (dependencies: Pick<Platform, 'reader' | 'clock'> & {
+  readonly requireOwnSpace: RequireOwnSpace;
+  readonly quotations: ReadQuotations;
+}) => {
   const { reader, clock, requireOwnSpace, quotations } = dependencies;
   return {
     counters: async (

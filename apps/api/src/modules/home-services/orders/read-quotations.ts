@@ -11,10 +11,6 @@ import { quotationViewOf } from './quotation-view.ts';
 import { quotationQueries, type QuotationRow } from './quotations.queries.ts';
 import { serviceOrderQueries } from './service-orders.queries.ts';
 
-type Dependencies = Pick<Platform, 'reader' | 'clock'> & {
-  readonly requireOwnSpace: RequireOwnSpace;
-};
-
 interface QuotationsQuestion extends AskedPage {
   readonly clientId?: string | undefined;
   readonly numeroCommande?: string | undefined;
@@ -44,7 +40,9 @@ export const readQuotation = async (
   return view;
 };
 
-export const createReadQuotations = ({ reader, clock, requireOwnSpace }: Dependencies) => {
+export const createReadQuotations = ({ reader, clock, requireOwnSpace }: Pick<Platform, 'reader' | 'clock'> & {
+  readonly requireOwnSpace: RequireOwnSpace;
+}) => {
   const views = (scope: BeneficiaryScope, rows: readonly QuotationRow[]): Promise<Quotation[]> =>
     viewsOf(reader, scope, { rows, today: clock.businessDay() });
 

@@ -17,15 +17,13 @@ import {
   type LockedOrder,
 } from './service-orders.repository.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock'>;
-
 export type ReceivePlanning = (
   scope: ProviderScope,
   body: PlanningBody,
 ) => Promise<{ numeroCommande: string; statut: PlanningBody['statut'] }>;
 
 /** A provider tells what becomes of an order: told twice, it is the same. */
-export const createReceivePlanning = ({ units, clock }: Dependencies): ReceivePlanning => {
+export const createReceivePlanning = ({ units, clock }: Pick<Platform, 'units' | 'clock'>): ReceivePlanning => {
   /** Only on a price that the person agreed to, or where the law asks for none. */
   const requirePlannable = async (unit: UnitOfWork, order: LockedOrder): Promise<void> => {
     const { from, to } = wishOf(order);

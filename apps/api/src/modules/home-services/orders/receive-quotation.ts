@@ -23,8 +23,6 @@ import {
 } from './quotations.repository.ts';
 import { providerOrdersIn, serviceOrdersIn } from './service-orders.repository.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'>;
-
 interface SentQuotation {
   readonly id: string;
   readonly totalTTC: number;
@@ -85,7 +83,7 @@ const validityOf = ({ dateValidite }: SentQuotationBody, today: CalendarDay): Ca
 };
 
 /** A provider's price for an order that waits. Another one takes the place of the last. */
-export const createReceiveQuotation = (dependencies: Dependencies): ReceiveQuotation => {
+export const createReceiveQuotation = (dependencies: Pick<Platform, 'units' | 'clock' | 'ids'>): ReceiveQuotation => {
   const { units, clock, ids } = dependencies;
   return (scope, body) =>
     units.transact(async (unit) => {

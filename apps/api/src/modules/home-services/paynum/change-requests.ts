@@ -14,10 +14,8 @@ import type { OpenPage } from './open-page.ts';
 import { paynumRequestsIn } from './paynum.repository.ts';
 import { TELL_PAYNUM } from './tell-paynum.ts';
 
-type Dependencies = Pick<Platform, 'units' | 'ids' | 'outbox'> & { readonly openPage: OpenPage };
-
 /** What a person does to a request of theirs, as long as its state allows it. */
-export const createChangeRequests = ({ units, ids, outbox, openPage }: Dependencies) => {
+export const createChangeRequests = ({ units, ids, outbox, openPage }: Pick<Platform, 'units' | 'ids' | 'outbox'> & { readonly openPage: OpenPage }) => {
   const lockIf = async (
     unit: UnitOfWork,
     scope: BeneficiaryScope,

@@ -22,8 +22,6 @@ interface Answer {
 
 type Claim = { readonly answered: Answer } | { readonly request: OpenedRequest };
 
-type Dependencies = Pick<Platform, 'units' | 'clock' | 'ids'> & { readonly openPage: OpenPage };
-
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' &&
   value !== null &&
@@ -44,7 +42,7 @@ export const requireOpenFor = async (
  * The request is kept, then the partner is asked for its page, then the answer is kept: nobody
  * waits for the partner with a transaction open, and a command sent again goes on with its request.
  */
-export const createCreateRequest = ({ units, clock, ids, openPage }: Dependencies) => {
+export const createCreateRequest = ({ units, clock, ids, openPage }: Pick<Platform, 'units' | 'clock' | 'ids'> & { readonly openPage: OpenPage }) => {
   const make = async (
     unit: UnitOfWork,
     scope: BeneficiaryScope,

@@ -15,9 +15,7 @@ export interface OpenedRequest {
   readonly support: PaynumSupport;
 }
 
-type Dependencies = Pick<Platform, 'config' | 'log'> & { readonly paynum: Paynum };
-
-export const createOpenPage = ({ config, log, paynum }: Dependencies) => {
+export const createOpenPage = ({ config, log, paynum }: Pick<Platform, 'config' | 'log'> & { readonly paynum: Paynum }) => {
   /** S31: an origin that the settings do not know is answered like a partner who is away. */
   const requireAllowed = (address: string, id: string): string => {
     const allowed = allowedRedirect(address, config.redirectOrigins);

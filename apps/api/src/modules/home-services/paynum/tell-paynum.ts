@@ -10,10 +10,8 @@ export const TELL_PAYNUM = 'DEMANDE_PAYNUM_A_JOUR';
 
 const payloadSchema = z.object({ id: z.string() });
 
-type Dependencies = Pick<Platform, 'units'> & { readonly paynum: Paynum };
-
 /** What is told is read as it leaves: a message that comes late never undoes a later change. */
-export const createTellPaynum = ({ units, paynum }: Dependencies): OutboxHandler => {
+export const createTellPaynum = ({ units, paynum }: Pick<Platform, 'units'> & { readonly paynum: Paynum }): OutboxHandler => {
   const scope = operatorScope('systeme', 'mise à jour d’une demande chez Paynum');
   return {
     kind: TELL_PAYNUM,

@@ -74,10 +74,8 @@ const toldOrder = (row: ToldOrderRow, people: People, last: LastQuotation): Told
   };
 };
 
-type Dependencies = Pick<Platform, 'reader' | 'clock'> & { readonly providers: ServiceProviders };
-
 /** What is told is read as it leaves, so that a message that comes late is not an old one. */
-export const createProviderEvents = (dependencies: Dependencies): OutboxHandler => {
+export const createProviderEvents = (dependencies: Pick<Platform, 'reader' | 'clock'> & { readonly providers: ServiceProviders }): OutboxHandler => {
   const { reader, clock, providers } = dependencies;
   const queries = toldOrderQueries(
     reader,

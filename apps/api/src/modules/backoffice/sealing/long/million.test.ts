@@ -7,7 +7,7 @@ import { openDatabase } from '../../../../platform/db/database.ts';
 import { createUnitsOfWork } from '../../../../platform/db/unit-of-work.ts';
 import { createSecretBox } from '../../../../platform/secret-box.ts';
 import { mandateIbanPurposeOf } from '../../../settlement/direct-debits/debits.module.ts';
-import { createSealAnew } from '../seal-anew.ts';
+import { createReseal } from '../reseal.ts';
 
 const ROWS = Number(process.env['LIGNES'] ?? 1_000_000);
 const BATCH = 20_000;
@@ -48,7 +48,7 @@ afterAll(() => admin.close());
 it('[P5] a new key is brought to a million rows while they are read and written', async () => {
   const { secondStep } = api.current.server.platform.config;
   const next = createSecretBox(secondStep.secret, [NEW_KEY]);
-  const sealAnew = createSealAnew({ units: createUnitsOfWork(admin.reader), secretBox: next });
+  const sealAnew = createReseal({ units: createUnitsOfWork(admin.reader), secretBox: next });
   const walk = { isDone: false };
   let reads = 0;
   const readSome = async (): Promise<void> => {

@@ -37,7 +37,7 @@ export interface Produced {
   readonly orderId?: string;
 }
 
-export interface Closing {
+interface Closing {
   readonly by: string;
   readonly at: Date;
   /** None where it was refused. */

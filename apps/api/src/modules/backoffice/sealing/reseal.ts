@@ -8,7 +8,9 @@ import { ownIbanPurposeOf } from '../../people/profile/profile.module.ts';
 import { pendingRegistrationPurposeOf } from '../../identity/registration/registration.module.ts';
 import { blockPurposeOf } from '../reports/reports.module.ts';
 import { filePurposeOf } from '../../people/requests/requests.module.ts';
-import type { SealedColumn } from './sealed-columns.repository.ts';
+import { type SealedColumn, sealedColumnsIn, type SealedRow } from './sealed-columns.repository.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 
 /** All that a new key has to be brought to. A sealed column that is not here fails a test. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -98,3 +100,47 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     purposeOf: blockPurposeOf,
   },
 ];
+
+/** Few enough that nobody waits for them; files are larger, and fewer at a time. */
+const BATCH = { text: 500, bytes: 10 } as const;
+
+/**
+ * Brings everything that is sealed under the key of today, while the product runs: a batch at a
+ * time, and a batch again does nothing. What is opened meanwhile opens with either key.
+ */
+export const createReseal = ({ units, secretBox }: Pick<Platform, 'units' | 'secretBox'>) => {
+  const scope = operatorScope('systeme', 'changement de la clé de chiffrement');
+
+  const resealRow = (column: SealedColumn, { key, owner, sealed }: SealedRow) => {
+    const purpose = column.purposeOf(owner);
+    const resealed =
+      typeof sealed === 'string'
+        ? secretBox.reseal(purpose, sealed)
+        : secretBox.resealBytes(purpose, sealed);
+    return resealed === undefined ? [] : [{ key, was: sealed, is: resealed }];
+  };
+
+  const resealColumn = async (column: SealedColumn): Promise<number> => {
+    let count = 0;
+    let after: string | undefined;
+    for (;;) {
+      const { rows, changed } = await units.transact(async (unit) => {
+        const sealed = sealedColumnsIn(unit, scope);
+        const found = await sealed.next(column, after, BATCH[column.holds]);
+        const changes = found.flatMap((row) => resealRow(column, row));
+        return { rows: found, changed: await sealed.replace(column, changes) };
+      });
+      count += changed;
+      after = rows.at(-1)?.key;
+      if (rows.length < BATCH[column.holds]) return count;
+    }
+  };
+
+  return async (): Promise<Readonly<Record<string, number>>> => {
+    const report: Record<string, number> = {};
+    for (const column of SEALED_COLUMNS) {
+      report[`${column.table}.${column.column}`] = await resealColumn(column);
+    }
+    return report;
+  };
+};

@@ -1,8 +1,98 @@
-import type { RefundKind } from '@portail/rules/backoffice/operators/operations.ts';
+import type {
+  ReceiptKind,
+  ReceiptMeans,
+  RefundKind,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+
+export interface ExpectedReceiptRow {
+  /** Rises with the day it has been awaited since: where the next page begins. */
+  readonly key: string;
+  readonly nature: ReceiptKind;
+  readonly reference: string;
+  readonly contract: string;
+  readonly cents: number;
+  readonly means: ReceiptMeans | null;
+  readonly since: string;
+}
+
+interface ExpectedReceiptFilter {
+  readonly nature: ReceiptKind | null;
+  readonly search: string | null;
+  readonly cents: number | null;
+  readonly after: string | null;
+  readonly size: number;
+}
+
+const { CHEQUE, VIREMENT, PRELEVEMENT } = PAYMENT_MODES;
+
+/** The three things that are paid by cheque or bank, the oldest first. */
+const EXPECTED_RECEIPTS = sql`
+  select 'COMMANDE' as nature, p.reference, p.contract_numero as contract,
+    (p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents)::bigint as cents,
+    case p.mode_paiement when ${CHEQUE} then 'CHEQUE' when ${PRELEVEMENT} then 'PRELEVEMENT' else 'VIREMENT' end as means,
+    p.created_at as since, p.beneficiary_id, null::uuid as financeur_id
+  from precommande p
+  where p.statut_paiement = 'A_PAYER' and p.statut in ('EN_ATTENTE', 'VALIDEE')
+    and p.mode_paiement in (${CHEQUE}, ${VIREMENT}, ${PRELEVEMENT})
+  union all
+  select 'ECHANGE', e.reference, e.contract_numero, e.frais_cents,
+    case e.mode_paiement when 'CHEQUE' then 'CHEQUE' else 'VIREMENT' end,
+    e.demande_le, e.beneficiary_id, null
+  from echange e where e.statut = 'EN_ATTENTE_PAIEMENT'
+  union all
+  select 'FACTURE', f.numero, f.contract_numero, f.montant_cents, null, f.emise_le, null, f.financeur_id
+  from facture_financeur f where f.statut = 'A_PAYER'`;
+
+const RECEIPT_COLUMNS = sql`
+  to_char(a.since at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || '-' || md5(a.nature || a.reference) as key,
+  a.nature, a.reference, a.contract, a.cents, a.means,
+  to_char(a.since at time zone 'Europe/Paris', 'DD/MM/YYYY') as since`;
+
+/** What already waits for its second person is in that list. */
+const IS_RECEIPT_FREE = sql`not exists (
+  select from operation_a_valider o where o.acte = 'ENCAISSEMENT' and o.nature = a.nature
+    and o.reference = a.reference and o.statut = 'EN_ATTENTE' and o.expire_le > clock_timestamp())`;
+
+/** What the house waits for. */
+export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) => ({
+  list: async ({ nature, search, cents, after, size }: ExpectedReceiptFilter) => {
+    const { rows } = await sql<ExpectedReceiptRow>`
+      select * from (select ${RECEIPT_COLUMNS} from (${EXPECTED_RECEIPTS}) a where ${IS_RECEIPT_FREE}) b
+      where (${nature}::text is null or b.nature = ${nature})
+        and (${search}::text is null or starts_with(upper(b.reference), upper(${search}::text)))
+        and (${cents}::bigint is null or b.cents = ${cents})
+        and (${after}::text is null or b.key > ${after})
+      order by b.key limit ${size}`.execute(reader);
+    return rows;
+  },
+
+  /** Whether the reference exists, paid or not. */
+  isKnown: async (nature: ReceiptKind, reference: string): Promise<boolean> => {
+    const { rows } = await sql`
+      select from precommande where ${nature} = 'COMMANDE' and reference = ${reference}
+      union all select from echange where ${nature} = 'ECHANGE' and reference = ${reference}
+      union all select from facture_financeur where ${nature} = 'FACTURE' and numero = ${reference}
+      limit 1`.execute(reader);
+    return rows.length > 0;
+  },
+
+  /** With the name of who pays, and the account of that person. */
+  find: async (nature: ReceiptKind, reference: string) => {
+    const { rows } = await sql<ExpectedReceiptRow & { accountId: string | null; payer: string }>`
+      select ${RECEIPT_COLUMNS}, u.id as "accountId",
+        coalesce(f.social_reason, u.first_name || ' ' || u.last_name) as payer
+      from (${EXPECTED_RECEIPTS}) a
+      left join beneficiary b on b.id = a.beneficiary_id
+      left join user_account u on u.id = b.account_id
+      left join financeur f on f.id = a.financeur_id
+      where a.nature = ${nature} and a.reference = ${reference}`.execute(reader);
+    return rows[0];
+  },
+});
 
 export interface RefundableRow {
   readonly key: string;
@@ -15,7 +105,7 @@ export interface RefundableRow {
   readonly since: string;
 }
 
-export interface RefundableFilter {
+interface RefundableFilter {
   /** Without one, only what waits to be given back. */
   readonly search: string | null;
   readonly after: string | null;
@@ -23,8 +113,8 @@ export interface RefundableFilter {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const { CHEQUE, VIREMENT, PRELEVEMENT } = PAYMENT_MODES;
-const BY_HAND = sql`(${CHEQUE}, ${VIREMENT}, ${PRELEVEMENT})`;
+
+const MANUAL_MODES = sql`(${CHEQUE}, ${VIREMENT}, ${PRELEVEMENT})`;
 
 /** What a card payment was for, by the reference that people know. */
 const CARD_SUBJECT = sql`coalesce(
@@ -37,13 +127,13 @@ const CARD_SUBJECT = sql`coalesce(
   'factures')`;
 
 /** Money that waits for somebody to give it back. */
-const TO_DO = sql`
+const PENDING_REFUNDS = sql`
   select 'COMMANDE' as nature, p.reference, p.reference as subject, p.contract_numero as contract,
     (p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents)::bigint as cents,
     p.created_at as since, p.beneficiary_id, null::uuid as financeur_id
   from precommande p
   where p.statut_paiement = 'PAYEE' and p.statut in ('ANNULEE', 'REFUSEE')
-    and p.mode_paiement in ${BY_HAND}
+    and p.mode_paiement in ${MANUAL_MODES}
   union all
   select 'AVOIR', a.numero, a.numero, j.contract_numero,
     a.a_rembourser_cents - a.rendu_comptes_cents, a.recu_le, a.beneficiary_id, null
@@ -56,7 +146,7 @@ const TO_DO = sql`
   where r.statut = 'REFUSE' and t.etat = 'ACCEPTEE' and carte_remboursable(t.reference)`;
 
 /** What may be undone under one reference: looked for, never proposed. */
-const ofReference = (search: string) => sql`
+const refundableByReference = (search: string) => sql`
   select 'ENCAISSEMENT' as nature, m.reference, m.reference as subject, m.contract_numero as contract,
     m.montant_cents as cents, m.created_at as since, m.beneficiary_id, k.financeur_id
   from encaissement_manuel m join contract k on k.numero = m.contract_numero
@@ -87,7 +177,7 @@ const ofReference = (search: string) => sql`
     and not exists (select from carte_remboursement r where r.transaction_reference = t.reference)`;
 
 /** A card payment by its own reference, which is what the list gives. */
-const ofTransaction = (reference: string) =>
+const refundableByTransaction = (reference: string) =>
   UUID.test(reference)
     ? sql`union all
   select 'CARTE', t.reference::text, ${CARD_SUBJECT}, t.contract_numero, t.montant_cents, t.created_at,
@@ -97,13 +187,13 @@ const ofTransaction = (reference: string) =>
     and not exists (select from carte_remboursement r where r.transaction_reference = t.reference)`
     : sql``;
 
-const COLUMNS = sql`
+const REFUND_COLUMNS = sql`
   to_char(a.since at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || '-' || md5(a.nature || a.reference) as key,
   a.nature, a.reference, a.subject, a.contract, a.cents,
   to_char(a.since at time zone 'Europe/Paris', 'DD/MM/YYYY') as since`;
 
 /** What already waits for its second person is in that list. */
-const IS_FREE = sql`not exists (
+const IS_REFUND_FREE = sql`not exists (
   select from operation_a_valider o where o.acte = 'REMBOURSEMENT' and o.nature = a.nature and o.reference = a.reference
     and o.statut = 'EN_ATTENTE' and o.expire_le > clock_timestamp())`;
 
@@ -112,12 +202,12 @@ export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async ({ search, after, size }: RefundableFilter): Promise<readonly RefundableRow[]> => {
     const source =
       search === null
-        ? TO_DO
-        : sql`select * from (${TO_DO}) d where starts_with(upper(d.reference), upper(${search}::text))
+        ? PENDING_REFUNDS
+        : sql`select * from (${PENDING_REFUNDS}) d where starts_with(upper(d.reference), upper(${search}::text))
             or starts_with(upper(d.subject), upper(${search}::text))
-            union all ${ofReference(search)}`;
+            union all ${refundableByReference(search)}`;
     const { rows } = await sql<RefundableRow>`
-      select * from (select ${COLUMNS} from (${source}) a where ${IS_FREE}) b
+      select * from (select ${REFUND_COLUMNS} from (${source}) a where ${IS_REFUND_FREE}) b
       where (${after}::text is null or b.key > ${after})
       order by b.key limit ${size}`.execute(reader);
     return rows;
@@ -126,11 +216,11 @@ export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
   /** Whose it is; `undefined` when nothing of it may go back any more. */
   find: async (nature: RefundKind, reference: string) => {
     const { rows } = await sql<RefundableRow & { accountId: string | null; owner: string }>`
-      select ${COLUMNS}, u.id as "accountId",
+      select ${REFUND_COLUMNS}, u.id as "accountId",
         coalesce(u.first_name || ' ' || u.last_name, f.social_reason) as owner
       from (
-        select * from (${TO_DO}) d union all ${ofReference(reference)}
-        ${ofTransaction(reference)}
+        select * from (${PENDING_REFUNDS}) d union all ${refundableByReference(reference)}
+        ${refundableByTransaction(reference)}
       ) a
       left join beneficiary b on b.id = a.beneficiary_id
       left join user_account u on u.id = b.account_id
@@ -138,4 +228,25 @@ export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
       where a.nature = ${nature} and a.reference = ${reference} limit 1`.execute(reader);
     return rows[0];
   },
+});
+
+/** What the house reads to tell a person what it gave back; nobody to write to is nobody. */
+export const refundMailQueries = (reader: Reader, _scope: OperatorScope) => ({
+  find: (refundId: string) =>
+    reader
+      .selectFrom('remboursement_manuel as r')
+      .innerJoin('beneficiary as b', 'b.id', 'r.beneficiary_id')
+      .innerJoin('user_account as u', 'u.id', 'b.account_id')
+      .select([
+        'u.first_name as firstName',
+        'u.last_name as lastName',
+        'u.mail',
+        'r.contract_numero as contract',
+        'r.nature',
+        'r.reference',
+        'r.montant_cents as amountCents',
+      ])
+      .where('r.id', '=', refundId)
+      .where('u.disabled_at', 'is', null)
+      .executeTakeFirst(),
 });

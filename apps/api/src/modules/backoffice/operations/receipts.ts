@@ -1,18 +1,93 @@
-import type { Cents } from '@portail/rules/money/cents.ts';
+import type {
+  ExpectedDetails,
+  ExpectedReceipt,
+} from '@portail/contract/backoffice/operations.schemas.ts';
+import { parseAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { ReceiptKind, ReceiptMeans } from '@portail/rules/backoffice/operators/operations.ts';
-import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { expectedReceiptQueries, type ExpectedReceiptRow } from './operations.queries.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { createDirectDebits } from '../../settlement/direct-debits/debits.module.ts';
 import { receiveInvoicePayment } from '../../campaigns/funder-orders/funder-orders.module.ts';
 import { receiveShare } from '../../orders/ordering/ordering.module.ts';
 import { receiveTradeFee } from '../../wallet/trade/trade.module.ts';
-import { booksOperator, type ActCommand, type ActingOperator } from './operator.ts';
-import { receiptsIn } from './receipts.repository.ts';
+import { booksOperator, type ActCommand, type ActingOperator } from './operators.queries.ts';
+import { receiptsIn } from './operations.repository.ts';
 
-export interface ReceivedMoney {
+const PAGE_SIZE = 20;
+const READ_REASON = 'Encaissement d’un paiement que vous aviez annoncé';
+
+interface ReceiptsQuery {
+  readonly nature?: ReceiptKind | undefined;
+  readonly recherche?: string | undefined;
+  readonly montant?: string | undefined;
+  readonly avant?: string | undefined;
+  readonly taille?: string | undefined;
+}
+
+const wire = ({ nature, reference, contract, cents, means, since }: ExpectedReceiptRow) => ({
+  nature,
+  reference,
+  numeroContrat: contract,
+  montant: wireEuros(cents),
+  moyen: means,
+  depuisLe: since,
+});
+
+/** What is awaited: the list names nobody; who pays is read one at a time, and recorded (P11). */
+export const createReadReceipts = ({
+  reader,
+  config,
+  reads,
+}: Pick<Platform, 'reader' | 'config'> & { readonly reads: OperatorReads }) => {
+  const queriesOf = ({ accountId }: AuthenticatedCaller) =>
+    expectedReceiptQueries(reader, operatorScope(accountId, 'encaissement'));
+  return {
+    list: async (
+      caller: AuthenticatedCaller,
+      { nature, recherche, montant, avant, taille }: ReceiptsQuery,
+    ): Promise<ExpectedReceipt[]> => {
+      const rows = await queriesOf(caller).list({
+        nature: nature ?? null,
+        search: recherche?.trim() ?? null,
+        cents: montant === undefined ? null : (parseAmount(montant) ?? null),
+        after: avant ?? null,
+        size: taille === undefined ? PAGE_SIZE : Number(taille),
+      });
+      return rows.map((row) => ({ id: row.key, ...wire(row) }));
+    },
+
+    find: async (
+      caller: AuthenticatedCaller,
+      origin: RequestOrigin,
+      { nature, reference }: { readonly nature: ReceiptKind; readonly reference: string },
+    ): Promise<ExpectedDetails> => {
+      const row = await queriesOf(caller).find(nature, reference);
+      if (row === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
+      if (row.accountId !== null) {
+        await reads.note(caller, origin, {
+          screen: 'OPERATION',
+          reason: READ_REASON,
+          accounts: [row.accountId],
+        });
+      }
+      return {
+        ...wire(row),
+        payeur: row.payer,
+        secondePersonne: needsSecondPerson(row.cents, config.operations.receiptAloneCents),
+      };
+    },
+  };
+};
+
+interface ReceivedMoney {
   readonly nature: ReceiptKind;
   readonly reference: string;
   readonly amountCents: Cents;
@@ -24,11 +99,6 @@ export interface ReceivedMoney {
   /** The operator who asked for it, where another one approves. */
   readonly askedBy?: string;
 }
-
-type Dependencies = Pick<
-  Platform,
-  'units' | 'clock' | 'ids' | 'secretBox' | 'config' | 'securityLog'
->;
 
 const FUTURE = 'Cette date n’est pas encore venue.';
 
@@ -43,7 +113,9 @@ export const requireReceivedDay = (day: CalendarDay, today: CalendarDay): void =
  * What came by cheque, transfer or debit: what it was awaited for is paid, the books have it, and
  * the receipt says who recorded it. At the desk and on the command line it is the same act.
  */
-export const createRecordReceipt = (platform: Dependencies) => {
+export const createRecordReceipt = (
+  platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'config' | 'securityLog'>,
+) => {
   const { ids, clock, securityLog } = platform;
   const debits = createDirectDebits(platform);
 

@@ -1,9 +1,14 @@
-import type { ReceiptKind, ReceiptMeans } from '@portail/rules/backoffice/operators/operations.ts';
+import type {
+  ReceiptKind,
+  ReceiptMeans,
+  RefundKind,
+  RefundReasonGiven,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 
-export interface NewReceipt {
+interface NewReceipt {
   readonly id: string;
   readonly nature: ReceiptKind;
   readonly reference: string;
@@ -53,7 +58,7 @@ export const receiptsIn = (unit: UnitOfWork) => {
     },
 
     /** The one that stands for this reference. */
-    findStanding: (reference: string) =>
+    findActive: (reference: string) =>
       db
         .selectFrom('encaissement_manuel')
         .select(['id', 'nature'])
@@ -61,13 +66,66 @@ export const receiptsIn = (unit: UnitOfWork) => {
         .where('rendu_le', 'is', null)
         .executeTakeFirst(),
 
-    markGivenBack: async (nature: ReceiptKind, reference: string): Promise<void> => {
+    markRefunded: async (nature: ReceiptKind, reference: string): Promise<void> => {
       await db
         .updateTable('encaissement_manuel')
         .set({ rendu_le: sql<Date>`ledger_now()` })
         .where('nature', '=', nature)
         .where('reference', '=', reference)
         .where('rendu_le', 'is', null)
+        .execute();
+    },
+  };
+};
+
+/** What became of it. */
+export type Outcome =
+  | { readonly issue: 'REMBOURSE'; readonly postingId: string }
+  | { readonly issue: 'PRESTATAIRE' }
+  | { readonly issue: 'DETTE'; readonly debtId: string };
+
+interface NewManualRefund {
+  readonly id: string;
+  readonly nature: RefundKind;
+  readonly reference: string;
+  readonly beneficiaryId: string | null;
+  readonly contract: string;
+  readonly amountCents: number;
+  readonly reason: RefundReasonGiven;
+  readonly outcome: Outcome;
+  readonly aloneCents: number;
+  readonly operator: string;
+  readonly askedBy: string | undefined;
+  readonly approvedBy: string | undefined;
+  readonly command: { readonly owner: string; readonly key: string } | undefined;
+}
+
+/** What operators have given back: each is written with its movement, its demand or its debt. */
+export const manualRefundsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    insert: async ({ outcome, ...made }: NewManualRefund): Promise<void> => {
+      await db
+        .insertInto('remboursement_manuel')
+        .values({
+          id: made.id,
+          nature: made.nature,
+          reference: made.reference,
+          beneficiary_id: made.beneficiaryId,
+          contract_numero: made.contract,
+          montant_cents: made.amountCents,
+          motif: made.reason,
+          issue: outcome.issue,
+          posting_id: 'postingId' in outcome ? outcome.postingId : null,
+          dette_id: 'debtId' in outcome ? outcome.debtId : null,
+          seuil_cents: made.aloneCents,
+          operateur: made.operator,
+          demande_par: made.askedBy ?? null,
+          valide_par: made.approvedBy ?? null,
+          commande_owner: made.command?.owner ?? null,
+          commande_cle: made.command?.key ?? null,
+          created_at: sql<Date>`ledger_now()`,
+        })
         .execute();
     },
   };
