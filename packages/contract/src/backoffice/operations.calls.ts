@@ -30,10 +30,10 @@ const READ = {
 } as const;
 const ACT = { ...READ, mutates: true } as const;
 
-/** Each kind of request asks for one of them: the server checks which. */
+/** The server checks which one a request requires. */
 const APPROVERS = ['BO_OPERATIONS', 'BO_FINANCEURS', 'BO_PERSONNALISATION'] as const;
 
-/** Nobody is named in the list: a name is read one at a time, and that is recorded (P11). */
+/** Without names: a name is read one at a time, and the reading is recorded (P11). */
 export const getExpectedReceipts = defineCall({
   id: 'OPERATIONS-ATTENDUS',
   summary: 'Lister ce qui est attendu par chèque, virement ou prélèvement',

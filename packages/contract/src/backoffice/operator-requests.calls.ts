@@ -116,7 +116,7 @@ export const addFollowUp = defineCall({
   body: followUpBody,
   answer: { kind: 'json', schema: z.array(followUp) },
   access: writes,
-  // A double press or a lost answer must not write twice to the person.
+  // A repeated call must not mail the person twice.
   idempotent: 'optional',
   errors: ['RESSOURCE_INTROUVABLE', 'DEMANDE_MODIFIEE', 'DEMANDE_CLOSE', 'STATUT_DEMANDE_REFUSE'],
   sensitive: { none: 'moves no money and changes no identity' },

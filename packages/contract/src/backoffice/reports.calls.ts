@@ -38,7 +38,7 @@ export const getReportFile = defineCall({
   ],
 });
 
-/** One that is under way for the same period is the one that is asked for; a failed one begins again. */
+/** A pending report for the same period is returned as it is; a failed one restarts. */
 export const askReport = defineCall({
   id: 'RAPPORT-DEMANDE',
   summary: 'Demander un rapport sur une période',

@@ -61,7 +61,7 @@ export const changeInterlocutor = defineCall({
   sensitive: { none: 'moves no money and changes no identity' },
 });
 
-/** Somebody who left is not kept: nothing else needs their name. */
+/** Deleted, because nothing else needs the name. */
 export const removeInterlocutor = defineCall({
   id: 'INTERLOCUTEUR-RETRAIT',
   summary: 'Retirer un interlocuteur',

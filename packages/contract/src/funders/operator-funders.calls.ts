@@ -52,7 +52,7 @@ export const createFunder = defineCall({
   body: funderCreation,
   answer: { kind: 'json', schema: funderSheet },
   access: MANAGE,
-  // Its SIRET is there once: what is sent twice is refused the second time.
+  // The SIRET is unique, so a repeated call is refused.
   idempotent: false,
   errors: ['SIRET_DEJA_CONNU'],
   sensitive: { none: 'a new funder has no contract and no money' },
@@ -69,11 +69,11 @@ export const changeFunder = defineCall({
   access: MANAGE,
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'FICHE_MODIFIEE', 'CONFIRMATION_REQUISE', 'SIRET_DEJA_CONNU'],
-  // The contact opens no session: its new address is told, and needs no proof.
+  // The contact cannot sign in, so the new address is notified and needs no proof.
   sensitive: { actions: ['CHANGE_CONTACT'] },
 });
 
-/** For a funder whose first link is over, or whose administrators are gone. */
+/** For a funder whose first link expired, or without administrators. */
 export const inviteFunderAdministrator = defineCall({
   id: 'FINANCEUR-ADMINISTRATEUR',
   summary: 'Inviter un administrateur dans l’espace d’un financeur',
@@ -113,7 +113,7 @@ export const createContract = defineCall({
   body: contractCreation,
   answer: { kind: 'json', schema: contractSheet },
   access: MANAGE,
-  // Its number is there once: what is sent twice is refused the second time.
+  // The number is unique, so a repeated call is refused.
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE', 'NUMERO_CONTRAT_DEJA_PRIS'],
   sensitive: { none: 'a new contract has no person and no money' },

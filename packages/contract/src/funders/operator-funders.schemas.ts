@@ -2,7 +2,7 @@ import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/acces
 import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
 import { isSiret } from '@portail/rules/identifiers/siret.ts';
 import * as z from 'zod/mini';
-import { FUNDER_MESSAGES } from './funder-messages.ts';
+import { FUNDER_MESSAGES } from './contract-settings.schemas.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import {
   email,
@@ -20,19 +20,19 @@ export const COMPANY_NAME_MAX_LENGTH = 120;
 export const FUNDER_CODE_MAX_LENGTH = 40;
 export const FUNDER_SEARCH_MAX_LENGTH = 100;
 
-/** Numbers that the house gives, or that came with the funders of before. */
+/** Generated numbers, or those of imported funders. */
 export const funderId = z
   .string({ error: requiredOr(MESSAGES.format) })
   .check(z.regex(/^[0-9A-Za-z]{1,20}$/, { error: requiredOr(MESSAGES.format) }));
 
 export const flagField = z.boolean({ error: requiredOr(MESSAGES.format) });
 
-/** The version that was on screen: another one in between is told, and nothing is lost. */
+/** The version on screen; a concurrent change is reported and nothing is lost. */
 export const versionField = z
   .int({ error: requiredOr(MESSAGES.format) })
   .check(z.minimum(1, { error: MESSAGES.format }));
 
-/** Blank or null: nothing given. */
+/** Blank and null both mean no value. */
 export const nullableWords = (maxLength: number) =>
   z.pipe(
     z.nullable(
@@ -46,7 +46,7 @@ export const nullableWords = (maxLength: number) =>
     }),
   );
 
-/** Text that may be empty; when there is something, it is judged. */
+/** May be empty; otherwise it is checked. */
 const blankOr = (isRight: (text: string) => boolean, error: string) =>
   z.string({ error: requiredOr(MESSAGES.format) }).check(
     z.maxLength(255, { error: MESSAGES.maxLength(255) }),
@@ -78,7 +78,7 @@ const FUNDER_FIELDS = {
   contactEmail: blankOr(passes(email()), MESSAGES.email),
 } as const;
 
-/** Whoever opens the funder's space first, and lets the others in. */
+/** First administrator of the funder's space. */
 export const firstUser = z.strictObject({
   nom: personName(),
   prenom: personName(),
@@ -107,7 +107,7 @@ export type FunderIdentity = z.output<typeof funderIdentity>;
 export const funderCreation = z.strictObject({ ...IDENTITY, premierUtilisateur: firstUser });
 export type FunderCreation = z.output<typeof funderCreation>;
 
-/** Only what is given changes. */
+/** Only given fields change. */
 export const funderChange = z.strictObject({
   version: versionField,
   socialReason: z.exactOptional(FUNDER_FIELDS.socialReason),
@@ -148,7 +148,6 @@ const contractOfFunder = z.object({
 });
 export type ContractOfFunder = z.infer<typeof contractOfFunder>;
 
-/** D-133. */
 export const funderLine = z.object({
   clientId: z.string(),
   clientNumber: z.string(),
@@ -161,7 +160,7 @@ export type FunderLine = z.infer<typeof funderLine>;
 
 export const CHANGE_ACTS = ['CREATION', 'MODIFICATION', 'INVITATION'] as const;
 
-/** One act of an operator: what stood there, and what stands there since. */
+/** One change by an operator, with values before and after. */
 export const settingAct = z.object({
   id: z.string(),
   date: moment,
@@ -170,7 +169,7 @@ export const settingAct = z.object({
   changements: z.array(
     z.object({
       champ: z.string(),
-      /** In the form of the wire, as text; none where there was nothing, or where it is a person's. */
+      /** Wire format as text; null without a value, or for personal data. */
       avant: z.nullable(z.string()),
       apres: z.nullable(z.string()),
     }),
@@ -202,11 +201,11 @@ export const funderSheet = z.object({
       email: z.string(),
       role: z.enum(FUNDER_ROLES),
       statut: z.enum(FUNDER_USER_STATUTS),
-      /** While invited, the last day of the link; none when no link is open. */
+      /** Last day of an open invitation link; null when none is open. */
       invitationValableJusquau: z.nullable(day),
     }),
   ),
-  /** What a contract may be made of. */
+  /** Products that a contract may offer. */
   produitsProposes: z.array(z.object({ idProduit: z.string(), libelle: z.string() })),
   historique: z.array(settingAct),
 });

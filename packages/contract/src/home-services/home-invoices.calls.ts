@@ -37,7 +37,7 @@ export const getServiceInvoicePdf = defineCall({
   errors: ['RESSOURCE_INTROUVABLE'],
 });
 
-/** For what is due on them together; all of them are paid by it, or none. */
+/** Pays the sum due; all invoices or none. */
 export const startInvoiceCardPayment = defineCall({
   id: 'S-11',
   summary: 'Commencer le paiement par carte de factures de services',

@@ -90,7 +90,7 @@ export const changePaynumSupport = defineCall({
   sensitive: { none: 'asks the funder, which decides and pays' },
 });
 
-/** The partner has looked at a request. Told twice, it is the same. */
+/** The partner's answer to a request; a repeated one changes nothing. */
 export const answerPaynumRequest = defineCall({
   id: 'PARTENAIRE-PAYNUM',
   summary: 'Répondre à une demande Paynum (partenaire authentifié)',

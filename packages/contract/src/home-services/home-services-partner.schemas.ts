@@ -32,7 +32,7 @@ const vatRateOf = (percent: number): VatRate | undefined => {
   return VAT_RATES.find((rate) => rate === basisPoints);
 };
 
-/** Percent on the wire, hundredths of it inside. */
+/** Percent on the wire, hundredths of a percent inside. */
 const vatRate = z.pipe(
   z.number({ error: requiredOr(HOME_SERVICE_MESSAGES.vatRate) }).check(
     z.refine((percent) => vatRateOf(percent) !== undefined, {
@@ -62,12 +62,12 @@ const line = z
     }),
   );
 
-/** A fee apart (travel, supplies) is a line apart, as the law asks. */
+/** A separate fee (travel, supplies) is a separate line, as the law requires. */
 export const priceLines = requiredList(line).check(
   z.maxLength(LINES_MAX, { error: MESSAGES.listMax(LINES_MAX) }),
 );
 
-/** As the provider names it: the same one sent again is the same quotation. */
+/** Assigned by the provider; identifies a repeated quotation. */
 const providerReference = z
   .string({ error: requiredOr(MESSAGES.format) })
   .check(z.regex(/^[0-9A-Za-z-]{1,35}$/, { error: requiredOr(MESSAGES.format) }));
@@ -75,7 +75,7 @@ const providerReference = z
 export const sentQuotationBody = z.strictObject({
   numeroCommande: serviceOrderNumber,
   reference: providerReference,
-  /** A month from today where nothing is said. */
+  /** A month from today by default. */
   dateValidite: z.optional(frenchDate),
   lignes: priceLines,
 });
@@ -91,9 +91,9 @@ export const planningBody = z
   .strictObject({
     numeroCommande: serviceOrderNumber,
     statut: requiredChoice(PLANNED_STATUTS),
-    /** Who comes. */
+    /** Worker assigned to the order. */
     intervenant: optionalText(NAME_MAX_LENGTH),
-    /** Said to the person, of a cancellation. */
+    /** Shown to the person after a cancellation. */
     motif: optionalText(),
   })
   .check(
@@ -126,7 +126,7 @@ export const issuedCreditNoteBody = z.strictObject({
 });
 export type IssuedCreditNoteBody = z.output<typeof issuedCreditNoteBody>;
 
-/** How the invoice stands after it. */
+/** Status of the invoice afterwards. */
 export const issuedDocument = z.object({
   numero: z.string(),
   statut: z.enum(INVOICE_STATUTS),

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { FunderScope, OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 const SHOWN = 200;
-/** How long authors still see what became of their requests. */
+/** How long authors see the outcome of their requests. */
 const DECIDED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,10 @@ const rows = (reader: Reader, scope: OperatorScope | FunderScope) =>
     .$if(scope.kind === 'operator', (query) => query.where('o.financeur_id', 'is', null));
 
 export const approvalRequestQueries = (reader: Reader, scope: OperatorScope | FunderScope) => ({
-  /** What may still be decided, the oldest first; then what became of the account's own requests. */
+  /**
+   * Requests that can still be decided, oldest first, then the outcome of the account's own
+   * requests.
+   */
   list: async (accountId: string, now: Date) => {
     const waiting = await rows(reader, scope)
       .where('o.statut', '=', 'EN_ATTENTE')
@@ -54,7 +57,7 @@ export const approvalRequestQueries = (reader: Reader, scope: OperatorScope | Fu
     return [...waiting, ...ended.map((row) => ({ ...row, statut: endedAs(row.statut) }))];
   },
 
-  /** Changes of these contracts that wait. */
+  /** Pending changes of these contracts. */
   ofContracts: async (numeros: readonly string[], now: Date) =>
     numeros.length === 0
       ? []
@@ -69,7 +72,7 @@ export type RequestRow = Awaited<
   ReturnType<ReturnType<typeof approvalRequestQueries>['list']>
 >[number];
 
-/** A request past its time is closed only when the same thing is asked again. */
+/** An expired request is closed in the table only when the same request is made again. */
 const endedAs = <S extends string>(statut: S): S | 'EXPIREE' =>
   statut === 'EN_ATTENTE' ? 'EXPIREE' : statut;
 
@@ -86,7 +89,7 @@ interface MailedRequest {
   readonly mail: string;
 }
 
-/** What the mails about a request say, and to which address they go. */
+/** Content and recipients of the mails about a request. */
 export const approvalMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   toAccount: async (requestId: string, accountId: string): Promise<MailedRequest | undefined> => {
     const { rows } = await sql<MailedRequest>`

@@ -30,7 +30,7 @@ export interface NewRequest {
   readonly command: Command | undefined;
 }
 
-/** What an approved request produced; settings and texts leave no row of their own. */
+/** Rows created by an approved request; settings and texts create none. */
 export interface Produced {
   readonly refundId?: string;
   readonly receiptId?: string;
@@ -40,7 +40,7 @@ export interface Produced {
 interface Closing {
   readonly by: string;
   readonly at: Date;
-  /** None where it was refused. */
+  /** Undefined when refused. */
   readonly produced: Produced | undefined;
   readonly refusal: RefusalReason | undefined;
   readonly command: Command;
@@ -49,7 +49,7 @@ interface Closing {
 /** Written as a literal: the partial unique index is not matched by a parameter. */
 const IS_WAITING = sql<boolean>`statut = 'EN_ATTENTE'`;
 
-/** Requests that wait for a second person. Their row is the lock of the decision. */
+/** Pending approval requests. The row is locked while it is decided. */
 export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | FunderScope) => {
   const db = transactionOf(unit);
   return {
@@ -68,7 +68,7 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
         .execute();
     },
 
-    /** False when the same thing is asked already. */
+    /** False when the same request is already pending. */
     insert: async (request: NewRequest): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('operation_a_valider')
@@ -105,7 +105,10 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** With what its author may do now. A funder sees its own orders; an operator, all the rest. */
+    /**
+     * With the current rights of its author. A funder sees its own orders; an operator, everything
+     * else.
+     */
     lock: (id: string) =>
       db
         .selectFrom('operation_a_valider as o')
@@ -179,7 +182,7 @@ export const approvalRequestsIn = (unit: UnitOfWork, scope: OperatorScope | Fund
       return rows.map(({ id }) => id);
     },
 
-    /** Who is told of a change of this contract: its contact, else the funder's administrators. */
+    /** Recipients of a change of this contract: its contact, else the funder's administrators. */
     contractContacts: async (contract: string): Promise<readonly (string | null)[]> => {
       const { rows } = await sql<{ accountId: string | null }>`
         select null::uuid as "accountId" from contract k join financeur f on f.id = k.financeur_id

@@ -32,14 +32,14 @@ import {
 const APPROVAL_MAIL = 'COURRIEL_DEMANDE_A_VALIDER';
 const CONTRACT_NOTICE_MAIL = 'COURRIEL_CONTRAT_MODIFIE';
 
-const askedPayload = z.object({ requestId: z.string(), accountId: z.string() });
+const requestedPayload = z.object({ requestId: z.string(), accountId: z.string() });
 const noticePayload = z.object({ requestId: z.string(), accountId: z.nullable(z.string()) });
-/** Empty where the request changes no setting. */
+/** Empty when the request changes no setting. */
 const changedFields = z.object({
   changements: z._default(z.array(z.object({ champ: z.string() })), []),
 });
 
-/** To those who may approve, and to the contact of a contract whose terms have changed. */
+/** Mails to the approvers, and to the contact of a contract whose settings changed. */
 export const createApprovalMails = ({
   mail,
   config,
@@ -53,9 +53,9 @@ export const createApprovalMails = ({
     {
       kind: APPROVAL_MAIL,
       run: async (payload, { id }) => {
-        const { requestId, accountId } = z.parse(askedPayload, payload);
+        const { requestId, accountId } = z.parse(requestedPayload, payload);
         const request = await queries.toAccount(requestId, accountId);
-        // Decided before the mail left: there is nothing left to ask for.
+        // No mail when the request was decided before it was sent.
         if (request === undefined || request.statut !== 'EN_ATTENTE') return;
         const isFunder = request.act === 'COMMANDE_FINANCEUR';
         const page = isFunder
@@ -92,7 +92,7 @@ export const createApprovalMails = ({
 
 const DAY_MS = 86_400_000;
 
-/** The account that asks; the funder's scope where it is not an operator. */
+/** The requesting account, with the funder's scope unless it is an operator. */
 interface Asker {
   readonly accountId: string;
   readonly funder?: FunderScope;
@@ -113,22 +113,22 @@ export interface Decision {
 
 interface Decided<T> {
   readonly request: LockedRequest;
-  /** What was done; none where it was refused. */
+  /** Undefined when refused. */
   readonly done: T | undefined;
 }
 
 const scopeOf = (accountId: string, funder: FunderScope | undefined) =>
   funder ?? operatorScope(accountId, 'accord d’une seconde personne');
 
-/** Read-only operators hold every permission to read: they ask for nothing and decide nothing. */
+/** Read-only operators hold every read permission but may neither request nor decide. */
 const mayStillAsk = ({ act, askerRole, isAskerActive }: LockedRequest): boolean =>
   isAskerActive &&
   askerRole !== 'BO_LECTURE' &&
   permissionsOf(askerRole).includes(ASKER_PERMISSION[act]);
 
 /**
- * The one mechanism for what takes two persons. A request is a row; nothing else is written until
- * another person approves it, in the transaction that carries it out.
+ * Approval by a second person. A request is one row; nothing else is written until another person
+ * approves it, in the transaction that carries it out.
  */
 export const createApprovals = ({
   ids,
@@ -161,18 +161,18 @@ export const createApprovals = ({
   });
 
   return {
-    /** The number of the request. */
+    /** Returns the id of the request. */
     ask: async (
       unit: UnitOfWork,
       { accountId, funder, origin }: Asker,
-      asked: AskedRequest,
+      requested: AskedRequest,
     ): Promise<string> => {
       const requests = approvalRequestsIn(unit, scopeOf(accountId, funder));
       const askedAt = clock.realNow();
-      await requests.closeExpired(asked, askedAt);
+      await requests.closeExpired(requested, askedAt);
       const id = ids.ordered();
       const isNew = await requests.insert({
-        ...asked,
+        ...requested,
         id,
         financeurId: funder?.financeurId ?? null,
         askedBy: accountId,
@@ -189,13 +189,13 @@ export const createApprovals = ({
           payload: { requestId: id, accountId: approver },
         })),
       );
-      await record(unit, { accountId, origin }, { acte: 'DEMANDE', ...detailsOf(asked) });
+      await record(unit, { accountId, origin }, { acte: 'DEMANDE', ...detailsOf(requested) });
       return id;
     },
 
     /**
-     * `carryOut` runs under the lock of the request: of two approvers at the same time, one does it
-     * and the other one finds it decided.
+     * `carryOut` runs while the request is locked, so that of two concurrent approvers only one
+     * carries it out.
      */
     decide: async <T extends Produced>(
       unit: UnitOfWork,
@@ -243,5 +243,5 @@ export const createApprovals = ({
 };
 export type Approvals = ReturnType<typeof createApprovals>;
 
-/** The contract's contact is told of these once they apply. */
+/** The contract's contact is notified when these are applied. */
 const ACTS_WITH_CONTACT_NOTICE: ReadonlySet<ApprovalAct> = new Set(['CONTRAT', 'TEXTES_COURRIELS']);

@@ -17,7 +17,7 @@ interface Operator {
   readonly origin: RequestOrigin;
 }
 
-/** The judgements that name guardians: read, then agreed with or not. */
+/** Judgements that name guardians: operators read, accept or refuse them. */
 export const createAccessProofs = (
   dependencies: Pick<
     Platform,

@@ -41,7 +41,7 @@ import { type ApplyMailTexts, readCurrentTexts } from '../../branding/themes/bra
 import {
   type ApplyContractChange,
   readCurrentSettings,
-} from '../../funders/records/funders.module.ts';
+} from '../../funders/contracts/contracts.module.ts';
 import {
   APPROVER_PERMISSION,
   mayDecide,
@@ -49,7 +49,6 @@ import {
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 
-/** What a cheque or a transfer is said to pay. */
 const receiptLabelOf = (nature: ReceiptKind, reference: string): string => {
   switch (nature) {
     case 'COMMANDE':
@@ -82,13 +81,13 @@ interface RefundRequest extends RequestedBy {
   readonly reason: RefundReasonGiven;
 }
 
-/** Runs in the transaction of the command; answers the number of the request. */
+/** Runs in the transaction of the command and returns the id of the request. */
 type WriteRequest = (unit: UnitOfWork) => Promise<string>;
 
 /**
- * Receipts and refunds that one operator asks for. What is asked about is read before the
- * transaction, which holds one connection already, and judged inside it, so that a replayed command
- * finds its stored answer. It is judged again when it is approved.
+ * Receipts and refunds that need a second person. The target is read before the transaction, which
+ * already holds one connection, and checked inside it, so that a replayed command finds its stored
+ * answer. It is checked again on approval.
  */
 export const createMoneyRequests = (
   platform: Pick<Platform, 'reader' | 'ids' | 'clock' | 'outbox' | 'securityLog'>,
@@ -149,7 +148,7 @@ export const createMoneyRequests = (
 };
 export type MoneyRequests = ReturnType<typeof createMoneyRequests>;
 
-/** A receipt as its author typed it, kept with the request. */
+/** The receipt as entered, stored with the request. */
 const receiptContent = z.object({
   moyen: z.enum(RECEIPT_MEANS),
   recuLe: z.string(),
@@ -170,7 +169,7 @@ const amountOf = ({ amountCents }: LockedRequest): Cents => {
   return centsOf(amountCents);
 };
 
-/** Decides a request of another operator: each kind is carried out by the module that owns it. */
+/** Decides another operator's request; each kind is carried out by the module that owns it. */
 export const createDecideRequests = (dependencies: {
   readonly approvals: Approvals;
   readonly recordReceipt: RecordReceipt;
@@ -250,9 +249,9 @@ const heldContent = z.object({
   ),
 });
 
-/** The queue of the second person, and what became of the caller's own requests. */
+/** Requests to decide, and the outcome of the caller's own requests. */
 export const createReadRequests = ({ reader, clock }: Pick<Platform, 'reader' | 'clock'>) => {
-  /** Beside what it would change, what stands there now. */
+  /** Adds the current value to each requested change. */
   const changesOf = async (scope: OperatorScope, row: RequestRow): Promise<HeldChange[]> => {
     if (row.act !== 'CONTRAT' && row.act !== 'TEXTES_COURRIELS') return [];
     const { changements } = z.parse(heldContent, row.content);

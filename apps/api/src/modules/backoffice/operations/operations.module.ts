@@ -2,7 +2,7 @@ import { defineModule } from '../../../platform/http/define-module.ts';
 import { createIdempotency } from '../../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createApplyMailTexts } from '../../branding/themes/branding.module.ts';
-import { createApplyContractChange } from '../../funders/records/funders.module.ts';
+import { createApplyContractChange } from '../../funders/contracts/contracts.module.ts';
 import { createOperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createApprovals } from '../approvals/approvals.module.ts';
 import { createAccessProofs } from './access-proofs.ts';

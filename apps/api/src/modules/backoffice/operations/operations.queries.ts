@@ -9,7 +9,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 export interface ExpectedReceiptRow {
-  /** Rises with the day it has been awaited since: where the next page begins. */
+  /** Increases with the day since which it is expected; used as page cursor. */
   readonly key: string;
   readonly nature: ReceiptKind;
   readonly reference: string;
@@ -29,7 +29,7 @@ interface ExpectedReceiptFilter {
 
 const { CHEQUE, VIREMENT, PRELEVEMENT } = PAYMENT_MODES;
 
-/** The three things that are paid by cheque or bank, the oldest first. */
+/** Orders, trades and invoices paid by cheque, transfer or debit, oldest first. */
 const EXPECTED_RECEIPTS = sql`
   select 'COMMANDE' as nature, p.reference, p.contract_numero as contract,
     (p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents)::bigint as cents,
@@ -52,12 +52,12 @@ const RECEIPT_COLUMNS = sql`
   a.nature, a.reference, a.contract, a.cents, a.means,
   to_char(a.since at time zone 'Europe/Paris', 'DD/MM/YYYY') as since`;
 
-/** What already waits for its second person is in that list. */
+/** A receipt that waits for approval is in the approvals list instead. */
 const IS_RECEIPT_FREE = sql`not exists (
   select from operation_a_valider o where o.acte = 'ENCAISSEMENT' and o.nature = a.nature
     and o.reference = a.reference and o.statut = 'EN_ATTENTE' and o.expire_le > clock_timestamp())`;
 
-/** What the house waits for. */
+/** Payments that are expected by cheque, transfer or debit. */
 export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async ({ nature, search, cents, after, size }: ExpectedReceiptFilter) => {
     const { rows } = await sql<ExpectedReceiptRow>`
@@ -80,7 +80,7 @@ export const expectedReceiptQueries = (reader: Reader, _scope: OperatorScope) =>
     return rows.length > 0;
   },
 
-  /** With the name of who pays, and the account of that person. */
+  /** With the payer's name and account. */
   find: async (nature: ReceiptKind, reference: string) => {
     const { rows } = await sql<ExpectedReceiptRow & { accountId: string | null; payer: string }>`
       select ${RECEIPT_COLUMNS}, u.id as "accountId",
@@ -98,7 +98,7 @@ export interface RefundableRow {
   readonly key: string;
   readonly nature: RefundKind;
   readonly reference: string;
-  /** What people know it by: of a card payment, what it had paid. */
+  /** Reference known to people; for a card payment, of what it paid. */
   readonly subject: string;
   readonly contract: string;
   readonly cents: number;
@@ -106,7 +106,7 @@ export interface RefundableRow {
 }
 
 interface RefundableFilter {
-  /** Without one, only what waits to be given back. */
+  /** Without a search, only pending refunds. */
   readonly search: string | null;
   readonly after: string | null;
   readonly size: number;
@@ -116,7 +116,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const MANUAL_MODES = sql`(${CHEQUE}, ${VIREMENT}, ${PRELEVEMENT})`;
 
-/** What a card payment was for, by the reference that people know. */
+/** Reference of what a card payment paid. */
 const CARD_SUBJECT = sql`coalesce(
   (select p.reference from precommande p
    where p.id = case when t.cause = 'PRECOMMANDE' then t.cause_id::uuid end),
@@ -126,7 +126,7 @@ const CARD_SUBJECT = sql`coalesce(
    where c.id = case when t.cause = 'PAIEMENT' then t.cause_id::uuid end),
   'factures')`;
 
-/** Money that waits for somebody to give it back. */
+/** Amounts to be refunded. */
 const PENDING_REFUNDS = sql`
   select 'COMMANDE' as nature, p.reference, p.reference as subject, p.contract_numero as contract,
     (p.part_beneficiaire_cents + p.frais_compte_cents + p.frais_titre_cents)::bigint as cents,
@@ -145,7 +145,7 @@ const PENDING_REFUNDS = sql`
   from carte_remboursement r join carte_transaction t on t.reference = r.transaction_reference
   where r.statut = 'REFUSE' and t.etat = 'ACCEPTEE' and carte_remboursable(t.reference)`;
 
-/** What may be undone under one reference: looked for, never proposed. */
+/** What can be undone under one reference; shown only when searched. */
 const refundableByReference = (search: string) => sql`
   select 'ENCAISSEMENT' as nature, m.reference, m.reference as subject, m.contract_numero as contract,
     m.montant_cents as cents, m.created_at as since, m.beneficiary_id, k.financeur_id
@@ -176,7 +176,7 @@ const refundableByReference = (search: string) => sql`
   where t.etat = 'ACCEPTEE' and carte_remboursable(t.reference)
     and not exists (select from carte_remboursement r where r.transaction_reference = t.reference)`;
 
-/** A card payment by its own reference, which is what the list gives. */
+/** A card payment by its own reference, as in the list. */
 const refundableByTransaction = (reference: string) =>
   UUID.test(reference)
     ? sql`union all
@@ -192,12 +192,12 @@ const REFUND_COLUMNS = sql`
   a.nature, a.reference, a.subject, a.contract, a.cents,
   to_char(a.since at time zone 'Europe/Paris', 'DD/MM/YYYY') as since`;
 
-/** What already waits for its second person is in that list. */
+/** A refund that waits for approval is in the approvals list instead. */
 const IS_REFUND_FREE = sql`not exists (
   select from operation_a_valider o where o.acte = 'REMBOURSEMENT' and o.nature = a.nature and o.reference = a.reference
     and o.statut = 'EN_ATTENTE' and o.expire_le > clock_timestamp())`;
 
-/** What the house may give back, or take back. */
+/** What can be refunded or reversed. */
 export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
   list: async ({ search, after, size }: RefundableFilter): Promise<readonly RefundableRow[]> => {
     const source =
@@ -213,7 +213,7 @@ export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
     return rows;
   },
 
-  /** Whose it is; `undefined` when nothing of it may go back any more. */
+  /** With its owner; `undefined` when it can no longer be refunded. */
   find: async (nature: RefundKind, reference: string) => {
     const { rows } = await sql<RefundableRow & { accountId: string | null; owner: string }>`
       select ${REFUND_COLUMNS}, u.id as "accountId",
@@ -230,7 +230,7 @@ export const refundableQueries = (reader: Reader, _scope: OperatorScope) => ({
   },
 });
 
-/** What the house reads to tell a person what it gave back; nobody to write to is nobody. */
+/** Content of the mail about a refund; `undefined` when there is no active recipient. */
 export const refundMailQueries = (reader: Reader, _scope: OperatorScope) => ({
   find: (refundId: string) =>
     reader

@@ -19,7 +19,7 @@ interface NewReceipt {
   readonly day: string;
   readonly bankReference: string | null;
   readonly postingId: string;
-  /** What one operator records alone on that day. */
+  /** The amount up to which one operator may record alone on that day. */
   readonly aloneCents: number;
   readonly operator: string;
   readonly askedBy: string | undefined;
@@ -27,7 +27,7 @@ interface NewReceipt {
   readonly command: { readonly owner: string; readonly key: string } | undefined;
 }
 
-/** Receipts that operators have recorded: each is written with its movement. */
+/** Recorded receipts; each is written with its ledger posting. */
 export const receiptsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
@@ -57,7 +57,7 @@ export const receiptsIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** The one that stands for this reference. */
+    /** The receipt of this reference that was not refunded. */
     findActive: (reference: string) =>
       db
         .selectFrom('encaissement_manuel')
@@ -78,7 +78,6 @@ export const receiptsIn = (unit: UnitOfWork) => {
   };
 };
 
-/** What became of it. */
 export type Outcome =
   | { readonly issue: 'REMBOURSE'; readonly postingId: string }
   | { readonly issue: 'PRESTATAIRE' }
@@ -100,7 +99,7 @@ interface NewManualRefund {
   readonly command: { readonly owner: string; readonly key: string } | undefined;
 }
 
-/** What operators have given back: each is written with its movement, its demand or its debt. */
+/** Manual refunds; each is written with its posting, its provider request or its debt. */
 export const manualRefundsIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {

@@ -37,7 +37,7 @@ interface ActOutcome<T> {
   readonly body: T;
 }
 
-/** The acts of the desk: key, effect and answer are one transaction, under the operator's name. */
+/** Actions of operators: idempotency key, effect and answer are one transaction. */
 export const createOperatorActions = (
   dependencies: Pick<Platform, 'reader' | 'config' | 'clock'> & {
     readonly idempotency: Idempotency;

@@ -2,19 +2,19 @@ import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
-/** Who at the house acts: as the books name them, and from where. */
+/** The operator who acts, as named in the ledger. */
 export interface ActingOperator {
-  /** As it stands in the books. */
+  /** Name in the ledger. */
   readonly actor: string;
   /** Absent on the command line. */
   readonly accountId: string | undefined;
   readonly origin: RequestOrigin;
 }
 
-/** Two persons are two accounts: an operator without one cannot ask. */
+/** Two persons are two accounts, so an operator without an account cannot request an approval. */
 export type AskingOperator = ActingOperator & { readonly accountId: string };
 
-/** The command of a call, by whose key its act is found again. */
+/** Idempotency key of the call, stored with its effect. */
 export interface ActCommand {
   readonly owner: string;
   readonly key: string;
@@ -26,7 +26,7 @@ export const booksOperator = ({ actor, origin }: ActingOperator) => ({
 });
 
 export const operatorQueries = (reader: Reader, { accountId }: OperatorScope) => ({
-  /** As the books name who acts. */
+  /** Name of the operator in the ledger. */
   actor: async (): Promise<string> => {
     const { login } = await reader
       .selectFrom('user_account')
@@ -37,7 +37,7 @@ export const operatorQueries = (reader: Reader, { accountId }: OperatorScope) =>
   },
 });
 
-/** A manager by login, for the command line, which has no session to name one. */
+/** A manager by login, for the command line, which has no session. */
 export const findAskingOperator = async (
   reader: Reader,
   login: string,

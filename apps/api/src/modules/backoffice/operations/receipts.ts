@@ -41,7 +41,7 @@ const wire = ({ nature, reference, contract, cents, means, since }: ExpectedRece
   depuisLe: since,
 });
 
-/** What is awaited: the list names nobody; who pays is read one at a time, and recorded (P11). */
+/** The list shows no names (P11): the payer is read one at a time, and the reading is recorded. */
 export const createReadReceipts = ({
   reader,
   config,
@@ -96,7 +96,7 @@ interface ReceivedMoney {
   readonly bankReference: string | null;
   readonly operator: ActingOperator;
   readonly command?: ActCommand;
-  /** The operator who asked for it, where another one approves. */
+  /** The requesting operator, when another one approves. */
   readonly askedBy?: string;
 }
 
@@ -110,8 +110,8 @@ export const requireReceivedDay = (day: CalendarDay, today: CalendarDay): void =
 };
 
 /**
- * What came by cheque, transfer or debit: what it was awaited for is paid, the books have it, and
- * the receipt says who recorded it. At the desk and on the command line it is the same act.
+ * Records a payment by cheque, transfer or debit: pays what it was expected for, posts it to the
+ * ledger and stores the operator. The back office and the command line use the same function.
  */
 export const createRecordReceipt = (
   platform: Pick<Platform, 'units' | 'clock' | 'ids' | 'secretBox' | 'config' | 'securityLog'>,
@@ -138,7 +138,7 @@ export const createRecordReceipt = (
     }
   };
 
-  /** The number of the receipt. */
+  /** Returns the id of the receipt. */
   return async (unit: UnitOfWork, money: ReceivedMoney): Promise<string> => {
     const { nature, reference, means, day, bankReference, operator, command, askedBy } = money;
     const { receiptAloneCents } = platform.config.operations;

@@ -34,7 +34,7 @@ import { refundMail } from '../../../platform/mail/operation-templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import { booksOperator, type ActCommand, type ActingOperator } from './operators.queries.ts';
 
-/** What an operator reads of something that may go back: what people know it by. */
+/** Label of a refundable item, by the reference that people know. */
 export const refundLabelOf = ({
   nature,
   subject,
@@ -76,7 +76,6 @@ const wire = (row: RefundableRow) => ({
   depuisLe: row.since,
 });
 
-/** What may go back. */
 export const createReadRefunds = ({
   reader,
   config,
@@ -121,7 +120,7 @@ export const createReadRefunds = ({
   };
 };
 
-/** What is left to give back, for who types no amount. */
+/** Refundable amount, for callers that give none. */
 export const createReadAmount =
   ({ reader }: Pick<Platform, 'reader'>) =>
   async (
@@ -160,8 +159,8 @@ const refunded = ({ postingId, ...settled }: Settled): CarriedOut => ({
 });
 
 /**
- * Each kind by the module that knows what becomes of it. What is true now is looked at under its
- * lock: however long ago it was shown or asked, what is over is refused.
+ * Each kind is refunded by the module that owns it. The current state is checked under its lock, so
+ * an outdated request is refused.
  */
 const createCarryOut = (platform: Pick<Platform, 'ids' | 'clock' | 'outbox'>) => {
   const refundShare = createRefundShare(platform);
@@ -213,7 +212,7 @@ const REFUND_MAIL = 'COURRIEL_REMBOURSEMENT';
 
 const payloadSchema = z.object({ refundId: z.string() });
 
-/** The person is told of what an operator gave back, or took back. */
+/** Notifies the person of a refund or a reversal. */
 export const createRefundMails = ({
   mail,
   config,
@@ -234,7 +233,7 @@ export const createRefundMails = ({
         refund,
         {
           nature: refund.nature,
-          // The number of a card payment is the provider's: it says nothing to the person.
+          // The reference of a card payment is the provider's and unknown to the person.
           reference: refund.nature === 'CARTE' ? undefined : refund.reference,
           amount: centsOf(refund.amountCents),
           homeUrl: `${config.publicUrl}${hrefOf('HOME')}`,
@@ -249,12 +248,12 @@ export const createRefundMails = ({
 interface Refund {
   readonly nature: RefundKind;
   readonly reference: string;
-  /** As whoever asks was shown it. */
+  /** As shown to the requester. */
   readonly amountCents: Cents;
   readonly reason: RefundReasonGiven;
   readonly operator: ActingOperator;
   readonly command?: ActCommand;
-  /** Who had asked for it, where the operator agrees to what another one asked. */
+  /** The requesting operator, when another one approves. */
   readonly askedBy?: string;
 }
 
@@ -271,8 +270,8 @@ export const differentAmount = (amountCents: Cents): DomainError =>
   });
 
 /**
- * Gives money back, in the transaction of whoever asks. Above the threshold it takes two persons:
- * without the second, nothing is done here, and the database would not take it either.
+ * Refunds in the caller's transaction. Above the threshold a second person is required; the
+ * database enforces it too.
  */
 export const createMakeRefund = (
   platform: Pick<Platform, 'ids' | 'clock' | 'outbox' | 'securityLog' | 'config'>,
@@ -305,7 +304,7 @@ export const createMakeRefund = (
       approvedBy: askedBy === undefined ? undefined : operator.accountId,
       command,
     });
-    // A debt is a case for a person, who writes to the other one.
+    // A debt is handled by an operator, who writes to the person.
     if (beneficiaryId !== null && outcome.issue !== 'DETTE') {
       await outbox.add(unit, {
         kind: REFUND_MAIL,

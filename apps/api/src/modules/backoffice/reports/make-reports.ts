@@ -12,7 +12,7 @@ export const blockPurposeOf = (blockId: string): string => `rapport:${blockId}`;
 
 const rowsSchema = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
-/** Rows as they are kept: whoever holds the database cannot read them. */
+/** Rows are stored sealed, so that the database alone does not reveal them. */
 const sealRows = (secretBox: SecretBox, blockId: string, rows: readonly ReportRow[]): Buffer =>
   secretBox.sealBytes(
     blockPurposeOf(blockId),
@@ -25,9 +25,9 @@ export const openRows = (
 ): readonly (readonly TableCell[])[] =>
   z.parse(rowsSchema, JSON.parse(secretBox.openBytes(blockPurposeOf(id), sealed).toString('utf8')));
 
-/** One block: read, sealed and stored, then forgotten here however long the report is. */
+/** Rows per block; one block at a time is in memory. */
 const BATCH_SIZE = 1_000;
-/** Longer than a batch ever takes: whoever dies holding a report lets go of it by then. */
+/** Longer than any batch: after a crash the report can be claimed again. */
 const CLAIM_MS = 60_000;
 const TRIES_MAX = 3;
 const RETRY_MS = 10_000;
@@ -35,8 +35,8 @@ const POLL_INTERVAL_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes the reports that wait, a batch at a time. Each batch is one transaction that also says
- * where the next begins: a process that dies loses the batch it was at, and nothing else.
+ * Generates pending reports in batches. Each batch is one transaction that also stores the position
+ * of the next, so a crash loses at most one batch.
  */
 export const createMakeReports = (
   dependencies: Pick<Platform, 'reader' | 'units' | 'clock' | 'ids' | 'log' | 'secretBox'>,
@@ -81,7 +81,7 @@ export const createMakeReports = (
     });
   };
 
-  /** One batch of the report that has waited longest; false when none waits. */
+  /** One batch of the oldest pending report; false when none is pending. */
   const makeBatch = async (): Promise<boolean> => {
     const report = await claim();
     if (report === undefined) return false;

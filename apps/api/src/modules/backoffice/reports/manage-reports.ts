@@ -36,7 +36,7 @@ const dateTimeOrNull = (instant: Date | null): string | null =>
 const statutOf = ({ statut, expiresAt }: ReportRecord, now: Date): ReportStatut =>
   expiresAt !== null && expiresAt <= now ? 'EXPIRE' : statut;
 
-/** As one operator sees it: whoever asked is not the second person. */
+/** As one operator sees it: the requester cannot be the second person. */
 const wireReport = (row: ReportRecord, reader: string, now: Date): Report => {
   const statut = statutOf(row, now);
   const accord = row.statut === 'PRET' ? agreementOf(row) : 'SANS_OBJET';
@@ -62,7 +62,7 @@ const wireReport = (row: ReportRecord, reader: string, now: Date): Report => {
   };
 };
 
-/** A desk that asks for reports by the hundred is not looking at any. */
+/** Daily limit per operator. */
 const REPORTS_PER_DAY = 100;
 const DAY_S = 86_400;
 
@@ -102,7 +102,7 @@ export const createManageReports = (
   ): Promise<void> =>
     securityLog.record(unit, origin, { kind: 'RAPPORT', result: 'SUCCES', accountId, details });
 
-  /** Block after block, each opened when it is its turn. */
+  /** Opens one block at a time. */
   const rowsOf = async function* (
     caller: AuthenticatedCaller,
     { id, blocks }: Pick<ReportRecord, 'id' | 'blocks'>,
@@ -121,17 +121,17 @@ export const createManageReports = (
       return rows.map((row) => wireReport(row, caller.accountId, clock.realNow()));
     },
 
-    /** One that waits is the one that is asked for; one that failed begins again. */
+    /** A pending report is returned as it is; a failed one restarts. */
     request: async (
       caller: AuthenticatedCaller,
       { type, dateDebut, dateFin }: ReportDemand,
       origin: RequestOrigin,
     ): Promise<Report> => {
-      const wanted = { type, du: isoDay(dateDebut), au: isoDay(dateFin) };
+      const requested = { type, du: isoDay(dateDebut), au: isoDay(dateFin) };
       const id = await units.transact(async (unit) => {
         const reports = reportsIn(unit, scopeOf(caller));
         await reports.lockRequester();
-        const open = await reports.lockOpen(wanted);
+        const open = await reports.lockOpen(requested);
         if (open !== undefined && open.statut !== 'ECHEC') return open.id;
         await limits.count(unit, {
           key: digest.of('rapports', caller.accountId),
@@ -140,15 +140,15 @@ export const createManageReports = (
           clearedBySuccess: false,
         });
         const id = open?.id ?? ids.random();
-        if (open === undefined) await reports.insert({ ...wanted, id }, clock.realNow());
+        if (open === undefined) await reports.insert({ ...requested, id }, clock.realNow());
         else await reports.restart(id, clock.realNow());
-        await record(unit, caller, origin, { acte: 'DEMANDE', rapport: id, ...wanted });
+        await record(unit, caller, origin, { acte: 'DEMANDE', rapport: id, ...requested });
         return id;
       });
       return await read(caller, id);
     },
 
-    /** The word of a second person: never of whoever asked. */
+    /** Approval by a second person, never by the requester. */
     approve: async (
       caller: AuthenticatedCaller,
       id: string,
@@ -183,7 +183,7 @@ export const createManageReports = (
       const title = titleOf(report);
       const reason = `Rapport « ${title} », téléchargé par l’assistance`;
       const queries = reportQueries(reader, scopeOf(caller));
-      // Everybody in it is told before the first line leaves, a block at a time.
+      // Everyone in the report is notified before the first line is sent, block by block.
       for (let rank = 0; rank < report.blocks; rank += 1) {
         const accounts = await queries.accounts(id, rank);
         await reads.note(caller, origin, { screen: 'RAPPORT', reason, accounts });

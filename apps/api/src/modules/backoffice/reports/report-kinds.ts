@@ -16,7 +16,7 @@ import {
   readingSource,
 } from './report-sources.queries.ts';
 
-/** From the first instant of the first day to the last of the last, by the clocks of Paris. */
+/** Whole days in Paris time. */
 interface ReportPeriod {
   readonly from: Date;
   readonly until: Date;
@@ -34,14 +34,14 @@ export const periodOf = ({
 });
 
 export interface ReportRow {
-  /** Where the row stands in its source: the next page begins after it. */
+  /** Position of the row in its source; the next page starts after it. */
   readonly key: readonly string[];
-  /** Of the person whom the row names, where it names one. */
+  /** The person named by the row, if any. */
   readonly accountId: string | null;
   readonly cells: readonly TableCell[];
 }
 
-/** Rows that are read by key, so many at a time: nothing is held open between two pages. */
+/** Rows are read by key, page by page, so no cursor stays open. */
 interface ReportSource {
   readonly count: (period: ReportPeriod) => Promise<number>;
   readonly page: (
@@ -60,7 +60,6 @@ interface RawSource<Row> {
   ) => Promise<readonly Row[]>;
 }
 
-/** What a query reads, as the rows of a table. */
 const sourceOf = <Row>(
   { count, page }: RawSource<Row>,
   rowOf: (row: Row) => ReportRow,
@@ -71,7 +70,7 @@ const sourceOf = <Row>(
 
 interface ReportKind {
   readonly columns: readonly TableColumn[];
-  /** One after the other. */
+  /** Read in this order. */
   readonly sources: readonly ReportSource[];
 }
 
@@ -93,22 +92,22 @@ const dayCell = (instant: Date | null): string | null =>
 const amountCell = (cents: number | null): number | null =>
   cents === null ? null : wireEuros(cents);
 
-/** A state that came after this text was written is told by its own name. */
+/** An unknown state is shown by its code. */
 const labelOf = (labels: Readonly<Record<string, string>>, word: string): string =>
   labels[word] ?? word;
 
-/** The source that is being read, and the last row read of it. */
+/** Current source and its last row read. */
 const positionSchema = z.object({ source: z.number(), after: z.optional(z.array(z.string())) });
 
 const FIRST_POSITION = { source: 0 };
 
 interface ReportPage {
   readonly rows: readonly ReportRow[];
-  /** Where the next page begins; `null` after the last. */
+  /** Position of the next page; `null` after the last. */
   readonly next: string | null;
 }
 
-/** The rows that follow a place, of one source: the next one begins with the next page. */
+/** Reads one page of one source; the next source starts with the next page. */
 export const readPage = async (
   { sources }: Pick<ReportKind, 'sources'>,
   period: ReportPeriod,
@@ -153,7 +152,7 @@ const ORDER_COLUMNS = [
   text('Facture'),
 ];
 
-/** By funder and then by session: no line names a person. */
+/** By funder, then by campaign; no row names a person. */
 const ordersReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
   columns: ORDER_COLUMNS,
   sources: [
@@ -227,7 +226,7 @@ const paymentRow =
     ],
   });
 
-/** From accounts first, then with vouchers. */
+/** Account payments first, then vouchers. */
 const paymentsReport = (reader: Reader, scope: OperatorScope): ReportKind => {
   const { fromAccounts, byTitres } = paymentSources(reader, scope);
   return {
@@ -254,7 +253,6 @@ const OPPOSITION_COLUMNS = [
   text('Levée le'),
 ];
 
-/** Vouchers said lost or stolen in the period, and whether that still holds. */
 const oppositionsReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
   columns: OPPOSITION_COLUMNS,
   sources: [
@@ -309,7 +307,7 @@ const receiptRow =
     ],
   });
 
-/** What is still to come in, by the day it was promised. */
+/** Expected payments, by the day they were announced. */
 const receiptsReport = (reader: Reader, scope: OperatorScope): ReportKind => {
   const { ofOrders, ofTrades } = expectedReceiptSources(reader, scope);
   return {
@@ -335,7 +333,7 @@ const READING_COLUMNS = [
   text('Dernière'),
 ];
 
-/** For whoever looks over each month who read whom (P11): nobody who was read is named. */
+/** For the monthly review of readings (P11): the people who were read are not named. */
 const readingsReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
   columns: READING_COLUMNS,
   sources: [
@@ -357,7 +355,6 @@ const readingsReport = (reader: Reader, scope: OperatorScope): ReportKind => ({
   ],
 });
 
-/** How each report is read, and what its columns are called. */
 export const reportKinds = (
   reader: Reader,
   scope: OperatorScope,

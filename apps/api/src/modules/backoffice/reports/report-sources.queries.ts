@@ -31,7 +31,7 @@ interface OrderRow {
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** What funders ordered, by funder and then by session. */
+/** Orders of funders, by funder, then by campaign. */
 export const orderSource = (reader: Reader, _scope: OperatorScope) => ({
   count: async ({ from, until }: Period): Promise<number> => {
     const { rows } = await sql<{ n: number }>`
@@ -81,7 +81,6 @@ export interface PaymentRow {
   readonly statut: string;
 }
 
-/** Who paid whom, under which contract. */
 const PAYMENT_PARTIES = sql`
   join contract k on k.numero = p.contract_numero
   join financeur f on f.id = k.financeur_id
@@ -92,7 +91,7 @@ const PAYMENT_COLUMNS = sql`p.id, p.created_at as at, a.id as "accountId", a.las
   a.first_name as "firstName", f.social_reason as funder, k.numero as contract,
   i.social_reason as payee, i.code_nan as nan, p.montant_cents as cents, p.statut`;
 
-/** What was paid to intervenants, in the order of its numbers. */
+/** Payments to payees, by id. */
 export const paymentSources = (reader: Reader, _scope: OperatorScope) => ({
   fromAccounts: {
     count: async ({ from, until }: Period): Promise<number> => {
@@ -156,7 +155,7 @@ interface OppositionRow {
   readonly liftedAt: Date | null;
 }
 
-/** Vouchers said lost or stolen, in the order in which that was said. */
+/** In the order of their declaration. */
 export const oppositionSource = (reader: Reader, _scope: OperatorScope) => ({
   count: async ({ from, until }: Period): Promise<number> => {
     const { rows } = await sql<{ n: number }>`
@@ -215,7 +214,7 @@ const EXPECTED_FOR_ORDER = sql`p.statut in ('EN_ATTENTE', 'VALIDEE') and p.statu
 
 const EXPECTED_FOR_TRADE = sql`p.statut = 'EN_ATTENTE_PAIEMENT' and p.mode_paiement in ('CHEQUE', 'VIREMENT')`;
 
-/** Cheques and transfers that are still to come. */
+/** Expected cheques and transfers. */
 export const expectedReceiptSources = (reader: Reader, _scope: OperatorScope) => ({
   ofOrders: {
     count: async ({ from, until }: Period): Promise<number> => {
@@ -282,7 +281,7 @@ interface ReadingRow {
   readonly last: Date;
 }
 
-/** Who read how many people. Relatives are let in by the person: they are no readers of the house's. */
+/** Readings per reader. Relatives are excluded: the person gave them access. */
 export const readingSource = (reader: Reader, _scope: OperatorScope) => ({
   count: async ({ from, until }: Period): Promise<number> => {
     const { rows } = await sql<{ n: number }>`

@@ -12,11 +12,11 @@ interface ReportRequest {
   readonly au: string;
 }
 
-/** What operators do with reports, each act in the name of whoever does it. */
+/** Reports as operators request and approve them. */
 export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** Whoever asks twice at once asks one after the other. */
+    /** Serialises concurrent requests of one operator. */
     lockRequester: async (): Promise<void> => {
       await db
         .selectFrom('user_account')
@@ -26,7 +26,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .executeTakeFirstOrThrow();
     },
 
-    /** One of one's own that is not made yet: under way, or failed. */
+    /** The operator's own report that is pending or failed. */
     lockOpen: ({ type, du, au }: Omit<ReportRequest, 'id'>) =>
       db
         .selectFrom('rapport')
@@ -55,7 +55,7 @@ export const reportsIn = (unit: UnitOfWork, { accountId }: OperatorScope) => {
         .execute();
     },
 
-    /** From its first line: what had been written is gone since it failed. */
+    /** From the first line: the blocks were deleted on failure. */
     restart: async (id: string, at: Date): Promise<void> => {
       await db
         .updateTable('rapport')
@@ -105,11 +105,14 @@ interface Progress {
   readonly at: Date;
 }
 
-/** For the work that makes them. */
+/** Reports as the background task generates them. */
 export const reportGenerationIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
-    /** The one that has waited longest, held until then: replicas share the work, none does it twice. */
+    /**
+     * Claims the oldest pending report until `heldUntil`, so that replicas do not generate it
+     * twice.
+     */
     claimNext: (now: Date, heldUntil: Date) =>
       db
         .updateTable('rapport')
@@ -137,7 +140,7 @@ export const reportGenerationIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         ])
         .executeTakeFirst(),
 
-    /** Still where it was when it was claimed: if it is not, somebody else has gone on. */
+    /** False when another process continued the report meanwhile. */
     lockAt: async (id: string, blocks: number): Promise<boolean> => {
       const found = await db
         .selectFrom('rapport')
@@ -186,7 +189,7 @@ export const reportGenerationIn = (unit: UnitOfWork, _scope: OperatorScope) => {
         .execute();
     },
 
-    /** Counts the try; after the last one nothing of it stays but the demand. */
+    /** Counts the attempt; after the last one only the request remains. */
     fail: async (
       id: string,
       { triesMax, retryAt }: { readonly triesMax: number; readonly retryAt: Date },

@@ -28,7 +28,6 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { ATTACHMENT_CONTENT_TYPE, filePurposeOf } from '../../people/requests/requests.module.ts';
 
-/** Enough to know what it is about. */
 const EXCERPT_LENGTH = 160;
 const DEFAULT_AUTHOR = 'Service d’assistance';
 
@@ -103,7 +102,7 @@ const requestViewOf = (
 
 const PAGE_SIZE = 20;
 
-/** In words that the person reads. */
+/** Reasons shown to the person. */
 const LIST_REASON = 'Liste des demandes adressées au service d’assistance';
 const requestReason = (reference: string): string => `Traitement de votre demande ${reference}`;
 
@@ -114,7 +113,7 @@ interface RequestListQuery {
   readonly taille?: string | undefined;
 }
 
-/** Only beneficiaries are told who looked: a message of the contact form is nobody's account. */
+/** Only beneficiaries are notified of a reading; contact form messages have no account. */
 const accountsOf = (heads: readonly Pick<RequestHead, 'accountId' | 'space'>[]): string[] =>
   heads.flatMap(({ accountId, space }) =>
     accountId !== null && space === 'ESPACE_BENEFICIAIRE' ? [accountId] : [],
@@ -128,7 +127,7 @@ export const createReadOperatorRequests = ({
   const queriesOf = ({ accountId }: AuthenticatedCaller, reason: string) =>
     operatorRequestQueries(reader, operatorScope(accountId, reason));
 
-  /** Found, and noted before anything of it is shown. */
+  /** The reading is recorded before anything is shown. */
   const open = async (
     caller: AuthenticatedCaller,
     origin: RequestOrigin,
@@ -176,7 +175,7 @@ export const createReadOperatorRequests = ({
       query: RequestListQuery,
     ): Promise<ManagementRequestLine[]> => {
       const filter = filterOf(query);
-      // Signs alone look for nothing.
+      // A search without letters or digits finds nothing.
       return filter.words?.length === 0 ? [] : await listBy(caller, origin, filter);
     },
 

@@ -44,7 +44,7 @@ const payloadSchema = z.object({
   statut: z.nullable(z.enum(REQUEST_STATUTS)),
 });
 
-/** Tells whoever asked what was answered, and what became of their request. */
+/** Mails the answer and the new status to the person. */
 export const createPersonMail = ({
   mail,
   config,
@@ -85,14 +85,14 @@ interface RequestWork {
   readonly requests: OperatorRequests;
   readonly current: LockedRequest;
   readonly record: (acte: RequestAct, statut?: RequestStatut) => Promise<void>;
-  /** `id` is what the mail is about: told twice, it is told once. */
+  /** `id` identifies the mail, so that it is sent once. */
   readonly notifyPerson: (
     id: string,
     notice: { readonly messageId: string | null; readonly statut: RequestStatut | null },
   ) => Promise<void>;
 }
 
-/** One request held by one operator: what they read must still be what is there. */
+/** Locks one request for one operator and checks that the version they read is current. */
 export const createWorkOnRequest =
   ({ outbox, securityLog }: Pick<Platform, 'outbox' | 'securityLog'>) =>
   async <T>(
@@ -132,10 +132,13 @@ export const createWorkOnRequest =
   };
 type WorkOnRequest = ReturnType<typeof createWorkOnRequest>;
 
-/** What the request is once the house has answered; a settled one is opened again first. */
-const statutAfter = (current: RequestStatut, wanted: RequestStatut | undefined): RequestStatut => {
+/** Status after an answer; a closed request must be reopened first. */
+const statutAfter = (
+  current: RequestStatut,
+  requested: RequestStatut | undefined,
+): RequestStatut => {
   if (current === 'CLOTUREE') throw new DomainError('DEMANDE_CLOSE');
-  const next = wanted ?? statutAfterIssuerAnswer(current);
+  const next = requested ?? statutAfterIssuerAnswer(current);
   if (next !== current && !statutsByHand(current).includes(next)) {
     throw new DomainError('STATUT_DEMANDE_REFUSE');
   }
@@ -147,14 +150,14 @@ export const createAddFollowUp = ({
   ids,
   workOn,
 }: Pick<Platform, 'clock' | 'ids'> & { readonly workOn: WorkOnRequest }) => {
-  /** Shown in the person's space and mailed to them, with what becomes of the request. */
+  /** Shown in the person's space and mailed, with the new status. */
   const answer = async (
     { requests, current, record, notifyPerson }: RequestWork,
     words: string,
-    wanted: RequestStatut | undefined,
+    requested: RequestStatut | undefined,
   ): Promise<RequestStatut | null> => {
     const at = clock.businessNow();
-    const statut = statutAfter(current.statut, wanted);
+    const statut = statutAfter(current.statut, requested);
     const isChanged = statut !== current.statut;
     const messageId = ids.ordered();
     await requests.addAnswer({ id: messageId, requestId: current.id, at, words });
@@ -175,7 +178,7 @@ export const createAddFollowUp = ({
     const at = clock.businessNow();
     const id = ids.ordered();
     await requests.addNote({ id, requestId: current.id, words, statut: null, at });
-    // Nothing that the person sees has moved: neither its day nor how long it is kept.
+    // Nothing visible to the person changed, so the date and the retention stay.
     await requests.update(current.id, {});
     await record('SUIVI');
     return null;
@@ -204,7 +207,7 @@ export const createAddFollowUp = ({
     });
 };
 
-/** What is asked that is not so already. */
+/** The requested values that differ from the current ones. */
 const changesIn = (
   { statut, objet, description }: LockedRequest,
   change: ManagementChange,
@@ -231,7 +234,7 @@ const requireAllowed = (
   }
 };
 
-/** The status, the subject or the words of a request. What the person wrote is never lost. */
+/** Changes status, subject or description; the person's original text is kept. */
 export const createChangeRequest =
   ({
     units,
@@ -246,13 +249,13 @@ export const createChangeRequest =
   async (
     caller: AuthenticatedCaller,
     origin: RequestOrigin,
-    { id, version, ...wanted }: ManagementChange & { readonly id: string },
+    { id, version, ...requested }: ManagementChange & { readonly id: string },
   ): Promise<ManagementRequest> => {
     await read.note(caller, origin, id);
     await units.transact((unit) =>
       workOn(unit, { caller, origin }, { id, version }, async (request) => {
         const { requests, current, record, notifyPerson } = request;
-        const change = changesIn(current, wanted);
+        const change = changesIn(current, requested);
         if (Object.keys(change).length === 0) return;
         requireAllowed(current, change);
         const at = clock.businessNow();
@@ -274,7 +277,7 @@ export const createChangeRequest =
     return await read.read(caller, origin, id);
   };
 
-/** Known by its own bytes, cleaned and sealed, as those of the person are. */
+/** Checked by content, cleaned and sealed like the person's own files. */
 export const createAddOperatorFile =
   ({
     reader,
@@ -292,7 +295,7 @@ export const createAddOperatorFile =
     origin: RequestOrigin,
     { id, upload }: { readonly id: string; readonly upload: UploadedFile },
   ): Promise<{ readonly idFichier: string }> => {
-    // Before anything is read of the file.
+    // The request is checked before the file is read.
     const scope = operatorScope(caller.accountId, 'ajout d’un fichier à une demande');
     const found = await operatorRequestQueries(reader, scope).find(id);
     if (found === undefined) throw new DomainError('RESSOURCE_INTROUVABLE');
@@ -315,7 +318,7 @@ export const createAddOperatorFile =
     return { idFichier: fileId };
   };
 
-/** The reason stays in the house; that it is open again, the person is told. */
+/** The reason is internal; the person is notified that the request is open again. */
 export const createReopenRequest =
   ({
     units,

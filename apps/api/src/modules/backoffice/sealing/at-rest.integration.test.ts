@@ -16,7 +16,7 @@ const api = useTestApi();
 const CAMILLE = 'camille.rousseau@courriel.example';
 const CHILDREN = '/api/eb/beneficiaires/declarations/paje/enfants';
 
-/** Right by its key, and nobody's: drawn anew for each run. */
+/** A valid random IBAN that belongs to no account. */
 const drawnIban = (): string => {
   const bank = `3000600001${String(randomInt(10 ** 10)).padStart(10, '0')}7`;
   const rib = 97 - Number((BigInt(bank) * 100n) % 97n);
@@ -33,7 +33,7 @@ const CANARIES = { bank: drawnIban(), mandate: drawnIban(), prenom: letters(), n
 const post = (one: TestApi, token: string, url: string, payload: object) =>
   one.http.inject({ method: 'POST', url, headers: bearer(token), payload });
 
-/** Where the log of changes stood before any of it was written. */
+/** WAL position before any of it was written. */
 let walStart = '';
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await requests.join(id, pngOf());
 });
 
-/** Whatever the server has on its disk: tables, indexes, large values, and the log of changes. */
+/** Searches the files on the server's disk: tables, indexes, TOAST and WAL. */
 const filesWith = async (words: readonly string[]): Promise<readonly string[]> => {
   await api.current.query('checkpoint');
   const rows = await api.current.query(
@@ -74,19 +74,19 @@ const filesWith = async (words: readonly string[]): Promise<readonly string[]> =
   return rows.map(({ name, text }) => `${String(name)}: ${String(text)}`);
 };
 
-describe('[P5] what the server writes to its disk, which is what a backup holds', () => {
-  it('has what it holds in clear where it is looked for', async () => {
+describe('[P5] files on the database server’s disk, as in a backup', () => {
+  it('contain stored clear text where it is searched for', async () => {
     expect(await filesWith(['Rousseau'])).not.toEqual([]);
   });
 
-  it('shows no IBAN, no child’s name and no key of the product', async () => {
+  it('contain no IBAN, no child’s name and no key of the product', async () => {
     const { config } = api.current.server.platform;
     const { titres, secondStep } = config;
     const keys = [secondStep.secret, ...titres.keys.map(({ secret }) => secret)];
     expect(await filesWith([...Object.values(CANARIES), ...keys])).toEqual([]);
   });
 
-  it('shows no code of a voucher: the database has none', () => {
+  it('contain no voucher code: the database stores none', () => {
     const titre = REGISTERED_TABLES.find(({ table }) => table === 'titre');
     const names = titre?.columns.map(({ name }) => name) ?? [];
     expect(names).toContain('cle_id');
@@ -94,8 +94,8 @@ describe('[P5] what the server writes to its disk, which is what a backup holds'
   });
 });
 
-describe('[P5] a new key', () => {
-  it('is brought to every column that is sealed', () => {
+describe('[P5] a new encryption key', () => {
+  it('covers every sealed column', () => {
     const sealed = REGISTERED_TABLES.flatMap(({ table, columns }) =>
       columns
         .filter(({ name }) => /scelle|(?:^|_)sealed$/.test(name))
@@ -105,7 +105,7 @@ describe('[P5] a new key', () => {
     expect(known.toSorted()).toEqual(sealed.toSorted());
   });
 
-  it('takes over while people go on, a batch at a time, and the old one can go', async () => {
+  it('is applied in batches under traffic, after which the old key can be removed', async () => {
     const ROWS = 1_200;
     const [{ id: owner } = { id: '' }] = await api.current.query(
       `select b.id from beneficiary b join user_account a on a.id = b.account_id
@@ -133,7 +133,7 @@ describe('[P5] a new key', () => {
     try {
       const [report] = await Promise.all([
         sealAnew(),
-        // Somebody gives an IBAN, and somebody reads what is not yet under the new key.
+        // Concurrent writes and reads of rows not yet resealed.
         (async () => {
           const token = await confirmIdentity(next, 'demo-rh', CAMILLE);
           const changed = { titulaire: 'Camille Rousseau', iban: drawnIban() };

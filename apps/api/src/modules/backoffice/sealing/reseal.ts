@@ -12,7 +12,7 @@ import { type SealedColumn, sealedColumnsIn, type SealedRow } from './sealed-col
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 
-/** All that a new key has to be brought to. A sealed column that is not here fails a test. */
+/** Every sealed column, to be resealed with a new key. A test fails when one is missing. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'mandat_sepa',
@@ -101,12 +101,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ];
 
-/** Few enough that nobody waits for them; files are larger, and fewer at a time. */
+/** Small batches keep locks short; files are larger. */
 const BATCH = { text: 500, bytes: 10 } as const;
 
 /**
- * Brings everything that is sealed under the key of today, while the product runs: a batch at a
- * time, and a batch again does nothing. What is opened meanwhile opens with either key.
+ * Reseals everything with the current key while the product runs, in repeatable batches. Values
+ * open with either key meanwhile.
  */
 export const createReseal = ({ units, secretBox }: Pick<Platform, 'units' | 'secretBox'>) => {
   const scope = operatorScope('systeme', 'changement de la clé de chiffrement');

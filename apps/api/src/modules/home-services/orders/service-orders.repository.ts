@@ -4,9 +4,10 @@ import type { HomeServiceTables } from '../../../platform/db/schema/home-service
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { BeneficiaryScope, ProviderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { QuotationStatut } from '@portail/rules/home-services/quotation.ts';
 
 type Row = HomeServiceTables['commande_service'];
-type Person = HomeServiceTables['commande_attribution'];
+type ServedPerson = HomeServiceTables['commande_attribution'];
 
 export type NewServiceOrder = Omit<
   Insertable<Row>,
@@ -19,7 +20,7 @@ export type NewServiceOrder = Omit<
   | 'motif_annulation'
 >;
 
-const LOCKED = [
+const LOCKED_COLUMNS = [
   'numero',
   'client_id as clientId',
   'beneficiary_id as beneficiaryId',
@@ -34,22 +35,23 @@ const LOCKED = [
 ] as const;
 
 const lockOf = (db: Reader, numero: string) =>
-  db.selectFrom('commande_service').select(LOCKED).where('numero', '=', numero).forNoKeyUpdate();
+  db
+    .selectFrom('commande_service')
+    .select(LOCKED_COLUMNS)
+    .where('numero', '=', numero)
+    .forNoKeyUpdate();
 export type LockedOrder = NonNullable<
   Awaited<ReturnType<ReturnType<typeof lockOf>['executeTakeFirst']>>
 >;
 
-/**
- * The row of an order is the lock of its life: whoever moves it, or a quotation of it, takes it
- * first.
- */
+/** The row of an order is locked before it or one of its quotations changes. */
 export const ownOrdersIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) => {
   const db = transactionOf(unit);
   return {
     lock: (numero: string): Promise<LockedOrder | undefined> =>
       lockOf(db, numero).where('beneficiary_id', '=', beneficiaryId).executeTakeFirst(),
 
-    /** Whose the quotation's order is: it is locked before the quotation is looked at. */
+    /** The order of a quotation, which is locked before the quotation is read. */
     findQuoted: async (quotationId: string): Promise<string | undefined> => {
       const found = await db
         .selectFrom('devis')
@@ -91,7 +93,7 @@ export const ownOrdersIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScop
   };
 };
 
-/** Orders that were placed with the providers of a program, and no others. */
+/** Orders placed with the providers of a partner. */
 export const providerOrdersIn = (unit: UnitOfWork, { clientIds }: ProviderScope) => ({
   lock: (numero: string): Promise<LockedOrder | undefined> =>
     lockOf(transactionOf(unit), numero)
@@ -99,7 +101,7 @@ export const providerOrdersIn = (unit: UnitOfWork, { clientIds }: ProviderScope)
       .executeTakeFirst(),
 });
 
-type Moved = Pick<Row, 'statut' | 'updated_at'> &
+type StatutChange = Pick<Row, 'statut' | 'updated_at'> &
   Partial<
     Pick<
       Row,
@@ -107,7 +109,7 @@ type Moved = Pick<Row, 'statut' | 'updated_at'> &
     >
   > & { readonly motif_annulation?: string };
 
-type Changed = Pick<
+type OrderChange = Pick<
   Row,
   'minutes' | 'date_debut' | 'date_fin' | 'estimation_cents' | 'updated_at'
 > & {
@@ -119,11 +121,14 @@ type Changed = Pick<
   };
 };
 
-/** Of whoever holds the lock of the order. */
+/** The caller holds the lock of the order. */
 export const serviceOrdersIn = (unit: UnitOfWork) => {
   const db = transactionOf(unit);
   return {
-    insert: async (order: NewServiceOrder, people: readonly Omit<Person, 'commande_numero'>[]) => {
+    insert: async (
+      order: NewServiceOrder,
+      people: readonly Omit<ServedPerson, 'commande_numero'>[],
+    ) => {
       await db
         .insertInto('commande_service')
         .values({
@@ -142,7 +147,7 @@ export const serviceOrdersIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    change: async (numero: string, { contact, ...change }: Changed): Promise<void> => {
+    change: async (numero: string, { contact, ...change }: OrderChange): Promise<void> => {
       await db
         .updateTable('commande_service')
         .set({ ...change, ...contact })
@@ -150,11 +155,11 @@ export const serviceOrdersIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    move: async (numero: string, moved: Moved): Promise<void> => {
+    move: async (numero: string, moved: StatutChange): Promise<void> => {
       await db.updateTable('commande_service').set(moved).where('numero', '=', numero).execute();
     },
 
-    /** Something about it has changed that its provider is told. */
+    /** Marks the order as changed for its provider. */
     touch: async (numero: string, at: Date): Promise<void> => {
       await db
         .updateTable('commande_service')
@@ -163,11 +168,11 @@ export const serviceOrdersIn = (unit: UnitOfWork) => {
         .execute();
     },
 
-    /** The next that nobody planned and whose last day is gone; what somebody works on is left. */
-    lockForgotten: (today: string): Promise<LockedOrder | undefined> =>
+    /** The next unplanned order whose last day has passed; locked ones are skipped. */
+    lockOverdue: (today: string): Promise<LockedOrder | undefined> =>
       db
         .selectFrom('commande_service')
-        .select(LOCKED)
+        .select(LOCKED_COLUMNS)
         .where('statut', '=', 'EN_ATTENTE')
         .where('date_fin', '<', today)
         .orderBy('date_fin')
@@ -178,3 +183,78 @@ export const serviceOrdersIn = (unit: UnitOfWork) => {
         .executeTakeFirst(),
   };
 };
+
+type NewQuotation = Omit<HomeServiceTables['devis'], 'statut' | 'repondu_le'>;
+export type NewQuotationLine = Omit<HomeServiceTables['devis_ligne'], 'devis_id'>;
+
+const QUOTATION_COLUMNS = [
+  'id',
+  'commande_numero as order',
+  'reference',
+  'empreinte as digest',
+  'statut',
+  'valide_jusqu_au as validUntil',
+  'total_ttc_cents as totalCents',
+] as const;
+
+/** The caller holds the lock of the order. */
+export const quotationsIn = (unit: UnitOfWork) => {
+  const db = transactionOf(unit);
+  return {
+    find: (id: string) =>
+      db.selectFrom('devis').select(QUOTATION_COLUMNS).where('id', '=', id).executeTakeFirst(),
+
+    findByReference: (clientId: string, reference: string) =>
+      db
+        .selectFrom('devis')
+        .select(QUOTATION_COLUMNS)
+        .where('client_id', '=', clientId)
+        .where('reference', '=', reference)
+        .executeTakeFirst(),
+
+    last: (order: string) =>
+      db
+        .selectFrom('devis')
+        .select(QUOTATION_COLUMNS)
+        .where('commande_numero', '=', order)
+        .orderBy('envoye_le', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    insert: async (quotation: NewQuotation, lines: readonly NewQuotationLine[]): Promise<void> => {
+      await db
+        .insertInto('devis')
+        .values({ ...quotation, statut: 'ENVOYE', repondu_le: null })
+        .execute();
+      await db
+        .insertInto('devis_ligne')
+        .values(lines.map((line) => ({ ...line, devis_id: quotation.id })))
+        .execute();
+    },
+
+    answer: async (id: string, statut: 'ACCEPTE' | 'REFUSE', at: Date): Promise<void> => {
+      await db.updateTable('devis').set({ statut, repondu_le: at }).where('id', '=', id).execute();
+    },
+
+    setStatut: async (id: string, statut: QuotationStatut): Promise<void> => {
+      await db.updateTable('devis').set({ statut }).where('id', '=', id).execute();
+    },
+
+    /**
+     * Stores the expired status for readers of the table; the rules check the last day themselves.
+     */
+    closeOutdated: async (today: string): Promise<number> => {
+      const { numUpdatedRows } = await db
+        .updateTable('devis')
+        .set({ statut: 'EXPIRE' })
+        .where('statut', '=', 'ENVOYE')
+        .where('valide_jusqu_au', '<', today)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+  };
+};
+export type StoredQuotation = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof quotationsIn>['find']>>
+>;
