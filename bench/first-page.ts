@@ -33,7 +33,7 @@ const PHONE = { width: 412, height: 823 };
 const PIXEL_RATIO = 1.75;
 /** After this long without a request nor a long task, the page is at rest. */
 const REST_MS = 2_000;
-/** What a task may take before it holds somebody up. */
+/** A longer task blocks input. */
 const LONG_TASK_MS = 50;
 const LOOK_EVERY_MS = 200;
 const TIMEOUT_MS = 60_000;
@@ -69,7 +69,7 @@ const seen = z.object({
 interface Visit {
   readonly paintMs: number;
   readonly blockedMs: number;
-  /** Lengths of the tasks that somebody may have had to wait for. */
+  /** Lengths of the tasks that can block input. */
   readonly tasksMs: readonly number[];
 }
 
@@ -82,7 +82,7 @@ const visitOf = ({ firstMs, paintMs, tasks }: z.infer<typeof seen>): Visit => {
   return { paintMs, blockedMs, tasksMs };
 };
 
-/** One visit by somebody who never came. */
+/** One visit with an empty cache. */
 const visit = async (browser: Browser, origin: string): Promise<Visit> => {
   const context = await browser.newContext({
     locale: 'fr-FR',

@@ -32,7 +32,7 @@ const READERS = 4;
 const STATEMENT_READERS = 40;
 const ROUNDS = 3;
 const WARM_UP_S = 4;
-/** Enough that nobody's account is empty before the end. */
+/** Enough that no account is empty before the end. */
 const PAYERS_PER_CLIENT = 4;
 const PARTS = ['releves', 'ecritures', 'pdf'] as const;
 

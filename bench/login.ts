@@ -55,7 +55,7 @@ const figures = (times: readonly number[]): string => {
   return `${times.length} lectures, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 
-/** Each worker goes on until the time is over; nobody is left behind. */
+/** Each worker runs until the time is over; all are awaited. */
 const together = (count: number, lastMs: number, work: (index: number) => Promise<void>) => {
   const end = performance.now() + lastMs;
   return Promise.all(
@@ -77,7 +77,7 @@ async function measure(port: number): Promise<boolean> {
     times.push(ms);
     await pause(READ_PAUSE_MS);
   };
-  // Whoever else works here takes from both sides: the figures are read with this one.
+  // Other load on the machine slows both sides: read the figures with this one.
   const [load = 0] = loadavg();
   console.log(`Charge avant la mesure : ${load.toFixed(1)} sur ${availableParallelism()} cœurs.`);
   const calm: number[] = [];

@@ -199,7 +199,7 @@ async function measure(port: number): Promise<void> {
   assess('Commandes d’une campagne, manquées', missing, missing === 0, '0');
 }
 
-/** After the rush the books are still right, and nobody has two open orders. */
+/** After the load the books balance and each person has at most one open order. */
 const checkBooks = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const outcomes = await checkInvariants(

@@ -31,7 +31,7 @@ const ROUNDS = 3;
 const CROWD = 200;
 const PAYMENTS_PER_SECOND = 50;
 const READS_PER_SECOND = 300;
-/** Little enough that nobody's account is empty before the end. */
+/** Small enough that no account is empty before the end. */
 const MOST_CENTS = 10;
 /** The product's own default. */
 const POOL_SIZE = 20;

@@ -20,7 +20,7 @@ import { createVerdicts, french, say } from './lib/verdicts.ts';
 const MAX_RATIO = 1.05;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 30);
 const READS_A_ROUND = 100;
-/** A server that has just started compiles itself for thousands of reads: nobody’s ordinary day. */
+/** The first thousands of reads run before the JIT compiler and are not counted. */
 const WARM_UP_READS = 5_000;
 const SIGN_IN = '/api/eb/authentification/connexion';
 const READ = '/api/eb/authentification/utilisateur-connecte';
@@ -72,7 +72,7 @@ const start = async (
   database: { readonly appUrl: string; readonly adminUrl: string },
   env: Readonly<Record<string, string>>,
 ): Promise<Measured> => {
-  // Whoever else does the nightly work of the house would do it on one of them alone.
+  // A scheduled job would run on one of the two servers only.
   const api = await startApi(database, {
     WORKERS: 'false',
     LIMIT_EVENT_LOOP_DELAY_MS: '60000',
@@ -110,7 +110,7 @@ const processorMs = async ({ pid }: Measured): Promise<number> => {
   }
 };
 
-/** One read each, in an order that turns: nobody is always first. */
+/** One read each, in rotating order, so that neither side is always first. */
 const playRound = async (servers: readonly Measured[], reads: number) => {
   const times = servers.map((): number[] => []);
   for (let rank = 0; rank < reads; rank += 1) {

@@ -62,7 +62,7 @@ async function checkChainRoots(client: Client, settings: Settings): Promise<Chec
 async function check(url: string, settings: Settings): Promise<readonly CheckedInvariant[]> {
   try {
     return await withClient(url, async (client) => {
-      // One picture of the books for all questions, without holding anybody up.
+      // One snapshot for all checks, without blocking writers.
       await client.query('begin isolation level repeatable read read only');
       const outcomes = await checkInvariants(
         async (sql) => (await client.query<Record<string, unknown>>(sql)).rows,

@@ -46,7 +46,7 @@ function linesOf(communes: readonly Commune[]): string[] {
       lines.push(lineOf(one.nom, one.codesPostaux, one.population ?? 0));
     }
     if (one.type !== 'commune-deleguee' && one.type !== 'commune-associee') continue;
-    // People still write the name of before a merger; nobody is counted there any more.
+    // People still write the name from before a merger, which has no population of its own.
     const heir = current.get(one.chefLieu ?? '');
     if (heir?.codesPostaux !== undefined && heir.nom !== one.nom) {
       lines.push(lineOf(one.nom, heir.codesPostaux, -1));

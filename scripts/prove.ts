@@ -1,4 +1,4 @@
-/** The trials of the plan of tests that nobody runs at every commit, and the report of what they say. */
+/** The scenarios that do not run at every commit, and their report. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -31,7 +31,7 @@ export const checkBooks = (adminUrl: string): Promise<BooksCheck> =>
     };
   });
 
-/** Mails and other effects that payments have asked for, and that nobody has done yet. */
+/** Outbox messages of payments that are not processed yet. */
 export const countWaitingEffects = (adminUrl: string): Promise<number> =>
   withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(

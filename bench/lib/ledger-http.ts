@@ -28,7 +28,7 @@ export const personAt = (people: readonly SignedIn[], index: number): SignedIn =
 export const contractOfPerson = ({ person }: SignedIn): string =>
   contractNumero(contractOf(person));
 const nanOf = (payee: number): string => String(FIRST_NAN + payee);
-/** Of the payee whom they pay. */
+/** Of the payee. */
 export const nanOfPerson = ({ person }: SignedIn): string => nanOf(payeeOf(person));
 
 /** Some of the many people get the password of the demonstration, and sign in. */

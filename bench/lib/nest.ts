@@ -8,7 +8,7 @@ import { startProgram } from '../../scripts/lib/program.ts';
 import { ROOT } from '../../scripts/lib/root.ts';
 import { toolFile } from '../../scripts/lib/tools.ts';
 
-/** Its own packages, which nobody but this measure needs: they are installed when it is run. */
+/** Only this benchmark needs its packages: they are installed when it runs. */
 const NEST = join(ROOT, 'bench', 'nest');
 
 /** Decorators are not JavaScript yet: unlike ours, this program is compiled. */

@@ -14,7 +14,7 @@ import {
 const CONNECTIONS = 64;
 /** Wrong books stop the product within a minute of being seen. */
 const CHECK_EVERY_MS = 60_000;
-/** A product that has just started compiles itself: nobody's ordinary day, told apart and not counted. */
+/** The first requests run before the JIT compiler: they are reported apart and not counted. */
 const WARM_UP_S = 10;
 /** Neighbours of the list do not follow one another: payers and readers are other people. */
 const STRIDE = 7;

@@ -11,7 +11,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const runs = (path: string): boolean =>
   spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Debian keeps the programs of each version in a folder that is on nobody's path. */
+/** Debian installs the programs of each version in a folder that is not on the PATH. */
 const debianVersions = (): readonly string[] => {
   try {
     return readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a));

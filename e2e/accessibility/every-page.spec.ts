@@ -38,7 +38,7 @@ for (const { walker, places } of allWalks()) {
 
 test('[A2] a page that is not valid is told of', async ({ browser, sessions }) => {
   const [walk] = allWalks();
-  if (walk === undefined) throw new Error('nobody walks');
+  if (walk === undefined) throw new Error('no visitor has this page');
   const page = await openFor(walk.walker, LIGHT, { browser, sessions });
   const faultsOf = await createValidity(page.context());
   expect(await faultsOf(page)).toEqual([]);

@@ -1,3 +1,4 @@
+import { IN_LONG_RUN } from '../support/long.ts';
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import {
@@ -230,7 +231,7 @@ test.describe('the link itself', () => {
     { userLogin: 'demo-vide' },
     { sourceId: 'autre' },
   ]) {
-    test(`[S14] ${Object.keys(change)[0]} changed: refused`, async ({ page }) => {
+    test(`[S14] ${Object.keys(change)[0]} changed: refused`, IN_LONG_RUN, async ({ page }) => {
       await page.goto(altered(await partnerLink(page), change));
       await expectAt(page, '/unauthorized', 'UNAUTHORIZED');
       await expect(page.locator('[data-notification]')).toContainText(INVALID);

@@ -126,7 +126,11 @@ test('[AUTH-20, AUTH-21, XC-25, A13] the delay is shown each second, outlives a 
   await page.clock.runFor(2_000);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expectPage(page, 'MFA');
+  // The submission waits on a timer, which the stopped clock holds.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(page.locator('main[data-page-id="MFA"]')).toBeVisible({ timeout: 200 });
+  }).toPass();
   // The page's own code is drawn by a timer too.
   await expect(async () => {
     await page.clock.runFor(100);

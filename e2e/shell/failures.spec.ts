@@ -119,7 +119,7 @@ test.describe('signed in', () => {
     const loads = countLoads(page);
     await refuseToThisDocument(page, DELIVERY_CHUNK);
     await navigateInside(page, hrefOf('ORDER_DELIVERY'));
-    // Only somebody whose answers are known may stand here.
+    // The step requires the answers of the steps before it.
     await expectPage(page, 'ORDER_DELIVERY');
     await expect.poll(loads).toBe(1);
     expect(await answers()).toEqual(before);

@@ -144,7 +144,7 @@ test.describe('a partner’s link to a unified account', () => {
   });
 });
 
-test.describe('nobody signed in', () => {
+test.describe('signed out', () => {
   test('[SHELL-46] the header leads to the login page', async ({ page }) => {
     await page.goto('/mentions-legales');
     await expect(userButton(page)).toHaveCount(0);

@@ -34,7 +34,7 @@ const LOADED_ANEW = new Set([
  * They ask for every path in `npm test`; the others differ from them by a space, a mode or a flag,
  * which the tests of the access decision cover.
  */
-const IN_SHORT_RUN = new Set(['nobody', 'demo-rh']);
+const IN_SHORT_RUN = new Set(['anonymous', 'demo-rh']);
 
 const signedIn = ({ login, session, contract }: Persona): Visitor => ({
   name: login,
@@ -45,7 +45,7 @@ const signedIn = ({ login, session, contract }: Persona): Visitor => ({
 });
 
 const VISITORS: readonly Visitor[] = [
-  { name: 'nobody', situation: { session: ANONYMOUS }, isLoadedAnew: true },
+  { name: 'anonymous', situation: { session: ANONYMOUS }, isLoadedAnew: true },
   ...PERSONAS.map(signedIn),
   ...LINK_PERSONAS.map(({ name, link, session }) => ({ name, situation: { session }, link })),
 ];
@@ -80,7 +80,7 @@ for (const { name, situation, persona, link, isLoadedAnew = false } of VISITORS)
       walkWith(page, visitInside, ALL_PATHS),
     );
 
-    const anew = name === 'nobody' ? {} : IN_LONG_RUN;
+    const anew = name === 'anonymous' ? {} : IN_LONG_RUN;
     if (isLoadedAnew)
       test(`[SHELL-05] [S27] every page loaded by its address: ${name}`, anew, ({ page }) =>
         walkWith(page, visitAnew, pathsShownTo(situation)),

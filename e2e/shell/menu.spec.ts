@@ -1,3 +1,4 @@
+import { IN_LONG_RUN } from '../support/long.ts';
 import {
   ACCOUNT,
   DECLARATIONS,
@@ -178,7 +179,7 @@ test.describe('CESU_RH', () => {
 test.describe('CESU_SOCIAL', () => {
   test.use({ persona: 'demo-social' });
 
-  test('[SHELL-35, SHELL-36] six simple entries', async ({ page }) => {
+  test('[SHELL-35, SHELL-36] six simple entries', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -194,7 +195,7 @@ test.describe('CESU_SOCIAL', () => {
 test.describe('a contract without features nor withholding', () => {
   test.use({ persona: 'demo-restreint' });
 
-  test('[SHELL-29, SHELL-39] keeps what needs none of them', async ({ page }) => {
+  test('[SHELL-29, SHELL-39] keeps what needs none of them', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -207,7 +208,7 @@ test.describe('a contract without features nor withholding', () => {
 test.describe('a small client', () => {
   test.use({ persona: 'demo-petit' });
 
-  test('[SHELL-39] has the entries of its two features', async ({ page }) => {
+  test('[SHELL-39] has the entries of its two features', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -228,7 +229,7 @@ test.describe('a link that only looks', () => {
     },
   });
 
-  test('[SHELL-40, SHELL-26] leaves statements and histories', async ({ page }) => {
+  test('[SHELL-40, SHELL-26] leaves statements and histories', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -259,7 +260,7 @@ test.describe('a link of the back office', () => {
     },
   });
 
-  test('[SHELL-41, SHELL-26] leaves home and trade', async ({ page }) => {
+  test('[SHELL-41, SHELL-26] leaves home and trade', IN_LONG_RUN, async ({ page }) => {
     await page.goto('/');
     expect(await readMenu(page)).toEqual([
       HOME,
@@ -271,7 +272,7 @@ test.describe('a link of the back office', () => {
 test.describe('the other spaces', () => {
   test.describe('funder', () => {
     test.use({ persona: 'demo-financeur' });
-    test('a funder has their own entries', async ({ page }) => {
+    test('a funder has their own entries', IN_LONG_RUN, async ({ page }) => {
       await page.goto('/');
       expect(await readMenu(page)).toEqual([
         HOME,
@@ -285,7 +286,7 @@ test.describe('the other spaces', () => {
 
   test.describe('intervenant', () => {
     test.use({ persona: 'demo-intervenant' });
-    test('an intervenant has their own entries', async ({ page }) => {
+    test('an intervenant has their own entries', IN_LONG_RUN, async ({ page }) => {
       await page.goto('/');
       expect(await readMenu(page)).toEqual([
         HOME,

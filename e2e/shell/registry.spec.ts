@@ -109,7 +109,7 @@ const HOLDERS: readonly Holder[] = [
     isOwn: (id) => SOCIAL_ONLY.includes(id),
   },
   {
-    who: 'somebody who changes an order',
+    who: 'a beneficiary who changes an order',
     link: { ...linkPersona('partner, new order').link, orderType: 'EDIT_ORDER' },
     isOwn: (id) => id === 'EDIT_ORDER_PROFILE',
   },

@@ -46,7 +46,7 @@ export type PrintedBook = z.infer<typeof books>[number];
 export const sandboxUrl = (path: string): string =>
   new URL(path, process.env['SANDBOX_URL'] ?? 'http://localhost').href;
 
-/** The books that the printer has made for somebody. */
+/** The voucher books printed for a person. */
 export const booksOf = async (name: string): Promise<readonly PrintedBook[]> => {
   const all = books.parse(await (await fetch(sandboxUrl('/imprimeur/api/carnets'))).json());
   return all.filter(({ destinataire }) => destinataire.includes(name));

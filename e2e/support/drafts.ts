@@ -5,7 +5,7 @@ import { store } from './link-sessions.ts';
 
 type Given = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A registration under 100001, as somebody would have answered it. */
+/** The answers of a registration under 100001. */
 const REGISTRATION: Given = {
   inscription: {
     session: {
@@ -54,7 +54,7 @@ const ADDRESS = {
   codePostalEtVille: '69003 LYON',
 };
 
-/** An order of paper and account, paid in part by the person, in a session that nobody has. */
+/** An order of paper and account, paid in part by the person, in a campaign that does not exist. */
 const ORDER: Given = {
   commande: {
     session: { idSession: '1' },
@@ -124,7 +124,7 @@ const identified = (numeroEmployeur: string, numeroSalarie: string) => ({
   intervenant: { codeNAN: '2000001', socialReason: 'Fatou Diallo' },
 });
 
-/** A payment to somebody found by NAN, filled and done; employees are identified, not declared. */
+/** A completed payment to a payee found by NAN; employees are identified, not declared. */
 const PAYMENT: Given = {
   'paiement-compte': {
     choix: { typeContrat: 'CESU_RH', voie: 'ORGANISME' },
@@ -163,7 +163,7 @@ const PAPER_PAYMENT: Given = {
   },
 };
 
-/** An account that became a book; the account itself is nobody's. */
+/** A conversion of an account that does not exist. */
 const CONVERSION: Given = {
   'changement-format': {
     choix: { sens: 'COMPTE_VERS_TITRES' },

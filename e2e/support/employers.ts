@@ -31,7 +31,7 @@ const LOGIN_TAG = /[0-9a-f]{8}$/;
 /** A number belongs to one person: each test registers its own with the body. */
 const register = async (page: Page, slug: BodySlug, kind: EmployerKind): Promise<string> => {
   const person = payers.get(page);
-  if (person === undefined) throw new Error('employerOf: nobody has signed in on this page');
+  if (person === undefined) throw new Error('employerOf: no session on this page');
   const tag = LOGIN_TAG.exec(person.login)?.[0].toUpperCase() ?? '';
   const numero = `${BODIES[slug].first}000${tag}${String(10 + Object.keys(KINDS).indexOf(kind))}`;
   const { firstName: prenom, lastName: nom, birthDate } = person;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { businessYear } from './business-day.ts';
 import { query } from './people.ts';
 
-/** Somebody whom a funder expects: each line of its file registers one person. */
+/** A person of a funder's control file: each line registers one person. */
 interface ExpectedPerson {
   /** A session of the demonstration world. */
   readonly session: string;
@@ -21,11 +21,11 @@ interface ExpectedPerson {
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Nobody else's: 7 digits and a letter. */
+/** Unique: 7 digits and a letter. */
 export const freshMatricule = (): string =>
   `${randomInt(4_000_000, 9_999_999)}${letters.charAt(randomInt(letters.length))}`;
 
-/** Nobody else's: 8 digits. */
+/** Unique: 8 digits. */
 export const freshCesuCode = (): string => String(randomInt(30_000_000, 99_999_999));
 
 /** A name has no digits. */
@@ -68,7 +68,7 @@ export const expectPerson = async (person: ExpectedPerson): Promise<void> => {
 };
 
 const YEAR = businessYear();
-/** Of the first contract: whoever enters it may order in these, and not in the others. */
+/** Campaigns of the first contract that its new people may order in. */
 export const OPEN_SESSIONS = [
   `Campagne CESU ${YEAR}`,
   'Nouveaux arrivants',

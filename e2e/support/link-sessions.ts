@@ -22,7 +22,7 @@ import {
   visualisationOf,
 } from './stored-session.ts';
 
-/** A session as a link would open it, for somebody of the demonstration world. */
+/** A session as a link opens it, for a person of the demonstration. */
 export interface LinkSession {
   readonly login: string;
   readonly fromBackOffice?: boolean;
@@ -87,7 +87,7 @@ const insertSession = (link: LinkSession): Promise<InsertedSession> =>
       ],
     );
     const row = rows[0];
-    if (row === undefined) throw new Error(`nobody is called ${link.login}`);
+    if (row === undefined) throw new Error(`no user ${link.login}`);
     return row;
   });
 
@@ -220,7 +220,7 @@ export const pendingLinkTo = async (page: Page, path: string): Promise<string> =
   return `${path}?${LINK}`;
 };
 
-/** As after a right password of somebody who has a second step: nobody is in yet. */
+/** The state after a right password, before the second step. */
 export const awaitSecondStep = async (page: Page): Promise<void> => {
   await page.goto('/robots.txt');
   await store(page, 'localStorage', {

@@ -87,7 +87,7 @@ export const proofPathFor = async (address: string, subject = 'Confirmez', seen 
   return `${pathname}${hash}`;
 };
 
-/** The login of somebody who has just registered: eight digits, assigned by the server. */
+/** The login of a new registration: eight digits, assigned by the server. */
 export const firstLoginFor = async (address: string): Promise<string> => {
   const { texte } = await newestMail(address, 'inscription est confirmée');
   const login = /\b\d{8}\b/.exec(texte);

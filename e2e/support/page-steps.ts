@@ -10,7 +10,7 @@ import { TIMEOUT_MS } from './timeouts.ts';
 import { type LinkPersonaName, linkPersona, PERSONAS } from './personas.ts';
 import { expect, remember, type Sessions, visitor } from './persona-test.ts';
 
-/** Somebody who walks through the pages that they may open. */
+/** A user and the pages they may open. */
 export interface Walker {
   readonly name: string;
   readonly situation: { readonly session: SessionView; readonly hasSeveralContracts?: boolean };
@@ -31,7 +31,7 @@ const byLink = (name: LinkPersonaName): Walker => ({
   situation: { session: linkPersona(name).session },
 });
 
-export const ANONYMOUS_VISITOR: Walker = { name: 'nobody', situation: { session: ANONYMOUS } };
+export const ANONYMOUS_VISITOR: Walker = { name: 'anonymous', situation: { session: ANONYMOUS } };
 
 /** Together they may open every page; who comes first takes the pages that several may open. */
 const WALKERS: readonly Walker[] = [
@@ -78,7 +78,7 @@ export const APPEARANCES: readonly Appearance[] = (['default', '100001'] as cons
 export const nameOf = ({ theme, width, colorScheme }: Appearance): string =>
   `${theme === 'default' ? 'default theme' : `theme of ${theme}`}, ${width} px, ${colorScheme}`;
 
-/** The same pages in any look: the server is asked for that contract's, whoever is looking. */
+/** Replaces the theme: the server is asked for that contract's, for any user. */
 const dressIn = (page: Page, theme: Appearance['theme']) =>
   page.route('**/api/eb/personnalisation/styles*', (route) => {
     const url = new URL(route.request().url());

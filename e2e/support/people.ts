@@ -3,7 +3,7 @@ import process from 'node:process';
 import { withClient } from '@portail/testing/postgres/client.ts';
 import { DEMO_PASSWORD } from './portal.ts';
 
-/** Somebody who exists for one test only, so that tests may change passwords side by side. */
+/** A person created for one test, so that tests can change passwords in parallel. */
 export interface Person {
   readonly login: string;
   readonly mail: string;
@@ -31,11 +31,11 @@ export const query = <Row extends Record<string, unknown>>(
   withClient(databaseUrl(), async (client) => (await client.query<Row>(text, [...values])).rows);
 
 const FIRST_NAME = 'Éloïse';
-/** Nobody else has it: a login is recovered by names. */
+/** Unique, because a login is recovered by names. */
 const lastNameOf = (tag: string): string =>
   `Vasseur ${tag.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
 
-/** Hardly anybody else has it: of those born on one day the portal looks at so many only. */
+/** Almost unique: the portal limits how many people of one birth date it compares. */
 const birthDayOf = (
   tag: string,
 ): { readonly year: string; readonly month: string; readonly day: string } => {

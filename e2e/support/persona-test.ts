@@ -48,7 +48,7 @@ export interface StoredSession {
 export class Sessions {
   readonly #stored = new Map<string, Promise<string>>();
 
-  /** Signs in at the first question, and gives the same session to whoever asks later. */
+  /** Signs in once per worker and reuses the session. */
   async of(login: string, { contract, change }: { contract?: string; change?: Change } = {}) {
     const name = `${login} ${contract}`;
     const stored = this.#stored.get(name) ?? signInOnce(login, contract);
@@ -88,11 +88,11 @@ export const remember = async (context: BrowserContext, state: StorageState): Pr
 };
 
 interface PersonaOptions {
-  /** Who is already signed in when the test begins; nobody when undefined. */
+  /** The user signed in when the test begins; none when undefined. */
   persona: string | undefined;
   /** Makes the stored session another person's: an object, because options may not be functions. */
   alteration: { readonly change: Change } | undefined;
-  /** Has nobody used this browser before? Then the consent question comes. */
+  /** A browser without stored consent, so that the cookie dialog is shown. */
   isFirstVisit: boolean;
 }
 

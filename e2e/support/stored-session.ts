@@ -69,7 +69,7 @@ interface SignIn {
 }
 
 /**
- * What the portal stores once somebody has signed in and chosen their contract, from the calls that
+ * What the portal stores after sign-in and the choice of a contract, from the calls that
  * the portal makes then. The form and the choice have tests of their own.
  */
 export const signInByCalls = async ({ login, space, contract }: SignIn): Promise<string> => {

@@ -5,7 +5,7 @@ const MOST_STOPS = 120;
 /** For a page whose content comes while one is already walking it. */
 const TIMEOUT_MS = 15_000;
 
-/** What is written on the control that has the focus; nothing while a heading has it, or nobody. */
+/** The text of the focused control; empty when a heading or nothing has the focus. */
 const nameOfFocused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -32,7 +32,7 @@ const unify = async ({ login }: Person, clientIds: readonly ProviderId[]): Promi
   for (const [rank, clientId] of clientIds.entries()) await openSpace(login, clientId, rank);
 };
 
-/** Somebody new with home services beside their CESU, signed in. */
+/** A new person with CESU and home services, signed in. */
 export const aUnified = async (
   page: Page,
   ...clientIds: readonly ProviderId[]

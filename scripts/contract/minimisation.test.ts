@@ -120,7 +120,7 @@ const nirProblemOf = ({ table, of, columns }: RegisteredTable): string | undefin
   const held = columns.filter(({ name }) => NIR.test(name));
   if (held.length === 0) return undefined;
   if (!NIR.test(table)) return 'beside other data';
-  if (of === undefined || !('by' in of)) return 'of nobody';
+  if (of === undefined || !('by' in of)) return 'without owner';
   if (held.some(({ dataClass }) => dataClass !== 'SECRET')) return 'in clear';
   return undefined;
 };
@@ -146,7 +146,7 @@ describe('[P4] the number of the social security', () => {
   it.each([
     ['in a table of people', {}, 'beside other data'],
     ['in clear', { table: 'nir', columns: [{ name: 'nir', dataClass: 'IDENTITE' }] }, 'in clear'],
-    ['of nobody', { table: 'nir', of: undefined }, 'of nobody'],
+    ['without owner', { table: 'nir', of: undefined }, 'without owner'],
     ['sealed in its own table', { table: 'nir' }, undefined],
   ])('would be refused %s', (_where, changes, problem) => {
     expect(nirProblemOf(tableWith(changes))).toBe(problem);

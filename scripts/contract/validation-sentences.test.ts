@@ -15,7 +15,7 @@ const HOMES = [
 const COMPARED = 'packages/rules/src/declarations/declaration-messages.ts';
 const FOLDERS = ['packages/rules/src', 'packages/contract/src', 'packages/ui/src', 'apps/api/src'];
 const SCREENS = 'apps/web/src';
-/** Short enough to find a copy that was bent a little, long enough to be nobody else's words. */
+/** Short enough to find a slightly changed copy, long enough to be unique. */
 const HEAD_LENGTH = 24;
 
 /** How a sentence begins, up to what is filled in. */

@@ -71,7 +71,7 @@ describe('[O12] alarms', () => {
     expect(new Set(alarms.map(({ alert }) => alert)).size).toBe(alarms.length);
   });
 
-  it('[O12] a fast burn calls somebody, a slow one writes a ticket, over two windows each', () => {
+  it('[O12] a fast burn pages, a slow one opens a ticket, over two windows each', () => {
     const wanted = [
       { record: 'erreurs', budget: '0.001' },
       { record: 'argent_erreurs', budget: '0.0005' },
@@ -119,13 +119,13 @@ describe('[O12] alarms', () => {
       const asked = expressions.flatMap(metricsIn).filter((name) => !name.includes(':'));
       expect(asked.filter((name) => !known.has(measureOf(name, known)))).toEqual([]);
       expect(expressions.flatMap((one) => unknownLabels(one, measures))).toEqual([]);
-      // A measure that nobody looks at is not worth its cost.
+      // A metric without an alarm or a panel is not worth its cost.
       const seen = new Set(asked.map((name) => measureOf(name, known)));
       expect(measures.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
     },
   );
 
-  it('[O12] the dashboard shows each thing that can wake somebody', () => {
+  it('[O12] the dashboard shows every metric that can page', () => {
     const shown = new Set(
       dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr))),
     );

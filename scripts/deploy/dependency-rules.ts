@@ -1,12 +1,12 @@
 import { isOurs, licenceOf, nameAt, type Lockfile } from './lockfile.ts';
 
-/** In each program: what somebody has to know of, one by one. */
+/** Dependencies of each program that need a decision. */
 const MOST_DIRECT = 40;
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /**
  * Licences that let a company run and ship the product. The Lesser GPL is that of libvips, a
- * library that sharp loads as it is; the MPL’s are of files that nobody here changes.
+ * library that sharp loads as it is; the files under the MPL are not modified.
  */
 const ALLOWED = new Set([
   '0BSD',

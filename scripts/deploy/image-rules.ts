@@ -102,7 +102,7 @@ export const imageProblems = (text: string, nodeVersion: string): readonly strin
     ...finals.flatMap((stage) => finalProblems(stages, stage)),
     ...instructions
       .filter(({ word }) => word === 'ADD')
-      .map(({ rest }) => `ADD ${rest}: brings what nobody has seen`),
+      .map(({ rest }) => `ADD ${rest}: downloads unverified content`),
     ...instructions
       .filter(({ word, rest }) => ['ENV', 'ARG'].includes(word) && SECRET_NAME.test(rest))
       .map(({ rest }) => `${rest}: a secret in the image`),

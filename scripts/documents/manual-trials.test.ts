@@ -6,7 +6,7 @@ import { readRequirements } from '../spec/requirements.ts';
 
 const textOf = (file: string): string => readFileSync(join(ROOT, 'docs', file), 'utf8');
 
-/** One row of the table of states: what was tried, when, by whom, with which outcome. */
+/** One row of the table of states: what was tried, when, the tester, the outcome. */
 const statesIn = (text: string) =>
   text
     .split('\n')
@@ -27,7 +27,7 @@ describe('docs/essais-manuels.md', () => {
     for (const id of manual) expect(text).toContain(`\n## ${id}. `);
   });
 
-  it('says of each that it was not made, or when and by whom', () => {
+  it('states for each that it was not made, or its date and tester', () => {
     for (const { id, madeOn, by, state } of states) {
       const isMade = state !== 'non réalisé';
       expect(/^\d\d\/\d\d\/\d{4}$/.test(madeOn ?? ''), id).toBe(isMade);

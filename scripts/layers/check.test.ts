@@ -24,7 +24,7 @@ describe('a tree that keeps the rules', () => {
         'zod/mini',
         '@portail/rules/money/cents.ts',
       ),
-      'packages/ui/src/Button.tsx': importing('react', '@portail/rules/theme/derive.ts'),
+      'packages/ui/src/Button.tsx': importing('react', '@portail/rules/branding/theme/derive.ts'),
       'packages/ui/src/button.css': '',
       'packages/testing/src/world.ts': importing('@portail/contract/calls/login.ts', 'pg'),
       'apps/web/src/main.tsx': importing('./app/router.tsx', '@portail/ui/button.css'),
@@ -72,7 +72,7 @@ describe('workspaces', () => {
     [
       'packages/ui/src/a.ts',
       'packages/rules/src/identity/access/b.ts',
-      '@portail/rules/access/b.ts',
+      '@portail/rules/identity/access/b.ts',
     ],
     ['packages/testing/src/a.ts', 'apps/api/src/b.ts', '@portail/api/b.ts'],
     ['apps/web/src/a.ts', 'apps/api/src/b.ts', '@portail/api/b.ts'],
@@ -145,7 +145,7 @@ describe('zones of the portal', () => {
     expect(check(tree)).toEqual([`${rule} ${file(from)}`]);
   });
 
-  it('a folder nobody has named is refused', () => {
+  it('refuses a folder without a rule', () => {
     expect(check({ [file('utils/a.ts')]: ONE })).toEqual([`place ${file('utils/a.ts')}`]);
   });
 

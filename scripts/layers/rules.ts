@@ -1,5 +1,5 @@
 /**
- * Who may import whom. The section of the same name in docs/adr/0001 is this file in words:
+ * Allowed imports. The section of the same name in docs/adr/0001 is this file in words:
  * a change here is a change of architecture and wants a new decision.
  */
 

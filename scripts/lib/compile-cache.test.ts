@@ -33,7 +33,7 @@ describe('keepCompiled', () => {
     expect((await readdir(folder)).length).toBeGreaterThan(0);
   });
 
-  it('leaves the folder that somebody else chose', async () => {
+  it('keeps a folder set by the environment', async () => {
     const chosen = join(root, 'ailleurs');
     expect(await start({ NODE_COMPILE_CACHE: chosen })).toBe(chosen);
   });

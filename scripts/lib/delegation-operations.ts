@@ -23,7 +23,7 @@ const listAwaited = async (review: ReviewDelegations): Promise<string> => {
     .join('\n');
 };
 
-/** A judgement: for whoever reads it alone. */
+/** A court decision: readable by its recipient only. */
 const saveProofs = async (
   review: ReviewDelegations,
   id: string,

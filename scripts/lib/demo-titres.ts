@@ -12,7 +12,7 @@ export interface DemoTitre {
   readonly cle: number;
 }
 
-/** For each person, when nobody is named: enough to try with. */
+/** For each person when no login is given. */
 const SHOWN_FOR_EACH = 5;
 
 const TITRES = `

@@ -21,7 +21,7 @@ const rulesOf = (file: string): readonly Rule[] => {
   }));
 };
 
-/** Of the portal: the sandbox that plays its partners is nobody's to use. */
+/** Of the portal only: users never see the sandbox. */
 const RULES = listSourceFiles(ROOT, ['.css'])
   .filter((file) => !file.startsWith('apps/sandbox/'))
   .flatMap(rulesOf);
@@ -46,7 +46,7 @@ describe('the ring of the focus', () => {
     expect(base.map(({ file }) => file)).toEqual(['packages/ui/src/base.css']);
   });
 
-  it('[A4] is taken from nobody whom another rule does not give it back', () => {
+  it('[A4] is removed only where another rule restores it', () => {
     const taken = RULES.filter(
       ({ selector, body }) =>
         /outline(?:-style)?:\s*(?:none|0)/.test(body) && selector.includes(':focus'),

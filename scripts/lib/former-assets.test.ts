@@ -40,7 +40,7 @@ describe('the files of earlier builds', () => {
   it('[O9] are served for thirty days at least from the day they were replaced, not built', async () => {
     expect(FORMER_ASSETS_DAYS).toBeGreaterThanOrEqual(30);
     await build(0, ['help-1.js']);
-    // Nobody built for half a year: the tabs of today still hold the first build.
+    // After half a year without a build, open tabs still use the first one.
     expect(await build(180, ['help-2.js'])).toEqual(['help-1.js', 'help-2.js']);
     expect(await build(190, ['help-3.js'])).toContain('help-1.js');
     expect(await build(210, ['help-4.js'])).toContain('help-1.js');

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const FORMER_ASSETS_DAYS = 35;
 const KEPT_MS = FORMER_ASSETS_DAYS * 86_400_000;
 
-/** In the built folder, hidden from those whom it is served to: the files of earlier builds. */
+/** Files of earlier builds, in a folder that is not served as such. */
 const LIST = '.anciens.json';
 const listSchema = z.array(z.string());
 

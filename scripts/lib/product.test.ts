@@ -15,7 +15,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const SANDBOX = 'Le bac à sable';
 const API = 'Le serveur du portail';
 
-/** Starts on somebody's own database; programs are only names, each started as the test says. */
+/** Starts on an external database; the programs are fakes. */
 const startWith = (
   start: (name: string) => Promise<void>,
   events: string[],

@@ -68,7 +68,7 @@ async function assertDataDirUsable(dataDir: string): Promise<void> {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const parts: Part[] = [];
   const stop = async (): Promise<void> => {
-    // The last one started goes first: nobody loses what it stands on.
+    // Stopped in reverse order, so that no program loses a dependency.
     for (const part of parts.splice(0).toReversed()) await part.stop();
   };
   try {
@@ -81,7 +81,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /**
- * The sandbox needs nobody, the API only the database: what does not wait for another starts beside
+ * The sandbox has no dependency, the API only the database: independent programs start beside
  * it. All of them settle before one that failed is told: what has been started is then known whole.
  */
 async function startParts(options: ProductOptions, parts: Part[]): Promise<void> {

@@ -24,7 +24,7 @@ describe('startProgram', () => {
     expect(await program.ended).toBe('');
   });
 
-  it('tells the end of a program nobody asked to end', async () => {
+  it('reports a program that ends unexpectedly', async () => {
     const program = await start('dies-later');
     expect(await program.ended).toContain('code 4');
   });

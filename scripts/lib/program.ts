@@ -16,7 +16,7 @@ export interface Program {
   /** Of the process that runs now; a watched one changes with every start. */
   readonly pid?: number | undefined;
   readonly stop: () => Promise<void>;
-  /** Settles when the program has ended, with a sentence for an end nobody asked for. */
+  /** Settles when the program has ended, with a message when the end was unexpected. */
   readonly ended: Promise<string>;
 }
 

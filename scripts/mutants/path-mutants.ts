@@ -85,8 +85,8 @@ export const PATH_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         file: 'src/platform/db/retry-transient.ts',
-        from: 'return isRepeatable && isDatabaseAway(error) ? MAX_TRIES : 1;',
-        to: 'return isRepeatable || isDatabaseAway(error) ? MAX_TRIES : 1;',
+        from: 'return isRepeatable && isDatabaseUnavailable(error) ? MAX_TRIES : 1;',
+        to: 'return isRepeatable || isDatabaseUnavailable(error) ? MAX_TRIES : 1;',
       },
     ],
   },

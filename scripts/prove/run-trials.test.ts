@@ -135,7 +135,7 @@ describe('a run of tests that several trials take from', () => {
     expect(plannedSeconds(trials, false, new Set([shared]))).toBe(15);
   });
 
-  it('is not begun without the time for it; whoever takes from one that is done needs none', async () => {
+  it('is not started without enough time, unless it reuses a finished one', async () => {
     const shared = sharedRun(() => Promise.resolve(done));
     const [late] = await runWith({ endsAt: Date.now() + 50_000 }).of([sharing('a', [], shared)]);
     expect(late?.verdict).toBe('non exécuté');

@@ -62,7 +62,7 @@ export interface TrialContext {
   readonly folder: string;
   /** A line for who is watching; never in the report. */
   readonly say: (line: string) => void;
-  /** Aborted when the whole run is out of time, or somebody has had enough. */
+  /** Aborted when the run is out of time or interrupted. */
   readonly signal: AbortSignal;
   /** What a shared run has found: the first who asks waits for it, for all who will ask. */
   readonly share: (shared: SharedRun) => Promise<SharedTestRun>;

@@ -23,11 +23,11 @@ const PLAN: ScalePlan = {
   firstTitreNumero: 1,
 };
 
-/** Names that the internet keeps for examples: nobody can ever be written to there (RFC 2606). */
+/** Domains reserved for examples (RFC 2606): mail to them reaches no one. */
 const RESERVED = /@(?:[\w-]+\.)*example$/;
 
 describe('[P14] test data', () => {
-  it('[P14] employers have numbers whose keys are right and that nobody was given', () => {
+  it('[P14] employers have numbers with valid keys that were never assigned', () => {
     const numbers = Array.from({ length: 2_000 }, (_, rank) => unallocatedSiret(rank));
     expect(numbers.filter((siret) => !isSiret(siret) || !siret.startsWith('0'))).toEqual([]);
     // The company’s own nine digits have their key too.
@@ -47,7 +47,7 @@ describe('[P14] test data', () => {
     ).toEqual([]);
   });
 
-  it('[P14] production takes no demonstration world, no other clock and nobody invented', async () => {
+  it('[P14] production refuses the demonstration data, another clock and invented people', async () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' };
     expect(() => readConfig({ ...production, DEMO_WORLD: 'true' })).toThrow('DEMO_WORLD');
     expect(() => readConfig({ ...production, CLOCK: '2026-01-01T00:00:00Z' })).toThrow('CLOCK');

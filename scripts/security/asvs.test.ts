@@ -49,7 +49,7 @@ describe('the matrix', () => {
   });
 
   it.each<[string, Change, string]>([
-    ['a trial that nobody runs', { proof: 'S99' }, '1.2.4 aucun test ne nomme S99'],
+    ['a scenario that no suite runs', { proof: 'S99' }, '1.2.4 aucun test ne nomme S99'],
     ['a file that is gone', { proof: 'apps/x.test.ts' }, '1.2.4 le fichier apps/x.test.ts'],
     ['words for a proof', { proof: 'voir le code' }, '1.2.4 «\u00a0voir le code\u00a0» n’est ni'],
     ['no proof', { proof: '' }, '1.2.4 est dite tenue sans test'],

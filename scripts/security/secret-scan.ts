@@ -1,4 +1,4 @@
-/** What somebody may have written where everybody reads it. */
+/** Secrets that may have been committed. */
 export interface FoundSecret {
   readonly kind: string;
   readonly line: number;

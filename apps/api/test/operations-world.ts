@@ -154,7 +154,7 @@ export const createOperationsWorld = async (api: TestApi) => {
       return { id, reference: String(row?.['reference']), invoice: String(row?.['numero']) };
     },
     /** Asks for it in the name of one operator; the number of what waits. */
-    asked: async (body: object, token = lucie): Promise<string> => {
+    requested: async (body: object, token = lucie): Promise<string> => {
       const reply = await post(REFUNDS, body, { token });
       const { statut, numero } = reply.json<RefundOutcomeAnswer>();
       if (statut !== 'A_VALIDER') throw new Error(reply.body);

@@ -53,7 +53,7 @@ export const reportCalls = (api: TestApi, token: string) => {
     (await api.http.inject({ url: REPORTS, headers: bearer(token) })).json<Report[]>();
   return {
     ask,
-    asked: async (type: string, dateDebut: string, dateFin: string): Promise<Report> => {
+    requested: async (type: string, dateDebut: string, dateFin: string): Promise<Report> => {
       const reply = await ask(type, dateDebut, dateFin);
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return reply.json<Report>();

@@ -2,7 +2,7 @@ type ModuleGraph = {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 };
 
-/** Everything that the files name, whoever else names it too. */
+/** All files reachable from the given ones, including those that other files also import. */
 const reachableFrom = (roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> => {
   const found = new Set<string>();
   const waiting = [...roots];

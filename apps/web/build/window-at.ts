@@ -1,6 +1,6 @@
 const nothing = (): void => undefined;
 
-/** As much of a browser as the portal's modules look at when they load; nobody is signed in there. */
+/** The part of a browser that the portal's modules read when they load, without a session. */
 const windowAt = (path: string) => ({
   location: { pathname: path, search: '', hash: '', origin: '', href: path },
   innerWidth: 0,

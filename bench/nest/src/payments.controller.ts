@@ -34,7 +34,7 @@ export class PaymentsController {
     if (key === undefined || key === '' || key.length > KEY_MAX_LENGTH) {
       throw new BadRequestException('CLE_IDEMPOTENCE_REQUISE');
     }
-    if (caller === undefined) throw new Error('the guard has let nobody through');
+    if (caller === undefined) throw new Error('the guard set no caller');
     return this.#payments.pay(caller, key, body);
   }
 }

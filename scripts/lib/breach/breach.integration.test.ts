@@ -104,7 +104,7 @@ describe('[P16] when a contract’s data may be in strange hands', () => {
     const letter = await read('lettre.md');
     expect(letter).toContain('Le 16 novembre 2026');
     expect(letter).toContain('- coordonnées');
-    // Neither the notice nor the letter names anybody; the list of addressees does.
+    // Only the list of addressees contains names.
     const list = await read('destinataires.csv');
     expect(list).toContain('Rousseau');
     expect(`${notice}${letter}${await read('constat.json')}`).not.toContain('Rousseau');

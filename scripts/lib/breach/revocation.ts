@@ -9,7 +9,7 @@ export interface Revocation {
   readonly partenairesDeTous: readonly string[];
 }
 
-/** Whoever reads or acts in the contract: its people, and those of its funder. */
+/** All users of the contract: its beneficiaries and the users of its funder. */
 const ACCOUNTS = `accounts as (
   select b.account_id as id from beneficiary b
   join beneficiary_contract c on c.beneficiary_id = b.id where c.contract_numero = $1

@@ -54,7 +54,7 @@ const PEOPLE = `people as (
 
 /** One line for each row of a table that is about one of the people: whose it is, and its `key`. */
 const rowsOf = ({ table, of }: RegisteredTable, key: string | undefined): string => {
-  if (of === undefined) throw new Error(`${table}: rows of nobody`);
+  if (of === undefined) throw new Error(`${table}: rows without an owner`);
   const kept = key === undefined ? '' : `, t.${quoted(key)} as key`;
   if ('by' in of) {
     const number = of.by === 'account' ? 'account_id' : 'beneficiary_id';

@@ -39,7 +39,7 @@ export const apiEnvironment = (
   HOST: '127.0.0.1',
   // As a browser knows it: passkeys belong to a name, not to an address.
   PUBLIC_URL: `http://localhost:${portOf(around.portalUrl)}`,
-  // The proxy and nobody else stands before a replica.
+  // Only the proxy reaches a replica.
   TRUST_PROXY_HOPS: '1',
   DATABASE_URL: around.appUrl,
   DATABASE_ADMIN_URL: around.adminUrl,

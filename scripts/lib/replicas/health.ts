@@ -7,7 +7,7 @@ export interface HealthOptions {
 
 export interface Health {
   readonly isHealthy: (target: string) => boolean;
-  /** Somebody has just found it closed: no need to wait for the next look. */
+  /** A request just failed on it: do not wait for the next check. */
   readonly down: (target: string) => void;
   readonly firstLook: Promise<void>;
   readonly stop: () => void;

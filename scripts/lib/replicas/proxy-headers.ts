@@ -12,7 +12,7 @@ const HOP_BY_HOP = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** Said by this proxy, and believed by nobody else. */
+/** Set by this proxy; values from clients are dropped. */
 const FORWARDED = new Set([
   'forwarded',
   'x-forwarded-for',

@@ -52,7 +52,7 @@ const startProxyOf = async (...targets: string[]): Promise<ReverseProxy & { url:
   return { ...proxy, url: `http://127.0.0.1:${proxy.port}` };
 };
 
-/** An address where nobody listens. */
+/** An address without a listener. */
 const nowhere = async (): Promise<string> => {
   const server = createServer();
   const url = await listen(server);
@@ -101,7 +101,7 @@ describe('the proxy', () => {
     expect(proxy.counts.cutAnswers).toBe(1);
   });
 
-  it('says so when nobody is there', async () => {
+  it('answers 502 when no replica listens', async () => {
     const proxy = await startProxyOf(await nowhere());
     const reply = await post(proxy.url);
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);

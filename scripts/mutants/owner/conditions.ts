@@ -50,7 +50,7 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
  * The house's own work reads under the same scope, for no screen.
  */
 const OPERATOR =
-  /\/(?:bank-returns|declaration-cases|funders|interlocutors|ledger-health|operations|operator-requests|oppositions|people|reconciliation|reports)\//;
+  /\/(?:backoffice\/(?:operations|reports|requests)|declarations\/follow-up|funders\/(?:contacts|contracts|organisations)|people\/records|settlement\/(?:bank-returns|ledger-health|reconciliation)|wallet\/oppositions)\//;
 const OPERATOR_SCOPE = /\bOperatorScope\b/;
 const SHOWN_ONE_BY_ONE = ['beneficiary', 'financeur', 'demande'];
 const COMPARED = /(?<column>[\w.]+)\s*=\s*$/;

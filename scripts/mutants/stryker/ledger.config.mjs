@@ -16,7 +16,7 @@ const MUTATED = {
   templates: ['templates/**/*.ts', 'accounts.ts', 'journals.ts', 'task-posting-id.ts'],
   books: [
     'ledger.repository.ts',
-    'keyed-postings.repository.ts',
+    'idempotent-postings.repository.ts',
     'reservations.repository.ts',
     'posted-command.ts',
     'ledger-errors.ts',

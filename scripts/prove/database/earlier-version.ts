@@ -63,7 +63,7 @@ const PAYMENTS = `select ledger_post(jsonb_build_object('posting', gen_random_uu
         jsonb_build_object('kind', 'A_PAYER', 'key', $2::text, 'amount', 1))))))
   from generate_series(1, ${BATCH}) n`;
 
-/** Somebody, whom somebody pays, and so many movements of one cent in the books. */
+/** A payer, a payee and a number of one-cent movements in the books. */
 export const fillEarlier = async (
   urls: LedgerUrls,
   { accounts: count, journals }: { readonly accounts: number; readonly journals: number },

@@ -77,7 +77,7 @@ const startSpending = (
 const refusedSoFar = ({ statuses }: Spending): number =>
   [...statuses.values()].reduce((sum, count) => sum + count, 0);
 
-/** A server that may give up by itself, and that somebody starts again when it can. */
+/** A server that may stop by itself and is restarted when possible. */
 const startGivingUp = async (dataDir: string) => {
   const port = await findFreePort();
   let server: EmbeddedPostgres = await startServer(dataDir, SETTINGS, { port });
@@ -128,7 +128,7 @@ const takeAndGive = async (
   return refused;
 };
 
-/** From now on nobody writes, or everybody again. Settings are files: also who only reads sets them. */
+/** Switches all writes off or on. Settings are files, so a read-only server can change them. */
 const setReading = async (adminUrl: string, value: 'on' | 'off'): Promise<void> => {
   await rowsIn(adminUrl, `alter system set default_transaction_read_only = ${value}`);
   await rowsIn(adminUrl, 'select pg_reload_conf()');

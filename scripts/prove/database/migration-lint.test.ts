@@ -3,7 +3,7 @@ import { readMigrations } from '../../../apps/api/src/platform/db/migrate.ts';
 import { faultsOf, type Rule } from './migration-lint.ts';
 
 /**
- * Written before anybody used the product: the tables that they changed had no rows but those of a
+ * Written before the first production: the tables that they changed had no rows but those of a
  * demonstration. Nothing is ever added to this list.
  */
 const BEFORE_PRODUCTION: Readonly<Record<string, readonly Rule[]>> = {
@@ -84,7 +84,7 @@ describe('[O5] a migration', () => {
     expect(faultsOf(sql)).toEqual(faults);
   });
 
-  it('stops nobody who works; those of before the first production are known by name', async () => {
+  it('blocks no running query; those from before the first production are listed', async () => {
     const found = (await readMigrations()).map(({ name, sql }) => [name, faultsOf(sql)] as const);
     const broken = Object.fromEntries(found.filter(([, faults]) => faults.length > 0));
     expect(broken).toEqual(BEFORE_PRODUCTION);

@@ -1,6 +1,6 @@
 /**
  * What a migration may not do to a table that people use while it runs. A table made by the same
- * file is nobody's yet: there everything goes. (squawk knows more of these; its program comes for
+ * file is not used yet: anything is allowed on it. (squawk knows more of these; its program comes for
  * few systems, and this must run wherever the tests do.)
  */
 export const RULES = {
@@ -100,7 +100,7 @@ const otherFaults = (statement: string, made: ReadonlySet<string>): readonly Rul
   return dropped !== undefined && !made.has(dropped) ? ['ancien-code'] : [];
 };
 
-/** Twice the same text must be harmless: a build that was cut leaves an index that serves nobody. */
+/** Twice the same text must be harmless: an interrupted build leaves an invalid index. */
 const outsideFaults = (statements: readonly string[]): readonly Rule[] => {
   const dropped = new Set<string>();
   const isWrong = statements.some((statement) => {

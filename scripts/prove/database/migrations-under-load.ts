@@ -16,7 +16,7 @@ const LOCK_S = 1;
 const LOOK_MS = 20;
 const CLIENTS = 4;
 
-/** How long anybody but the migration waited for a lock, looked at all the time. */
+/** The longest wait for a lock outside the migration, sampled continuously. */
 const watchLocks = (adminUrl: string) => {
   const over = new AbortController();
   let longestS = 0;
@@ -78,7 +78,7 @@ const underLoad = async <T>(
   work: () => Promise<T>,
 ) => {
   const [first] = accounts;
-  if (first === undefined) throw new Error('nobody reads');
+  if (first === undefined) throw new Error('no reader');
   const payers = startPayers(urls, { accounts, clients: CLIENTS });
   const readers = [startReader(urls, first), startReader(urls, first)];
   const locks = watchLocks(urls.adminUrl);

@@ -21,7 +21,7 @@ export interface Payers {
   readonly acknowledged: readonly Acknowledged[];
   /** What was said of each try that was not a success, and how often. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** Longest time in which nobody's payment was acknowledged. */
+  /** Longest time without an acknowledged payment. */
   readonly longestGapMs: () => number;
   /** Lets everybody end their payment, tried until it is known. */
   readonly stop: () => Promise<void>;
@@ -63,7 +63,7 @@ export const startPayers = (
   };
   const payOnce = async (): Promise<void> => {
     const account = accounts[randomInt(accounts.length)];
-    if (account === undefined) throw new Error('nobody to pay from');
+    if (account === undefined) throw new Error('no account to pay from');
     const { compteId, intervenantId } = account;
     const [key, cents] = [randomUUID(), randomInt(1, 500)];
     const journal = accountPayment({

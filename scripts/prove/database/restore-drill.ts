@@ -127,7 +127,7 @@ const comparedTo = async (primary: EmbeddedPostgres, restored: EmbeddedPostgres,
   };
 };
 
-/** The restored server is a server: somebody gets an account with money on it. */
+/** The restored server accepts writes: a new account is credited. */
 const worksAgain = async (restored: EmbeddedPostgres): Promise<boolean> => {
   const world = openLedgerWorld(restored, 1);
   try {

@@ -73,7 +73,7 @@ interface Known {
   readonly ids: readonly string[];
 }
 
-/** Trials of the list that nobody did that day: a short report must not look like a whole one. */
+/** Scenarios that were not run, so that a partial report does not look complete. */
 const missingText = (trials: readonly TrialRecord[], all: readonly Known[]): string[] => {
   const done = new Set(trials.map(({ name }) => name));
   const missing = all.filter(({ name }) => !done.has(name));

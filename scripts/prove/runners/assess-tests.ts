@@ -22,7 +22,7 @@ const countsOf = (ids: readonly string[], tests: readonly RanTest[]): readonly M
 interface Assessment {
   /** Every number that the run was asked for: a failure beside these is everybody's. */
   readonly asked?: readonly string[];
-  /** Somebody had enough, or the time was up. */
+  /** Interrupted, or out of time. */
   readonly isStopped?: boolean;
   /** `undefined` where the tests should have printed figures and did not. */
   readonly figures?: readonly Measure[] | undefined;

@@ -29,7 +29,7 @@ const statusOf = (status: string): RanTest['status'] =>
 
 /**
  * Vitest's JSON report. A file that does not load, or whose preparation breaks before its tests,
- * counts as one test that failed: its own are said to be skipped, as if nobody had wanted them.
+ * counts as one test that failed: its own tests are reported as skipped.
  */
 export const readVitest = (report: unknown): readonly RanTest[] =>
   vitestReport.parse(report).testResults.flatMap((file) => {

@@ -14,10 +14,10 @@ const LATEST_S = 60;
 const PATIENCE_S = 120;
 const LOOK_EVERY_MS = 500;
 const SUSPENDED = 'LEDGER_SUSPENDU';
-/** The line that wakes somebody. */
+/** The log line that pages. */
 const ALARM = '"alarme":"LIVRES_INCOHERENTS"';
 
-/** One cent, on the account of somebody who pays nothing meanwhile. */
+/** One cent, on an account without other movements. */
 const BREAK = `update ledger_account set balance = balance + 1 where id =
   (select id from ledger_account where balance > 0 order by id desc limit 1)`;
 

@@ -6,7 +6,7 @@ import { assessed, type Outcome, type Trial, type TrialContext } from '../trial.
 
 const PAYMENTS_PER_SECOND = 50;
 const READS_PER_SECOND = 300;
-/** Little enough that nobody's account is empty before the end. */
+/** Small enough that no account is empty before the end. */
 const MOST_CENTS = 10;
 const LIMITS = { paymentP95Ms: 500, readP95Ms: 200, errors: 0.001 };
 const TEN_MINUTES = 600;

@@ -17,7 +17,7 @@ export const CHANGED: readonly BookedEvent[] = [
     when: 'À la demande de changement de format ; le millésime doit être payable.',
     meaning: 'La valeur quitte le compte tout de suite ; les titres sont imprimés puis envoyés.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       accountToPaper({
         compteId: COMPTE,
         stock: stockOf(2026),
@@ -30,7 +30,7 @@ export const CHANGED: readonly BookedEvent[] = [
     when: 'À la demande de changement de format ; le millésime doit être payable.',
     meaning: 'Les titres sortent tout de suite ; la valeur attend son jour avant d’être dépensée.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       paperToAccount({
         compteId: COMPTE,
         stock: stockOf(2026),
@@ -45,7 +45,7 @@ export const CHANGED: readonly BookedEvent[] = [
     meaning:
       'Les titres opposés sortent, de nouveaux titres de même valeur entrent ; ils sont imprimés puis envoyés.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       titresReplaced({
         stock: stockOf(2026),
         titres: titres(1_000_000_011),
@@ -58,7 +58,7 @@ export const CHANGED: readonly BookedEvent[] = [
     when: 'Quand un opérateur restitue des titres perdus, volés ou non reçus ; le millésime doit être payable.',
     meaning: 'Les titres opposés sortent ; leur valeur attend son jour avant d’être dépensée.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       titresGivenBack({
         compteId: COMPTE,
         stock: stockOf(2026),
@@ -72,7 +72,7 @@ export const CHANGED: readonly BookedEvent[] = [
     when: 'En février qui suit le millésime, heure de Paris.',
     meaning: 'L’ancienne valeur devient la nouvelle au centime près, après trois jours ouvrés.',
     reversal: `${REVERSIBLE}Si la nouvelle valeur est déjà dépensée, un dossier de dette est ouvert.`,
-    journals: [
+    journals: () => [
       vintageTrade(
         { compteId: OLD_COMPTE, amountCents: centsOf(3_000) },
         { compteId: COMPTE, availableFrom: '2026-02-18' },
@@ -84,7 +84,7 @@ export const CHANGED: readonly BookedEvent[] = [
     when: 'En février qui suit le millésime, heure de Paris.',
     meaning: 'Les anciens titres sortent, de nouveaux titres de même valeur entrent.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       vintageTrade(
         { stock: stockOf(2025), titres: titres(1_000_000_021) },
         { stock: stockOf(2026), titres: titres(1_000_000_031) },
@@ -97,7 +97,7 @@ export const CHANGED: readonly BookedEvent[] = [
     meaning:
       'L’ancienne valeur devient de nouveaux titres, de 15 à 99 euros, au centime près ; ils sont imprimés puis envoyés.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       vintageTrade(
         { compteId: OLD_COMPTE, amountCents: centsOf(4_000) },
         { stock: stockOf(2026), titres: titres(1_000_000_051) },
@@ -109,7 +109,7 @@ export const CHANGED: readonly BookedEvent[] = [
     when: 'En février qui suit le millésime, heure de Paris.',
     meaning: 'Les anciens titres sortent ; leur valeur attend trois jours ouvrés sur le compte.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       vintageTrade(
         { stock: stockOf(2025), titres: titres(1_000_000_061) },
         { compteId: COMPTE, availableFrom: '2026-02-18' },
@@ -122,21 +122,21 @@ export const CHANGED: readonly BookedEvent[] = [
     meaning:
       'Le solde ne bouge pas, mais la somme n’est plus disponible. L’échange la dénoue, même après février ; une carte refusée ou abandonnée rend tout.',
     reversal: 'Non contre-passable : une réservation se dénoue ou s’abandonne.',
-    journals: [tradeReserved(OLD_COMPTE, centsOf(3_000), '2026-02-13')],
+    journals: () => [tradeReserved(OLD_COMPTE, centsOf(3_000), '2026-02-13')],
   },
   {
     title: 'Frais d’un échange',
     when: 'Avec l’échange, dans un journal à part.',
     meaning: 'La personne doit les frais, qui sont acquis.',
     reversal: `${REVERSIBLE}C’est une remise de frais.`,
-    journals: [tradeFee('echange-1', centsOf(500))],
+    journals: () => [tradeFee('echange-1', centsOf(500))],
   },
   {
     title: 'Valeur en attente devenue disponible',
     when: 'Par une tâche, le jour dit, une fois par compte et par jour d’attente.',
     meaning: 'Ce qui attendait peut être dépensé.',
     reversal: `${REVERSIBLE}Si la valeur est déjà dépensée, un dossier de dette est ouvert.`,
-    journals: [valueReleased(COMPTE, '2026-06-18', centsOf(4_000))],
+    journals: () => [valueReleased(COMPTE, '2026-06-18', centsOf(4_000))],
   },
 ];
 
@@ -146,21 +146,21 @@ export const ENDED: readonly BookedEvent[] = [
     when: 'Par une tâche, le 1er mars qui suit la fin de l’échange.',
     meaning: 'Ce qui reste du millésime est perdu pour la personne.',
     reversal: `${REVERSIBLE}Décision de gestion : la valeur revient sur le compte.`,
-    journals: [accountExpired(compteOf(OLD_COMPTE), centsOf(1_250))],
+    journals: () => [accountExpired(compteOf(OLD_COMPTE), centsOf(1_250))],
   },
   {
     title: 'Expiration de titres',
     when: 'Par une tâche, le 1er mars qui suit la fin de l’échange.',
     meaning: 'Les titres qui circulent encore, bloqués compris, sortent sans être payés.',
     reversal: KEPT,
-    journals: [paperExpired(stockOf(2025), titres(1_000_000_041))],
+    journals: () => [paperExpired(stockOf(2025), titres(1_000_000_041))],
   },
   {
     title: 'Ouverture d’un mois de droit',
     when: 'Par une tâche, au début du mois, une fois par plan et par mois.',
     meaning: 'Le plan accorde le droit du mois, dans l’unité du plan.',
     reversal: `${REVERSIBLE}Si le droit est déjà dépensé, un dossier de dette est ouvert.`,
-    journals: [
+    journals: () => [
       monthOpened({
         compteId: PLAN,
         mois: '2026-06-01',
@@ -174,7 +174,7 @@ export const ENDED: readonly BookedEvent[] = [
     when: 'Par une tâche, à la fin du mois, sauf si le plan le reporte.',
     meaning: 'Ce qui n’a pas servi revient au plan.',
     reversal: REVERSIBLE.trim(),
-    journals: [
+    journals: () => [
       monthReturned({
         compteId: PLAN,
         mois: '2026-06-01',

@@ -35,7 +35,7 @@ const GIVEN: readonly BookedEvent[] = [
     meaning:
       'Le financeur doit sa part, la personne doit la sienne, et la valeur est donnée sur le compte ; les frais sont acquis.',
     reversal: `${REVERSIBLE}Si la valeur est déjà dépensée, un dossier de dette est ouvert et rien ne bouge.`,
-    journals: [
+    journals: () => [
       orderMade({
         lineId: 'ligne-1',
         financeurId: FINANCEUR,
@@ -52,7 +52,7 @@ const GIVEN: readonly BookedEvent[] = [
     when: 'À l’émission d’une ligne dont la valeur est imprimée ; une écriture par titre.',
     meaning: 'Les titres entrent en circulation à leur valeur faciale.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       orderMade({
         lineId: 'ligne-2',
         financeurId: FINANCEUR,
@@ -69,7 +69,7 @@ const GIVEN: readonly BookedEvent[] = [
     when: 'Quand le prestataire de carte confirme l’encaissement.',
     meaning: 'La personne ne doit plus sa part ; le prestataire de carte la doit à son tour.',
     reversal: `${REVERSIBLE}C’est le remboursement.`,
-    journals: [shareReceived(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150), { card: CARD })],
+    journals: () => [shareReceived(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150), { card: CARD })],
   },
   {
     title: 'Part ou frais reçus à la banque',
@@ -77,7 +77,7 @@ const GIVEN: readonly BookedEvent[] = [
     meaning:
       'La personne ne doit plus sa part ; l’argent est sur le compte cantonné. Reçue avant que la commande soit passée, la part est au crédit : elle est à rendre si la commande est annulée, et la commande la solde en la débitant.',
     reversal: `${REVERSIBLE}C’est un impayé ou un remboursement.`,
-    journals: [shareReceived(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150), 'BANQUE')],
+    journals: () => [shareReceived(shareOf('COMMANDE', 'ligne-1'), centsOf(2_150), 'BANQUE')],
   },
 ];
 
@@ -87,7 +87,7 @@ const SPENT: readonly BookedEvent[] = [
     when: 'Quand la personne confirme le paiement ; le millésime doit être payable.',
     meaning: 'La valeur quitte les comptes et l’intervenant est à payer.',
     reversal: `${REVERSIBLE}C’est l’annulation d’un paiement qui n’est pas encore viré.`,
-    journals: [
+    journals: () => [
       accountPayment({
         intervenantId: PAYEE,
         shares: [
@@ -103,7 +103,7 @@ const SPENT: readonly BookedEvent[] = [
     meaning:
       'Le solde ne bouge pas, mais la somme n’est plus disponible. La réservation est dénouée par un journal définitif ou abandonnée, une fois.',
     reversal: 'Non contre-passable : une réservation se dénoue ou s’abandonne.',
-    journals: [
+    journals: () => [
       accountPayment({
         intervenantId: PAYEE,
         shares: [{ compteId: COMPTE, amountCents: centsOf(4_000) }],
@@ -123,7 +123,7 @@ const SPENT: readonly BookedEvent[] = [
     when: 'Quand le prestataire de carte confirme ; le journal dénoue la réservation.',
     meaning: 'Le prestataire de carte doit la somme, l’intervenant est à payer, les frais acquis.',
     reversal: `${REVERSIBLE}C’est le remboursement de la carte.`,
-    journals: [
+    journals: () => [
       cardComplement({
         provider: CARD,
         intervenantId: PAYEE,
@@ -138,7 +138,7 @@ const SPENT: readonly BookedEvent[] = [
     meaning:
       'Le prestataire de carte doit la somme et le prestataire de services est à payer. L’argent d’une carte dont les factures ne sont plus à payer est au crédit de PART_A_RECEVOIR (FACTURES) jusqu’à son remboursement.',
     reversal: `${REVERSIBLE}C’est le remboursement de la carte, entier.`,
-    journals: [
+    journals: () => [
       invoicesByCard({
         provider: CARD,
         intervenantId: PAYEE,
@@ -152,7 +152,7 @@ const SPENT: readonly BookedEvent[] = [
     meaning:
       'Le prestataire de services est payé d’autant moins. Ce que des comptes avaient payé y revient ; ce qu’une carte avait payé, ou un compte dont le millésime n’est plus payable, est dû à la personne (PART_A_RECEVOIR, AVOIR) : l’opérateur le lui vire. Un solde débiteur de A_PAYER est ce que le prestataire, déjà viré, doit rendre.',
     reversal: `${REVERSIBLE}Si la valeur revenue est déjà dépensée, un dossier de dette est ouvert.`,
-    journals: [
+    journals: () => [
       invoiceCredited({
         intervenantId: PAYEE,
         creditNote: 'AV-2026-001',
@@ -166,7 +166,7 @@ const SPENT: readonly BookedEvent[] = [
     when: 'Quand les titres sont remis avec leurs codes ; le millésime doit être payable.',
     meaning: 'Chaque titre sort de la circulation par sa ligne et l’intervenant est à payer.',
     reversal: KEPT,
-    journals: [
+    journals: () => [
       paperPayment({
         intervenantId: PAYEE,
         stock: stockOf(2026),
@@ -180,15 +180,16 @@ const SPENT: readonly BookedEvent[] = [
     meaning:
       'Deux journaux liés par le même mouvement : le droit dans son unité, puis l’argent au taux horaire du plan, que le financeur social doit.',
     reversal: `${REVERSIBLE}Les deux journaux le sont ensemble.`,
-    journals: rightsPayment({
-      compteId: PLAN,
-      unit: 'MINUTE',
-      months: [{ mois: '2026-06-01', quantity: 120 }],
-      amountCents: centsOf(4_400),
-      intervenantId: PAYEE,
-      financeurId: FINANCEUR,
-      contract: CONTRACT,
-    }),
+    journals: () =>
+      rightsPayment({
+        compteId: PLAN,
+        unit: 'MINUTE',
+        months: [{ mois: '2026-06-01', quantity: 120 }],
+        amountCents: centsOf(4_400),
+        intervenantId: PAYEE,
+        financeurId: FINANCEUR,
+        contract: CONTRACT,
+      }),
   },
 ];
 
@@ -198,7 +199,7 @@ const SETTLED: readonly BookedEvent[] = [
     when: 'Quand le fichier de virement est émis.',
     meaning: 'L’intervenant n’est plus à payer ; l’argent quitte le compte cantonné.',
     reversal: `${REVERSIBLE}C’est un virement rejeté par la banque.`,
-    journals: [payout(PAYEE, centsOf(7_500))],
+    journals: () => [payout(PAYEE, centsOf(7_500))],
   },
   {
     title: 'Avoir viré à la personne',
@@ -206,14 +207,14 @@ const SETTLED: readonly BookedEvent[] = [
     meaning:
       'Ce qu’un avoir laissait à rendre, et qu’aucun compte ne pouvait reprendre, a quitté la banque.',
     reversal: REVERSIBLE.trim(),
-    journals: [creditNoteTransferred('AV-2026-001', centsOf(1_000))],
+    journals: () => [creditNoteTransferred('AV-2026-001', centsOf(1_000))],
   },
   {
     title: 'Règlement du prestataire de carte',
     when: 'Au rapprochement du fichier de règlement, sous deux jours ouvrés.',
     meaning: 'Le compte d’attente de la carte revient à zéro ; l’argent est à la banque.',
     reversal: REVERSIBLE.trim(),
-    journals: [cardSettled(CARD, centsOf(1_035))],
+    journals: () => [cardSettled(CARD, centsOf(1_035))],
   },
   {
     title: 'Remboursements retenus par le prestataire de carte',
@@ -221,14 +222,14 @@ const SETTLED: readonly BookedEvent[] = [
     meaning:
       'Le prestataire retient ce qu’il a rendu aux personnes. Ses frais n’y sont pas : il les facture à part.',
     reversal: REVERSIBLE.trim(),
-    journals: [cardRefundSettled(CARD, centsOf(2_150))],
+    journals: () => [cardRefundSettled(CARD, centsOf(2_150))],
   },
   {
     title: 'Règlement d’un financeur',
     when: 'Quand l’opérateur enregistre le paiement de la facture.',
     meaning: 'Le financeur ne doit plus ; l’argent est à la banque.',
     reversal: REVERSIBLE.trim(),
-    journals: [funderPaid(FINANCEUR, CONTRACT, centsOf(8_000))],
+    journals: () => [funderPaid(FINANCEUR, CONTRACT, centsOf(8_000))],
   },
 ];
 

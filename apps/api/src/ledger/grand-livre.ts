@@ -9,7 +9,8 @@ export interface BookedEvent {
   readonly meaning: string;
   /** Whether its mirror may be written, and what happens otherwise. */
   readonly reversal: string;
-  readonly journals: readonly Journal[];
+  /** Built on demand, so that a test that reads a sample runs its template. */
+  readonly journals: () => readonly Journal[];
 }
 
 export interface BookedLine {

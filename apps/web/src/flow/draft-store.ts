@@ -115,7 +115,7 @@ onSessionClosed((reason) => {
   tabStore.remove(STORAGE_KEYS.invoiceCard);
 });
 
-/** A person has come in: what they had begun, and nobody else's, is there again. */
+/** After sign-in, restores the drafts of this user only. */
 sessionStore.subscribe((state, before) => {
   if (state.user === null || state.user.login === before.user?.login) return;
   isWriting = false;

@@ -3,7 +3,7 @@ import { ApiFailure, isDefinite } from '../shared/http/api-failure.ts';
 
 export interface Refusal {
   readonly failure: ApiFailure;
-  /** Nobody knows whether it was done: it is to be sent again. */
+  /** The outcome is unknown: it must be sent again with the same key. */
   readonly isOpen: boolean;
   /** How many times it was tried: the message takes the focus each time. */
   readonly attempt: number;

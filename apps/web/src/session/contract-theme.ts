@@ -32,7 +32,7 @@ export const DEFAULT_CONTRACT_THEME: ContractTheme = {
 
 /**
  * A look changes rarely, and is on every open portal within a minute when it does: it is asked for
- * again while somebody looks, and the server mostly answers that nothing has changed.
+ * again while the page is visible; the server mostly answers 304.
  */
 const CONTRACT_THEME_REFRESH_MS = 30_000;
 

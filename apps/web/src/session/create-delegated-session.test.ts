@@ -50,7 +50,7 @@ const carer = (status = 200) => {
   return { session, asked, ...createDelegatedSession(clientOf(session), session, clientOf) };
 };
 
-describe('a carer who goes into somebody’s space', () => {
+describe('a delegate who opens a person’s space', () => {
   it('[S15] is in it whole, by the newest token, and speaks for themselves no more', async () => {
     const { session, asked, enterSpace } = carer();
     await enterSpace(later('acting'));

@@ -21,7 +21,7 @@ const beside = (opened: Authority) => {
   return { session, authority: () => authority };
 };
 
-/** A carer or guardian goes into somebody's space, and comes back to their own. */
+/** Opens the space of a person for a delegate, and returns to their own. */
 export const createDelegatedSession = (
   callApi: CallApi,
   session: Session,

@@ -112,7 +112,7 @@ const portal = (
   const { signInByLink } = createLinkSignIn(callApi, session, signOut);
   const reasons: string[] = [];
   session.onClosed((reason) => reasons.push(reason));
-  /** Somebody is in already. */
+  /** A session is already open. */
   const signedIn = (name: string, isTabOnly: boolean) => {
     session.open(anAuthority(name, NOW + 1_800_000), { isTabOnly });
     session.update(session.epoch(), (state) => withUser(state, aUser(name), []));
@@ -171,7 +171,7 @@ describe('a partner’s link', () => {
     expect([signOuts(), reasons]).toEqual([[], []]);
   });
 
-  it('[AUTH-57] leaves nobody in when the person cannot be read', async () => {
+  it('[AUTH-57] opens no session when the person cannot be read', async () => {
     const { session, local, own, signInByLink } = portal({}, { path: 'contrats', status: 500 });
     await expect(signInByLink(DEMAND)).rejects.toThrow('Non.');
     expect(session.store.getState()).toEqual(EMPTY_SESSION);

@@ -10,7 +10,7 @@ import { readToken } from './token.ts';
 
 export type LinkDemand = CallRequest<typeof bypassSignIn>['body'];
 
-/** A back-office or read-only session of somebody else's space: it stays in its tab. */
+/** A back-office or read-only session stays in its tab. */
 const livesInItsTab = (token: string): boolean => {
   const payload = readToken(token);
   return (

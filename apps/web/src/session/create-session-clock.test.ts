@@ -78,7 +78,7 @@ describe('the end of a session', () => {
     expect(tab.endsAt()).toBe(NOW + HALF_HOUR);
   });
 
-  it('[AUTH-27] [A15] comes on time even if nobody asks anything', () => {
+  it('[AUTH-27] [A15] comes on time without any request', () => {
     const { timers, openTab } = browser();
     const tab = openTab();
     tab.signIn();
@@ -130,7 +130,7 @@ describe('the end of a session', () => {
     expect(second.session.store.getState().authority?.token).toBe('t2');
   });
 
-  it('is nothing to say to somebody who is not connected, or still coming in', () => {
+  it('is silent without a session or before the second step', () => {
     const { timers, openTab } = browser();
     const tab = openTab();
     timers.pass(HALF_HOUR);

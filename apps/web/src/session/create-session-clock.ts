@@ -13,14 +13,14 @@ export interface SessionClock {
 
 const nothing = () => undefined;
 
-/** Warns before the session ends by itself, and ends it on time even if nobody asks anything. */
+/** Warns before the session expires, and ends it on time without any request. */
 export const createSessionClock = (session: Session, timers: Timers): SessionClock => {
   const store = createStore<{ readonly endsAtMs: number | null }>(() => ({ endsAtMs: null }));
   let cancel: Cancel = nothing;
 
   const endOf = (): number | undefined => {
     const { authority, user } = session.store.getState();
-    // Somebody who is still coming in has nothing to lose.
+    // Before the second step there is nothing to lose.
     if (authority === null || user === null) return undefined;
     return parseWireInstant(authority.expirationDate);
   };

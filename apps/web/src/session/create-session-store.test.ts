@@ -209,7 +209,7 @@ describe('a session opened by a link', () => {
   });
 });
 
-describe('a carer in somebody’s space', () => {
+describe('a delegate in a person’s space', () => {
   const inSomebodysSpace = () => {
     const { local, openTab } = browser();
     const tab = openTab();
@@ -316,7 +316,7 @@ describe('two tabs of one browser', () => {
     expect(local.getItem('eb.etat')).toContain('t1');
   });
 
-  it('start afresh when somebody else signs in, whose session stays stored', () => {
+  it('are reset when another user signs in, and that session is stored', () => {
     const { local, first, second } = twoTabs();
     first.close('logout');
     first.signIn('dominique', 'u1');

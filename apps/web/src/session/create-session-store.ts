@@ -24,7 +24,7 @@ export interface SessionDependencies {
 /**
  * `logout`: the person left. `ended`: time or the server ended it. `replaced`: another session, or
  * none, has taken its place; only this tab's memory is emptied, what is stored is the other's.
- * `access-ended`: that of a carer in somebody's space; their own takes its place again.
+ * `access-ended`: the delegated session ended; the delegate's own is restored.
  */
 export type CloseReason = 'logout' | 'ended' | 'replaced' | 'access-ended';
 type CloseListener = (reason: CloseReason) => void;
@@ -39,7 +39,7 @@ export interface Session extends ClientSession {
   /** Changes the session that was there when the question was asked, and no other. */
   readonly update: (askedInEpoch: number, change: (state: SessionState) => SessionState) => void;
   readonly close: (reason: 'logout' | 'ended') => void;
-  /** A carer leaves somebody's space: their own session, which was left stored, is here again. */
+  /** Restores the delegate's own session, which was kept stored. */
   readonly handBack: () => void;
   /** Other stores empty themselves when the person leaves. */
   readonly onClosed: (listener: CloseListener) => () => void;

@@ -14,7 +14,7 @@ import { readToken } from './token.ts';
 
 type ReadableStore = Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** Whose session is shown: this tab's, except in a sample of a page, which has somebody of its own. */
+/** The session of this tab, or the sample session inside a preview. */
 export const SessionStoreContext = createContext<ReadableStore>(sessionStore);
 
 export const useSession = <T>(select: (state: SessionState) => T): T =>
@@ -73,7 +73,7 @@ export const useSessionView = (hasRegistrationContract = false): SessionView => 
   );
 };
 
-/** Whoever sits at this screen: the person, or who acts in their place. */
+/** The acting user: the person or their delegate. */
 export const actorNameOf = (user: ConnectedUser): string =>
   user.delegue === undefined
     ? fullNameOf(user)

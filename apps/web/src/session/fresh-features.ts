@@ -46,7 +46,7 @@ export const useFreshContracts = (): void => {
   const known = useSession((state) => state.contracts);
   const { data } = useQuery({
     queryKey: ['contrats', contractId, 'suivi'],
-    // What the session came with is young enough: nobody waits for this call.
+    // The features of the session are recent enough: the page does not wait for this call.
     initialData: () => ({ epoch: session.epoch(), contracts: known }),
     queryFn: async ({ signal }) => {
       const epoch = session.epoch();

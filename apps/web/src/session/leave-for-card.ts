@@ -8,7 +8,7 @@ interface StartedCard {
 
 /**
  * Leaves for the provider's own page; the answer is what kept it from doing so. The reference is
- * noted first: whoever comes back without it in the address still finds their payment.
+ * stored first, so that a return without it in the address still finds the payment.
  */
 export const leaveForCard = async (
   start: () => Promise<StartedCard>,

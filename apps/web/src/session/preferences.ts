@@ -30,7 +30,7 @@ export const arePreferencesKept = (login: string): boolean => {
   return kept.success && kept.data.de === login;
 };
 
-// How somebody sees or reads is theirs: the next person at this screen does not find it.
+// Display preferences are removed at sign-out: the next user must not inherit them.
 onSessionClosed((reason) => {
   if (reason === 'replaced' || reason === 'access-ended') return;
   store.setState(DEFAULT_PREFERENCES, true);

@@ -21,7 +21,7 @@ const store = createStore<{ readonly parameters: RegistrationParameters | null }
   parameters: stored.success ? stored.data : null,
 }));
 
-/** What is known of the contract somebody is registering under, once its link has been opened. */
+/** The contract of the registration, known once its link has been opened. */
 export const useRegistrationParameters = (): RegistrationParameters | null =>
   useStore(store, (state) => state.parameters);
 

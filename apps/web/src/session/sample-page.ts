@@ -24,7 +24,7 @@ export interface SamplePageProps {
   readonly contract: SampleContract;
 }
 
-/** Draws a real page with invented people. A feature cannot know pages: whoever knows them gives it. */
+/** Renders a real page with sample data. Injected by the app, because a feature does not import pages. */
 export const SamplePageContext = createContext<ComponentType<SamplePageProps> | undefined>(
   undefined,
 );

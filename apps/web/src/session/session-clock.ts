@@ -8,5 +8,5 @@ export const checkSession = clock.check;
 /** What time it is where the session ends. */
 export const sessionNow = (): number => session.clock.now();
 
-/** When the session ends, in its last two minutes; `null` before, and when nobody is connected. */
+/** When the session ends, in its last two minutes; `null` before and without a session. */
 export const useSessionEnd = (): number | null => useStore(clock.store, (state) => state.endsAtMs);

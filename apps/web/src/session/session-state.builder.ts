@@ -21,7 +21,7 @@ export const aContract = (changes: Partial<Contract> = {}): Contract => ({
   ...changes,
 });
 
-/** Somebody of the client space: a person without a beneficiary's many details. */
+/** A user of the funder space, without a beneficiary's details. */
 export const aUser = (login: string): ConnectedUser => ({
   typeEspace: 'ESPACE_CLIENT',
   firstName: 'Camille',

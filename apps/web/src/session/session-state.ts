@@ -64,7 +64,7 @@ export const signedIn = (authorityOfSession: Authority, isTabOnly: boolean): Ses
   isTabOnly,
 });
 
-/** Nobody is in yet: the password was right and the second step waits. */
+/** The password was right and the second step is pending: no session yet. */
 export const atSecondStep = (
   mfaSessionId: string,
   methodes: readonly SecondStepMethod[],

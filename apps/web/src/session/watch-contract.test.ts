@@ -41,7 +41,7 @@ describe('features that come again', () => {
     expect(withFeatures(before, '100001', []).visualisation?.features).toEqual([]);
   });
 
-  it('are those of the contract they were asked for, or of nobody', () => {
+  it('are those of the requested contract, or none', () => {
     const before = on('100002', ['SOUS_MENU_ECHANGE']);
     expect(withFeatures(before, '100001', [])).toBe(before);
     expect(withFeatures(EMPTY_SESSION, '100001', [])).toBe(EMPTY_SESSION);

@@ -1,6 +1,8 @@
 import { RECEIPT_KINDS } from '@portail/rules/backoffice/operators/operations.ts';
 import * as z from 'zod/mini';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
+import { listQuery } from '../schemas/list.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   accessProof,
   expectedDetails,
@@ -20,8 +22,6 @@ import {
   refundTarget,
   searchedAmount,
 } from './operations.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
   kind: 'token',
@@ -40,12 +40,13 @@ export const getExpectedReceipts = defineCall({
   method: 'GET',
   path: '/api/sap/operations/encaissements',
   query: z.strictObject({
-    ...pageQuery,
+    ...listQuery,
     nature: z.optional(z.enum(RECEIPT_KINDS)),
     recherche: operationSearch,
     montant: searchedAmount,
   }),
   answer: { kind: 'json', schema: z.array(expectedReceipt) },
+  list: { cursor: 'id' },
   access: READ,
   idempotent: false,
   errors: [],
@@ -89,8 +90,9 @@ export const getRefundables = defineCall({
   summary: 'Lister ce qui est à rembourser, ou ce qui peut l’être sous une référence',
   method: 'GET',
   path: '/api/sap/operations/remboursements',
-  query: z.strictObject({ ...pageQuery, recherche: operationSearch }),
+  query: z.strictObject({ ...listQuery, recherche: operationSearch }),
   answer: { kind: 'json', schema: z.array(refundableLine) },
+  list: { cursor: 'id' },
   access: READ,
   idempotent: false,
   errors: [],

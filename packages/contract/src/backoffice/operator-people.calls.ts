@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
 import { requiredText } from '../schemas/fields.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   endSessionsBody,
   foundPerson,
@@ -10,8 +12,6 @@ import {
   outgoingHold,
   peopleQuery,
 } from './operator-people.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 export const searchPeople = defineCall({
   id: 'S-20',
@@ -20,6 +20,7 @@ export const searchPeople = defineCall({
   path: '/api/sap/recherches/beneficiaires',
   query: peopleQuery,
   answer: { kind: 'json', schema: z.array(foundPerson) },
+  list: { parameter: 'apres' },
   access: { kind: 'token', anyOf: ['BO_DEMANDES_GESTION'], mutates: false },
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { requiredChoice, requiredText, textOfLength, requiredOr } from '../schemas/fields.ts';
+import { listQuery } from '../schemas/list.ts';
 import { moment } from '../schemas/wire-fields.ts';
 
 const PEOPLE_SEARCH_MIN = 3;
 export const PEOPLE_PAGE_SIZE = 10;
-const PEOPLE_PAGE_MAX = 50;
 
 const recherche = textOfLength(PEOPLE_SEARCH_MIN, 100).check(
   // Surrounding blanks do not count.
@@ -20,12 +20,7 @@ export const peopleSearch = z.strictObject({ recherche });
 export const peopleQuery = z.strictObject({
   recherche,
   apres: z.optional(requiredText(100)),
-  taille: z.optional(
-    z.string().check(
-      z.regex(/^\d{1,2}$/),
-      z.refine((value) => Number(value) >= 1 && Number(value) <= PEOPLE_PAGE_MAX),
-    ),
-  ),
+  taille: listQuery.taille,
 });
 export type PeopleQuery = z.output<typeof peopleQuery>;
 

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { REQUEST_FILE_UPLOAD } from '../people/requests.schemas.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   followUp,
   followUpBody,
@@ -11,9 +14,6 @@ import {
   managementSearchQuery,
   reopeningBody,
 } from './operator-requests.schemas.ts';
-import { REQUEST_FILE_UPLOAD } from '../people/requests.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const reads = {
   kind: 'token',
@@ -33,6 +33,7 @@ export const searchManagementRequests = defineCall({
   path: '/api/sap/recherches/demandes-gestion',
   query: managementSearchQuery,
   answer: { kind: 'json', schema: z.array(managementRequestLine) },
+  list: { cursor: 'id' },
   access: reads,
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],
@@ -45,6 +46,7 @@ export const getManagementRequests = defineCall({
   path: PATH,
   query: managementListQuery,
   answer: { kind: 'json', schema: z.array(managementRequestLine) },
+  list: { cursor: 'id' },
   access: reads,
   idempotent: false,
   errors: ['CONSULTATIONS_SUSPENDUES'],

@@ -4,11 +4,11 @@ import {
   REQUEST_STATUTS,
 } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
-import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { requiredText } from '../schemas/fields.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
 import { REQUEST_AUTHORS, requestFile } from '../people/requests.schemas.ts';
+import { CONTACT_SUBJECTS } from '../people/service.calls.ts';
+import { requiredText } from '../schemas/fields.ts';
+import { listQuery } from '../schemas/list.ts';
 import { day, moment, uuid } from '../schemas/wire-fields.ts';
 
 export const FOLLOW_UP_MAX_LENGTH = 2_000;
@@ -85,13 +85,13 @@ export type ManagementRequest = z.infer<typeof managementRequest>;
 const statutFilter = z.optional(z.enum(REQUEST_STATUTS, { error: MESSAGES.choice }));
 
 export const managementListQuery = z.strictObject({
-  ...pageQuery,
+  ...listQuery,
   avant: z.optional(uuid),
   statut: statutFilter,
 });
 
 export const managementSearchQuery = z.strictObject({
-  ...pageQuery,
+  ...listQuery,
   avant: z.optional(uuid),
   statut: statutFilter,
   /** Reference, name, mail or words of the request. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { requiredChoice } from '../schemas/fields.ts';
-import { TABLE_FORMATS } from '../campaigns/funder-lines.schemas.ts';
-import { report, reportDemand } from './reports.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { TABLE_FORMATS } from '../campaigns/funder-lines.schemas.ts';
+import { requiredChoice } from '../schemas/fields.ts';
+import { uuid } from '../schemas/wire-fields.ts';
+import { report, reportDemand } from './reports.schemas.ts';
 
 const READ = { kind: 'token', anyOf: ['BO_RAPPORTS'], mutates: false } as const;
 const MANAGE = { ...READ, mutates: true } as const;

@@ -14,7 +14,7 @@ import {
   publishedBranding,
 } from './branding.schemas.ts';
 import { numeroContrat } from '../schemas/fields.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
@@ -97,8 +97,9 @@ export const getBrandingVersions = defineCall({
   method: 'GET',
   path: `${BRANDING}/versions`,
   params: ofContract,
-  query: z.strictObject({ ...pageQuery, avant: z.optional(versionNumber) }),
+  query: z.strictObject({ ...listQuery, avant: z.optional(versionNumber) }),
   answer: { kind: 'json', schema: z.array(brandingVersion) },
+  list: { cursor: 'numero' },
   access: READ,
   idempotent: false,
   errors: ['CONTRAT_INCONNU'],

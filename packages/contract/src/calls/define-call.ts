@@ -40,6 +40,19 @@ export interface BodyLimit {
   readonly maxKeys: number;
 }
 
+/**
+ * A page has at most `taille` rows; a `Link` header names the next one. The cursor is a field of the
+ * rows, or is given by the handler of a sorted list.
+ */
+export interface ListDefinition {
+  /** Query parameter of the cursor; `avant` unless named. */
+  readonly parameter?: 'apres';
+  /** Field of the last row that is the cursor of the next page. */
+  readonly cursor?: string;
+  /** Field of the answer that holds the rows, where the answer is an object. */
+  readonly rows?: string;
+}
+
 export interface CallDefinition {
   /** Row of the API table, or a word for the calls beyond it. */
   readonly id: string;
@@ -55,6 +68,8 @@ export interface CallDefinition {
   /** In place of a body. */
   readonly upload?: CallUpload;
   readonly answer: CallAnswer;
+  /** A list that is read page by page. */
+  readonly list?: ListDefinition;
   /** There is no default: a call that does not say who may make it does not compile. */
   readonly access: CallAccess;
   /** Commands that must carry an `Idempotency-Key`; or that may, and are then done once all the same. */

@@ -33,6 +33,7 @@ export const getSessionLines = defineCall({
   params: ofSession,
   query: linesQuery,
   answer: { kind: 'json', schema: z.array(sessionLine) },
+  list: { parameter: 'apres', cursor: 'idLigne' },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: ['SESSION_PRECOMMANDE_INCONNUE'],

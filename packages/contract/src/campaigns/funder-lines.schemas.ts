@@ -1,12 +1,10 @@
+import { listQuery } from '../schemas/list.ts';
 import { ORDER_PAYMENT_STATUTS, ORDER_STATUTS } from '@portail/rules/orders/order-statut.ts';
 import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
 import { euros, requiredChoice, requiredText, requiredOr } from '../schemas/fields.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
-/** Lines are read by key, newest first: `apres` is the last one already seen. */
-export const LINES_PAGE_SIZE = 200;
-export const LINES_PAGE_SIZE_MAX = 1_000;
 /** The most that one command takes: a person chooses, the portal sends by parts. */
 export const LINES_PER_COMMAND_MAX = 1_000;
 /** Refused lines that an answer names; all of them stand in the file to download. */
@@ -49,13 +47,6 @@ export const sessionLine = z.object({
 });
 export type SessionLine = z.infer<typeof sessionLine>;
 
-const pageSize = z.string().check(
-  z.regex(/^\d{1,4}$/, { error: requiredOr(MESSAGES.format) }),
-  z.refine((value) => Number(value) >= 1 && Number(value) <= LINES_PAGE_SIZE_MAX, {
-    error: MESSAGES.format,
-  }),
-);
-
 export const lineFilters = {
   statut: z.optional(requiredChoice(ORDER_STATUTS)),
   statutPaiement: z.optional(requiredChoice(ORDER_PAYMENT_STATUTS)),
@@ -69,7 +60,7 @@ export const lineFilters = {
 export const linesQuery = z.strictObject({
   ...lineFilters,
   apres: z.optional(z.uuid({ error: MESSAGES.format })),
-  taille: z.optional(pageSize),
+  taille: listQuery.taille,
 });
 
 /** How many lines there are under these filters, and what they amount to. */

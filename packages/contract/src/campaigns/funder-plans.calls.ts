@@ -8,7 +8,8 @@ import {
   planMonth,
   planStatutQuery,
 } from './funder-plans.schemas.ts';
-import { contractQuery, pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
+import { contractQuery } from '../wallet/holdings.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
@@ -26,13 +27,14 @@ export const getPlans = defineCall({
   path: '/api/eb/plans-aide',
   query: z.strictObject({
     ...contractQuery,
-    ...pageQuery,
+    ...listQuery,
     statut: z.optional(planStatutQuery),
     /** The beginning of a name, or the whole identifier. */
     recherche: z.optional(requiredText(100)),
     idFichier: z.optional(requiredText(64)),
   }),
   answer: { kind: 'json', schema: z.array(planLine) },
+  list: { cursor: 'id' },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],
@@ -61,8 +63,9 @@ export const getPlanFiles = defineCall({
   summary: 'Lister les fichiers de plans d’aide repris',
   method: 'GET',
   path: '/api/eb/plans-aide/fichiers',
-  query: z.strictObject({ ...contractQuery, ...pageQuery }),
+  query: z.strictObject({ ...contractQuery, ...listQuery }),
   answer: { kind: 'json', schema: z.array(planFile) },
+  list: { cursor: 'id' },
   access: { ...READ, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],

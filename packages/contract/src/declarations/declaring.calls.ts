@@ -247,6 +247,7 @@ export const getDeclarations = defineCall({
   path: '/api/eb/beneficiaires/declarations',
   query: declarationsQuery,
   answer: { kind: 'json', schema: z.array(declarationLine) },
+  list: { cursor: 'id' },
   access: { ...readBy('CONSULTER_DECLARATIONS'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],

@@ -27,7 +27,8 @@ import {
   requiredText,
   requiredOr,
 } from '../schemas/fields.ts';
-import { contractQuery, pageQuery, periodQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
+import { contractQuery, periodQuery } from '../wallet/holdings.schemas.ts';
 import { eurosFrom0, positiveEuros } from '../payments/paying.schemas.ts';
 
 const CHILDREN_MAX = 12;
@@ -304,7 +305,7 @@ export type Child = z.infer<typeof child>;
 export const declarationsQuery = z.strictObject({
   ...contractQuery,
   ...periodQuery,
-  ...pageQuery,
+  ...listQuery,
   statut: z.optional(statut),
   organisme: z.optional(z.enum(ORGANISMES)),
 });

@@ -1,26 +1,27 @@
+import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
 import {
   type ContractProblem,
   problemsOfContract,
   SUPPORTED_TYPES,
 } from '@portail/rules/funders/contracts/contract-rules.ts';
-import { MESSAGES } from '../messages/messages.ts';
 import {
   CLIENT_TYPES,
   FEATURE_IDS,
   VISUALISATION_MODES,
 } from '@portail/rules/identity/access/vocabulary.ts';
-import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
-import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import { centsOf, formatAmount, ZERO_CENTS } from '@portail/rules/money/cents.ts';
+import { FEE_KINDS } from '@portail/rules/payments/fees/fees.ts';
 import {
   DEFAULT_FUNDER_ORDER_THRESHOLD,
   DEFAULT_THRESHOLDS,
 } from '@portail/rules/sensitive-actions/policy.ts';
-import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
+import { CESU_ACCOUNT_TYPES } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import * as z from 'zod/mini';
-import { contract } from '../people/beneficiary.calls.ts';
 import { optionsFlags } from '../branding/personalisation.calls.ts';
+import { REGISTRATION_TYPES } from '../identity/registration-types.schemas.ts';
+import { MESSAGES } from '../messages/messages.ts';
+import { contract } from '../people/beneficiary.calls.ts';
 import {
   euros,
   numeroContrat,
@@ -28,31 +29,18 @@ import {
   requiredText,
   requiredOr,
 } from '../schemas/fields.ts';
+import { amount, moment, percent } from '../schemas/wire-fields.ts';
+import { tradeParameters } from '../wallet/trade.schemas.ts';
 import {
   COMPANY_NAME_MAX_LENGTH,
   flagField,
   FUNDER_CODE_MAX_LENGTH,
+  FUNDER_MESSAGES,
   funderId,
   nullableWords,
   settingAct,
   versionField,
 } from './operator-funders.schemas.ts';
-import { REGISTRATION_TYPES } from '../identity/registration-types.schemas.ts';
-import { tradeParameters } from '../wallet/trade.schemas.ts';
-import { amount, moment, percent } from '../schemas/wire-fields.ts';
-
-/** Messages about a funder or a contract, for operators. */
-export const FUNDER_MESSAGES = {
-  siret: 'Ce SIRET est incorrect\u00a0: vérifiez ses 14 chiffres.',
-  siretTaken: 'Un financeur porte déjà ce SIRET.',
-  phone: MESSAGES.phone('01 à 07 ou 09'),
-  numeroTaken: 'Un contrat porte déjà ce numéro.',
-  rate: 'Indiquez un taux de 0 à 100\u00a0%, avec deux décimales au plus.',
-  unknownProduct: 'Ce produit n’existe pas.',
-  productInUse: 'Ce produit est déjà utilisé par ce contrat\u00a0: il ne peut plus être retiré.',
-  typeInUse:
-    'Des personnes sont déjà rattachées à ce contrat\u00a0: ce choix ne peut plus changer.',
-} as const;
 
 const CONTRACT_MESSAGES: Readonly<Record<ContractProblem, string>> = {
   matriculeLabelMissing: MESSAGES.required,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   interlocutor,
   interlocutorChange,
@@ -6,8 +8,6 @@ import {
   interlocutorsQuery,
   newInterlocutor,
 } from './interlocutors.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
   kind: 'token',
@@ -24,6 +24,7 @@ export const getInterlocutors = defineCall({
   path: '/api/sap/interlocuteurs',
   query: interlocutorsQuery,
   answer: { kind: 'json', schema: z.array(interlocutor) },
+  list: { parameter: 'apres', cursor: 'id' },
   access: READ,
   idempotent: false,
   errors: [],

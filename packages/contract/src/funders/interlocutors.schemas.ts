@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { HOME_SERVICE_MESSAGES } from '../home-services/home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { email, optionalText, personName, requiredText, requiredOr } from '../schemas/fields.ts';
+import { listQuery } from '../schemas/list.ts';
 
 const FUNCTION_MAX_LENGTH = 80;
 const SEARCH_MAX_LENGTH = 100;
@@ -58,6 +59,7 @@ export const interlocutorsQuery = z.strictObject({
   /** Parts of a name, an address, a function or a company, ignoring case and accents. */
   recherche: optionalText(SEARCH_MAX_LENGTH),
   apres: z.optional(z.uuid({ error: MESSAGES.format })),
+  taille: listQuery.taille,
 });
 
 export const interlocutor = z.object({

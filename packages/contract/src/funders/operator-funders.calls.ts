@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { contractChange, contractCreation, contractSheet } from './contract-settings.schemas.ts';
+import { defineCall } from '../calls/define-call.ts';
 import { numeroContrat } from '../schemas/fields.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
+import { contractChange, contractCreation, contractSheet } from './contract-settings.schemas.ts';
 import {
   firstUser,
   funderChange,
@@ -11,7 +12,6 @@ import {
   funderSheet,
   fundersQuery,
 } from './operator-funders.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const FUNDERS = '/api/sap/financeurs';
 const CONTRACTS = '/api/sap/contrats';
@@ -27,6 +27,7 @@ export const getFunders = defineCall({
   path: FUNDERS,
   query: fundersQuery,
   answer: { kind: 'json', schema: z.array(funderLine) },
+  list: { cursor: 'clientId' },
   access: READ,
   idempotent: false,
   errors: [],
@@ -98,8 +99,9 @@ export const getContractSheets = defineCall({
   summary: 'Lire les contrats avec leurs paramètres, tous ou ceux d’un financeur',
   method: 'GET',
   path: CONTRACTS,
-  query: z.strictObject({ clientId: z.optional(funderId), ...pageQuery }),
+  query: z.strictObject({ clientId: z.optional(funderId), ...listQuery }),
   answer: { kind: 'json', schema: z.array(contractSheet) },
+  list: { cursor: 'contractId' },
   access: READ,
   idempotent: false,
   errors: [],

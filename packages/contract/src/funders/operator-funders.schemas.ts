@@ -1,8 +1,7 @@
-import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
 import { isSiret } from '@portail/rules/identifiers/siret.ts';
+import { CLIENT_TYPES, VISUALISATION_MODES } from '@portail/rules/identity/access/vocabulary.ts';
 import * as z from 'zod/mini';
-import { FUNDER_MESSAGES } from './contract-settings.schemas.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import {
   email,
@@ -12,9 +11,22 @@ import {
   townAndPostcode,
   requiredOr,
 } from '../schemas/fields.ts';
-import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { day, moment } from '../schemas/wire-fields.ts';
+import { FUNDER_ROLES, FUNDER_USER_STATUTS } from './funder-users.schemas.ts';
+
+/** Messages about a funder or a contract, for operators. */
+export const FUNDER_MESSAGES = {
+  siret: 'Ce SIRET est incorrect\u00a0: vérifiez ses 14 chiffres.',
+  siretTaken: 'Un financeur porte déjà ce SIRET.',
+  phone: MESSAGES.phone('01 à 07 ou 09'),
+  numeroTaken: 'Un contrat porte déjà ce numéro.',
+  rate: 'Indiquez un taux de 0 à 100\u00a0%, avec deux décimales au plus.',
+  unknownProduct: 'Ce produit n’existe pas.',
+  productInUse: 'Ce produit est déjà utilisé par ce contrat\u00a0: il ne peut plus être retiré.',
+  typeInUse:
+    'Des personnes sont déjà rattachées à ce contrat\u00a0: ce choix ne peut plus changer.',
+} as const;
 
 export const COMPANY_NAME_MAX_LENGTH = 120;
 export const FUNDER_CODE_MAX_LENGTH = 40;
@@ -136,7 +148,7 @@ export const fundersQuery = z.strictObject({
       }),
     ),
   ),
-  ...pageQuery,
+  ...listQuery,
 });
 
 const contractOfFunder = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { clientInformation, webAccess, webAccessQuery } from './organisations.schemas.ts';
-import { clientId } from '../home-services/home-services.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
+import { clientId } from '../home-services/home-services.schemas.ts';
+import { clientInformation, webAccess, webAccessQuery } from './organisations.schemas.ts';
 
 export const getWebAccesses = defineCall({
   id: 'S-22',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
 import {
   invoiceCardBody,
   invoiceNumber,
   invoicesQuery,
   serviceInvoice,
 } from './home-services-invoices.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const READ = {
   kind: 'token',
@@ -20,6 +20,7 @@ export const getServiceInvoices = defineCall({
   path: '/api/sap/factures',
   query: invoicesQuery,
   answer: { kind: 'json', schema: z.array(serviceInvoice) },
+  list: { cursor: 'numero' },
   access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],

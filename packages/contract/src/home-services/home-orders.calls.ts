@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { listQuery } from '../schemas/list.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   clientId,
   placedServiceOrder,
@@ -13,9 +16,6 @@ import {
   spaceQuery,
   quotation,
 } from './home-services.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
 
 const READ = {
   kind: 'token',
@@ -45,6 +45,7 @@ export const getServiceOrders = defineCall({
   path: '/api/sap/commandes',
   query: serviceOrdersQuery,
   answer: { kind: 'json', schema: z.array(serviceOrder) },
+  list: { cursor: 'numeroCommande' },
   access: { ...READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
@@ -131,9 +132,10 @@ export const getQuotations = defineCall({
   query: z.strictObject({
     clientId: z.optional(clientId),
     numeroCommande: z.optional(serviceOrderNumber),
-    ...pageQuery,
+    ...listQuery,
   }),
   answer: { kind: 'json', schema: z.array(quotation) },
+  list: { cursor: 'id' },
   access: {
     ...ANSWER,
     anyOf: ['CONSULTER_PRESTATIONS'],

@@ -1,3 +1,4 @@
+import { defineCall } from '../calls/define-call.ts';
 import {
   issuedCreditNoteBody,
   issuedDocument,
@@ -7,7 +8,6 @@ import {
   sentQuotation,
   sentQuotationBody,
 } from './home-services-partner.schemas.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 /*
  * Reports of a provider about its own orders, identified by its reference or number: a repeated

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { uuid } from '../schemas/wire-fields.ts';
 import {
   changedSupport,
   paynumAnswer,
@@ -8,8 +10,6 @@ import {
   paynumRequests,
   supportChange,
 } from './home-services-paynum.schemas.ts';
-import { uuid } from '../schemas/wire-fields.ts';
-import { defineCall } from '../calls/define-call.ts';
 
 const ASK = {
   kind: 'token',

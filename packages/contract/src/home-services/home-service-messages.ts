@@ -4,6 +4,10 @@ import {
   type PublicProblem,
 } from '@portail/rules/home-services/attribution.ts';
 import {
+  MAX_CHOSEN_INVOICES,
+  type InvoiceChoiceProblem,
+} from '@portail/rules/home-services/invoice-amounts.ts';
+import {
   MAX_HOURS,
   latestEnd,
   latestStart,
@@ -11,12 +15,8 @@ import {
   type ServiceRequest,
   type RequestProblem,
 } from '@portail/rules/home-services/service-request.ts';
-import { formatMinutes } from '@portail/rules/time/duration.ts';
-import {
-  MAX_CHOSEN_INVOICES,
-  type InvoiceChoiceProblem,
-} from '@portail/rules/home-services/invoice-amounts.ts';
 import { formatFrenchDate, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
 import { MESSAGES } from '../messages/messages.ts';
 
 /** Messages of home services, in a separate file so that the first page does not load them. */

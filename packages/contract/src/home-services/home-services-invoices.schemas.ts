@@ -1,12 +1,12 @@
 import { MAX_CHOSEN_INVOICES } from '@portail/rules/home-services/invoice-amounts.ts';
 import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts';
 import * as z from 'zod/mini';
-import { INVOICE_CHOICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
 import { requiredChoice, requiredOr } from '../schemas/fields.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
-import { clientId } from './home-services.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
+import { INVOICE_CHOICE_MESSAGES } from './home-service-messages.ts';
+import { clientId } from './home-services.schemas.ts';
 
 /** Unique number assigned by the provider. */
 export const invoiceNumber = z
@@ -31,7 +31,7 @@ export const invoiceNumbers = paidInvoiceNumbers.check(
 export const invoicesQuery = z.strictObject({
   clientId: z.optional(clientId),
   statut: z.optional(requiredChoice(INVOICE_STATUTS)),
-  ...pageQuery,
+  ...listQuery,
 });
 
 const creditNote = z.object({ numero: z.string(), date: day, montant: amount });

@@ -1,3 +1,4 @@
+import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
 import { INVOICE_STATUTS } from '@portail/rules/home-services/invoice-statut.ts';
 import {
   isSoundQuantity,
@@ -7,10 +8,9 @@ import {
 } from '@portail/rules/home-services/price.ts';
 import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
 import { PLANNED_STATUTS } from '@portail/rules/home-services/service-order.ts';
-import { basisPointsOf } from '@portail/rules/campaigns/sessions/rate.ts';
 import * as z from 'zod/mini';
-import { HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 import { MESSAGES } from '../messages/messages.ts';
+import { positiveEuros } from '../payments/paying.schemas.ts';
 import {
   frenchDate,
   optionalText,
@@ -19,10 +19,10 @@ import {
   requiredText,
   requiredOr,
 } from '../schemas/fields.ts';
+import { amount } from '../schemas/wire-fields.ts';
+import { HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 import { invoiceNumber } from './home-services-invoices.schemas.ts';
 import { serviceOrderNumber } from './home-services.schemas.ts';
-import { positiveEuros } from '../payments/paying.schemas.ts';
-import { amount } from '../schemas/wire-fields.ts';
 
 const LINES_MAX = 50;
 const NAME_MAX_LENGTH = 100;

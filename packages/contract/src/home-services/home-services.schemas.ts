@@ -1,7 +1,3 @@
-import { PRICE_UNITS } from '@portail/rules/home-services/price.ts';
-import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
-import * as z from 'zod/mini';
-import { amount, day, percent } from '../schemas/wire-fields.ts';
 import { ACTIVITY_CODES, DISPOSITIFS } from '@portail/rules/home-services/activities.ts';
 import {
   ATTRIBUTION_LINKS,
@@ -9,15 +5,18 @@ import {
   WHOLE_SHARE,
   type AttributionLink,
 } from '@portail/rules/home-services/attribution.ts';
-import { minutesOfHours, isOrderableHours } from '@portail/rules/home-services/service-request.ts';
+import { PRICE_UNITS } from '@portail/rules/home-services/price.ts';
+import { QUOTATION_STATUTS } from '@portail/rules/home-services/quotation.ts';
 import {
   SERVICE_ORDER_STATUTS,
   SERVICE_PAYMENT_MODES,
 } from '@portail/rules/home-services/service-order.ts';
+import { minutesOfHours, isOrderableHours } from '@portail/rules/home-services/service-request.ts';
 import { TIMELINE_STATES, TIMELINE_STEPS } from '@portail/rules/home-services/timeline.ts';
 import { isLandlinePhone, isMobilePhone } from '@portail/rules/identifiers/phone.ts';
-import { ATTRIBUTION_MESSAGES, HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
+import * as z from 'zod/mini';
 import { MESSAGES } from '../messages/messages.ts';
+import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
 import {
   email,
   frenchDate,
@@ -28,8 +27,9 @@ import {
   townAndPostcode,
   requiredOr,
 } from '../schemas/fields.ts';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
-import { addressLines, addressRule } from '../people/postal-address.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
+import { amount, day, percent } from '../schemas/wire-fields.ts';
+import { ATTRIBUTION_MESSAGES, HOME_SERVICE_MESSAGES } from './home-service-messages.ts';
 
 const pricedLine = z.object({
   libelle: z.string(),
@@ -82,7 +82,7 @@ export const serviceOrdersQuery = z.strictObject({
   clientId: z.optional(clientId),
   /** Only pending, planned or started orders, as in COMMANDE_SUIVI. */
   enCours: z.optional(z.literal('true')),
-  ...pageQuery,
+  ...listQuery,
 });
 
 /** Hours by the quarter on the wire, minutes inside. */

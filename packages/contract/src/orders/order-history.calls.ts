@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../schemas/fields.ts';
-import { contractQuery, pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
+import { contractQuery } from '../wallet/holdings.schemas.ts';
 import { orderDetails, orderLine } from './ordering.schemas.ts';
 import { changeLine } from '../wallet/trade.schemas.ts';
 import { defineCall } from '../calls/define-call.ts';
@@ -18,10 +19,11 @@ export const getOrders = defineCall({
   path: '/api/eb/beneficiaires/commandes',
   query: z.strictObject({
     ...contractQuery,
-    ...pageQuery,
+    ...listQuery,
     clientId: z.optional(requiredText(20)),
   }),
   answer: { kind: 'json', schema: z.array(orderLine) },
+  list: { cursor: 'idCommande' },
   access: { ...HISTORY, links: ['PARTENAIRE', 'LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
@@ -58,8 +60,9 @@ export const getChanges = defineCall({
   summary: 'Lister les échanges de millésime et les changements de format du bénéficiaire',
   method: 'GET',
   path: '/api/eb/beneficiaires/echanges-et-changements-de-format',
-  query: z.strictObject({ ...contractQuery, ...pageQuery }),
+  query: z.strictObject({ ...contractQuery, ...listQuery }),
   answer: { kind: 'json', schema: z.array(changeLine) },
+  list: { cursor: 'reference' },
   access: {
     kind: 'token',
     anyOf: ['CONSULTER_COMMANDES', 'ECHANGER_MILLESIME', 'CONVERTIR_FORMAT'],

@@ -41,6 +41,7 @@ export const getRemises = defineCall({
   path: '/api/sap/intervenant/remises',
   query: remisesQuery,
   answer: { kind: 'json', schema: z.array(remise) },
+  list: { cursor: 'numeroRemise' },
   access: { ...reads, links: ['BACK_OFFICE', 'LECTURE_SEULE'] },
   idempotent: false,
   errors: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountHolder, bic, iban, shownIban } from '../schemas/bank-fields.ts';
-import { pageQuery, periodQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
+import { periodQuery } from '../wallet/holdings.schemas.ts';
 import { amount, day } from '../schemas/wire-fields.ts';
 
 /**
@@ -57,7 +58,7 @@ const remiseFilters = {
   type: z.optional(z.enum(REMISE_TYPES)),
   statut: z.optional(z.enum(REMISE_STATUTS)),
 };
-export const remisesQuery = z.strictObject({ ...remiseFilters, ...pageQuery });
+export const remisesQuery = z.strictObject({ ...remiseFilters, ...listQuery });
 export const remisesFileQuery = z.strictObject(remiseFilters);
 
 /** What counts is EN_COURS or EFFECTUE: what was cancelled or rejected is nobody's income. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { consultation, dataExport, erasure } from './privacy.schemas.ts';
 import { uuid } from '../schemas/wire-fields.ts';
 import { defineCall } from '../calls/define-call.ts';
@@ -89,8 +89,9 @@ export const getConsultations = defineCall({
   summary: 'Lire qui d’autre a ouvert son espace, les derniers d’abord',
   method: 'GET',
   path: '/api/eb/beneficiaires/consultations',
-  query: z.strictObject({ ...pageQuery, avant: z.optional(uuid) }),
+  query: z.strictObject({ ...listQuery, avant: z.optional(uuid) }),
   answer: { kind: 'json', schema: z.array(consultation) },
+  list: { cursor: 'id' },
   access: { ...reads, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],

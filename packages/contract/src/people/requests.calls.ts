@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageQuery } from '../wallet/holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import {
   openedRequest,
   request,
@@ -24,8 +24,9 @@ export const getRequests = defineCall({
   summary: 'Lister ses demandes, les dernières d’abord',
   method: 'GET',
   path: '/api/sap/mes-demandes',
-  query: z.strictObject({ ...pageQuery, avant: z.optional(uuid) }),
+  query: z.strictObject({ ...listQuery, avant: z.optional(uuid) }),
   answer: { kind: 'json', schema: z.array(request) },
+  list: { cursor: 'id' },
   access: { ...own, links: ['LECTURE_SEULE'] },
   idempotent: false,
   errors: [],

@@ -6,13 +6,13 @@ import {
   checkbook,
   checkbookStatement,
   contractQuery,
-  pageQuery,
   paperPayment,
   PAPER_PAYMENT_STATUTS,
   periodQuery,
   taxDocument,
   transfer,
 } from './holdings.schemas.ts';
+import { listQuery } from '../schemas/list.ts';
 import { PAYMENT_STATUTS } from '@portail/rules/wallet/holdings/vocabulary.ts';
 import type { Permission } from '@portail/rules/identity/access/vocabulary.ts';
 import { defineCall } from '../calls/define-call.ts';
@@ -39,16 +39,16 @@ const bookQuery = z.strictObject(contractQuery);
 const accountPaymentsQuery = z.strictObject({
   ...contractQuery,
   ...periodQuery,
-  ...pageQuery,
+  ...listQuery,
   statut: z.optional(z.enum(PAYMENT_STATUTS)),
 });
 const paperPaymentsQuery = z.strictObject({
   ...contractQuery,
   ...periodQuery,
-  ...pageQuery,
+  ...listQuery,
   statut: z.optional(z.enum(PAPER_PAYMENT_STATUTS)),
 });
-const transfersQuery = z.strictObject({ ...contractQuery, ...periodQuery, ...pageQuery });
+const transfersQuery = z.strictObject({ ...contractQuery, ...periodQuery, ...listQuery });
 
 export const getActiveAccounts = defineCall({
   id: 'B-024',
@@ -80,8 +80,9 @@ export const getAccountStatement = defineCall({
   method: 'GET',
   path: '/api/eb/beneficiaires/comptes/:numeroCompteCesu/releve',
   params: accountParams,
-  query: z.strictObject({ ...periodQuery, ...pageQuery }),
+  query: z.strictObject({ ...periodQuery, ...listQuery }),
   answer: { kind: 'json', schema: accountStatement },
+  list: { cursor: 'id', rows: 'operations' },
   access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: ['RESSOURCE_INTROUVABLE'],
@@ -120,6 +121,7 @@ export const getAccountPayments = defineCall({
   path: '/api/eb/beneficiaires/paiements-comptes',
   query: accountPaymentsQuery,
   answer: { kind: 'json', schema: z.array(accountPayment) },
+  list: { cursor: 'reference' },
   access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
@@ -160,6 +162,7 @@ export const getTransfers = defineCall({
   path: '/api/eb/beneficiaires/versements',
   query: transfersQuery,
   answer: { kind: 'json', schema: z.array(transfer) },
+  list: { cursor: 'id' },
   access: { ...readBy('CONSULTER_COMPTE'), links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],
@@ -222,6 +225,7 @@ export const getPaperPayments = defineCall({
   path: '/api/eb/beneficiaires/paiements-titres',
   query: paperPaymentsQuery,
   answer: { kind: 'json', schema: z.array(paperPayment) },
+  list: { cursor: 'numeroRemise' },
   access: { ...TITRES_READ, links: ['LECTURE_SEULE', 'SAP'] },
   idempotent: false,
   errors: [],

@@ -185,17 +185,6 @@ export const taxDocument = z.object({
 });
 export type TaxDocument = z.infer<typeof taxDocument>;
 
-export const PAGE_SIZE_MAX = 101;
-const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${max}}$`)));
-
-/** Lists are read by key: `avant` is the last line already seen, `taille` how many are wanted. */
-export const pageQuery = {
-  avant: z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/))),
-  taille: z.optional(
-    digits(3).check(z.refine((value) => Number(value) >= 1 && Number(value) <= PAGE_SIZE_MAX)),
-  ),
-};
-
 export const periodQuery = {
   dateDebut: z.optional(frenchDate),
   dateFin: z.optional(frenchDate),

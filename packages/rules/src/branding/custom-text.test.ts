@@ -55,3 +55,14 @@ describe('a text that a contract says otherwise', () => {
     expect(customTextProblem('Pour ${nom}', ['nom'])).toBe('gabarit');
   });
 });
+
+describe('the length and the line breaks of a text', () => {
+  it('accepts exactly the maximum and refuses one more', () => {
+    expect(customTextProblem('a'.repeat(CUSTOM_TEXT_MAX_LENGTH), [])).toBeUndefined();
+    expect(customTextProblem('a'.repeat(CUSTOM_TEXT_MAX_LENGTH + 1), [])).toBe('tropLong');
+  });
+
+  it('refuses a control character beside a line break', () => {
+    expect(customTextProblem('un\n\u0007deux', [])).toBe('caractere');
+  });
+});

@@ -36,7 +36,7 @@ const waiting = (rest: Partial<ChosenInvoice> = {}): ChosenInvoice => ({
   statut: 'EN_COURS',
   isHeld: true,
   due: centsOf(5_000),
-  asked: centsOf(5_000),
+  requested: centsOf(5_000),
   ...rest,
 });
 const released = (rest: Partial<ChosenInvoice> = {}) =>
@@ -122,7 +122,7 @@ describe('invoices paid by one card', () => {
       statut: fc.constantFrom('A_PAYER' as const, 'EN_COURS' as const, 'PAYEE' as const),
       isHeld: fc.boolean(),
       due: fc.constantFrom(centsOf(5_000), centsOf(4_000)),
-      asked: fc.constant(centsOf(5_000)),
+      requested: fc.constant(centsOf(5_000)),
     });
     const sound = anyInvoice.filter(({ statut, isHeld }) => !isHeld || statut !== 'A_PAYER');
     fc.assert(

@@ -66,7 +66,7 @@ export interface ChosenInvoice {
   readonly isHeld: boolean;
   readonly due: Cents;
   /** Amount requested from the card. */
-  readonly asked: Cents;
+  readonly requested: Cents;
 }
 
 export interface AfterInvoiceCard {
@@ -82,8 +82,8 @@ const unchanged = (invoices: readonly ChosenInvoice[], isRefundDue = false): Aft
 });
 
 /** A late answer still pays unchanged invoices. */
-const isStillFor = ({ statut, isHeld, due, asked }: ChosenInvoice): boolean =>
-  isHeld || (statut === 'A_PAYER' && due === asked);
+const isStillFor = ({ statut, isHeld, due, requested }: ChosenInvoice): boolean =>
+  isHeld || (statut === 'A_PAYER' && due === requested);
 
 /** Effect of a card on its invoices: all of them or none, and idempotent. */
 export const invoicesAfterCard = (

@@ -16,7 +16,7 @@ export interface KillReport extends LoadReport {
   /** Requests that a client had to send again. */
   readonly retried: number;
   readonly acknowledged: number;
-  /** Acknowledged to somebody and not in the books. */
+  /** Acknowledged to a client and not in the books. */
   readonly lost: number;
   /** In the books more than once. */
   readonly doubled: number;

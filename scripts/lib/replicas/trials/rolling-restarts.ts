@@ -31,7 +31,7 @@ const untilHealthy = async ({ proxy }: Replicas, { url }: Replica): Promise<void
   while (!proxy.isHealthy(url)) await delay(50);
 };
 
-/** O2: one after the other is stopped and started while people read and pay, and nobody notices. */
+/** O2: one after the other is stopped and started under load, without a failed request. */
 export const tryRollingRestarts = async (
   running: Replicas,
   { restarts, perSecond, requests }: RollingOptions,

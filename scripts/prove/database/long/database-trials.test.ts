@@ -14,7 +14,7 @@ describe('the database', () => {
     expect({ reason: undefined, ...(await runAlone(restoreDrill)) }).toMatchObject(HELD);
   });
 
-  it('[P15] restored from before an erasure brings nobody back', async () => {
+  it('[P15] a restore from before an erasure restores no erased person', async () => {
     expect({ reason: undefined, ...(await runAlone(erasedStayErased)) }).toMatchObject(HELD);
   });
 

@@ -4,11 +4,13 @@ import type {
   CallInput,
   CallOutput,
   CallUpload,
+  ListDefinition,
 } from '@portail/contract/calls/define-call.ts';
 import type { IdempotentCommand } from '../idempotency/idempotency.ts';
 import type { AuthenticatedCaller, IssuedToken, RequestOrigin } from '../ports/caller.ts';
 import type { SignedRequest } from '../ports/card-provider.ts';
 import type { FileAnswer } from '../ports/file-answer.ts';
+import type { ListPage } from '../ports/list-page.ts';
 import type { PartnerCaller } from '../ports/partner.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import type { UploadedFile } from '../ports/uploaded-file.ts';
@@ -44,7 +46,10 @@ export interface CallContext<C extends CallDefinition> extends CallInput<C> {
 
 export type Handler<C extends CallDefinition> = (
   context: CallContext<C>,
-) => Promise<CallOutput<C, FileAnswer>>;
+) => Promise<
+  | CallOutput<C, FileAnswer>
+  | (C extends { readonly list: ListDefinition } ? ListPage<CallOutput<C>> : never)
+>;
 
 /**
  * A command whose key, effect and answer are stored by one statement of its own: it needs no

@@ -21,6 +21,7 @@ import { createLoadSheddingHook } from './load-shedding.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import type { OverloadChecks, Handlers, ReplyControl } from './handler.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { pageOf, queryOf } from './list-page.ts';
 import type { OperatorCookie } from './operator-cookie.ts';
 import { isRevalidated, revalidate } from './revalidation.ts';
 import { FILE_SECURITY_POLICY } from './security-headers.ts';
@@ -131,7 +132,7 @@ const contextOf = (
   const device = (): string => (word ??= deviceCookie.wordOf(request));
   return {
     params: call.params === undefined ? undefined : request.params,
-    query: call.query === undefined ? undefined : request.query,
+    query: call.query === undefined ? undefined : queryOf(call, request),
     body: call.body === undefined ? undefined : request.body,
     upload: undefined,
     caller: callerOf(request),
@@ -245,7 +246,7 @@ const registerCall = (
         if (call.idempotent === false && isHandler(handler)) {
           const answer = await handler({ ...context, unit: undefined });
           await leaveTrail(trail, call, request);
-          return sendAnswer(call, request, reply, answer);
+          return sendAnswer(call, request, reply, pageOf(call, request, reply, answer));
         }
         const key = idempotencyKeyOf(call, request);
         const outcome = await runCommand(call, handler, context, { key, idempotency });

@@ -78,7 +78,7 @@ describe('page views', () => {
     ]);
   });
 
-  it('[SHELL-72] do not beat in a tab that nobody sees, and beat again when it is seen', () => {
+  it('[SHELL-72] pauses heartbeats in a hidden tab and resumes when it is shown', () => {
     const { pageShown, person, sent } = visit(true);
     pageShown('HOME', '/');
     person.isVisible = false;

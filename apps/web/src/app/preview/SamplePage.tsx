@@ -56,7 +56,7 @@ function SampleFrame({ page, isMobile }: FrameProps) {
 }
 
 /**
- * A real page of the portal for somebody who does not exist. Its queries are all answered beforehand
+ * A real page of the portal with a sample person. Its queries are all answered beforehand
  * and held back for good (as while a cache is being restored): a sample never asks the server.
  */
 export function SamplePage({ page, isMobile, contract }: SamplePageProps) {

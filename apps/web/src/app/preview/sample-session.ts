@@ -30,7 +30,7 @@ const TOKEN = unsignedToken({
   exp: NEVER_S,
 });
 
-/** Somebody who does not exist, signed in under the contract that is looked at. */
+/** A sample person, signed in under the previewed contract. */
 export const sampleSession = (contract: SampleContract): SessionState => {
   const selectedContract = {
     contractId: contract.numeroContrat,

@@ -34,7 +34,7 @@ const CONTENT_ID = 'contenu';
 
 /**
  * The frame around every page. The main part keeps its place in the tree whatever stands around
- * it, so that a page is not lost when its own act signs somebody in.
+ * it, so that a page is kept when its own action opens a session.
  */
 export function Shell({ children }: { readonly children: ReactNode }) {
   usePageServices();

@@ -4,10 +4,10 @@ import { browserTimers } from '../../shared/time/timers.ts';
 import { queryClient } from '../query-client.ts';
 import { contractOfAddress } from './contract-of-address.ts';
 
-/** A look that does not come must not keep anybody out. */
+/** A theme that cannot be loaded must not block the page. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** Somebody who follows their employer's link sees its colours and words first, and no others. */
+/** A visitor who follows their employer's link sees its theme and texts from the first frame. */
 export const preloadContractTheme = async (): Promise<void> => {
   const { pathname, search } = window.location;
   const numeroContrat = contractOfAddress(pathname, search, null);

@@ -6,6 +6,7 @@ import {
   getSessionStatistics,
 } from '@portail/contract/campaigns/funder-lines.calls.ts';
 import type { SessionLine } from '@portail/contract/campaigns/funder-lines.schemas.ts';
+import { LIST_PAGE_SIZE_MAX } from '@portail/contract/constants/constants.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -16,8 +17,8 @@ import { callApi } from '../../session/api.ts';
 import { sessionKey } from '../../session/funder/funder-queries.ts';
 import type { LineFilterValues } from './line-filters.ts';
 
-/** Large enough to seldom wait, small enough to be read between two frames. */
-export const LINES_PAGE = 500;
+/** The most that a page of a list holds. */
+export const LINES_PAGE = LIST_PAGE_SIZE_MAX;
 /** Name of the lines among what is read of a session. */
 export const LINES_KEY = 'lignes';
 

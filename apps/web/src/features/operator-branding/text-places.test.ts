@@ -5,7 +5,7 @@ import { TEXT_CATALOGUE } from './text-catalogue.ts';
 import { listTexts } from './text-list.ts';
 import { TEXT_PLACES } from './text-places.ts';
 
-const HERE = '/src/features/operator-dressing/text-places.test.ts';
+const HERE = '/src/features/operator-branding/text-places.test.ts';
 
 const resolved = (from: string, to: string): string => new URL(to, `file://${from}`).pathname;
 

@@ -15,7 +15,11 @@ export const peopleSearchQuery = (recherche: string) =>
   infiniteQueryOptions({
     queryKey: [PEOPLE_KEY, 'recherche', recherche],
     queryFn: ({ pageParam, signal }) =>
-      callApi(searchPeople, { query: { recherche, apres: pageParam } }, { signal }),
+      callApi(
+        searchPeople,
+        { query: { recherche, apres: pageParam, taille: `${PEOPLE_PAGE_SIZE}` } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.length < PEOPLE_PAGE_SIZE ? undefined : last.at(-1)?.login),
     enabled: recherche !== '',

@@ -32,7 +32,7 @@ export const DELIVERY_FIELDS = [
 export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
 export type DeliveryErrors = Partial<Readonly<Record<DeliveryField, string>>>;
 
-/** A letter needs somebody, a line and a town. */
+/** A postal address needs a name, a line and a town. */
 export const isWholeAddress = (address: PostalAddress): boolean =>
   hasAddress(address) && address.codePostalEtVille.trim() !== '';
 

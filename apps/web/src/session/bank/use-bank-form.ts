@@ -28,7 +28,7 @@ interface BankForm<Answer> {
   readonly onDone: (answer: Answer) => void;
 }
 
-/** An account that somebody gives: whose it is, its number, and its bank. */
+/** The form of a bank account: holder, IBAN and BIC. */
 export const useBankForm = <Answer>({ prefix, known, send, onDone }: BankForm<Answer>) => {
   const texts = useTexts(bankFieldTexts);
   const { register, control, handleSubmit, setError, reset, formState } = useForm<

@@ -25,5 +25,5 @@ export const typedMinutes = (typed: string): number | undefined => {
     : Number(whole) * MINUTES_PER_HOUR + rest;
 };
 
-/** Hours of an answer as somebody would type them. */
+/** Hours of an answer in the format of the input field. */
 export const hoursWords = (hours: number): string => String(hours).replace('.', ',');

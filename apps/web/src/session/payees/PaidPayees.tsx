@@ -87,7 +87,7 @@ function PayeeList(props: {
   );
 }
 
-/** The people already paid, the last one first; nothing at all where there is nobody yet. */
+/** The payees already paid, newest first; nothing when there are none. */
 export function PaidPayees({ numeroContrat, onChoose }: PaidPayeesProps) {
   const texts = useTexts(payeeTexts);
   const { data, error, refetch } = usePaidPayees(numeroContrat);

@@ -44,7 +44,7 @@ function InvitationForm({ form }: { readonly form: ReturnType<typeof usePayeeInv
   );
 }
 
-/** Somebody who has no NAN code yet is told how to get one. */
+/** Invites a payee without a NAN code to register. */
 export function PayeeInvitation({ numeroContrat }: { readonly numeroContrat: string }) {
   const texts = useTexts(payeeInvitationTexts);
   const form = usePayeeInvitation(numeroContrat);

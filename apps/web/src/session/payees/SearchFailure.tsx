@@ -10,7 +10,7 @@ import { PayeeInvitation } from './PayeeInvitation.tsx';
 const isUnknown = (error: Error): boolean =>
   error instanceof ApiFailure && error.code === 'INTERVENANT_INCONNU';
 
-/** Nobody has this code: in the server's words, and what can be done about it. */
+/** No payee has this code: the server's message and what to do next. */
 function UnknownPayee({ message }: { readonly message: string }) {
   const texts = useTexts(nanSearchTexts);
   const invitation = useTexts(payeeInvitationTexts);

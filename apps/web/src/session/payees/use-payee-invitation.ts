@@ -18,7 +18,7 @@ export type InvitedField = (typeof FIELDS)[number];
 
 export const invitedFieldId = (name: InvitedField): string => `invitation-affiliation-${name}`;
 
-/** Sends one invitation, whatever is pressed twice; then says to whom it went. */
+/** Sends one invitation even on a double click, then names its recipient. */
 export const usePayeeInvitation = (numeroContrat: string) => {
   const texts = useTexts(payeeInvitationTexts);
   const [invited, setInvited] = useState<string>();

@@ -89,7 +89,7 @@ describe('the lines of the grid', () => {
     expect(kindsOf(typed)).toEqual(['refused UTILISE', 'whole', 'other-book']);
   });
 
-  it('counts to the cent what will be paid: whole lines that nobody has called wrong', () => {
+  it('sums to the cent the complete lines that were not refused', () => {
     const typed = lines(['2000000001', '1234'], ['2000000002', '1234'], ['2000000003', '1234']);
     expect(totalOf(assess(typed))).toBe(3_550);
     expect(totalOf(assess(typed, { kind: 'right' }))).toBe(3_550);

@@ -60,7 +60,7 @@ export type LineState =
   | {
       readonly kind: 'whole';
       readonly voucher: KnownVoucher;
-      /** None while nobody has asked. */
+      /** Absent before the first check. */
       readonly verdict: Verdict | undefined;
     };
 
@@ -146,7 +146,7 @@ export const assessLines = (
   });
 };
 
-/** Counts: everything is there, and nobody has said that it is wrong. */
+/** Counts when it is complete and was not refused. */
 export const isGiven = ({ state }: AssessedLine): boolean =>
   state.kind === 'whole' && state.verdict?.kind !== 'wrong';
 

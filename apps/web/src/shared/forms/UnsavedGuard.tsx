@@ -10,7 +10,7 @@ interface UnsavedGuardProps {
   readonly guarded?: Guarded;
 }
 
-/** Asked before a page is left with changes that nobody has saved. */
+/** Asks before a page with unsaved changes is left. */
 export function UnsavedGuard({ isUnsaved, guarded = 'page' }: UnsavedGuardProps) {
   const texts = useTexts(profileCommonTexts);
   const { isAsked, stay, leave } = useDepartureGuard(isUnsaved, guarded);

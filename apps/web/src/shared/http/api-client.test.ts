@@ -279,7 +279,7 @@ describe('what is refused', () => {
     expect(did).toEqual(['maintenance']);
   });
 
-  it('gives an aborted call back as it is: nobody waits for it any more', async () => {
+  it('rethrows an aborted call unchanged', async () => {
     const { callApi } = clientOf(() => Promise.reject(new DOMException('gone', 'AbortError')));
     await expect(callApi(getConnectedUser, {})).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -4,7 +4,7 @@ const HEX = 16;
 
 /**
  * Begins the trace of one call, which the server goes on with (W3C Trace Context): random numbers,
- * new at each call, that name nobody.
+ * new at each call, without personal data.
  */
 export const newTraceparent = (): string => {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>

@@ -14,7 +14,7 @@ const meet = (one: DOMRect, other: DOMRect): boolean =>
 /** At the top of the window, or at its foot while what the keyboard is on lies under them. */
 const settle = (list: HTMLElement): void => {
   const focused = document.activeElement;
-  // Somebody who has come to a card must not see it leave.
+  // A notification that has the focus must not disappear.
   if (focused === null || list.contains(focused)) return;
   delete list.dataset['place'];
   const region = list.firstElementChild;

@@ -52,7 +52,7 @@ export function NotificationList() {
     const focused = document.activeElement;
     const item = focused?.closest<HTMLElement>(`[data-notification='${id}']`) ?? null;
     if (list.current !== null && item !== null) {
-      // Somebody who points does not want the next card held open by a focus they do not see.
+      // With a pointer, an invisible focus must not keep the next notification open.
       const byKeyboard = focused?.matches(':focus-visible') === true;
       const neighbour = byKeyboard ? neighbourOf(list.current, item) : undefined;
       if (neighbour === undefined) focusPageHeading();

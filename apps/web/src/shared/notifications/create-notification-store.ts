@@ -107,7 +107,7 @@ export const createNotificationStore = (timers: Timers): NotificationStore => {
         return;
       }
       countdown.cancel();
-      // Caught while it faded: it comes back and stays as long as somebody is on it.
+      // Hovered or focused while fading: it is shown again and stays while it is.
       if (store.getState().leaving.has(id)) setLeaving(id, false);
       else countdown.remainingMs -= timers.now() - countdown.startedMs;
     },

@@ -10,7 +10,7 @@ interface ErrorNoticeProps {
   readonly text: string;
 }
 
-/** A page that could not be shown: why, the way home, and whom to ask. */
+/** A page that could not be shown: the reason, a link home and the contact. */
 export function ErrorNotice({ heading, text }: ErrorNoticeProps) {
   const texts = useTexts(errorPageTexts);
   return (

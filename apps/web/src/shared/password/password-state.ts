@@ -13,7 +13,7 @@ export type PasswordRule = 'length' | PasswordClass | 'strength';
 /** In the order in which they are shown. */
 export const PASSWORD_RULES: readonly PasswordRule[] = ['length', ...PASSWORD_CLASSES, 'strength'];
 
-/** `undefined` while the dictionaries are on their way: nobody can say yet. */
+/** `undefined` until the dictionaries are loaded. */
 export type KnownStrength = PasswordStrength | undefined;
 
 /** Is it hard enough to guess? */

@@ -43,7 +43,7 @@ describe('prepareLocalData', () => {
     }
   });
 
-  it('[SHELL-75] empties data that carries no version, or one that nobody knows', () => {
+  it('[SHELL-75] clears data without a version or with an unknown one', () => {
     expect(prepared({ 'eb.etat': CESU_ONLY }).getItem('eb.etat')).toBeNull();
     expect(prepared({ 'eb.version': 'V9', 'eb.etat': CESU_ONLY }).getItem('eb.etat')).toBeNull();
   });

@@ -86,8 +86,8 @@ function toneReaching(
 /** Under the pointer a fill moves away from its words; at the end of the scale it moves the other way if it may. */
 function hoverOf(fill: HexColor, words: HexColor): HexColor {
   const base = hexToOklch(fill);
-  const unavailable = words === '#ffffff' ? -0.05 : 0.05;
-  for (const shift of [unavailable, -unavailable]) {
+  const outward = words === '#ffffff' ? -0.05 : 0.05;
+  for (const shift of [outward, -outward]) {
     const lightness = Math.min(1, Math.max(0, base.lightness + shift));
     const candidate = oklchToHex({ ...base, lightness });
     if (candidate !== fill && contrastRatio(words, candidate) >= CONTRAST_TEXT) return candidate;

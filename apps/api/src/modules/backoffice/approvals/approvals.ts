@@ -1,4 +1,11 @@
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import type { ApprovalAct, RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
+import {
+  APPROVER_PERMISSION,
+  ASKER_PERMISSION,
+  mayDecide,
+  SECOND_PERSON_DAYS,
+} from '@portail/rules/backoffice/operators/second-person.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import * as z from 'zod/mini';
 import {
@@ -8,20 +15,13 @@ import {
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { operatorScope, type FunderScope } from '../../../platform/ports/owner-scope.ts';
-import { approvalMailQueries } from './approvals.queries.ts';
-import type { ApprovalAct, RefusalReason } from '@portail/rules/backoffice/operators/operations.ts';
-import {
-  APPROVER_PERMISSION,
-  ASKER_PERMISSION,
-  mayDecide,
-  SECOND_PERSON_DAYS,
-} from '@portail/rules/backoffice/operators/second-person.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import { operatorScope, type FunderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import { permissionsOf } from '../../identity/sign-in/authentication.module.ts';
+import { approvalMailQueries } from './approvals.queries.ts';
 import {
   approvalRequestsIn,
   type LockedRequest,

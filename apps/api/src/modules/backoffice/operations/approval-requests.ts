@@ -1,4 +1,8 @@
-import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
+import type {
+  DecisionOutcome,
+  HeldChange,
+  PendingOperation,
+} from '@portail/contract/backoffice/operations.schemas.ts';
 import {
   type ReceiptKind,
   type ReceiptMeans,
@@ -10,14 +14,28 @@ import {
   REFUND_REASONS,
 } from '@portail/rules/backoffice/operators/operations.ts';
 import {
+  APPROVER_PERMISSION,
+  mayDecide,
+} from '@portail/rules/backoffice/operators/second-person.ts';
+import { centsOf, type Cents } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import {
   type CalendarDay,
   calendarDay,
   formatFrenchDate,
 } from '@portail/rules/time/calendar-day.ts';
+import * as z from 'zod/mini';
+import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { type ApplyMailTexts, readCurrentTexts } from '../../branding/themes/branding.module.ts';
+import {
+  type ApplyContractChange,
+  readCurrentSettings,
+} from '../../funders/contracts/contracts.module.ts';
 import {
   createApprovals,
   type Approvals,
@@ -27,27 +45,9 @@ import {
   type RequestRow,
 } from '../approvals/approvals.module.ts';
 import { expectedReceiptQueries, refundableQueries } from './operations.queries.ts';
-import { refundLabelOf, differentAmount, type MakeRefund } from './refunds.ts';
 import type { ActCommand, AskingOperator } from './operators.queries.ts';
 import { requireReceivedDay, type RecordReceipt } from './receipts.ts';
-import type {
-  DecisionOutcome,
-  HeldChange,
-  PendingOperation,
-} from '@portail/contract/backoffice/operations.schemas.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
-import * as z from 'zod/mini';
-import { type ApplyMailTexts, readCurrentTexts } from '../../branding/themes/branding.module.ts';
-import {
-  type ApplyContractChange,
-  readCurrentSettings,
-} from '../../funders/contracts/contracts.module.ts';
-import {
-  APPROVER_PERMISSION,
-  mayDecide,
-} from '@portail/rules/backoffice/operators/second-person.ts';
-import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
-import type { AuthenticatedCaller } from '../../../platform/ports/caller.ts';
+import { refundLabelOf, differentAmount, type MakeRefund } from './refunds.ts';
 
 const receiptLabelOf = (nature: ReceiptKind, reference: string): string => {
   switch (nature) {

@@ -9,8 +9,8 @@ import {
   type RefundBody,
   type RefundOutcomeAnswer,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import { parseFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import * as z from 'zod/mini';
 import type { Idempotency, IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';

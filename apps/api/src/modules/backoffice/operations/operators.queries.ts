@@ -1,5 +1,5 @@
-import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { RequestOrigin } from '../../../platform/ports/caller.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 
 /** The operator who acts, as named in the ledger. */

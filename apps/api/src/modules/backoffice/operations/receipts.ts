@@ -2,24 +2,24 @@ import type {
   ExpectedDetails,
   ExpectedReceipt,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { parseAmount, type Cents } from '@portail/rules/money/cents.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
 import type { ReceiptKind, ReceiptMeans } from '@portail/rules/backoffice/operators/operations.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
+import { parseAmount, type Cents } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
-import { expectedReceiptQueries, type ExpectedReceiptRow } from './operations.queries.ts';
-import type { CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { createDirectDebits } from '../../settlement/direct-debits/debits.module.ts';
 import { receiveInvoicePayment } from '../../campaigns/funder-orders/funder-orders.module.ts';
 import { receiveShare } from '../../orders/ordering/ordering.module.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { createDirectDebits } from '../../settlement/direct-debits/debits.module.ts';
 import { receiveTradeFee } from '../../wallet/trade/trade.module.ts';
-import { booksOperator, type ActCommand, type ActingOperator } from './operators.queries.ts';
+import { expectedReceiptQueries, type ExpectedReceiptRow } from './operations.queries.ts';
 import { receiptsIn } from './operations.repository.ts';
+import { booksOperator, type ActCommand, type ActingOperator } from './operators.queries.ts';
 
 const PAGE_SIZE = 20;
 const READ_REASON = 'Encaissement d’un paiement que vous aviez annoncé';

@@ -1,22 +1,25 @@
 import type {
-  RefundKind,
-  RefundReasonGiven,
-} from '@portail/rules/backoffice/operators/operations.ts';
-import type {
   RefundableDetails,
   RefundableLine,
 } from '@portail/contract/backoffice/operations.schemas.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
+import type {
+  RefundKind,
+  RefundReasonGiven,
+} from '@portail/rules/backoffice/operators/operations.ts';
 import { needsSecondPerson } from '@portail/rules/backoffice/operators/second-person.ts';
+import { centsOf, type Cents, formatAmount } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import * as z from 'zod/mini';
+import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
+import { messageIdOf } from '../../../platform/mail/message-id.ts';
+import { refundMail } from '../../../platform/mail/operation-templates.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
-import { refundableQueries, type RefundableRow, refundMailQueries } from './operations.queries.ts';
-import { centsOf, type Cents, formatAmount } from '@portail/rules/money/cents.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { createReturnCard } from '../../payments/cards/cards.module.ts';
 import { createUndoInvoicePayment } from '../../campaigns/funder-orders/funder-orders.module.ts';
 import { transferCreditNote } from '../../home-services/invoices/home-invoices.module.ts';
 import {
@@ -24,14 +27,11 @@ import {
   createTakeBackCredit,
   createUndoShare,
 } from '../../orders/ordering/ordering.module.ts';
+import { createReturnCard } from '../../payments/cards/cards.module.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { createUndoTradeFee } from '../../wallet/trade/trade.module.ts';
+import { refundableQueries, type RefundableRow, refundMailQueries } from './operations.queries.ts';
 import { receiptsIn, type Outcome, manualRefundsIn } from './operations.repository.ts';
-import { hrefOf } from '@portail/contract/pages/href.ts';
-import * as z from 'zod/mini';
-import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
-import { messageIdOf } from '../../../platform/mail/message-id.ts';
-import { refundMail } from '../../../platform/mail/operation-templates.ts';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import { booksOperator, type ActCommand, type ActingOperator } from './operators.queries.ts';
 
 /** Label of a refundable item, by the reference that people know. */

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
-import type { SecretBox } from '../../../platform/secret-box.ts';
-import type { TableCell } from '../../../platform/table.ts';
-import { type ReportRow, countRows, readPage, periodOf, reportKinds } from './report-kinds.ts';
 import { REPORT_LIFE_DAYS } from '@portail/rules/backoffice/operators/reports.ts';
+import * as z from 'zod/mini';
 import type { PeriodicTask } from '../../../platform/jobs/scheduled-job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { TableCell } from '../../../platform/table.ts';
+import { type ReportRow, countRows, readPage, periodOf, reportKinds } from './report-kinds.ts';
 import { reportGenerationIn } from './reports.repository.ts';
 
 export const blockPurposeOf = (blockId: string): string => `rapport:${blockId}`;

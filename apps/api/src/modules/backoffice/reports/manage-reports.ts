@@ -1,4 +1,5 @@
 import type { Report, ReportDemand } from '@portail/contract/backoffice/reports.schemas.ts';
+import type { TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import { agreementOf, type ReportStatut } from '@portail/rules/backoffice/operators/reports.ts';
 import { mayDecide } from '@portail/rules/backoffice/operators/second-person.ts';
 import {
@@ -7,9 +8,6 @@ import {
   parseFrenchDate,
 } from '@portail/rules/time/calendar-day.ts';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
-import { REPORT_TITLES, reportKinds } from './report-kinds.ts';
-import { type ReportRecord, reportQueries } from './reports.queries.ts';
-import type { TableFormat } from '@portail/contract/campaigns/funder-lines.schemas.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -20,6 +18,8 @@ import { tableFile } from '../../../platform/table-file.ts';
 import type { TableCell } from '../../../platform/table.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
 import { openRows } from './make-reports.ts';
+import { REPORT_TITLES, reportKinds } from './report-kinds.ts';
+import { type ReportRecord, reportQueries } from './reports.queries.ts';
 import { reportsIn } from './reports.repository.ts';
 
 const frenchDay = (day: string): string => formatFrenchDate(calendarDay(day));

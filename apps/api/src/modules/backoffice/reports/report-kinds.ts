@@ -1,11 +1,11 @@
 import type { ReportType } from '@portail/rules/backoffice/operators/reports.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import { addDays, calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { startOfDayInParis, dayInParis } from '@portail/rules/time/paris.ts';
-import type { TableCell, TableColumn } from '../../../platform/table.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
 import * as z from 'zod/mini';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { TableCell, TableColumn } from '../../../platform/table.ts';
 import {
   orderSource,
   paymentSources,

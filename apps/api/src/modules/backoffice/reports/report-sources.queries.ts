@@ -1,7 +1,7 @@
+import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
-import { PAYMENT_MODES } from '@portail/rules/orders/payment-modes.ts';
 
 interface Period {
   readonly from: Date;

@@ -5,8 +5,20 @@ import type {
   ManagementRequestLine,
   ManagementCount,
 } from '@portail/contract/backoffice/operator-requests.schemas.ts';
+import {
+  OPEN_REQUEST_STATUTS,
+  type RequestStatut,
+} from '@portail/rules/people/requests/request-status.ts';
+import { searchWordsOf } from '@portail/rules/people/requests/search-words.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { ATTACHMENT_CONTENT_TYPE, filePurposeOf } from '../../people/requests/requests.module.ts';
 import {
   type FileRow,
   type FollowUpRow,
@@ -15,18 +27,6 @@ import {
   operatorRequestQueries,
   type RequestFilter,
 } from './operator-requests.queries.ts';
-import {
-  OPEN_REQUEST_STATUTS,
-  type RequestStatut,
-} from '@portail/rules/people/requests/request-status.ts';
-import { searchWordsOf } from '@portail/rules/people/requests/search-words.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { FileAnswer } from '../../../platform/ports/file-answer.ts';
-import { operatorScope } from '../../../platform/ports/owner-scope.ts';
-import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
-import { ATTACHMENT_CONTENT_TYPE, filePurposeOf } from '../../people/requests/requests.module.ts';
 
 const EXCERPT_LENGTH = 160;
 const DEFAULT_AUTHOR = 'Service d’assistance';

@@ -1,4 +1,12 @@
+import type {
+  FollowUp,
+  FollowUpBody,
+  ManagementChange,
+  ManagementRequest,
+} from '@portail/contract/backoffice/operator-requests.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
+import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
+import { ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
 import {
   REQUEST_STATUTS,
   type RequestStatut,
@@ -7,34 +15,26 @@ import {
   canReopen,
 } from '@portail/rules/people/requests/request-status.ts';
 import * as z from 'zod/mini';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import { mailThemeQueries } from '../../../platform/mail/mail-themes.queries.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import { requestFollowUpMail } from '../../../platform/mail/templates.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { personMailQueries, operatorRequestQueries } from './operator-requests.queries.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
+import { filePurposeOf } from '../../people/requests/requests.module.ts';
+import { personMailQueries, operatorRequestQueries } from './operator-requests.queries.ts';
 import {
   operatorRequestsIn,
   type LockedRequest,
   type OperatorRequests,
   type RequestUpdate,
 } from './operator-requests.repository.ts';
-import type {
-  FollowUp,
-  FollowUpBody,
-  ManagementChange,
-  ManagementRequest,
-} from '@portail/contract/backoffice/operator-requests.schemas.ts';
-import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
-import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { ReadOperatorRequests } from './read-requests.ts';
-import { ATTACHMENTS_MAX } from '@portail/rules/people/requests/attachment.ts';
-import type { UploadedFile } from '../../../platform/ports/uploaded-file.ts';
-import { filePurposeOf } from '../../people/requests/requests.module.ts';
 
 const PERSON_MAIL = 'COURRIEL_DEMANDE_PERSONNE';
 

@@ -1,16 +1,16 @@
-import { totpPurposeOf } from '../../identity/sign-in/authentication.module.ts';
-import { mandateIbanPurposeOf } from '../../settlement/direct-debits/debits.module.ts';
-import { childPurposeOf } from '../../declarations/declaring/declaring.module.ts';
-import { proofPurposeOf } from '../../identity/delegations/delegations.module.ts';
-import { ibanPurposeOf } from '../../settlement/payouts/payouts.module.ts';
-import { copyPurposeOf } from '../../people/privacy/privacy.module.ts';
-import { ownIbanPurposeOf } from '../../people/profile/profile.module.ts';
-import { pendingRegistrationPurposeOf } from '../../identity/registration/registration.module.ts';
-import { blockPurposeOf } from '../reports/reports.module.ts';
-import { filePurposeOf } from '../../people/requests/requests.module.ts';
-import { type SealedColumn, sealedColumnsIn, type SealedRow } from './sealed-columns.repository.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
+import { childPurposeOf } from '../../declarations/declaring/declaring.module.ts';
+import { proofPurposeOf } from '../../identity/delegations/delegations.module.ts';
+import { pendingRegistrationPurposeOf } from '../../identity/registration/registration.module.ts';
+import { totpPurposeOf } from '../../identity/sign-in/authentication.module.ts';
+import { copyPurposeOf } from '../../people/privacy/privacy.module.ts';
+import { ownIbanPurposeOf } from '../../people/profile/profile.module.ts';
+import { filePurposeOf } from '../../people/requests/requests.module.ts';
+import { mandateIbanPurposeOf } from '../../settlement/direct-debits/debits.module.ts';
+import { ibanPurposeOf } from '../../settlement/payouts/payouts.module.ts';
+import { blockPurposeOf } from '../reports/reports.module.ts';
+import { type SealedColumn, sealedColumnsIn, type SealedRow } from './sealed-columns.repository.ts';
 
 /** Every sealed column, to be resealed with a new key. A test fails when one is missing. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [

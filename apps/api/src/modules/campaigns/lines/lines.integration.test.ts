@@ -91,7 +91,7 @@ describe('[FUND-12] lines of a session', () => {
       montantTotal: 50,
     });
     expect((await helene.get(id, 'lignes?statut=AUTRE')).statusCode).toBe(400);
-    expect((await helene.get(id, 'lignes?taille=1001')).statusCode).toBe(400);
+    expect((await helene.get(id, 'lignes?taille=201')).statusCode).toBe(400);
   });
 });
 

@@ -1,5 +1,5 @@
+import { LIST_PAGE_SIZE } from '@portail/contract/constants/constants.ts';
 import {
-  LINES_PAGE_SIZE,
   type lineFilters,
   type linesQuery,
 } from '@portail/contract/campaigns/funder-lines.schemas.ts';
@@ -97,7 +97,7 @@ export type LineRow = Awaited<ReturnType<ReturnType<typeof read>['execute']>>[nu
 
 export const lineQueries = (reader: Reader, scope: FunderScope) => {
   const page = (idSession: string, { apres, taille, ...filters }: LinesQuery) => {
-    const size = taille === undefined ? LINES_PAGE_SIZE : Number(taille);
+    const size = taille === undefined ? LIST_PAGE_SIZE : Number(taille);
     const lines = read(filtered(ownLines(reader, scope), idSession, filters)).limit(size);
     return (apres === undefined ? lines : lines.where('p.id', '<', apres)).execute();
   };

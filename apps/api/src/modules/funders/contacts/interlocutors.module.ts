@@ -3,6 +3,7 @@ import type {
   InterlocutorChange,
   NewInterlocutor,
 } from '@portail/contract/funders/interlocutors.schemas.ts';
+import { defineModule } from '../../../platform/http/define-module.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -10,7 +11,6 @@ import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { interlocutorQueries, type InterlocutorFilters } from './interlocutors.queries.ts';
 import { interlocutorsIn } from './interlocutors.repository.ts';
-import { defineModule } from '../../../platform/http/define-module.ts';
 
 type Act = 'AJOUT' | 'MODIFICATION' | 'RETRAIT';
 

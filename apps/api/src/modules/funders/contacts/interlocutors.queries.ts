@@ -8,6 +8,7 @@ export interface InterlocutorFilters {
   readonly recherche?: string | undefined;
   /** Id of the last row of the previous page. */
   readonly apres?: string | undefined;
+  readonly taille?: string | undefined;
 }
 
 /**
@@ -39,7 +40,7 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
       ]);
   return {
     /** By name, page by page. */
-    list: ({ clientId, recherche, apres }: InterlocutorFilters) => {
+    list: ({ clientId, recherche, apres, taille }: InterlocutorFilters) => {
       let found = rows();
       if (clientId !== undefined) found = found.where('i.client_id', '=', clientId);
       for (const word of wordsOf(recherche)) found = found.where(holdsWord(word));
@@ -49,7 +50,11 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
             select a.name_key, a.id from interlocuteur a where a.id = ${apres}::uuid)`,
         );
       }
-      return found.orderBy('i.name_key').orderBy('i.id').limit(INTERLOCUTORS_PAGE).execute();
+      return found
+        .orderBy('i.name_key')
+        .orderBy('i.id')
+        .limit(Number(taille ?? INTERLOCUTORS_PAGE))
+        .execute();
     },
 
     find: (id: string) => rows().where('i.id', '=', id).executeTakeFirst(),

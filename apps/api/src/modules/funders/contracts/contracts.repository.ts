@@ -1,6 +1,6 @@
 import type { ContractSettings } from '@portail/contract/funders/contract-settings.schemas.ts';
-import { SUPPORTED_TYPES } from '@portail/rules/funders/contracts/contract-rules.ts';
 import { DEFAULT_OPTIONS, type BrandingOptions } from '@portail/rules/branding/branding.ts';
+import { SUPPORTED_TYPES } from '@portail/rules/funders/contracts/contract-rules.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

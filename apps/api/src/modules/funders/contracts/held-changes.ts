@@ -14,16 +14,16 @@ import {
 } from '@portail/rules/funders/contracts/sensitive-settings.ts';
 import * as z from 'zod/mini';
 import { dateTimeInFrance } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { RequestRow } from '../../backoffice/approvals/approvals.module.ts';
+import { contractSettingQueries } from './contracts.queries.ts';
 import {
   changesBetween,
   flatContract,
   wireSettings,
   type FlatSettings,
 } from './setting-changes.ts';
-import type { Reader } from '../../../platform/db/database.ts';
-import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
-import { contractSettingQueries } from './contracts.queries.ts';
 
 /** Requested values that wait for approval: settings and trades. */
 type Held = HeldSettings<ContractSettings> & Partial<Pick<ContractSettings, 'echanges'>>;

@@ -4,18 +4,23 @@ import {
   type ContractCreation,
   type ContractSettings,
   type ContractSheet,
-  FUNDER_MESSAGES,
 } from '@portail/contract/funders/contract-settings.schemas.ts';
+import { FUNDER_MESSAGES } from '@portail/contract/funders/operator-funders.schemas.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin, AuthenticatedCaller } from '../../../platform/ports/caller.ts';
 import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
 import {
   type LockedRequest,
   approvalRequestQueries,
   createApprovals,
 } from '../../backoffice/approvals/approvals.module.ts';
+import { settingHistoryQueries } from '../organisations/funders.queries.ts';
+import { fundersIn } from '../organisations/funders.repository.ts';
+import { contractSettingQueries } from './contracts.queries.ts';
+import { contractSettingsIn, type StoredContract } from './contracts.repository.ts';
 import {
   changesOf,
   readHeldContent,
@@ -32,11 +37,6 @@ import {
   changesBetween,
   wireContract,
 } from './setting-changes.ts';
-import { contractSettingsIn, type StoredContract } from './contracts.repository.ts';
-import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import { settingHistoryQueries } from '../organisations/funders.queries.ts';
-import { fundersIn } from '../organisations/funders.repository.ts';
-import { contractSettingQueries } from './contracts.queries.ts';
 
 /**
  * Applies the settings that a second operator approved. The whole request is refused when a setting
@@ -257,15 +257,12 @@ export const createManageContracts = (
   };
 
   return {
-    list: async (
-      caller: AuthenticatedCaller,
-      requested: ContractsQuery,
-    ): Promise<ContractSheet[]> => {
+    list: async (caller: AuthenticatedCaller, query: ContractsQuery): Promise<ContractSheet[]> => {
       const operator = funderManagerScope(caller);
       const contracts = await contractSettingQueries(reader, operator).list({
-        clientId: requested.clientId,
-        after: requested.avant,
-        size: requested.taille === undefined ? PAGE_SIZE : Number(requested.taille),
+        clientId: query.clientId,
+        after: query.avant,
+        size: query.taille === undefined ? PAGE_SIZE : Number(query.taille),
       });
       return await sheetsOf(operator, contracts);
     },

@@ -7,19 +7,19 @@ import type {
   SettingChange,
   SettingAct,
 } from '@portail/contract/funders/operator-funders.schemas.ts';
-import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
-import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
 import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import { FEATURE_IDS } from '@portail/rules/identity/access/vocabulary.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { PRODUCT_TYPES } from '@portail/rules/wallet/holdings/product-types.ts';
 import { dayInFrance, dateTimeInFrance } from '../../../platform/clock.ts';
-import type { SettingActRow } from '../organisations/funders.queries.ts';
-import type { StoredContract } from './contracts.repository.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { operatorScope, type OperatorScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { SettingActRow } from '../organisations/funders.queries.ts';
 import { fundersIn, type NewAct } from '../organisations/funders.repository.ts';
+import type { StoredContract } from './contracts.repository.ts';
 
 type Plain = string | number | boolean | null;
 /** One entry per setting. */

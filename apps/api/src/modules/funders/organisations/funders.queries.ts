@@ -3,12 +3,12 @@ import type {
   ContractOfFunder,
   SettingChange,
 } from '@portail/contract/funders/operator-funders.schemas.ts';
+import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { OperatorScope, OwnerScope } from '../../../platform/ports/owner-scope.ts';
 import { FUNDER_COLUMNS, type FunderRow } from './funders.repository.ts';
-import type { SpaceType } from '@portail/rules/identity/access/vocabulary.ts';
 
 export interface FunderUserLine {
   readonly login: string;

@@ -1,26 +1,23 @@
+import {
+  FUNDER_MESSAGES,
+  type FirstUser,
+  type FunderChange,
+  type FunderCreation,
+  type FunderIdentity,
+  type FunderLine,
+  type FunderSheet,
+} from '@portail/contract/funders/operator-funders.schemas.ts';
 import * as z from 'zod/mini';
+import { violatesUnique } from '../../../platform/db/database-errors.ts';
 import { funderContactMail } from '../../../platform/mail/funder-user-templates.ts';
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
-import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { fundersIn, type FunderRow } from './funders.repository.ts';
-import type {
-  FirstUser,
-  FunderChange,
-  FunderCreation,
-  FunderIdentity,
-  FunderLine,
-  FunderSheet,
-} from '@portail/contract/funders/operator-funders.schemas.ts';
-import { FUNDER_MESSAGES } from '@portail/contract/funders/contract-settings.schemas.ts';
-import { violatesUnique } from '../../../platform/db/database-errors.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { OperatorScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { requireRecentConfirmation } from '../../../platform/recent-confirmation.ts';
-import type { InviteAdministrator } from '../users/funder-users.module.ts';
-import { settingHistoryQueries, funderQueries, type FunderUserLine } from './funders.queries.ts';
 import {
   createRecordSettingAct,
   funderManagerScope,
@@ -29,6 +26,9 @@ import {
   frenchDay,
   wireAct,
 } from '../contracts/setting-changes.ts';
+import type { InviteAdministrator } from '../users/funder-users.module.ts';
+import { settingHistoryQueries, funderQueries, type FunderUserLine } from './funders.queries.ts';
+import { fundersIn, type FunderRow } from './funders.repository.ts';
 
 const CONTACT_NOTICE_MAIL = 'COURRIEL_CONTACT_FINANCEUR';
 
@@ -193,11 +193,11 @@ export const createManageFunders = (
   };
 
   return {
-    list: (caller: AuthenticatedCaller, requested: FundersQuery): Promise<FunderLine[]> =>
+    list: (caller: AuthenticatedCaller, query: FundersQuery): Promise<FunderLine[]> =>
       funderQueries(reader, funderManagerScope(caller)).list({
-        words: wordsOf(requested.recherche),
-        after: requested.avant,
-        size: requested.taille === undefined ? PAGE_SIZE : Number(requested.taille),
+        words: wordsOf(query.recherche),
+        after: query.avant,
+        size: query.taille === undefined ? PAGE_SIZE : Number(query.taille),
       }),
 
     read,

@@ -3,14 +3,14 @@ import type {
   webAccess,
   webAccessQuery,
 } from '@portail/contract/funders/organisations.schemas.ts';
+import type * as z from 'zod/mini';
+import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import { operatorScope, type OwnerScope } from '../../../platform/ports/owner-scope.ts';
-import { organisationQueries, webAccessQueries, type WebAccessRow } from './funders.queries.ts';
-import type * as z from 'zod/mini';
-import { dateTimeInFrance } from '../../../platform/clock.ts';
 import type { OperatorReads } from '../../people/privacy/privacy.module.ts';
+import { organisationQueries, webAccessQueries, type WebAccessRow } from './funders.queries.ts';
 
 /**
  * An operator with the permission for funders sees every organisation; other callers see their own.

@@ -3,6 +3,7 @@ import type {
   FunderRole,
   FunderUser,
 } from '@portail/contract/funders/funder-users.schemas.ts';
+import type { FirstUser } from '@portail/contract/funders/operator-funders.schemas.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
 import { dayInParis } from '@portail/rules/time/paris.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,10 +20,9 @@ import {
   type FirstAccess,
   createFirstAccess,
 } from '../../identity/sign-in/authentication.module.ts';
-import { createNotifyAccess, createSendInvitation } from './user-mails.ts';
 import { funderUserQueries, type FunderUserRow } from './funder-users.queries.ts';
 import { funderUsersIn, type LockedUser } from './funder-users.repository.ts';
-import type { FirstUser } from '@portail/contract/funders/operator-funders.schemas.ts';
+import { createNotifyAccess, createSendInvitation } from './user-mails.ts';
 
 type Change = 'INVITATION' | 'RELANCE' | 'ROLE' | 'RETRAIT';
 

@@ -1,3 +1,4 @@
+import { FUNDER_ROLES, type FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
 import { themeColorsOf } from '@portail/rules/branding/theme/theme-colors.ts';
 import * as z from 'zod/mini';
 import {
@@ -8,10 +9,9 @@ import {
 import { messageIdOf } from '../../../platform/mail/message-id.ts';
 import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { FirstAccess } from '../../identity/sign-in/authentication.module.ts';
 import type { UserMailQueries } from './funder-users.queries.ts';
-import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { FUNDER_ROLES, type FunderRole } from '@portail/contract/funders/funder-users.schemas.ts';
 
 const INVITATION_MAIL = 'COURRIEL_INVITATION_FINANCEUR';
 /** Long enough for holidays, short enough in case the mailbox changes hands. */

@@ -1,4 +1,11 @@
+import type { IssuedCreditNoteBody } from '@portail/contract/home-services/home-services-partner.schemas.ts';
+import {
+  afterCreditNote,
+  creditNoteProblem,
+} from '@portail/rules/home-services/invoice-amounts.ts';
 import { centsOf, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import { ledgerIn } from '../../../ledger/ledger.repository.ts';
 import { taskPostingId } from '../../../ledger/task-posting-id.ts';
 import type { AccountShare } from '../../../ledger/templates/account-payment.ts';
@@ -8,25 +15,18 @@ import {
 } from '../../../ledger/templates/service-invoices.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestOrigin } from '../../../platform/ports/caller.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { ProviderScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import { creditNotesIn, type GivenShare } from './credit-notes.repository.ts';
 import { type LockedIssuedInvoice, issuedInvoicesIn } from './invoices.repository.ts';
-import { invoiceSettlementsIn } from './settlements.repository.ts';
-import type { IssuedCreditNoteBody } from '@portail/contract/home-services/home-services-partner.schemas.ts';
-import {
-  afterCreditNote,
-  creditNoteProblem,
-} from '@portail/rules/home-services/invoice-amounts.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
-import { calendarDay } from '@portail/rules/time/calendar-day.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { ProviderScope } from '../../../platform/ports/owner-scope.ts';
 import {
   fingerprintOfDocument,
   findEarlierAnswer,
   requireDay,
   type IssuedAnswer,
 } from './issue-invoice.ts';
+import { invoiceSettlementsIn } from './settlements.repository.ts';
 
 interface RefundedNote {
   readonly postingId: string;

@@ -1,9 +1,9 @@
+import type { ActivityCode, Dispositif } from '@portail/rules/home-services/activities.ts';
 import type { InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
+import type { PriceUnit, VatRate } from '@portail/rules/home-services/price.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { ActivityCode, Dispositif } from '@portail/rules/home-services/activities.ts';
-import type { PriceUnit, VatRate } from '@portail/rules/home-services/price.ts';
 
 interface CreditNoteRow {
   readonly numero: string;

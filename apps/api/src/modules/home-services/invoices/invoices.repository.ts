@@ -1,3 +1,5 @@
+import type { PayableInvoice } from '@portail/rules/home-services/invoice-amounts.ts';
+import type { ChosenInvoice } from '@portail/rules/home-services/invoice-statut.ts';
 import type { PricedLine } from '@portail/rules/home-services/price.ts';
 import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
@@ -5,8 +7,6 @@ import { sql } from 'kysely';
 import { transactionOf } from '../../../platform/db/unit-of-work.ts';
 import type { ProviderScope, BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import type { PayableInvoice } from '@portail/rules/home-services/invoice-amounts.ts';
-import type { ChosenInvoice } from '@portail/rules/home-services/invoice-statut.ts';
 
 interface NewInvoice {
   readonly numero: string;
@@ -198,7 +198,7 @@ export const paidInvoicesIn = (unit: UnitOfWork) => {
         requested: number;
       }>`
         select f.numero, f.statut, f.reglement_id is not distinct from r.reglement_id as "isHeld",
-          ${DUE} as due, r.demande_cents as asked
+          ${DUE} as due, r.demande_cents as requested
         from reglement_facture r join facture_service f on f.numero = r.facture_numero
         where r.reglement_id = ${settlementId}
         order by f.numero for no key update of f

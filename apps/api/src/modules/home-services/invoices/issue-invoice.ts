@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import type {
   IssuedCreditNoteBody,
   IssuedInvoiceBody,
 } from '@portail/contract/home-services/home-services-partner.schemas.ts';
-import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import { dueOf, isWithinAgreed } from '@portail/rules/home-services/invoice-amounts.ts';
 import type { InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
 import { pricedLine, totalsOf } from '@portail/rules/home-services/price.ts';

@@ -1,22 +1,22 @@
 import { INVOICE_CHOICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
+import { hrefOf } from '@portail/contract/pages/href.ts';
 import { chooseInvoices } from '@portail/rules/home-services/invoice-amounts.ts';
-import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { paidInvoicesIn } from './invoices.repository.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { createNotifyProvider } from '../providers/provider-events.ts';
 import {
   invoicesAfterCard,
   invoiceAfterPayment,
 } from '@portail/rules/home-services/invoice-statut.ts';
+import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
 import type { CardState } from '@portail/rules/payments/cards/card-state.ts';
-import type { InvoicePayments, StartCardPayment } from '../../payments/cards/cards.module.ts';
-import { invoiceSettlementsIn } from './settlements.repository.ts';
 import type { PaymentStatut } from '@portail/rules/wallet/holdings/vocabulary.ts';
-import { hrefOf } from '@portail/contract/pages/href.ts';
 import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { InvoicePayments, StartCardPayment } from '../../payments/cards/cards.module.ts';
+import { createNotifyProvider } from '../providers/provider-events.ts';
+import { paidInvoicesIn } from './invoices.repository.ts';
+import { invoiceSettlementsIn } from './settlements.repository.ts';
 
 export interface ChosenInvoices {
   readonly clientId: string;

@@ -1,12 +1,23 @@
 import type { ServiceInvoice } from '@portail/contract/home-services/home-services-invoices.schemas.ts';
+import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
+import {
+  activityOf,
+  DISPOSITIF_LABELS,
+  isPersonEmployer,
+} from '@portail/rules/home-services/activities.ts';
 import { dueOf } from '@portail/rules/home-services/invoice-amounts.ts';
 import { isCreditNote, type InvoiceStatut } from '@portail/rules/home-services/invoice-statut.ts';
 import { centsOf, ZERO_CENTS, formatAmount } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import { formatMinutes } from '@portail/rules/time/duration.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
+import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';
+import { makePdf } from '../../../platform/pdf/pdf-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { DocumentFile } from '../../wallet/documents/documents.module.ts';
 import { pageSizeOf, type AskedPage, pdfFile } from '../../wallet/statements/holdings.module.ts';
 import {
   invoiceQueries,
@@ -15,17 +26,6 @@ import {
   type PrintedDocument,
   type PrintedLine,
 } from './invoices.queries.ts';
-import {
-  activityOf,
-  DISPOSITIF_LABELS,
-  isPersonEmployer,
-} from '@portail/rules/home-services/activities.ts';
-import { formatMinutes } from '@portail/rules/time/duration.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
-import { startOfDayInParis } from '@portail/rules/time/paris.ts';
-import type { PdfBlock } from '../../../platform/pdf/pdf-content.ts';
-import { makePdf } from '../../../platform/pdf/pdf-document.ts';
-import type { DocumentFile } from '../../wallet/documents/documents.module.ts';
 
 interface InvoicesQuery extends AskedPage {
   readonly clientId?: string | undefined;

@@ -2,8 +2,6 @@ import {
   type QuotationStatut,
   quotationAfterCancellation,
 } from '@portail/rules/home-services/quotation.ts';
-import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { quotationsIn, ownOrdersIn, serviceOrdersIn } from './service-orders.repository.ts';
 import {
   isOverdue,
   isServiceOrderCancellable,
@@ -13,7 +11,10 @@ import { calendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
 import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
 import type { NotifyProvider } from '../providers/provider-events.ts';
+import { quotationsIn } from './quotations.repository.ts';
+import { ownOrdersIn, serviceOrdersIn } from './service-orders.repository.ts';
 
 /** Sets the status of the last quotation; the caller holds the lock of the order. */
 export const moveLastQuotation = async (

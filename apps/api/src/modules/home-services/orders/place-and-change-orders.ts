@@ -2,6 +2,10 @@ import {
   PUBLIC_MESSAGES,
   requestMessage,
 } from '@portail/contract/home-services/home-service-messages.ts';
+import type {
+  ServiceOrderBody,
+  ServiceOrderChangeBody,
+} from '@portail/contract/home-services/home-services.schemas.ts';
 import type { ActivityCode } from '@portail/rules/home-services/activities.ts';
 import {
   publicProblem,
@@ -10,45 +14,41 @@ import {
   mayNeedAttestation,
   needsBirthDate,
 } from '@portail/rules/home-services/attribution.ts';
-import {
-  fieldOfRequestProblem,
-  type ServiceRequest,
-  type RequestProblem,
-  requestProblem,
-} from '@portail/rules/home-services/service-request.ts';
-import {
-  calendarDay,
-  parseFrenchDate,
-  type CalendarDay,
-} from '@portail/rules/time/calendar-day.ts';
-import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
-import {
-  type LockedOrder,
-  ownOrdersIn,
-  serviceOrdersIn,
-  type NewServiceOrder,
-} from './service-orders.repository.ts';
-import type {
-  ServiceOrderBody,
-  ServiceOrderChangeBody,
-} from '@portail/contract/home-services/home-services.schemas.ts';
 import { hourlyRateOf } from '@portail/rules/home-services/offer.ts';
 import { priceOfMinutes } from '@portail/rules/home-services/price.ts';
-import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
-import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { newReference } from '../../../platform/references.ts';
-import type { FindOffer } from '../providers/offers.ts';
-import type { NotifyProvider } from '../providers/provider-events.ts';
 import { quotationAfterChange } from '@portail/rules/home-services/quotation.ts';
 import {
   changeProblem,
   changesPrice,
   isServiceOrderModifiable,
 } from '@portail/rules/home-services/service-order.ts';
+import {
+  fieldOfRequestProblem,
+  type ServiceRequest,
+  type RequestProblem,
+  requestProblem,
+} from '@portail/rules/home-services/service-request.ts';
+import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
+import { type Cents, centsOf } from '@portail/rules/money/cents.ts';
+import {
+  calendarDay,
+  parseFrenchDate,
+  type CalendarDay,
+} from '@portail/rules/time/calendar-day.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DomainError, type FieldError } from '../../../platform/ports/domain-error.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { newReference } from '../../../platform/references.ts';
+import type { FindOffer } from '../providers/offers.ts';
+import type { NotifyProvider } from '../providers/provider-events.ts';
 import { moveLastQuotation } from './cancel-orders.ts';
+import {
+  type LockedOrder,
+  ownOrdersIn,
+  serviceOrdersIn,
+  type NewServiceOrder,
+} from './service-orders.repository.ts';
 
 /** The schema already checked the date. */
 export const dayOfWire = (text: string): CalendarDay => {

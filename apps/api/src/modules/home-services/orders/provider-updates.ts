@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
 import type {
   PlanningBody,
   SentQuotationBody,
 } from '@portail/contract/home-services/home-services-partner.schemas.ts';
+import { pricedLine, totalsOf, type PricedLine } from '@portail/rules/home-services/price.ts';
 import {
   isPlannable,
   quotationStatutOn,
@@ -11,8 +14,10 @@ import {
   type QuotationStatut,
 } from '@portail/rules/home-services/quotation.ts';
 import { canServiceOrderBecome } from '@portail/rules/home-services/service-order.ts';
+import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
 import { withoutSocialSecurityNumbers } from '@portail/rules/identifiers/nir.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
 import { calendarDay, type CalendarDay } from '@portail/rules/time/calendar-day.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DomainError } from '../../../platform/ports/domain-error.ts';
@@ -22,17 +27,14 @@ import { writeCancellation } from './cancel-orders.ts';
 import { requestOf, dayOfWire } from './place-and-change-orders.ts';
 import {
   quotationsIn,
+  type NewQuotationLine,
+  type StoredQuotation,
+} from './quotations.repository.ts';
+import {
   providerOrdersIn,
   serviceOrdersIn,
   type LockedOrder,
-  type NewQuotationLine,
-  type StoredQuotation,
 } from './service-orders.repository.ts';
-import { createHash } from 'node:crypto';
-import { HOME_SERVICE_MESSAGES } from '@portail/contract/home-services/home-service-messages.ts';
-import { minutesOfHours } from '@portail/rules/home-services/service-request.ts';
-import { pricedLine, totalsOf, type PricedLine } from '@portail/rules/home-services/price.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
 
 /** A provider reports the status of an order; a repeated report changes nothing. */
 export const createReceivePlanning = ({ units, clock }: Pick<Platform, 'units' | 'clock'>) => {

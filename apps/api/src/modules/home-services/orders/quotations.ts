@@ -1,16 +1,26 @@
 import type { Quotation } from '@portail/contract/home-services/home-services.schemas.ts';
-import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
+import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
 import { isAnswerable, quotationStatutOn } from '@portail/rules/home-services/quotation.ts';
+import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
 import { priceAfterCredit } from '@portail/rules/home-services/tax-credit.ts';
 import { centsOf, ZERO_CENTS, type Cents } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
-import { percentOf } from '@portail/rules/campaigns/sessions/rate.ts';
 import {
   calendarDay,
   formatFrenchDate,
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
+import { startOfDayInParis } from '@portail/rules/time/paris.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { transactionOf } from '../../../platform/db/unit-of-work.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { RequireOwnSpace } from '../providers/offers.ts';
+import type { NotifyProvider } from '../providers/provider-events.ts';
+import { quotationsIn } from './quotations.repository.ts';
 import {
   type QuotationLineRow,
   type QuotationRow,
@@ -18,16 +28,7 @@ import {
   quotationQueries,
   serviceOrderQueries,
 } from './service-orders.queries.ts';
-import { startOfDayInParis } from '@portail/rules/time/paris.ts';
-import type { Reader } from '../../../platform/db/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { RequireOwnSpace } from '../providers/offers.ts';
-import type { NotifyProvider } from '../providers/provider-events.ts';
-import { transactionOf } from '../../../platform/db/unit-of-work.ts';
-import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { quotationsIn, ownOrdersIn, serviceOrdersIn } from './service-orders.repository.ts';
+import { ownOrdersIn, serviceOrdersIn } from './service-orders.repository.ts';
 
 export interface PageQuery {
   readonly avant?: string | undefined;

@@ -5,12 +5,12 @@ import type {
   Quotation,
 } from '@portail/contract/home-services/home-services.schemas.ts';
 import { shareMinutes } from '@portail/rules/home-services/attribution.ts';
-import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
 import { isQuotationRequired } from '@portail/rules/home-services/quotation.ts';
 import {
   isServiceOrderCancellable,
   isServiceOrderModifiable,
 } from '@portail/rules/home-services/service-order.ts';
+import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
 import { timelineOf, type TimelineStep } from '@portail/rules/home-services/timeline.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';
@@ -20,6 +20,11 @@ import {
   type CalendarDay,
 } from '@portail/rules/time/calendar-day.ts';
 import { dayInFrance } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
+import type { RequireOwnSpace } from '../providers/offers.ts';
+import { pageSizeOf, type PageQuery, type ReadQuotations } from './quotations.ts';
 import {
   type QuotationRow,
   type FoundOrder,
@@ -28,11 +33,6 @@ import {
   type OrderPeople,
   serviceOrderQueries,
 } from './service-orders.queries.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { BeneficiaryScope } from '../../../platform/ports/owner-scope.ts';
-import type { RequireOwnSpace } from '../providers/offers.ts';
-import { pageSizeOf, type PageQuery, type ReadQuotations } from './quotations.ts';
 
 const orderViewOf = (row: ListedOrder): ServiceOrder => ({
   numeroCommande: row.numero,

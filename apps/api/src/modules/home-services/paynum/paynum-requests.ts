@@ -1,13 +1,4 @@
-import * as z from 'zod/mini';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import {
-  operatorScope,
-  type BeneficiaryScope,
-  requireOwnContract,
-} from '../../../platform/ports/owner-scope.ts';
-import { type Paynum, PaynumUnavailable } from '../../../platform/ports/paynum.ts';
-import { everyPaynumRequestIn, paynumRequestsIn } from './paynum.repository.ts';
+import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import { hrefOf } from '@portail/contract/pages/href.ts';
 import { allowedRedirect } from '@portail/rules/home-services/allowed-redirect.ts';
 import {
@@ -19,16 +10,25 @@ import {
   type PaynumStatut,
   canPaynumBecome,
 } from '@portail/rules/home-services/paynum.ts';
-import { DomainError } from '../../../platform/ports/domain-error.ts';
-import type { PaynumRequestLine } from '@portail/contract/home-services/home-services-paynum.schemas.ts';
 import { formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import * as z from 'zod/mini';
 import { dayInFrance } from '../../../platform/clock.ts';
-import { paynumQueries } from './paynum.queries.ts';
-import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import { idempotencyIn } from '../../../platform/idempotency/idempotency.repository.ts';
+import type { IdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
 import { takeKey } from '../../../platform/idempotency/take-key.ts';
-import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DomainError } from '../../../platform/ports/domain-error.ts';
+import {
+  operatorScope,
+  type BeneficiaryScope,
+  requireOwnContract,
+} from '../../../platform/ports/owner-scope.ts';
 import type { PartnerCaller } from '../../../platform/ports/partner.ts';
+import { type Paynum, PaynumUnavailable } from '../../../platform/ports/paynum.ts';
+import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
+import { paynumQueries } from './paynum.queries.ts';
+import { everyPaynumRequestIn, paynumRequestsIn } from './paynum.repository.ts';
 
 /** Outbox message: send the current state of a request to the partner. */
 const PAYNUM_UPDATE = 'DEMANDE_PAYNUM_A_JOUR';

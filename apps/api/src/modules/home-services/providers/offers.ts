@@ -1,9 +1,9 @@
+import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import {
   ACTIVITY_CODES,
   DISPOSITIF_LABELS,
   activityOf,
 } from '@portail/rules/home-services/activities.ts';
-import type { ServiceScheme } from '@portail/contract/home-services/home-services.schemas.ts';
 import { schemesOf, type ProviderOffer } from '@portail/rules/home-services/offer.ts';
 import { centsOf } from '@portail/rules/money/cents.ts';
 import { wireEuros } from '@portail/rules/money/wire.ts';

@@ -1,4 +1,14 @@
+import { activityOf } from '@portail/rules/home-services/activities.ts';
+import { shareMinutes } from '@portail/rules/home-services/attribution.ts';
+import { isQuotationRequired, quotationStatutOn } from '@portail/rules/home-services/quotation.ts';
+import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
+import { centsOf } from '@portail/rules/money/cents.ts';
+import { wireEuros } from '@portail/rules/money/wire.ts';
+import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
+import * as z from 'zod/mini';
+import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import {
   type ProviderEventName,
   PROVIDER_EVENTS,
@@ -7,16 +17,6 @@ import {
   type ToldOrder,
 } from '../../../platform/ports/service-providers.ts';
 import type { UnitOfWork } from '../../../platform/ports/unit-of-work.ts';
-import { activityOf } from '@portail/rules/home-services/activities.ts';
-import { shareMinutes } from '@portail/rules/home-services/attribution.ts';
-import { hoursOfMinutes } from '@portail/rules/home-services/service-request.ts';
-import { isQuotationRequired, quotationStatutOn } from '@portail/rules/home-services/quotation.ts';
-import { centsOf } from '@portail/rules/money/cents.ts';
-import { wireEuros } from '@portail/rules/money/wire.ts';
-import { calendarDay, formatFrenchDate } from '@portail/rules/time/calendar-day.ts';
-import * as z from 'zod/mini';
-import type { OutboxHandler } from '../../../platform/outbox/outbox.ts';
-import { operatorScope } from '../../../platform/ports/owner-scope.ts';
 import {
   providerOrderQueries,
   type ProviderOrderQueries,

@@ -3,6 +3,7 @@ import {
   type FoundPerson,
   type PeopleQuery,
 } from '@portail/contract/backoffice/operator-people.schemas.ts';
+import { takePage, type ListPage } from '../../../platform/ports/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AuthenticatedCaller, RequestOrigin } from '../../../platform/ports/caller.ts';
 import { operatorScope } from '../../../platform/ports/owner-scope.ts';
@@ -19,7 +20,7 @@ type SearchPeople = (
   caller: AuthenticatedCaller,
   query: PeopleQuery,
   origin: RequestOrigin,
-) => Promise<FoundPerson[]>;
+) => Promise<ListPage<FoundPerson[]>>;
 
 /** Whoever is named in an answer was seen: it is noted before the answer is given (P11). */
 export const createSearchPeople =
@@ -35,10 +36,11 @@ export const createSearchPeople =
       after: apres ?? null,
       size: taille === undefined ? PEOPLE_PAGE_SIZE : Number(taille),
     });
+    const { rows, next } = takePage(found, taille, ({ login }) => login);
     await operatorReads.note(caller, origin, {
       screen: 'RECHERCHE',
       reason: REASON,
-      accounts: found.map(({ accountId }) => accountId),
+      accounts: rows.map(({ accountId }) => accountId),
     });
-    return found.map(({ accountId: _, ...person }) => person);
+    return { rows: rows.map(({ accountId: _, ...person }) => person), next };
   };

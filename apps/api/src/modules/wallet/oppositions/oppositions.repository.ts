@@ -60,7 +60,7 @@ export const oppositionsIn = (unit: UnitOfWork, { accountId }: OperatorScope) =>
       motif: OppositionReason,
     ): Promise<readonly AssessedOpposition[]> => {
       const { rows } = await sql<{ assessed: unknown }>`
-        select titres_opposer(${[...numeros]}::text[], ${motif}, ${accountId}) as judged
+        select titres_opposer(${[...numeros]}::text[], ${motif}, ${accountId}) as assessed
       `.execute(db);
       return assessedSchema.parse(rows[0]?.assessed);
     },

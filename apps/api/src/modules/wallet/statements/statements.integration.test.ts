@@ -189,7 +189,7 @@ describe('account statement', () => {
       '?avant=abc',
       '?avant=1-99999',
       '?taille=0',
-      '?taille=102',
+      '?taille=201',
     ]) {
       const reply = await ask('demo-rh', `/beneficiaires/comptes/${numero}/releve${query}`);
       expect(reply.statusCode, query).toBe(400);

@@ -58,7 +58,7 @@ export const titresIn = (unit: UnitOfWork, { beneficiaryId }: BeneficiaryScope) 
       { now, actor }: { readonly now: Date; readonly actor: string },
     ): Promise<readonly AssessedTitre[]> => {
       const { rows } = await sql<{ assessed: unknown }>`
-        select titre_judge_codes(${beneficiaryId}, ${JSON.stringify(codes)}::jsonb, ${now}, ${actor}) as judged
+        select titre_judge_codes(${beneficiaryId}, ${JSON.stringify(codes)}::jsonb, ${now}, ${actor}) as assessed
       `.execute(db);
       return assessedSchema.parse(rows[0]?.assessed);
     },

@@ -100,7 +100,7 @@ function Question({ reason, onAnswer }: QuestionProps) {
   );
 }
 
-/** The code would go to the person: whoever acts for them confirms in their own space. */
+/** The code would go to the person; a delegate confirms in their own space. */
 function ElsewhereQuestion({ reason, onAnswer }: QuestionProps) {
   const texts = useTexts(actingTexts);
   const common = useTexts(identityCheckTexts);

@@ -6,7 +6,7 @@ import { arePreferencesKept, setPreferences } from '../../../session/preferences
 
 /** Brings the person's own way of reading to whatever device they sign in on. */
 export function OwnPreferences() {
-  // Whoever looks into somebody's space keeps their own way of reading.
+  // A delegate keeps their own display preferences.
   const login = useSession(({ user }) =>
     user === null || user.readOnly || user.fromBackOffice || user.delegue !== undefined
       ? null

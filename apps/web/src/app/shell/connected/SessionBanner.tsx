@@ -15,7 +15,7 @@ interface ActingBannerProps {
   readonly qualite: NonNullable<ConnectedUser['delegue']>['qualite'];
 }
 
-/** Who acts for whom, on every page, and the way back (S15). */
+/** Names the delegate and the person on every page, with a link back (S15). */
 function ActingBanner({ user, qualite }: ActingBannerProps) {
   const texts = useTexts(actingTexts);
   const nom = fullNameOf(user);

@@ -11,7 +11,7 @@ import { shellTexts } from '../../../texts/shell.ts';
 export const useLeave = (): (() => Promise<void>) => {
   const texts = useTexts(shellTexts);
   return async () => {
-    // A carer in somebody's space leaves it first: their own session is the one that is behind.
+    // A delegate first leaves the delegated space: their own session is stored behind it.
     if (sessionStore.getState().user?.delegue !== undefined) void leaveSpace();
     const result = await signOut();
     navigate(hrefOf('LOGIN'));

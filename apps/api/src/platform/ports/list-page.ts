@@ -1,0 +1,19 @@
+/** The rows of a sorted list and the cursor of its next page, which is absent on the last one. */
+export interface ListPage<Rows> {
+  readonly rows: Rows;
+  readonly next: string | undefined;
+}
+
+/** The page of rows that were read with one more than asked, for a list that does more than answer. */
+export const takePage = <Row>(
+  found: readonly Row[],
+  taille: string | undefined,
+  cursorOf: (row: Row) => string,
+): ListPage<readonly Row[]> => {
+  const rows = found.slice(0, Number(taille ?? found.length + 1) - 1);
+  const last = rows.at(-1);
+  return {
+    rows,
+    next: found.length > rows.length && last !== undefined ? cursorOf(last) : undefined,
+  };
+};
