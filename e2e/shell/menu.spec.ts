@@ -105,7 +105,7 @@ test.describe('CESU_RH', () => {
     await expect(current).toHaveText('Mon solde');
   });
 
-  test('[SHELL-43] 767 px: a button, and the menu behind it', async ({ page }) => {
+  test('[SHELL-43] [XC-32] 767 px: a button, and the menu behind it', async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 800 });
     await page.goto('/');
     await expect(burger(page)).toBeVisible();
@@ -139,14 +139,18 @@ test.describe('CESU_RH', () => {
     await expect(page.locator('h1')).toBeFocused();
   });
 
-  test('[SHELL-43] 768 px: the menu stands beside the page, without a button', async ({ page }) => {
+  test('[SHELL-43] [XC-32] 768 px: the menu stands beside the page, without a button', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 768, height: 800 });
     await page.goto('/');
     await expect(menu(page)).toBeVisible();
     await expect(burger(page)).toHaveCount(0);
   });
 
-  test('[SHELL-78] a resize counts 200 ms after the last one, not before', async ({ page }) => {
+  test('[SHELL-78] [XC-32] a resize counts 200 ms after the last one, not before', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.setViewportSize({ width: 1000, height: 800 });
     await page.goto('/');

@@ -111,7 +111,7 @@ describe('allowed redirects', () => {
         expect(ORIGINS).toContain(new URL(followed).origin);
         expect(new URL(followed).username).toBe('');
       }),
-      { numRuns: 20_000 },
+      { numRuns: 20_000, examples: [[[ORIGINS[0] ?? '', '/suivi']]] },
     );
     expect(followedOnes).toBeGreaterThan(0);
   });

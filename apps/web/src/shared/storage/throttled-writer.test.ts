@@ -19,7 +19,7 @@ const recordedWriter = () => {
 };
 
 describe('throttledWriter', () => {
-  it('[SHELL-77] writes at most once a second while typing, and the last value at the end', () => {
+  it('[SHELL-77] [XC-28] writes at most once a second while typing, and the last value at the end', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1_500 }), { maxLength: 40 }), (pauses) => {
         vi.setSystemTime(0);

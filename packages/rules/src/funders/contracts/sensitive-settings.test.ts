@@ -84,6 +84,53 @@ describe('sensitive settings of a contract', () => {
     expect(appliedTrades([], [free])).toEqual([]);
   });
 
+  it.each([
+    ['the fee', { feeAmount: 1_001 }],
+    ['the threshold', { thresholdAmount: 1 }],
+    ['the rate', { feeRate: 1 }],
+  ])('[24-12] holds back a trade when only %s changes', (_term, change) => {
+    const requested = { ...TRADE, ...change };
+    expect(heldTrades([TRADE], [requested])).toEqual([requested]);
+    expect(appliedTrades([TRADE], [requested])).toEqual([TRADE]);
+  });
+
+  it.each([
+    ['a fee', { feeAmount: 1 }],
+    ['a rate', { feeRate: 1 }],
+  ])('[24-12] holds back a new closed trade with %s', (_term, change) => {
+    const closed = { ...TRADE, tradeEnabled: false, feeAmount: 0 };
+    expect(heldTrades([], [{ ...closed, ...change }])).toHaveLength(1);
+    expect(heldTrades([], [closed])).toEqual([]);
+    expect(appliedTrades([], [closed])).toEqual([closed]);
+  });
+
+  it('compares a trade with the one of the same two products', () => {
+    const back = { ...TRADE, startProductType: 'TITRE', finalProductType: 'COMPTE', feeAmount: 5 };
+    const same = { ...TRADE, finalProductType: 'COMPTE', feeAmount: 7 };
+    expect(heldTrades([back, same, TRADE], [TRADE, back, same])).toEqual([]);
+    expect(withTrades([back, same], [{ ...same, feeAmount: 9 }])).toEqual([
+      back,
+      { ...same, feeAmount: 9 },
+    ]);
+  });
+
+  it.each([
+    ['typeFrais', 'FORFAIT'],
+    ['montantFrais', 1],
+    ['tauxFrais', 1],
+    ['fraisCompte', 1],
+    ['fraisTitre', 1],
+    ['seuilCommande', 1],
+    ['secondAdministrateur', true],
+    ['seuilPaiement', 1],
+    ['seuilNouvelIntervenant', 1],
+    ['seuilPapier', 1],
+  ] as const)('[24-12] holds back a change of %s alone', (name, value) => {
+    const requested = { ...STORED, [name]: value };
+    expect(heldSettings(STORED, requested)).toEqual({ [name]: value });
+    expect(appliedSettings(STORED, requested)).toEqual(STORED);
+  });
+
   it('[24-12] equals the requested settings once the held part is approved, without a fee before', () => {
     fc.assert(
       fc.property(settings, settings, (stored, requested) => {
