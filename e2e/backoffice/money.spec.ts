@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { dayIn } from '../support/business-day.ts';
-import { anAwaitedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
+import { anExpectedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import { expectHistory } from '../support/order-steps.ts';
 import { expectInside, expectPage, refuseCookies, signInAs } from '../support/portal.ts';
@@ -17,7 +17,7 @@ test('[24-12] [BO-18] [L34] a cheque is recorded and refunded, each by two perso
   page,
   browser,
 }) => {
-  const { person, reference } = await anAwaitedOrder(60_000);
+  const { person, reference } = await anExpectedOrder(60_000);
   await openOperator(page);
   await page.goto(OPERATIONS);
   await expectPage(page, 'BO_OPERATIONS');

@@ -5,7 +5,7 @@ import { dayIn } from '../support/business-day.ts';
 import { sidewaysOf } from '../support/layout.ts';
 import { openLinkSession } from '../support/link-sessions.ts';
 import { mailsTo } from '../support/mailbox.ts';
-import { anAwaitedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
+import { anExpectedOrder, giveUpOrder } from '../support/operator-money-pages.ts';
 import { openOperator } from '../support/operator-pages.ts';
 import type { Person } from '../support/people.ts';
 import { expect, test } from '../support/persona-test.ts';
@@ -72,7 +72,7 @@ test('[BO-09] [BO-10] a person writes; the operator answers, opens their space, 
   context,
   browser,
 }) => {
-  const { person, reference } = await anAwaitedOrder(4_000);
+  const { person, reference } = await anExpectedOrder(4_000);
   const name = `${person.firstName} ${person.lastName}`;
   const home = await browser.newContext();
   const own = await home.newPage();

@@ -10,7 +10,7 @@ export const CONTRACTS = '/api/sap/contrats';
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
-/** SIREN of the tests, all with the key of their SIRET: no two tests share one. */
+/** Valid SIRETs, one per test. */
 export const FREE_SIRETS = ['55210055400013', '44306184100047', '38012986648625'] as const;
 
 export const NEW_FUNDER = {
@@ -26,7 +26,7 @@ export const NEW_FUNDER = {
   premierUtilisateur: { prenom: 'Ondine', nom: 'Marchand', email: 'ondine@eluard.example' },
 } as const;
 
-/** What a contract must say; the rest may be left out. */
+/** The required fields of a contract. */
 export const NEW_CONTRACT = {
   contractId: '700001',
   clientId: '4003',
@@ -42,7 +42,7 @@ export const NEW_CONTRACT = {
   typeInscription: 'CONTROLE',
 } as const;
 
-/** The desk of somebody who keeps funders and contracts. */
+/** Calls of an operator who manages funders and contracts. */
 export const createFunderCalls = async (
   api: TestApi,
   operator: keyof typeof OPERATORS = 'gestionnaire',
@@ -66,11 +66,11 @@ export const createFunderCalls = async (
   return {
     call,
     contract,
-    /** Gives the code of a mail in the session of the desk. */
+    /** Confirms the operator's session with the mailed code. */
     confirm,
     funder: async (clientId: string): Promise<FunderSheet> =>
       (await call('GET', `${FUNDERS}/${clientId}`)).json<FunderSheet>(),
-    /** Sets what is given on the contract as it stands, with a code where one is asked for. */
+    /** Changes settings of a contract, with a code where required. */
     set: async (numero: string, settings: object) => {
       const { version } = await contract(numero);
       const send = () => call('PATCH', `${CONTRACTS}/${numero}`, { version, ...settings });

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portail/contract/messages/messages.ts';
 import { defineTexts } from './define-texts.ts';
 
-/** Vouchers that somebody has lost, was robbed of or never received. */
+/** Lost, stolen or undelivered vouchers. */
 export const operationTitreTexts = defineTexts('operations-titres', {
   title: 'Titres perdus, volés ou non reçus',
   intro:

@@ -117,8 +117,8 @@ describe('receipts and refunds above the threshold of one operator', () => {
   });
 
   it('[24-12] a refused receipt moves nothing, and its author reads the reason', async () => {
-    const { id, reference } = await world.awaitedLine();
-    const operation = await world.askedReceipt(world.receiptOf(reference));
+    const { id, reference } = await world.expectedLine();
+    const operation = await world.requestedReceipt(world.receiptOf(reference));
     const silent = await world.post(
       `${PENDING}/${operation}/decision`,
       { decision: 'REFUSER' },
@@ -135,8 +135,8 @@ describe('receipts and refunds above the threshold of one operator', () => {
   });
 
   it('[24-12] an author whose rights were withdrawn meanwhile is not approved', async () => {
-    const { id, reference } = await world.awaitedLine();
-    const operation = await world.askedReceipt(world.receiptOf(reference));
+    const { id, reference } = await world.expectedLine();
+    const operation = await world.requestedReceipt(world.receiptOf(reference));
     const role = (name: string) =>
       world.query(`update user_account set role = $1 where login = 'demo-operateur'`, [name]);
     await role('BO_SUPPORT');

@@ -28,7 +28,7 @@ const byNumber = (one: number, other: number): number => one - other;
 
 describe('expected receipts', () => {
   it('[BO-18] are found by reference and amount, page by page, without names', async () => {
-    const lines = [await world.awaitedLine(), await world.awaitedLine(), await world.awaitedLine()];
+    const lines = [await world.expectedLine(), await world.expectedLine(), await world.expectedLine()];
     const [first] = lines;
     expect(await listed(`?recherche=${first?.reference.toLowerCase()}`)).toMatchObject([
       { nature: 'COMMANDE', reference: first?.reference, montant: 100, moyen: 'VIREMENT' },
@@ -49,7 +49,7 @@ describe('expected receipts', () => {
   });
 
   it('[P11] shows the payer of one receipt at a time, and the person can read that it was shown', async () => {
-    const { id, reference } = await world.awaitedLine();
+    const { id, reference } = await world.expectedLine();
     const reply = await world.get(`${RECEIPTS}/COMMANDE/${reference}`);
     expect(reply.json()).toMatchObject({ reference, montant: 100 });
     expect(reply.json<{ payeur: string }>().payeur).toContain('Prénom');
@@ -65,7 +65,7 @@ describe('expected receipts', () => {
 
 describe('a receipt', () => {
   it('[L34] pays what it was expected for, once, under the operator’s name', async () => {
-    const { id, reference } = await world.awaitedLine();
+    const { id, reference } = await world.expectedLine();
     const key = crypto.randomUUID();
     const [one, other] = await Promise.all([
       world.post(RECEIPTS, world.receiptOf(reference), { key }),
@@ -97,7 +97,7 @@ describe('a receipt', () => {
   });
 
   it('[26-3] is refused for another amount, a future day, another kind or an unknown reference', async () => {
-    const { id, reference } = await world.awaitedLine();
+    const { id, reference } = await world.expectedLine();
     const wrong = await world.post(RECEIPTS, world.receiptOf(reference, { montant: 99.99 }));
     expect(wrong.statusCode).toBe(409);
     expect(codeOf(wrong)).toBe('MONTANT_DIFFERENT');
@@ -147,7 +147,7 @@ describe('a receipt', () => {
   });
 
   it('[BO-03] [BO-18] requires the permission and is refused to read-only operators', async () => {
-    const { id, reference } = await world.awaitedLine();
+    const { id, reference } = await world.expectedLine();
     const support = await world.openAs('karim.haddad');
     const reader = await world.openAs('anne.leclerc');
     const person = await api.current.signIn('demo-rh');

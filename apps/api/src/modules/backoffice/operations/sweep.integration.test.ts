@@ -59,7 +59,7 @@ const sweep = async <Target>(label: string, { prepare, send, check }: Sweep<Targ
 describe('[L2] interruption of an operator’s money calls at any statement', () => {
   it('[L2] a receipt asked of a second person: asked once, nothing moved', LONG, () =>
     sweep('encaissement', {
-      prepare: () => world.awaitedLine(),
+      prepare: () => world.expectedLine(),
       send: (to, { reference }, key) =>
         world.post(RECEIPTS, world.receiptOf(reference), { key, to }),
       check: async ({ id, reference }, name) => {
@@ -75,8 +75,8 @@ describe('[L2] interruption of an operator’s money calls at any statement', ()
   it('[L2] the approval of a receipt: one movement, one row, one answer', LONG, () =>
     sweep('accord-encaissement', {
       prepare: async () => {
-        const line = await world.awaitedLine();
-        return { ...line, operation: await world.askedReceipt(world.receiptOf(line.reference)) };
+        const line = await world.expectedLine();
+        return { ...line, operation: await world.requestedReceipt(world.receiptOf(line.reference)) };
       },
       send: (to, { operation }, key) =>
         world.post(

@@ -59,7 +59,7 @@ export const interlocutorQueries = (reader: Reader, _scope: OperatorScope) => {
 
     find: (id: string) => rows().where('i.id', '=', id).executeTakeFirst(),
 
-    clients: () =>
+    funders: () =>
       reader
         .selectFrom('financeur')
         .select(['client_id as clientId', 'social_reason as socialReason'])

@@ -11,7 +11,7 @@ export const interlocutorsIn = (unit: UnitOfWork, _scope: OperatorScope) => {
   const db = transactionOf(unit);
   return {
     /** Serialises changes among the contact people of a funder; undefined for an unknown funder. */
-    lockClient: (clientId: string) =>
+    lockFunder: (clientId: string) =>
       db
         .selectFrom('financeur')
         .select('client_id as clientId')
